@@ -44,9 +44,7 @@ test("issue 11.1: public pages come back as they were left, without being loaded
 });
 
 /** Playwright's own session forbids the browser to render ahead, so that only its attempt is seen here. */
-test("issue 11.1: what is pointed at is fetched and used, and the compatibility check is to be rendered ahead", async ({
-  shop,
-}) => {
+test("issue 11.1: a link under the pointer is fetched, the compatibility check prerendered", async ({ shop }) => {
   const context = await browser.newContext({ baseURL: shop.url, locale: "fr-FR" });
   const page = await context.newPage();
   await page.goto(paths.home);

@@ -45,7 +45,7 @@ test("decisions 9: a refused stream of events is asked for again, and the rows c
   );
   await openOrders(page, shop.url);
   await expect.poll(() => refusals).toBe(1);
-  // Changed while nobody could be told.
+  // Changed while no event could reach the page.
   await shop.pool.query("update orders set last_name = 'Später' where number = $1", [number(2)]);
   const stream = page.waitForResponse((answer) => answer.url().endsWith("/events") && answer.ok());
   await page.clock.runFor(31_000);

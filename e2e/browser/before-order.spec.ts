@@ -13,11 +13,7 @@ for (const visitor of [...visitors, italianDesktop])
     test.use({ visitor });
     const { language } = visitor;
 
-    test("law 2a, issue 8.31: the product's picture and the legal guarantee; what the publisher has not given is one line at the top", async ({
-      page,
-      open,
-      t,
-    }) => {
+    test("law 2a, issue 8.31: picture and legal guarantee; missing data are one line", async ({ page, open, t }) => {
       const { law } = t.purchase;
       await bringVehicle(page);
       await open(paths.purchase);
@@ -34,11 +30,7 @@ for (const visitor of [...visitors, italianDesktop])
       await expect(page.getByText(t.guarantee.text)).toBeVisible();
     });
 
-    test("spec 9: the promised days follow the address, which the summary shows with its country", async ({
-      page,
-      open,
-      t,
-    }) => {
+    test("spec 9: promised days, shipping and tax follow the address in the summary", async ({ page, open, t }) => {
       const { law } = t.purchase;
       const fields = fieldsOf(page, t);
       const part = page.getByRole("region", { name: law.title });
@@ -50,8 +42,15 @@ for (const visitor of [...visitors, italianDesktop])
       await fields.country.selectOption("AT");
       await expect(part).toContainText(law.deliveryAbroad);
       const country = new Intl.DisplayNames([language], { type: "region" }).of("AT")!;
-      await expect(page.getByRole("region", { name: t.purchase.summary.title })).toContainText(`97110`);
-      await expect(page.getByRole("region", { name: t.purchase.summary.title })).toContainText(`, ${country}`);
+      const summary = page.getByRole("region", { name: t.purchase.summary.title });
+      await expect(summary).toContainText("97110");
+      await expect(summary).toContainText(`, ${country}`);
+      await expect(summary).toContainText(t.purchase.summary.international);
+      await expect(summary.getByText(t.purchase.summary.totalIncluded, { exact: true })).toBeVisible();
+      await fields.country.selectOption("CH");
+      await expect(summary.getByText(t.purchase.summary.totalExcluded, { exact: true })).toBeVisible();
+      await expect(summary).toContainText(money(9400, language));
+      await expect(summary.getByText(t.purchase.summary.importTax)).toBeVisible();
     });
 
     test("a free order needs no card, and its page mentions none", async ({ page, open, t, shop }) => {

@@ -13,9 +13,7 @@ type StaffTexts = typeof import("#app/admin/texts/fr/chat.json");
 const c = textsOf<PanelTexts>("chat", "panel", "fr");
 const s = textsOf<StaffTexts>("admin", "chat", "fr");
 
-test("issue 12: a question that no page answers goes to staff, whose answer the visitor sees, over two instances behind a balancer", async ({
-  browser,
-}) => {
+test("issue 12: staff answer a question over two instances behind a balancer", async ({ browser }) => {
   test.setTimeout(120_000);
   const balancer = await startBalancer();
   const url = `http://localhost:${balancer.port}`;

@@ -18,13 +18,7 @@ test.describe(named(frenchPhone), () => {
   test.use({ visitor: frenchPhone });
   const c = textsOf<PanelTexts>("chat", "panel", "fr");
 
-  test("spec 2.4, 5, 7, 8: by keyboard alone: opened, asked, refused, asked again, cleared, closed", async ({
-    page,
-    context,
-    open,
-    t,
-    watch,
-  }) => {
+  test("spec 2.4, 5, 7, 8: a conversation by keyboard, with a refusal", async ({ page, context, open, t, watch }) => {
     watch.allow(/console error: Failed to load resource.*503/);
     const scripts: string[] = [];
     page.on("request", (request) => void scripts.push(request.url()));
@@ -71,13 +65,7 @@ test.describe(named(frenchPhone), () => {
     await expect(panel).toBeHidden();
     await expect(launcherOf(page, t.frame.chat)).toBeFocused();
   });
-  test("decisions 7: the conversation by mail, by keyboard: a link to it, and the same answer for every address", async ({
-    page,
-    context,
-    open,
-    shop,
-    t,
-  }) => {
+  test("decisions 7: the conversation by mail, alike for every address", async ({ page, context, open, shop, t }) => {
     await open("/legal");
     const panel = panelOf(page, c);
     const input = panel.getByRole("textbox", { name: c.message });
@@ -111,12 +99,7 @@ test.describe(named(germanDesktop), () => {
   test.use({ visitor: germanDesktop });
   const c = textsOf<PanelTexts>("chat", "panel", "de");
 
-  test("issue 12: two tabs show the same conversation; markup in a message is text", async ({
-    page,
-    context,
-    open,
-    t,
-  }) => {
+  test("issue 12: two tabs show one conversation; markup in it is text", async ({ page, context, open, t }) => {
     await open(paths.faq);
     await launcherOf(page, t.frame.chat).click();
     const second = await context.newPage();
@@ -131,13 +114,7 @@ test.describe(named(germanDesktop), () => {
     await expect(panelOf(second, c).locator("img")).toHaveCount(0);
   });
 
-  test("issue 12: a visitor asks for a person, staff answer in another browser, the visitor sees it; the assistant is silent then", async ({
-    page,
-    browser,
-    shop,
-    open,
-    t,
-  }) => {
+  test("issue 12: staff answer a visitor, and the assistant is silent", async ({ page, browser, shop, open, t }) => {
     const s = textsOf<StaffTexts>("admin", "chat", "de");
     await open(paths.faq);
     await launcherOf(page, t.frame.chat).click();

@@ -101,12 +101,7 @@ test.describe(named(visitor), () => {
     await expect(selectsOf(page, t).year).toHaveValue("");
   });
 
-  test("issue 8.24, spec 2.7: a restored result and a new check are steps as well", async ({
-    page,
-    open,
-    t,
-    visitor,
-  }) => {
+  test("issue 8.24, spec 2.7: a restored result and a new check are steps too", async ({ page, open, t, visitor }) => {
     const c = t.compatibility;
     await open(paths.compatibility);
     await checkVehicle(page, t, compatibleCar);
@@ -130,12 +125,7 @@ test.describe(named(visitor), () => {
     await expect(selectsOf(page, spanish).model).toHaveValue(compatibleCar.model);
   });
 
-  test("decisions 2: the language switch keeps an address typed for the waiting list", async ({
-    page,
-    open,
-    t,
-    visitor,
-  }) => {
+  test("decisions 2: the language switch keeps the address of the waiting list", async ({ page, open, t, visitor }) => {
     await open(paths.compatibility);
     await checkVehicle(page, t, incompatibleCar);
     const address = "mot@exemple.fr";

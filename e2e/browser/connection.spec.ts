@@ -51,12 +51,7 @@ test.describe(named(visitor), () => {
     await expect(page.getByText(errorTexts[language].failed.heading)).toHaveCount(0);
   }
 
-  test("issue 8.30: offline, the page stays and says so; online again, the next one opens automatically", async ({
-    page,
-    context,
-    open,
-    t,
-  }) => {
+  test("issue 8.30: offline the page stays; online again the next one opens", async ({ page, context, open, t }) => {
     await openForm(page, open);
     await context.setOffline(true);
     await footerLink(page, path("/suivi")).click();
@@ -67,12 +62,7 @@ test.describe(named(visitor), () => {
     await expect(notice(page, t.frame.connection.offline)).toHaveCount(0);
   });
 
-  test("issue 8.30: a visitor who goes on typing or stays is not moved to another page", async ({
-    page,
-    context,
-    open,
-    t,
-  }) => {
+  test("issue 8.30: a visitor who goes on typing is not moved to another page", async ({ page, context, open, t }) => {
     const c = t.frame.connection;
     await openForm(page, open);
     await context.setOffline(true);
@@ -93,11 +83,7 @@ test.describe(named(visitor), () => {
     await expect(page).toHaveURL(path("/suivi"));
   });
 
-  test("issue 8.30: a busy server is asked again when it said, a silent one when the visitor wants", async ({
-    page,
-    open,
-    t,
-  }) => {
+  test("issue 8.30: a busy server is asked again by itself, a silent one on request", async ({ page, open, t }) => {
     const c = t.frame.connection;
     await openForm(page, open);
     let answers = 0;
@@ -131,12 +117,7 @@ test.describe(named(visitor), () => {
     await expectKept(page);
   });
 
-  test("issue 8.30: the language switch keeps what was typed, and comes when it can", async ({
-    page,
-    context,
-    open,
-    t,
-  }) => {
+  test("issue 8.30: the language switch keeps what was typed until it succeeds", async ({ page, context, open, t }) => {
     const other = language === "fr" ? "it" : "fr";
     await openForm(page, open);
     await context.setOffline(true);
@@ -178,11 +159,7 @@ test.describe(named(visitor), () => {
     await context.setOffline(false);
   });
 
-  test("issue 8.19, 8.30: paid while the server is down: the page waits with its confirmation", async ({
-    page,
-    open,
-    t,
-  }) => {
+  test("issue 8.19, 8.30: paid while the server is down, the page waits to confirm", async ({ page, open, t }) => {
     await fillOrder(page, open, t, newBuyer(language));
     await goToPayment(page, t);
     await waitUntilWatched(page);
@@ -195,11 +172,7 @@ test.describe(named(visitor), () => {
     await expectPaid(page, t);
   });
 
-  test("issue 8.30: a page that fails offline, before anything watches, does not claim that it was recorded", async ({
-    page,
-    open,
-    watch,
-  }) => {
+  test("issue 8.30: an early failure offline does not claim that it was recorded", async ({ page, open, watch }) => {
     watch.allow(/Failed to fetch|connection-notice/);
     const { failed } = errorTexts[language];
     await page.route(/connection-notice/, (route) => route.abort("connectionfailed"));
@@ -213,12 +186,7 @@ test.describe(named(visitor), () => {
   });
 });
 
-test("issue 8.30: the scripts of the next page come before the click, and a page is never loaded again for them", async ({
-  page,
-  context,
-  open,
-  watch,
-}) => {
+test("issue 8.30: the scripts of the next page are there before the click", async ({ page, context, open, watch }) => {
   watch.allow(/\.data|ERR_INTERNET_DISCONNECTED/);
   await open(paths.withdrawal);
   await waitUntilWatched(page);

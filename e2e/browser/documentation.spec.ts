@@ -20,10 +20,7 @@ for (const visitor of [frenchPhone, italianDesktop])
     test.use({ visitor });
     const { language } = visitor;
 
-    test("spec 2.8: the FAQ's six categories, its search, its deep links and its way to ask", async ({
-      page,
-      open,
-    }) => {
+    test("spec 2.8: the FAQ's six categories, search, deep links and way to ask", async ({ page, open }) => {
       const t = textsOf<FaqTexts>("content", "faq", language);
       const path = localizedPath(paths.faq, language);
       const question = (name: string) => page.locator("summary").getByText(name, { exact: true });
@@ -75,11 +72,7 @@ for (const visitor of [frenchPhone, italianDesktop])
       await expect(page.getByRole("heading", { name: t.contact.title })).toBeVisible();
     });
 
-    test("issue 8.33: the FAQ's search forgives errors, and fetches its library when the field is first used", async ({
-      page,
-      open,
-      watch,
-    }) => {
+    test("issue 8.33: the FAQ's search forgives errors, its library comes on use", async ({ page, open, watch }) => {
       const t = textsOf<FaqTexts>("content", "faq", language);
       const found = page.locator("[data-accordion-item]:visible > summary");
       const library: string[] = [];
@@ -115,11 +108,7 @@ for (const visitor of [frenchPhone, germanDesktop])
   test.describe(named(visitor), () => {
     test.use({ visitor });
 
-    test("spec 2.8, 3: five certificates in three categories, each with its button", async ({
-      page,
-      open,
-      t: words,
-    }) => {
+    test("spec 2.8, 3: five certificates in three categories, each its button", async ({ page, open, t: words }) => {
       const t = textsOf<Certifications>("content", "certifications", visitor.language);
       await open(paths.certifications);
       for (const category of [t.europe, t.uk, t.automotive])
@@ -165,10 +154,7 @@ for (const visitor of [frenchPhone, germanDesktop])
 test.describe(named(italianDesktop), () => {
   test.use({ visitor: italianDesktop });
 
-  test("spec 2.8: places, tips, do and don't and guides of three origins lead back to the manual", async ({
-    page,
-    open,
-  }) => {
+  test("spec 2.8: places, tips and guides of three origins lead back to the manual", async ({ page, open }) => {
     const t = textsOf<Port>("content", "localiser-obd", "it");
     const path = (bare: string) => localizedPath(bare, "it");
     await open(paths.portLocation);
@@ -193,10 +179,7 @@ test.describe(named(italianDesktop), () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test("spec 2.8: about has its title, subtitle, three paragraphs and the founder with three badges", async ({
-    page,
-    open,
-  }) => {
+  test("spec 2.8: about has its title, three paragraphs and the founder with badges", async ({ page, open }) => {
     const t = textsOf<About>("content", "about", "it");
     await open(paths.about);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.heading);

@@ -15,12 +15,7 @@ test.describe(named(visitor), () => {
   test.use({ visitor });
   const { language } = visitor;
 
-  test("spec 2.1, 4, 9: the early-adopter code is kept by keyboard, and the purchase applies it", async ({
-    page,
-    open,
-    shop,
-    t,
-  }) => {
+  test("spec 2.1, 4, 9: a stored early-adopter code is applied to the purchase", async ({ page, open, shop, t }) => {
     const { code: c } = textsOf<Texts>("promotions", "early-adopters", language);
     await shop.data.addPromo({ code: "PIONEER20", type: "percentage", value: 20 });
     const field = page.getByRole("textbox", { name: c.label });
@@ -51,7 +46,7 @@ test.describe(named(visitor), () => {
 test.describe(named(italianDesktop), () => {
   test.use({ visitor: italianDesktop });
 
-  test("spec 4: an invitation fills the code in; without an answer it is kept unchecked; it can be forgotten", async ({
+  test("spec 4: a code of an invitation is stored unchecked, and can be forgotten", async ({
     page,
     open,
     watch,

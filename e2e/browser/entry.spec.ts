@@ -24,12 +24,7 @@ test.describe(named(visitor), () => {
   test.use({ visitor });
   const { language } = visitor;
 
-  test("spec 2.7, decisions 4: an incompatible car leads to the waiting list and its mail", async ({
-    page,
-    open,
-    t,
-    shop,
-  }) => {
+  test("spec 2.7, decisions 4: an incompatible car leads to the waiting list", async ({ page, open, t, shop }) => {
     const { email } = newBuyer(language);
     const c = t.compatibility.incompatible;
     await open(paths.compatibility);
@@ -63,11 +58,7 @@ test.describe(named(visitor), () => {
     await expect(page.getByText(fill(c.thanksText, { subscriber: email }))).toHaveCount(0);
   });
 
-  test("spec 2.6, 4: a new check ends the purchase of the car before, what was typed waits for the next one", async ({
-    page,
-    open,
-    t,
-  }) => {
+  test("spec 2.6, 4: a new check replaces the car and keeps what was typed", async ({ page, open, t }) => {
     const other: Vehicle = { ...compatibleCar, year: compatibleCar.year + 1 };
     await open(paths.compatibility);
     await checkVehicle(page, t, compatibleCar);

@@ -21,12 +21,7 @@ for (const visitor of visitors)
     const { language } = visitor;
     const { reference, failed, missing } = errorTexts[language];
 
-    test("security 6.44: the page names the request that failed, within the browser and as a document", async ({
-      page,
-      open,
-      shop,
-      watch,
-    }) => {
+    test("security 6.44: the error page names the request that failed", async ({ page, open, shop, watch }) => {
       watch.allow(/newsletter|nothing-here|Unexpected Server Error|Error: Request/);
       const heading = page.getByRole("heading", { level: 1 });
       const number = page.getByText(reference);
@@ -68,11 +63,7 @@ for (const visitor of visitors)
       }
     });
 
-    test("decisions 2: an unknown address follows the stored language, as a document and within the browser", async ({
-      page,
-      watch,
-      t,
-    }) => {
+    test("decisions 2: an unknown address follows the stored language", async ({ page, watch, t }) => {
       watch.allow(/nothing-here/);
       const heading = page.getByRole("heading", { level: 1 });
       const expectMissing = async () => {

@@ -106,10 +106,7 @@ test("spec 9, scoring: a share moved before the page's code has loaded counts in
 test.describe(named(germanDesktop), () => {
   test.use({ visitor: germanDesktop });
 
-  test("spec 2.1: sensor fusion and VIN decoder say that they are under construction, and what comes", async ({
-    page,
-    open,
-  }) => {
+  test("spec 2.1: sensor fusion and VIN decoder are under construction and say so", async ({ page, open }) => {
     const link = (path: string) => localizedPath(path, "de");
     const fusion = textsOf<FusionTexts>("content", "fusion-capteurs", "de");
     await open(paths.sensorFusion);

@@ -13,11 +13,7 @@ function filmRequests(page: Page): string[] {
   return found;
 }
 
-test("spec 2.3, WCAG 2.2.2: with reduced motion the hero stays still and loads no film until it is asked for", async ({
-  page,
-  open,
-  t,
-}) => {
+test("spec 2.3, WCAG 2.2.2: with reduced motion the hero loads no film unasked", async ({ page, open, t }) => {
   const requests = filmRequests(page);
   await open("/");
   const { pause, play } = t.home.film;
@@ -37,11 +33,7 @@ test("spec 2.3, WCAG 2.2.2: with reduced motion the hero stays still and loads n
 test.describe("with motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("spec 2.3: the hero's film comes after loading, loops silently, stops by its button, follows the theme", async ({
-    page,
-    open,
-    t,
-  }) => {
+  test("spec 2.3: the hero's film loops silently, can be paused, follows the theme", async ({ page, open, t }) => {
     const requests = filmRequests(page);
     await page.emulateMedia({ reducedMotion: "no-preference", colorScheme: "light" });
     await open("/");
@@ -78,11 +70,7 @@ test.describe("with motion", () => {
   });
 });
 
-test("spec 8, issue 8.31: a film that cannot be loaded says so in its place, and one that is not given has no place", async ({
-  page,
-  open,
-  watch,
-}) => {
+test("spec 8, issue 8.31: a film that fails says so, a missing one has no place", async ({ page, open, watch }) => {
   watch.allow(/videos|Failed to load resource/);
   const words = textsOf<typeof import("#app/content/texts/fr/dongle.json")>("content", "dongle", "fr");
   await page.route("**/videos/**/plug-in.*", (route) => route.fulfill({ status: 404, body: "" }));

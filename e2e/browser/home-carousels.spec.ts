@@ -34,11 +34,7 @@ const expectPlace = (dot: Locator, timeout = 5_000) =>
   expect(dot).toHaveAttribute("aria-disabled", "true", { timeout });
 
 test.describe(named(frenchPhone), () => {
-  test("spec 2.3, 9: four screens, the next one after 5 s, until paused; previous, next and dots", async ({
-    page,
-    open,
-    t,
-  }) => {
+  test("spec 2.3, 9: four screens change every 5 s until paused", async ({ page, open, t }) => {
     const { part, slides, next, previous, pause, play, dot } = partsOf(page, t, t.home.screens.label, screenNames(t));
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await open("/");
@@ -106,11 +102,7 @@ test.describe(named(germanDesktop), () => {
     await expect(part.getByRole("button").and(page.locator(":focus"))).toHaveCount(1);
   });
 
-  test("spec 2.3: six cards with before and after, two per view on medium screens, in a loop by keyboard", async ({
-    page,
-    open,
-    t,
-  }) => {
+  test("spec 2.3: six cards, two per view on medium screens, loop by keyboard", async ({ page, open, t }) => {
     const { testimonials } = t.home;
     const { part, slides, next, previous, dot } = partsOf(page, t, testimonials.label, exampleNames("de").slice(0, 5));
     await open("/");

@@ -62,11 +62,7 @@ test("spec 2.3, 3, 9: the tiles open and close by keyboard and show the sample d
   }
 });
 
-test("spec 2.3, WCAG 2.2.2: the app's screens move on only when started, and stop by the pause button", async ({
-  page,
-  open,
-  t,
-}) => {
+test("spec 2.3, WCAG 2.2.2: with reduced motion screens move only when started", async ({ page, open, t }) => {
   await open("/");
   const { carousel, screens } = t.home;
   const part = page.getByRole("region", { name: screens.label });
@@ -99,13 +95,7 @@ test("spec 2.3: five questions, one open at a time", async ({ page, open }) => {
   await expect(page.getByText(all[0]!.answer)).toBeHidden();
 });
 
-test("spec 5, 8: newsletter: required, invalid, to confirm, already subscribed, failed", async ({
-  page,
-  open,
-  shop,
-  watch,
-  t,
-}) => {
+test("spec 5, 8: each answer of the newsletter's form", async ({ page, open, shop, watch, t }) => {
   watch.allow(/console error: Failed to load resource.*(409|503)/);
   const n = t.signUp;
   await open("/");
@@ -134,12 +124,7 @@ test("spec 5, 8: newsletter: required, invalid, to confirm, already subscribed, 
   expect(n.failed).toBe("Une erreur est survenue lors de l'inscription à la newsletter");
 });
 
-test("spec 2.3, 4, law L112-1-1: the public code with its countdown; at valid_until it disappears", async ({
-  page,
-  open,
-  shop,
-  t,
-}) => {
+test("spec 2.3, 4, law L112-1-1: the public code counts down and disappears", async ({ page, open, shop, t }) => {
   await shop.data.addPromo({
     code: "MAISON15",
     type: "percentage",

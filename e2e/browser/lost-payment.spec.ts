@@ -33,12 +33,7 @@ test.describe(named(visitor), () => {
     await expect(page.getByRole("button", { name: t.payment.back })).toBeDisabled();
   }
 
-  test("issue 8.19: the answer and the order's state are lost: unknown, also after a reload, then confirmed", async ({
-    page,
-    open,
-    t,
-    shop,
-  }) => {
+  test("issue 8.19: without answers the result is unknown, also after a reload", async ({ page, open, t, shop }) => {
     const buyer = newBuyer(visitor.language);
     await fillOrder(page, open, t, buyer);
     await goToPayment(page, t);
@@ -89,12 +84,7 @@ test.describe(named(visitor), () => {
       expect(refusals).toEqual([]);
     });
 
-  test("issue 8.19: a payment that never arrived can be tried again, its card kept, and is charged once", async ({
-    page,
-    open,
-    t,
-    shop,
-  }) => {
+  test("issue 8.19: a payment that never arrived is tried again and charged once", async ({ page, open, t, shop }) => {
     const buyer = newBuyer(visitor.language);
     await fillOrder(page, open, t, buyer);
     await goToPayment(page, t);
@@ -114,12 +104,7 @@ test.describe(named(visitor), () => {
     expect(await shop.data.paymentsOf(order!.id)).toMatchObject([{ status: "succeeded" }]);
   });
 
-  test("issue 8.19: offline after paying: it says so, and goes on by itself once the network is back", async ({
-    page,
-    context,
-    open,
-    t,
-  }) => {
+  test("issue 8.19: offline after paying, the page continues once online", async ({ page, context, open, t }) => {
     await fillOrder(page, open, t, newBuyer(visitor.language));
     await goToPayment(page, t);
     await page.route(confirmCall, async (route) => {
@@ -135,12 +120,7 @@ test.describe(named(visitor), () => {
     await expectPaid(page, t);
   });
 
-  test("issue 8.19: too many tries are refused before the payment: the page says so, and not that the card was refused", async ({
-    page,
-    open,
-    t,
-    watch,
-  }) => {
+  test("issue 8.19: too many tries are not reported as a refused card", async ({ page, open, t, watch }) => {
     watch.allow(/429/);
     await fillOrder(page, open, t, newBuyer(visitor.language));
     await goToPayment(page, t);
@@ -155,12 +135,7 @@ test.describe(named(visitor), () => {
     await expect(heading(page, t.payment.heading)).toBeVisible();
   });
 
-  test("issue 8.19: the confirmation goes on asking while nobody answers, and warns of paying again", async ({
-    page,
-    open,
-    t,
-    shop,
-  }) => {
+  test("issue 8.19: the confirmation asks until it is answered, and warns", async ({ page, open, t, shop }) => {
     const buyer = newBuyer(visitor.language);
     await fillOrder(page, open, t, buyer);
     await goToPayment(page, t);

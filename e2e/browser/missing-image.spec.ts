@@ -1,12 +1,7 @@
 import { paths } from "#app/paths.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("spec 8: the original stands in for an optimised picture that does not come, then a sentence", async ({
-  page,
-  open,
-  t,
-  watch,
-}) => {
+test("spec 8: the original replaces a missing picture, then a sentence", async ({ page, open, t, watch }) => {
   watch.allow(/\/images\//);
   await page.route("**/*.avif", (route) => route.abort());
   await open(paths.dongle);

@@ -76,12 +76,7 @@ for (const kind of kinds)
   });
 
 test.describe(named(frenchPhone), () => {
-  test("issue 8.22: the top bar's button takes the checked car along, from any page of the visit", async ({
-    page,
-    open,
-    t,
-    watch,
-  }) => {
+  test("issue 8.22: the top bar's button takes the checked car along", async ({ page, open, t, watch }) => {
     watch.allow(/SecurityError/);
     await withoutStorage(page, "blocked");
     await open(paths.compatibility);
@@ -102,10 +97,7 @@ test.describe(named(frenchPhone), () => {
     await expect(heading(page, t.compatibility.incompatible.heading)).toBeVisible();
   });
 
-  test("issue 8.22: with storage the vehicle leaves the address at once, and a reload finds it", async ({
-    page,
-    t,
-  }) => {
+  test("issue 8.22: with storage the vehicle leaves the address, and a reload finds it", async ({ page, t }) => {
     await page.goto(`${paths.purchase}?${vehicleQuery(compatibleCar)}`);
     await expect(fieldsOf(page, t).first_name).toBeVisible();
     await expect(page).toHaveURL("/acheter");

@@ -10,6 +10,7 @@ import {
   checkVehicle,
   fieldsOf,
   fillOrder,
+  goToPayment,
   incompatibleCar,
   newBuyer,
   orderButton,
@@ -47,7 +48,7 @@ async function setPrice(page: Page, euros: string, from = ""): Promise<void> {
   await dialog.getByRole("button", { name: prices.priceForm.submit }).click();
 }
 
-test("issue 10: a price that staff change is on the public page at once, and an open page asks again before it orders", async ({
+test("issue 10, law L221-14: a new price is shown before the order", async ({
   page,
   open,
   t,
@@ -70,15 +71,14 @@ test("issue 10: a price that staff change is on the public page at once, and an 
   const summary = page.getByRole("region", { name: t.purchase.summary.title });
   await expect(summary).toContainText(money(8450, "fr"));
   expect(await shop.data.ordersOf(buyer.email)).toEqual([]);
+  await goToPayment(page, t);
+  expect(await shop.data.ordersOf(buyer.email)).toMatchObject([{ total_amount: "84.50" }]);
   await open("/");
   await expect(page.locator("#prix")).toContainText(money(8450, "fr"));
   await staff.context().close();
 });
 
-test("issue 10: two staff on one price: the second is shown both values, and keeps what was typed", async ({
-  shop,
-  browser,
-}) => {
+test("issue 10: of two staff on one price the second is shown both values", async ({ shop, browser }) => {
   const [first, second] = [await staffPage(browser, shop), await staffPage(browser, shop)];
   await openPage(second, adminPaths.prices);
   await setPrice(first, "81");
@@ -96,10 +96,7 @@ test("issue 10: two staff on one price: the second is shown both values, and kee
   await Promise.all([first.context().close(), second.context().close()]);
 });
 
-test("decisions 9: a planned price is listed and withdrawn; the pages of the offer have no fault of accessibility", async ({
-  shop,
-  browser,
-}) => {
+test("decisions 9: a planned price is listed and withdrawn; a VAT rate is changed", async ({ shop, browser }) => {
   const staff = await staffPage(browser, shop);
   await setPrice(staff, "69", "2090-01-01T08:00");
   await expect(staff.getByText(prices.messages.pricePlanned)).toBeVisible();
@@ -123,13 +120,7 @@ test("decisions 9: a planned price is listed and withdrawn; the pages of the off
   await staff.context().close();
 });
 
-test("issue 10: a batch of codes, each of which buyers can use; of two public codes the second is refused by name", async ({
-  page,
-  open,
-  t,
-  shop,
-  browser,
-}) => {
+test("issue 10: a batch of codes; a second public code is refused", async ({ page, open, t, shop, browser }) => {
   const staff = await staffPage(browser, shop);
   await openPage(staff, adminPaths.promoCodes);
   await staff.getByRole("button", { name: codes.newBatch }).click();
@@ -172,13 +163,7 @@ test("issue 10: a batch of codes, each of which buyers can use; of two public co
   await staff.context().close();
 });
 
-test("issue 10, decisions 4: a model that is asked for becomes compatible, and who waited is mailed once", async ({
-  page,
-  open,
-  t,
-  shop,
-  browser,
-}) => {
+test("issue 10, decisions 4: a model becomes compatible, one mail each", async ({ page, open, t, shop, browser }) => {
   const { email } = newBuyer("fr");
   const car = `${incompatibleCar.brand} ${incompatibleCar.model}`;
   await open(paths.compatibility);
@@ -202,10 +187,7 @@ test("issue 10, decisions 4: a model that is asked for becomes compatible, and w
   await staff.context().close();
 });
 
-test("decisions 4: a catalogue file of any size is looked at, then taken in without its bad lines", async ({
-  shop,
-  browser,
-}) => {
+test("decisions 4: a large catalogue file is previewed, and imported without bad lines", async ({ shop, browser }) => {
   const staff = await staffPage(browser, shop);
   await openPage(staff, adminPaths.catalogueImport);
   const lines = Array.from({ length: 4_000 }, (_, index) => `Essai,Modèle ${index},2020,Essence,TEST`);
@@ -223,10 +205,7 @@ test("decisions 4: a catalogue file of any size is looked at, then taken in with
   await staff.context().close();
 });
 
-test("issue 10: an own order is made without payment, and waits to be prepared like any other", async ({
-  shop,
-  browser,
-}) => {
+test("issue 10: an own order needs no payment, and waits to be prepared", async ({ shop, browser }) => {
   const staff = await staffPage(browser, shop);
   const buyer = newBuyer("fr");
   await openPage(staff, adminPaths.providerOrders);

@@ -8,7 +8,7 @@ test.describe(named(visitor), () => {
   const { language } = visitor;
   const total = language === "fr" ? 79 : 94;
 
-  test("security 6.3: a double click and a second tab make one order and one payment", async ({
+  test("security 6.3: a double click and a second tab: one payment", async ({
     page,
     context,
     open,

@@ -165,7 +165,7 @@ test.describe(named(germanDesktop), () => {
     expect(await changes()).toBe(2);
     await expect(page.getByRole("definition").filter({ hasText: "Lille" })).toBeVisible();
 
-    // A dialog whose step others make impossible keeps what was typed, and is told what the order is now.
+    // A dialog whose step others make impossible keeps what was typed, and shows what the order is now.
     await button(other, words.actions.hold).click();
     await dialog(other).getByLabel(words.labels.reason).fill("Adresse?");
     await step(page, words.actions.hold, { [words.labels.reason]: "Telefon?" });

@@ -12,10 +12,7 @@ test.use({ visitor });
 
 const eva = "Eva.Serin@serin.example";
 
-test("issue 10, shown by 1: a person is found by plate, handed out as a file, and erased but for what accounting keeps", async ({
-  page,
-  shop,
-}) => {
+test("issue 10: a person's data are found by plate, exported and erased", async ({ page, shop }) => {
   await shop.pool.query(
     `insert into orders (id, number, first_name, last_name, address, city, postal_code, country, license_plate, phone, email,
       vehicle_brand, vehicle_model, vehicle_year, vehicle_energy, discount_amount, product_price, shipping_price, subtotal,

@@ -13,11 +13,7 @@ async function reported(shop: RunningShop, directive: string): Promise<number> {
 
 // Chromium sends by `report-to` over https alone, and its headless shell not at all: security-events.test.ts sends what it
 // was seen to send.
-test("security 6.32, 6.59, issue 8.12: a script that came into a page is refused, and the browser reports it", async ({
-  page,
-  shop,
-  watch,
-}) => {
+test("security 6.32, 6.59, issue 8.12: an injected script is refused and reported", async ({ page, shop, watch }) => {
   watch.allow(/policy: script-src-elem refused inline|violates the following Content Security Policy/);
   await page.route("**/faq", async (route) => {
     const answer = await route.fetch();
@@ -35,11 +31,7 @@ test("security 6.32, 6.59, issue 8.12: a script that came into a page is refused
   await expect.poll(() => reported(shop, "script-src-elem")).toBe(before + 1);
 });
 
-test("security 6.33: every link to the purchase page loads a new document, which alone may talk to the payment provider", async ({
-  page,
-  open,
-  visitor,
-}) => {
+test("security 6.33: only the document of the purchase may talk to the provider", async ({ page, open, visitor }) => {
   test.setTimeout(180_000);
   await bringSavedCheck(page, 1);
   let links = 0;

@@ -3,9 +3,7 @@ import { paths } from "#app/paths.ts";
 import { themeKey } from "#app/site/theme-script.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("issue 11.1: a page that is rendered ahead counts, requests and stores nothing before it is opened", async ({
-  page,
-}) => {
+test("issue 11.1: a prerendered page requests and stores nothing before it is opened", async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("/api/") && calls.push(new URL(request.url()).pathname));
   await page.addInitScript((key) => {

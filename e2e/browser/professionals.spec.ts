@@ -103,12 +103,7 @@ test.describe(named(frenchPhone), () => {
     await expect(page.locator("#companyName")).toHaveValue("");
   });
 
-  test("spec 8: a fleet quote without a connection keeps everything; the server's word shows at its field", async ({
-    page,
-    open,
-    shop,
-    watch,
-  }) => {
+  test("spec 8: a fleet quote without a connection keeps everything", async ({ page, open, shop, watch }) => {
     const { f, hero } = wordsOf("fleet", "fr");
     const values = { ...person, email: "flotte@example.org", personName: "Lœb", vehicleCount: "1 200" };
     await open(paths.fleet);
@@ -149,12 +144,7 @@ test.describe(named(italianDesktop), () => {
   test.use({ visitor: italianDesktop });
 
   for (const path of ["insurance", "smartlab"])
-    test(`spec 3, 8: /${path} by keyboard: each field has its own message, a failure loses nothing`, async ({
-      page,
-      open,
-      shop,
-      watch,
-    }) => {
+    test(`spec 3, 8: /${path} by keyboard: messages, and a failure`, async ({ page, open, shop, watch }) => {
       const { f, hero } = wordsOf(path, "it");
       const email = `${path}@example.org`;
       const values = { ...person, lastName: "Löb", email, message: "Quanti veicoli?\nE quando?" };

@@ -58,7 +58,7 @@ test.describe(named(germanDesktop), () => {
   const { language } = visitor;
   const total = language === "fr" ? 79 : 94;
 
-  test("security 6.33, decisions 6: Stripe's own wrapper pays under the purchase page's policy", async ({
+  test("security 6.33: Stripe's wrapper pays under the policy", async ({
     page,
     context,
     open,
@@ -108,14 +108,7 @@ test.describe(named(germanDesktop), () => {
     expect(await shop.data.ordersOf(buyer.email)).toMatchObject([{ payment_status: "paid" }]);
   });
 
-  test("issue 8.19: Stripe's answer is lost after it has charged: no refusal is claimed, and it is found out", async ({
-    page,
-    context,
-    open,
-    t,
-    stripe,
-    watch,
-  }) => {
+  test("issue 8.19: a lost answer of Stripe is no refusal", async ({ page, context, open, t, stripe, watch }) => {
     watch.allow(/^request to another host: https:\/\/(js|api)\.stripe\.com\//);
     watch.allow(/confirm|payment-state|\/status/);
     await routeStripe(context, stripe.url);

@@ -23,12 +23,7 @@ for (const visitor of visitors) {
     test.use({ visitor });
     const euros = language === "fr" ? 79 : 94;
 
-    test("issue 8.36: product, car and total are seen at the top, and follow the form", async ({
-      page,
-      open,
-      t,
-      shop,
-    }) => {
+    test("issue 8.36: product, car and total stand at the top and follow the form", async ({ page, open, t, shop }) => {
       const { summary } = t.purchase;
       await shop.data.addPromo({ code: "TEN", type: "percentage", value: 10 });
       await bringVehicle(page);
@@ -58,11 +53,7 @@ for (const visitor of visitors) {
       await expect(top.getByRole("link", { name: t.purchase.vehicle.change }).filter({ visible: true })).toHaveCount(1);
     });
 
-    test("issue 8.26: where one pays stand the energy, one way of writing the total, and the way back before the card", async ({
-      page,
-      open,
-      t,
-    }) => {
+    test("issue 8.26: the payment step shows the energy and one form of the total", async ({ page, open, t }) => {
       await bringVehicle(page);
       await open(paths.purchase);
       await fillBuyer(page, t, newBuyer(language));

@@ -30,12 +30,7 @@ for (const visitor of visitors)
     const { language } = visitor;
     const total = fullPrice[language]!;
 
-    test("spec 2.7, 2.6, decisions 4 to 7: check, promo code, card, confirmation, mail", async ({
-      page,
-      open,
-      t,
-      shop,
-    }) => {
+    test("spec 2.7, 2.6, decisions 4: check, code, card, confirmation, mail", async ({ page, open, t, shop }) => {
       await shop.data.addPromo({ code: "TEN", type: "percentage", value: 10 });
       const buyer = newBuyer(language);
       await open(paths.compatibility);

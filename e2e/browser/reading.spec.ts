@@ -6,10 +6,7 @@ import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
 test.describe(named(germanDesktop), () => {
   test.use({ visitor: germanDesktop });
 
-  test("issue 8.34: no landmark of the home page is empty, and a table that does not scroll is no tab stop", async ({
-    page,
-    open,
-  }) => {
+  test("issue 8.34: no landmark is empty, and only tables that scroll are tab stops", async ({ page, open }) => {
     await open("/");
     const regions = page.getByRole("region");
     await expect(regions.first()).toBeAttached();
@@ -29,10 +26,7 @@ test.describe(named(germanDesktop), () => {
     await expect(answer).not.toHaveRole("region");
   });
 
-  test("issue 8.34: a table that scrolls sideways can be reached by keyboard and has a name", async ({
-    page,
-    open,
-  }) => {
+  test("issue 8.34: a table that scrolls is reached by keyboard and has a name", async ({ page, open }) => {
     await open("/");
     const frame = page.locator("section:has(> table)").first();
     await expect(frame).not.toHaveAttribute("tabindex");
@@ -54,10 +48,7 @@ test.describe(named(frenchPhone), () => {
     for (const answer of await answers.all()) expect((await answer.boundingBox())?.height ?? 0).toBeGreaterThan(10);
   });
 
-  test("issue 8.34: the download link downloads, under its own name, and names the language", async ({
-    page,
-    open,
-  }) => {
+  test("issue 8.34: the download has its own name and names the language", async ({ page, open }) => {
     await open(paths.faq);
     const link = page.locator("section[aria-labelledby=downloads] a[download]");
     await expect(link).toHaveText(/\(Français\)/);

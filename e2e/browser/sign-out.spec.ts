@@ -9,7 +9,7 @@ const visitor = germanDesktop;
 test.describe(named(visitor), () => {
   test.use({ visitor });
 
-  test("security 6.27: signing out that failed says so and keeps the button; done, the session is over", async ({
+  test("security 6.27: a failed sign-out says so, a done one ends the session", async ({
     page,
     open,
     t,

@@ -38,11 +38,7 @@ async function giveCode(page: Page, code: string): Promise<void> {
   await page.getByRole("button", { name: "Valider le code" }).click();
 }
 
-test("issue 10: somebody is invited by mail, joins, works, and is out at the next request after the removal", async ({
-  page,
-  shop,
-  browser,
-}) => {
+test("issue 10: an invited person joins, works, and is out after the removal", async ({ page, shop, browser }) => {
   await page.goto(adminPaths.home);
   await givePassword(page, admin);
   await page.getByRole("link", { name: "Équipe", exact: true }).first().click();
@@ -80,12 +76,7 @@ test("issue 10: somebody is invited by mail, joins, works, and is out at the nex
   await context.close();
 });
 
-test("decisions 11: a second factor is set up, asked for at both sign-ins, and a recovery code replaces it once", async ({
-  page,
-  browser,
-  shop,
-  watch,
-}) => {
+test("decisions 11: a second factor at both sign-ins, and a recovery code", async ({ page, browser, shop, watch }) => {
   // Two sign-ins, two runs of axe and three other browsers.
   test.slow();
   watch.allow(/401/);

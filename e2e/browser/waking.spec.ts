@@ -94,11 +94,7 @@ for (const moment of moments) {
   });
 }
 
-test("issue 11.1: a brand that is chosen while a saved check is on its way stays chosen", async ({
-  page,
-  t,
-  watch,
-}) => {
+test("issue 11.1: a brand chosen while a saved check arrives stays chosen", async ({ page, t, watch }) => {
   watch.allow(/\.js/);
   await bringSavedCheck(page, 1);
   const go = await changeAt(page, "while React is on its way", { touched: "#brand", changes: [["brand", "Renault"]] });
@@ -167,10 +163,7 @@ test("issue 11.1: menu, empty address and brand are answered before React is the
   await expect(entry).toBeHidden();
 });
 
-test("issue 11.1: the models are on their way before React is, and before a brand is chosen", async ({
-  page,
-  watch,
-}) => {
+test("issue 11.1: models are fetched before React and before a brand is chosen", async ({ page, watch }) => {
   watch.allow(/\.js/);
   const deliver = await holdScripts(page, allButEntry);
   await page.goto(paths.compatibility, { waitUntil: "commit" });

@@ -27,11 +27,7 @@ for (const visitor of [frenchPhone, germanDesktop])
   test.describe(named(visitor), () => {
     test.use({ visitor });
 
-    test("law, directive 2023/2673: withdrawal in two steps by keyboard, with a receipt", async ({
-      page,
-      open,
-      shop,
-    }) => {
+    test("law, directive 2023/2673: withdrawal in two steps, with a receipt", async ({ page, open, shop }) => {
       const t = textsOf<Texts>("withdrawals", "withdrawal", visitor.language);
       const email = `withdraws-${visitor.language}@example.org`;
       const field = (name: string) => page.getByRole("textbox", { name, exact: true });
@@ -79,11 +75,7 @@ test.describe(named(frenchPhone), () => {
   const visitor = frenchPhone;
   test.use({ visitor });
 
-  test("issue 8.3: a stranger's declaration changes nothing; the buyer confirms it, or denies it, from the mail", async ({
-    page,
-    open,
-    shop,
-  }) => {
+  test("issue 8.3: a stranger's declaration changes nothing until it is confirmed", async ({ page, open, shop }) => {
     const t = textsOf<Texts>("withdrawals", "withdrawal", visitor.language);
     const a = textsOf<AnswerTexts>("withdrawals", "answer", visitor.language);
     const m = textsOf<MailTexts>("withdrawals", "mails", visitor.language);
@@ -132,11 +124,7 @@ test.describe(named(frenchPhone), () => {
     );
   });
 
-  test("issue 8.3: from the order's mail the number stands there already, and nothing is left to confirm", async ({
-    page,
-    open,
-    shop,
-  }) => {
+  test("issue 8.3: from the order's mail the number is filled in and proved", async ({ page, open, shop }) => {
     const t = textsOf<Texts>("withdrawals", "withdrawal", visitor.language);
     const order = await paidOrder(shop);
     await open(`${paths.withdrawal}${orderLinkHash({ number: order.number, access: order.access })}`);
