@@ -16,7 +16,7 @@ type Options<F extends Fields> = {
 };
 
 /**
- * A form that shows what is stored, while others change it. `takeStored`: the person is told that it has changed, so fields
+ * A form that shows what is stored, while others change it. `takeStored`: the person reads that it has changed, so fields
  * that they have not touched show what is stored now, and the others say it beside what was typed.
  */
 export function useStoredValues<F extends Fields>({ form, fields, stored, sentence, language }: Options<F>) {

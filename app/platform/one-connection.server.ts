@@ -10,7 +10,7 @@ type Connected = pg.PoolClient & {
 
 /**
  * Gives `read` a handle on one connection for all of its statements: those that it asks for at once go to the database in one
- * piece and are answered one after the other (docs/decisions/0032). Over one connection each, a page would keep a dozen of
+ * piece and are answered one after the other (docs/decisions/0031). Over one connection each, a page would keep a dozen of
  * them, and both processors, from buyers. Past a pooler in transaction mode each statement has its own.
  */
 export async function overOneConnection<T>(db: Database, read: (db: Database) => Promise<T>): Promise<T> {
