@@ -1,14 +1,9 @@
 import { firstYearByBrand, firstYearByEnergy } from "#app/catalogue/compatibility-rules.ts";
-import { localizedPath } from "#app/i18n/languages.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { rootDataOf } from "#app/i18n/root-data.ts";
 import { paths } from "#app/paths.ts";
 import { database } from "#app/platform/database.server.ts";
-import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
-import { PlainWords } from "#app/ui/layout/plain-words.tsx";
-import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
-import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { HeroOffer } from "../components/hero-offer.tsx";
 import { Alerts } from "../components/home/alerts.tsx";
 import { AppScreens } from "../components/home/app-screens.tsx";
@@ -18,14 +13,19 @@ import { ExampleCards } from "../components/home/example-cards.tsx";
 import { GuideTeaser } from "../components/home/guide-teaser.tsx";
 import { HeroFilm } from "../components/home/hero-film.tsx";
 import { homeTexts, productWords, publishedData, saleTerms } from "../components/home/home-data.server.ts";
+import {
+  DrivingScore,
+  FaultsInWords,
+  Installation,
+  ProductFacts,
+  Professionals,
+} from "../components/home/home-sections.tsx";
 import { offerAnchor } from "../components/home/home-texts.ts";
 import { HowItWorks } from "../components/home/how-it-works.tsx";
 import { NewsletterForm } from "../components/home/newsletter-form.tsx";
 import { QuestionList } from "../components/home/question-list.tsx";
 import { StoreBadges } from "../components/home/store-badges.tsx";
-import { InstallationSteps } from "../components/installation-steps.tsx";
 import { PriceCard } from "../components/price-card.tsx";
-import { ScorePicture } from "../components/score-picture.tsx";
 import { productStructuredData } from "../product-structured-data.ts";
 import { shopStructuredData } from "../structured-data.ts";
 import type { Route } from "./+types/home";
@@ -88,120 +88,25 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
 
-      <section className="container section grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)] lg:gap-16">
-        <div>
-          <h2 className="max-w-[16ch] text-3xl">{t.wordsHeading}</h2>
-          <p className="mt-4 max-w-[30rem] text-muted">{t.wordsText}</p>
-        </div>
-        <PlainWords
-          rows={[
-            { code: "P0171", sentence: t.lean, detail: t.leanDetail },
-            { code: t.voltage, sentence: t.charging, detail: t.chargingDetail },
-            { code: "P0420", sentence: t.catalyst, detail: t.catalystDetail },
-            { code: "6 L", sentence: t.fuel, detail: t.fuelDetail },
-          ]}
-        />
-      </section>
-
+      <FaultsInWords t={t} />
       <DataShowcase t={t} language={language} samples={samples} />
-
-      <section className="container section">
-        <h2 className="text-3xl">{t.stepsHeading}</h2>
-        <ProductPicture
-          view="plugged"
-          alt={t.pluggedAlt}
-          sizes="(min-width: 78rem) 75rem, 100vw"
-          className="mt-10 aspect-video w-full rounded-card object-cover md:aspect-5/2"
-        />
-        <InstallationSteps t={t} className="mt-12 gap-y-12" />
-      </section>
-
+      <Installation t={t} />
       <AppScreens t={t} language={language} samples={samples} />
-
-      <section className="container section grid items-center gap-10 lg:grid-cols-[1fr_1.25fr] lg:gap-16">
-        <div>
-          <h2 className="max-w-[14ch] text-3xl">{t.scoreHeading}</h2>
-          <p className="mt-4 max-w-[32rem] text-muted">{t.scoreText}</p>
-          <p className="mt-5">
-            <TextLink to={localizedPath(paths.drivingScore, language)}>{t.scoreLink}</TextLink>
-          </p>
-        </div>
-        <ScorePicture t={t} />
-      </section>
-
+      <DrivingScore t={t} language={language} />
       <Alerts t={t} />
-
       <HowItWorks t={t} />
-
-      <section className="container section grid items-center gap-10 lg:grid-cols-[1.25fr_1fr] lg:gap-16">
-        <div className="max-lg:order-2">
-          <ProductPicture
-            view="exploded"
-            alt={t.specPictureAlt}
-            sizes="(min-width: 78rem) 42rem, (min-width: 64rem) 55vw, 100vw"
-            className="w-full"
-          />
-        </div>
-        <div>
-          <h2 className="text-3xl">{t.specHeading}</h2>
-          <p className="mt-4 text-muted">{t.specText}</p>
-          <dl className="mt-8 divide-y divide-line border-y border-line text-sm">
-            {[
-              [t.thickness, t.thicknessValue],
-              [t.connector, t.connectorValue],
-              [t.radio, t.radioValue],
-              [t.sleep, t.sleepValue],
-              [t.temperature, t.temperatureValue],
-              [t.electronics, t.electronicsValue],
-              [t.vehicles, t.vehiclesValue],
-            ].map(([name, value]) => (
-              <div key={name} className="grid grid-cols-[2fr_3fr] gap-4 py-3">
-                <dt className="text-muted">{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      </section>
-
+      <ProductFacts t={t} />
       <CompatibleCars t={t} language={language} years={years} />
-
       <section id={offerAnchor} className="container section">
         <h2 className="text-3xl">{t.priceHeading}</h2>
         <p className="mt-4 mb-10 text-muted">{t.priceText}</p>
         <PriceCard t={card} language={language} prices={prices} offer={offer} />
       </section>
-
       <GuideTeaser t={t} language={language} />
-
       <ExampleCards t={t} examples={examples} />
-
       <QuestionList t={t} language={language} questions={questions} />
-
       <NewsletterForm t={signUp} language={language} />
-
-      <section className="container section">
-        <h2 className="text-xl">{t.prosHeading}</h2>
-        <ul className="mt-6 grid border-t border-line md:grid-cols-3 md:gap-8">
-          {(
-            [
-              [paths.fleet, t.fleet, t.fleetText],
-              [paths.insurance, t.insurance, t.insuranceText],
-              [paths.garage, t.garage, t.garageText],
-            ] as const
-          ).map(([path, name, text]) => (
-            <li key={path} className="border-b border-line">
-              <PlainLink to={localizedPath(path, language)} className="group block py-5">
-                <span className="flex items-center justify-between gap-4 font-semibold group-hover:text-signal">
-                  {name}
-                  <ArrowRightIcon className="size-5 text-muted transition-[translate] group-hover:translate-x-1" />
-                </span>
-                <span className="mt-1 block text-sm text-muted">{text}</span>
-              </PlainLink>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Professionals t={t} language={language} />
     </>
   );
 }

@@ -1,0 +1,188 @@
+/** What the shop does in transactions: each operation with the way to prepare and to repeat it. */
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { outbox } from "#app/mail/server/tables.server.ts";
+import { runOutbox } from "#app/mail/testing/run-outbox.ts";
+import { orderMailMakers } from "#app/orders/emails/queue-order-mails.server.ts";
+import { payableOrders } from "#app/orders/payable-orders.server.ts";
+import { orders } from "#app/orders/server/tables.server.ts";
+import { addPromo, orderBody } from "#app/orders/testing/order-input.ts";
+import { unpaidOrderRetention } from "#app/orders/unpaid-order-retention.server.ts";
+import { expireOrders, reconcilePayments } from "#app/payments/payment-jobs.server.ts";
+import { paymentIntents } from "#app/payments/server/tables.server.ts";
+import { fixedClock, systemClock } from "#app/platform/clock.ts";
+import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
+import { sign } from "#app/platform/secret.server.ts";
+import { ordersWithDeclarations } from "#app/withdrawals/declared-orders.server.ts";
+import { answerWithdrawal } from "#app/withdrawals/server/answer-withdrawal.server.ts";
+import { recordWithdrawal } from "#app/withdrawals/server/record-withdrawal.server.ts";
+import { type CuttableTools, newEmail } from "./cuttable-tools.ts";
+import type { Operation, Subject } from "./operation.ts";
+
+type Operations = Record<string, Operation>;
+
+export const cuttableOperations = (tools: CuttableTools): Operations => ({
+  ...purchases(tools),
+  ...withdrawals(tools),
+  ...forms(tools),
+  ...jobs(tools),
+});
+
+const purchases = ({ direct, shop, post, payNow, placed, charged }: CuttableTools): Operations => ({
+  "purchase with a code for one use": {
+    async prepare() {
+      const promo = await addPromo(direct, { maxUses: 1 });
+      const email = newEmail();
+      const body = orderBody({ email, promo_code: promo.code, idempotency_key: randomUUID() });
+      return { email, promoId: promo.id, body };
+    },
+    run: ({ body }) => post("/api/orders", body),
+  },
+  "beginning of a payment": {
+    prepare: placed,
+    run: ({ order }) => payNow(order!),
+  },
+  "order with nothing to pay": {
+    async prepare() {
+      const promo = await addPromo(direct, { discountValue: "100.00" });
+      return { ...(await placed({ promo_code: promo.code })), promoId: promo.id };
+    },
+    run: ({ order }) => payNow(order!),
+  },
+  "webhook of a payment": {
+    prepare: charged,
+    async run({ events }) {
+      const [delivery] = await shop.fake.deliver(events);
+      return delivery!.status ?? undefined;
+    },
+  },
+});
+
+const withdrawals = ({ direct, cuttable, post, paidOrder }: CuttableTools): Operations => ({
+  "withdrawal of a paid order": {
+    async prepare() {
+      const subject = await paidOrder();
+      const declared = { name: "Zoé", orderReference: subject.order.number, email: subject.email };
+      return { ...subject, body: { ...declared, idempotencyKey: randomUUID() } };
+    },
+    run: ({ body }) => post("/api/withdrawals", body),
+  },
+  "confirmation of a withdrawal": {
+    async prepare() {
+      const subject = await paidOrder();
+      const { withdrawal } = await recordWithdrawal(
+        { db: direct, clock: systemClock },
+        { name: "Zoé", orderReference: subject.order.number, email: subject.email, language: "fr" },
+      );
+      return { ...subject, withdrawalId: withdrawal.id };
+    },
+    async run({ withdrawalId: id }) {
+      const link = { id: id!, signature: sign("withdrawal-confirm", id!), language: "fr" } as const;
+      try {
+        await answerWithdrawal({ db: cuttable, clock: systemClock }, "confirm", link);
+        return 200;
+      } catch (error) {
+        // As the page answers.
+        return isDatabaseUnavailable(error) ? 503 : 500;
+      }
+    },
+  },
+});
+
+const forms = ({ post }: CuttableTools): Operations => ({
+  "newsletter subscription": {
+    prepare: async () => ({ email: newEmail() }),
+    run: ({ email }) => post("/api/newsletter", { email }),
+    // One mail a day to an address: the test's limits are wider.
+    mayCountTwice: true,
+  },
+  "contact request": {
+    prepare: async () => ({ email: newEmail() }),
+    run: ({ email }) =>
+      post("/api/contact-requests", {
+        ...{ kind: "dealer", companyName: "Garage", firstName: "Zoé", lastName: "Lie", email },
+        ...{ phone: "+33 6 12 34 56 78", message: "Bonjour" },
+      }),
+    mayCountTwice: true,
+  },
+  "waiting list": {
+    prepare: async () => ({ email: newEmail() }),
+    run: ({ email }) =>
+      post("/api/compatibility-attempts", {
+        // Offered by the selectors, and not compatible.
+        vehicle: { brand: "Renault", model: "Clio", year: 2003, energy: "Essence" },
+        email,
+      }),
+  },
+});
+
+function jobs({ direct, cuttable, shop, sender, placed, charged }: CuttableTools): Operations {
+  const context = () => ({ ...shop.context, db: cuttable, orders: payableOrders });
+  const makeOld = (
+    table: typeof paymentIntents | typeof orders | typeof outbox,
+    time: string,
+    where: ReturnType<typeof eq>,
+  ) => direct.execute(sql`update ${table} set ${sql.raw(time)} where ${where}`);
+  const intentOld = ({ order }: Subject) =>
+    makeOld(paymentIntents, "updated_at = now() - interval '3 minutes'", eq(paymentIntents.orderId, order!.id));
+
+  return {
+    "job payments-reconcile": {
+      async prepare() {
+        const subject = await charged();
+        await intentOld(subject);
+        return subject;
+      },
+      async run() {
+        await reconcilePayments(context());
+        return undefined;
+      },
+      later: intentOld,
+    },
+    "job orders-expire": {
+      async prepare() {
+        const promo = await addPromo(direct, { maxUses: 1 });
+        const subject = { ...(await placed({ promo_code: promo.code })), promoId: promo.id };
+        await shop.intentOf(subject.order);
+        await makeOld(orders, "created_at = now() - interval '25 hours'", eq(orders.id, subject.order.id));
+        return subject;
+      },
+      async run() {
+        await expireOrders(context());
+        return undefined;
+      },
+      // First the payment is closed, then the order is cancelled.
+      between: (nothing, whole) => ({ ...nothing, intents: whole.intents }),
+    },
+    "job mail-outbox": {
+      async prepare() {
+        await direct.delete(outbox);
+        const subject = await charged();
+        await shop.fake.deliver(subject.events);
+        return subject;
+      },
+      async run() {
+        // Eleven minutes later: what another worker started and did not finish is due again.
+        const clock = fixedClock(new Date(Date.now() + 11 * 60_000).toISOString());
+        await runOutbox({ db: cuttable, clock, sender, makers: orderMailMakers });
+        return undefined;
+      },
+      // Its texts are stored before it is sent.
+      between: (nothing) => ({ ...nothing, mails: ["order-confirmation queued"] }),
+      later: ({ email }) =>
+        makeOld(outbox, "next_attempt_at = now() - interval '1 minute'", eq(outbox.recipient, email)),
+    },
+    "job erase-old-data, unpaid orders": {
+      async prepare() {
+        const subject = await placed();
+        await direct.transaction((tx) => payableOrders.cancelUnpaid(tx, subject.order.id, "test"));
+        await makeOld(orders, "created_at = now() - interval '91 days'", eq(orders.id, subject.order.id));
+        return subject;
+      },
+      async run() {
+        await unpaidOrderRetention(ordersWithDeclarations).erase({ db: cuttable, now: new Date() });
+        return undefined;
+      },
+    },
+  };
+}
