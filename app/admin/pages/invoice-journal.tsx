@@ -1,6 +1,5 @@
 import { writeMonth } from "#app/invoices/month.ts";
 import { type JournalEntry, readSalesJournal } from "#app/invoices/sales-journal.server.ts";
-import { eurosOf } from "#app/platform/money.ts";
 import { invoiceTexts } from "../invoices/invoice-filter.server.ts";
 import { openMonthExport } from "../invoices/month-export.server.ts";
 import { csvBatch, csvResponse, csvSeparator } from "../table/csv-export.server.ts";
@@ -21,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     cells: (entry) => [
       ...[entry.issuedAt, entry.number, kinds[entry.kind], entry.orderNumber, entry.credited, entry.paidAt],
       ...[entry.country, entry.vatCountry ?? t.export, Number(entry.vatRate ?? 0)],
-      ...[eurosOf(entry.netCents), eurosOf(entry.vatCents), eurosOf(entry.grossCents)],
+      ...[{ cents: entry.netCents }, { cents: entry.vatCents }, { cents: entry.grossCents }],
     ],
     readBatch: (db, after) => readSalesJournal(db, month, { after, limit: csvBatch }),
     now: staff.clock.now(),

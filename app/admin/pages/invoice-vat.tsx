@@ -1,6 +1,5 @@
 import { writeMonth } from "#app/invoices/month.ts";
 import { type VatTotal, vatByCountry } from "#app/invoices/sales-journal.server.ts";
-import { eurosOf } from "#app/platform/money.ts";
 import { invoiceTexts } from "../invoices/invoice-filter.server.ts";
 import { openMonthExport } from "../invoices/month-export.server.ts";
 import { csvResponse, csvSeparator } from "../table/csv-export.server.ts";
@@ -17,7 +16,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     titles: [t.country, t.vatCountry, t.rate, t.net, t.vat, t.gross, t.invoices, t.creditNotes],
     cells: (total) => [
       ...[total.country, total.vatCountry ?? t.export, Number(total.vatRate ?? 0)],
-      ...[eurosOf(total.netCents), eurosOf(total.vatCents), eurosOf(total.grossCents)],
+      ...[{ cents: total.netCents }, { cents: total.vatCents }, { cents: total.grossCents }],
       ...[total.invoices, total.creditNotes],
     ],
     readBatch: async (db) => ({ rows: await vatByCountry(db, month), next: null }),

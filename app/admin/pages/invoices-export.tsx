@@ -1,6 +1,5 @@
 import { countryName } from "#app/i18n/format.ts";
 import { type ListedInvoice, listInvoices } from "#app/invoices/list-invoices.server.ts";
-import { eurosOf } from "#app/platform/money.ts";
 import { invoiceFilter, invoiceTexts } from "../invoices/invoice-filter.server.ts";
 import { invoicesTable } from "../invoices/invoices-table.ts";
 import { exportList } from "../table/list-export.server.ts";
@@ -15,7 +14,7 @@ export const loader = (args: Route.LoaderArgs) =>
     name: "invoices",
     columns(language) {
       const { columns: t, kinds } = invoiceTexts(language);
-      const amount = (cents: number, { kind }: ListedInvoice) => eurosOf(kind === "credit_note" ? -cents : cents);
+      const amount = (cents: number, { kind }: ListedInvoice) => ({ cents: kind === "credit_note" ? -cents : cents });
       return [
         [t.number, ({ number }) => number],
         [t.kind, ({ kind }) => kinds[kind]],

@@ -1,7 +1,6 @@
 import { countryName } from "#app/i18n/format.ts";
 import { languageName } from "#app/i18n/languages.ts";
 import { type ListedOrder, listOrders } from "#app/orders/list-orders.server.ts";
-import { eurosOf } from "#app/platform/money.ts";
 import { orderListTexts } from "../orders/list-texts.server.ts";
 import { buyerName } from "../orders/order-filter.server.ts";
 import { ordersSought } from "../orders/order-search.server.ts";
@@ -22,7 +21,7 @@ export const loader = (args: Route.LoaderArgs) =>
         [t.created, ({ createdAt }) => createdAt],
         [t.status, ({ status }) => statuses[status]],
         [t.payment, ({ paymentStatus }) => payments[paymentStatus]],
-        [t.total, ({ total }) => eurosOf(total)],
+        [t.total, ({ total }) => ({ cents: total })],
         [t.buyer, buyerName],
         [t.email, ({ email }) => email],
         [t.country, ({ country }) => countryName(country, language)],

@@ -1,4 +1,3 @@
-import { eurosOf } from "#app/platform/money.ts";
 import { type PromoRow, promoRows } from "../promo-codes/promo-filter.server.ts";
 import { promoTable } from "../promo-codes/promo-table.ts";
 import { promoTexts } from "../promo-codes/promo-texts.server.ts";
@@ -23,7 +22,7 @@ export const loader = (args: Route.LoaderArgs) =>
         [t.uses, ({ uses }) => uses],
         [t.maxUses, ({ maxUses }) => maxUses],
         [t.orders, ({ paidOrders }) => paidOrders],
-        [t.revenue, ({ revenue }) => eurosOf(revenue)],
+        [t.revenue, ({ revenue }) => ({ cents: revenue })],
         [t.batch, ({ batch }) => batch],
       ];
     },

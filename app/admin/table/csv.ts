@@ -1,5 +1,6 @@
 /** Cells of CSV files that people open in a spreadsheet (RFC 4180; security 6.36). No I/O. */
 import type { Language } from "#app/i18n/languages.ts";
+import { type Cents, decimalFromCents } from "#app/platform/money.ts";
 import { officeTime } from "#app/platform/office-day.ts";
 
 export type CsvSeparator = "," | ";";
@@ -7,18 +8,23 @@ export type CsvSeparator = "," | ";";
 /** What Excel expects in the language: `;` where the comma is the decimal mark. */
 export const usualSeparator = (language: Language): CsvSeparator => (language === "en" ? "," : ";");
 
-/** Numbers are written with the decimal mark that goes with the separator: a comma beside `;`, as French Excel expects. */
-export type CsvCell = string | number | boolean | Date | null | undefined;
+/**
+ * Numbers are written with the decimal mark that goes with the separator: a comma beside `;`, as French Excel expects.
+ * `cents`: an amount of money, with two decimals.
+ */
+export type CsvCell = string | number | boolean | Date | { cents: Cents } | null | undefined;
 
 /** A spreadsheet takes a cell that begins so for a formula, whatever stands around it. */
 const formulaStart = /^\s*[=+\-@\t\r]|^[＝＋－＠]/;
 
 export function csvCell(value: CsvCell, separator: CsvSeparator): string {
   if (value === null || value === undefined) return "";
-  if (typeof value === "number") return separator === ";" ? String(value).replace(".", ",") : String(value);
+  const decimal = (number: string) => (separator === ";" ? number.replace(".", ",") : number);
+  if (typeof value === "number") return decimal(String(value));
   if (typeof value === "boolean") return value ? "1" : "0";
   // As a spreadsheet knows dates, and as the lists show them: a T or a zone would make a text of it.
   if (value instanceof Date) return officeTime(value);
+  if (typeof value === "object") return decimal(decimalFromCents(value.cents));
   const safe = formulaStart.test(value) ? `'${value}` : value;
   return /[",;\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
