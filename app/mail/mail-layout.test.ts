@@ -33,6 +33,15 @@ test("the text version carries the same facts", () => {
   expect(text).toContain("un <b>deux</b>");
   expect(text).toContain("https://shop.example/suivi");
   expect(text).toContain("Note");
+  // What follows such a line is a signature to mail programs (RFC 3676, 4.3), and the right of withdrawal is not one.
+  expect(text).not.toMatch(/^-- $/m);
+});
+
+test("a short word with hyphens, as the number of an order, is not broken over two lines", () => {
+  const { html, text } = renderMail({ ...base, paragraphs: ["E-Mail zu OD-2026-000123 <x-y> https://a-b.example/"] });
+  const whole = (word: string) => `<span style="white-space:nowrap">${word}</span>`;
+  expect(html).toContain(`${whole("E-Mail")} zu ${whole("OD-2026-000123")} &#60;${whole("x-y")}&#62;`);
+  expect(text).toContain("E-Mail zu OD-2026-000123 <x-y>");
 });
 
 test("a footnote's link is a link in HTML, and label with address in plain text", () => {

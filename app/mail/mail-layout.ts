@@ -27,7 +27,12 @@ export type Footnote = string | { text: string; link: { label: string; url: stri
 export function renderMail(mail: MailContent): { subject: string; html: string; text: string } {
   const e = escapeHtml;
   const font = "font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif";
-  const words = (text: string) => e(text).replace(/\n/g, "<br>");
+  // A short word with hyphens (e-mail, an order's number) stays on one line.
+  const whole = (word: string) => (word.length > 14 ? word : `<span style="white-space:nowrap">${word}</span>`);
+  const words = (text: string) =>
+    e(text)
+      .replace(/[\p{L}\d]+(?:-[\p{L}\d]+)+/gu, whole)
+      .replace(/\n/g, "<br>");
   const paragraph = (text: string, style: string) => `<p style="${style}">${words(text)}</p>`;
   const footnote = (note: Footnote) => {
     const { text, link } = typeof note === "string" ? { text: note, link: undefined } : note;
@@ -37,7 +42,7 @@ export function renderMail(mail: MailContent): { subject: string; html: string; 
   const rows = (mail.rows ?? [])
     .map(
       ([label, value]) =>
-        `<tr><th scope="row" align="left" style="padding:8px 16px 8px 0;border-bottom:1px solid #e3e5ea;color:#5c6370;font-weight:400;vertical-align:top">${e(label)}</th>` +
+        `<tr><th scope="row" align="left" style="width:38%;padding:8px 16px 8px 0;border-bottom:1px solid #e3e5ea;color:#5c6370;font-weight:400;vertical-align:top">${e(label)}</th>` +
         `<td style="padding:8px 0;border-bottom:1px solid #e3e5ea;color:#1b2330">${words(value)}</td></tr>`,
     )
     .join("");
@@ -48,7 +53,7 @@ export function renderMail(mail: MailContent): { subject: string; html: string; 
 <div role="article" aria-label="${e(mail.subject)}" style="max-width:600px;margin:0 auto;padding:24px 16px">
 <p style="margin:0 0 24px;font-size:18px;font-weight:700;color:#00704f">${e(brand.name)}</p>
 <div style="background:#ffffff;border:1px solid #e3e5ea;border-radius:12px;padding:32px 24px;font-size:16px;line-height:1.55;color:#1b2330">
-${mail.heading ? `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${e(mail.heading)}</h1>` : ""}
+${mail.heading ? `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${words(mail.heading)}</h1>` : ""}
 ${mail.paragraphs.map((text) => paragraph(text, "margin:0 0 16px")).join("\n")}
 ${mail.body?.html ?? ""}
 ${rows ? `<table style="width:100%;border-collapse:collapse;margin:8px 0 24px;font-size:15px">${rows}</table>` : ""}
@@ -66,12 +71,10 @@ ${(mail.footnotes ?? []).map(footnote).join("\n")}
     ...(mail.rows ?? []).map(([label, value]) => `${label}${colon} ${value.replace(/\n/g, ", ")}`),
     ...(mail.rows?.length ? [""] : []),
     ...(mail.action ? [`${mail.action.label}${colon}`, safeUrl(mail.action.url), ""] : []),
+    // No line of "-- ": mail programs take what follows it for a signature, and grey, fold or drop it.
     ...(mail.footnotes ?? []).flatMap((note) =>
-      typeof note === "string"
-        ? ["-- ", note]
-        : ["-- ", note.text, `${note.link.label}${colon} ${safeUrl(note.link.url)}`],
+      typeof note === "string" ? [note, ""] : [note.text, `${note.link.label}${colon} ${safeUrl(note.link.url)}`, ""],
     ),
-    "",
     `${brand.publisher.name} · ${brand.supportEmail}`,
   ].join("\n");
   return { subject: mail.subject.replace(/\s+/g, " ").trim(), html, text };

@@ -1,6 +1,9 @@
-import { expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { brand } from "#app/brand.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { signAccess } from "#app/orders/order-access.server.ts";
+import { orders } from "#app/orders/server/tables.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { acceptWithdrawal } from "./accept-withdrawal.server.ts";
@@ -24,6 +27,28 @@ test("law 1: a slip for goods that are to come back, and for no other order", as
   expect(await slipOf(packed.id)).toBeUndefined();
   const [mail] = await shop.mailsTo(packed.email);
   expect(mail!.text).not.toContain("return-slip");
+  expect(mail!.text).toContain("vous n’avez rien à renvoyer");
+  expect(mail!.text).not.toContain("Renvoyez");
+});
+
+test("issue 10: the mail to a buyer abroad names the country that the parcel goes back to; another address learns none", async () => {
+  const { postalAddress } = brand.publisher;
+  onTestFinished(() => void Object.assign(brand.publisher, { postalAddress }));
+  Object.assign(brand.publisher, { postalAddress: "1 rue de Paris, 75001 Paris" });
+  const declared = async (country: string, language: "fr" | "de") => {
+    const order = await shop.order("A_traiter", "A_expedier", "Expediee", "Livree");
+    await shop.db.update(orders).set({ country }).where(eq(orders.id, order.id));
+    const typed = { orderReference: order.number, email: order.email, language };
+    await shop.declare(typed, { proof: order.proof });
+    return (await shop.mailsTo(order.email))[0]!.text;
+  };
+  expect(await declared("DE", "de")).toContain("Odovia SAS, 1 rue de Paris, 75001 Paris, FRANKREICH\n");
+  expect(await declared("FR", "fr")).toContain("Odovia SAS, 1 rue de Paris, 75001 Paris\n");
+  const order = await shop.order("A_traiter", "A_expedier", "Expediee", "Livree");
+  const { id, email } = (await shop.declare({ orderReference: "my dongle" })).withdrawal;
+  await acceptWithdrawal({ db: shop.db, clock: systemClock }, { withdrawalId: id, staff, orderId: order.id });
+  const receipt = (await shop.mailsTo(email)).find(({ kind }) => kind === "withdrawal-receipt")!;
+  expect(receipt.text).toContain("75001 Paris, FRANCE\n");
 });
 
 test("issue 8.8: the slip's link, which shows the order, goes to the order's address and not to one that was typed", async () => {

@@ -13,6 +13,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { takeFromLimit } from "#app/platform/limits.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { hasReturnSlip, returnSlipPath } from "../return-slip.server.ts";
+import { returnAddress } from "../rules/return-address.ts";
 import { withdrawalLimits } from "../server/withdrawal-limits.ts";
 import { answerLink } from "../server/withdrawal-links.server.ts";
 import type { Withdrawal } from "../server/withdrawal-row.ts";
@@ -41,11 +42,11 @@ export async function queueAcknowledgement(
   const wait = turn.allowed ? {} : { notBefore: new Date(clock.now().getTime() + turn.retryAfterSeconds * 1000) };
   const common = { kind: "withdrawal-acknowledgement", language, ...(order ? { orderId: order.id } : {}), ...wait };
   const isBuyers = order?.email.toLowerCase() === typed;
-  const slip = state === "withdrawn" ? await slipLinkOf(tx, order?.id ?? null) : undefined;
+  const sendingBack = state === "withdrawn" ? await sendingBackOf(tx, order?.id ?? null) : undefined;
   const contentFor = (recipient: string) =>
     state === "unconfirmed"
       ? requestForConfirmation(withdrawal, language)
-      : receipt(withdrawal, { language, state, slip, recipient, showsTyped: state === "withdrawn" && isBuyers });
+      : receipt(withdrawal, { language, state, sendingBack, recipient, showsTyped: state === "withdrawn" && isBuyers });
   const dedupeKey = `withdrawal:${withdrawal.id}`;
   const toTyped = renderMail(contentFor(withdrawal.email));
   await queueMail(tx, { ...toTyped, ...common, dedupeKey, recipient: withdrawal.email });
@@ -72,10 +73,10 @@ export async function queueReceipt(
   },
 ): Promise<void> {
   const { withdrawal, recipients, language, orderId } = occasion;
-  const slip = occasion.state === "withdrawn" ? await slipLinkOf(tx, orderId) : undefined;
+  const sendingBack = occasion.state === "withdrawn" ? await sendingBackOf(tx, orderId) : undefined;
   for (const [index, recipient] of recipients.entries())
     await queueMail(tx, {
-      ...renderMail(receipt(withdrawal, { ...occasion, slip, recipient })),
+      ...renderMail(receipt(withdrawal, { ...occasion, sendingBack, recipient })),
       dedupeKey: `withdrawal-receipt:${withdrawal.id}${index === 0 ? "" : `:${index}`}`,
       kind: "withdrawal-receipt",
       language,
@@ -84,14 +85,15 @@ export async function queueReceipt(
     });
 }
 
-/** The return slip's link shows the order to its bearer: it goes to the order's own address alone. */
-type SlipLink = { email: string; url: string };
+/** How the goods come back: the slip's link shows the order to its bearer, so it goes to the order's own address alone. */
+type SendingBack = { email: string; country: string; slipUrl: string };
 
-async function slipLinkOf(tx: Db, orderId: string | null): Promise<SlipLink | undefined> {
+/** Undefined where nothing has left. */
+async function sendingBackOf(tx: Db, orderId: string | null): Promise<SendingBack | undefined> {
   const order = orderId === null ? undefined : await findOrder(tx, orderId);
   if (!order || !(await hasReturnSlip(tx, order))) return undefined;
-  const url = `${settings().publicUrl}${returnSlipPath(order.id, signAccess(order.id))}`;
-  return { email: order.email.toLowerCase(), url };
+  const slipUrl = `${settings().publicUrl}${returnSlipPath(order.id, signAccess(order.id))}`;
+  return { email: order.email.toLowerCase(), country: order.country, slipUrl };
 }
 
 function requestForConfirmation(withdrawal: Withdrawal, language: Language): MailContent {
@@ -117,28 +119,38 @@ type Receipt = {
   state: WithdrawalState;
   showsTyped: boolean;
   recipient: string;
-  slip: SlipLink | undefined;
+  sendingBack: SendingBack | undefined;
 };
 
-function receipt(withdrawal: Withdrawal, { language, state, showsTyped, recipient, slip }: Receipt): MailContent {
+function receipt(
+  withdrawal: Withdrawal,
+  { language, state, showsTyped, recipient, sendingBack }: Receipt,
+): MailContent {
   const texts = loadTexts<Texts>("withdrawals", "mails", language);
   const t = texts.receipt;
-  const sendBack = brand.publisher.postalAddress ? t.returnTo : t.returnAsk;
-  const slipNote =
-    slip?.email === recipient.toLowerCase() ? [{ text: t.slip, link: { label: t.slipLink, url: slip.url } }] : [];
-  const effects = state === "withdrawn" ? [t.unreceived, sendBack, ...slipNote, t.refund] : [];
+  const isBuyers = sendingBack?.email === recipient.toLowerCase();
+  // Another address learns nothing of the order: it reads the country as from abroad.
+  const address =
+    sendingBack && returnAddress(brand.publisher, { country: isBuyers ? sendingBack.country : "", language });
+  const effects = sendingBack
+    ? [t.unreceived, address ? t.sendBack : t.returnAsk, ...(isBuyers ? [t.slip] : []), `${t.refund} ${t.refundWait}`]
+    : [t.notSent, t.refund];
+  const terms = {
+    label: t.action,
+    url: `${settings().publicUrl}${localizedPath(paths.termsOfSale, language)}#retractation`,
+  };
   return {
     language,
     subject: t.subject,
     preheader: t.preheader,
     heading: t.heading,
-    paragraphs: [t.intro, texts.statement, ...(state === "withdrawn" ? [] : [t.checking])],
-    rows: declarationRows(withdrawal, { language, t: texts, showsTyped }),
-    action: {
-      label: t.action,
-      url: `${settings().publicUrl}${localizedPath(paths.termsOfSale, language)}#retractation`,
-    },
-    footnotes: [...effects, t.notMe],
+    paragraphs: [t.intro, texts.statement, ...(state === "withdrawn" ? effects : [t.checking])],
+    rows: [
+      ...declarationRows(withdrawal, { language, t: texts, showsTyped }),
+      ...(address ? [row(texts.rows.returnTo, address.join("\n"))] : []),
+    ],
+    action: isBuyers ? { label: t.slipLink, url: sendingBack.slipUrl } : terms,
+    footnotes: [...(sendingBack ? [{ text: t.costs, link: terms }] : []), t.notMe],
   };
 }
 
