@@ -28,10 +28,11 @@ export function renderMail(mail: MailContent): { subject: string; html: string; 
   const e = escapeHtml;
   const font = "font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif";
   // A short word with hyphens (e-mail, an order's number) stays on one line.
-  const whole = (word: string) => (word.length > 14 ? word : `<span style="white-space:nowrap">${word}</span>`);
+  const unbroken = (word: string) =>
+    word.includes("-") && word.length <= 14 ? `<span style="white-space:nowrap">${word}</span>` : word;
   const words = (text: string) =>
     e(text)
-      .replace(/[\p{L}\d]+(?:-[\p{L}\d]+)+/gu, whole)
+      .replace(/[\p{L}\d-]+/gu, unbroken)
       .replace(/\n/g, "<br>");
   const paragraph = (text: string, style: string) => `<p style="${style}">${words(text)}</p>`;
   const footnote = (note: Footnote) => {
@@ -43,12 +44,12 @@ export function renderMail(mail: MailContent): { subject: string; html: string; 
     .map(
       ([label, value]) =>
         `<tr><th scope="row" align="left" style="width:38%;padding:8px 16px 8px 0;border-bottom:1px solid #e3e5ea;color:#5c6370;font-weight:400;vertical-align:top">${e(label)}</th>` +
-        `<td style="padding:8px 0;border-bottom:1px solid #e3e5ea;color:#1b2330">${words(value)}</td></tr>`,
+        `<td style="padding:8px 0;border-bottom:1px solid #e3e5ea;color:#1b2330;vertical-align:top;overflow-wrap:anywhere">${words(value)}</td></tr>`,
     )
     .join("");
   const html = `<!doctype html>
 <html lang="${mail.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${e(mail.subject)}</title></head>
-<body style="margin:0;padding:0;background:#f8f7f4;${font}">
+<body style="margin:0;padding:0;background:#f8f7f4;overflow-wrap:break-word;${font}">
 <div style="display:none;max-height:0;overflow:hidden">${e(mail.preheader)}</div>
 <div role="article" aria-label="${e(mail.subject)}" style="max-width:600px;margin:0 auto;padding:24px 16px">
 <p style="margin:0 0 24px;font-size:18px;font-weight:700;color:#00704f">${e(brand.name)}</p>

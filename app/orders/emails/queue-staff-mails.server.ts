@@ -95,14 +95,18 @@ function staffMail(
 }
 
 function makeAddressChanged(order: OrderRow, by: AddressAuthor): MadeMail {
-  return staffMail(order, (t, language) => ({
-    words: by === "buyer" ? t.ownAddress : t.address,
-    paragraphs: by === "buyer" ? [t.ownAddress.intro, t.ownAddress.wrong] : [t.address.intro, t.address.wrong],
-    rows: [
-      [t.address.row, addressLines(order, language)],
-      [t.address.phone, order.phone],
-    ],
-  }));
+  return staffMail(order, (t, language) => {
+    const words = by === "buyer" ? t.ownAddress : t.address;
+    return {
+      words,
+      paragraphs: [words.intro],
+      rows: [
+        [t.address.row, addressLines(order, language)],
+        [t.address.phone, order.phone],
+      ],
+      footnotes: [words.wrong],
+    };
+  });
 }
 
 function makeDelivered(order: OrderRow): MadeMail {
