@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
+import { themeKey } from "#app/site/theme-script.ts";
 import { textsOf } from "./dictionaries.ts";
 import { expect, frenchPhone, test } from "./fixtures.ts";
 import { bringSavedCheck, compatibleCar, heading } from "./purchase-path.ts";
@@ -163,6 +164,27 @@ test("issue 11.1: menu, empty address and brand are answered before React is the
   await expect(entry).toBeHidden();
 });
 
+test("issue 11.1: a press counts although React replaces the icon under the pointer before it ends", async ({
+  page,
+  t,
+  watch,
+}) => {
+  watch.allow(/\.js/);
+  const { frame } = t;
+  await page.addInitScript((key) => localStorage.setItem(key, "dark"), themeKey);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const deliver = await holdScripts(page, allButEntry);
+  await page.goto(paths.faq, { waitUntil: "commit" });
+  await page.waitForSelector("html[data-islands]");
+  const themeButton = page.getByRole("banner").getByRole("button", { name: `${frame.theme}:` });
+  await themeButton.locator("svg").hover();
+  await page.mouse.down();
+  deliver();
+  await expect(themeButton).toHaveAccessibleName(`${frame.theme}: ${frame.themeDark}`);
+  await page.mouse.up();
+  await expect(page.getByRole("list", { name: frame.theme })).toBeVisible();
+});
+
 test("issue 11.1: models are fetched before React and before a brand is chosen", async ({ page, watch }) => {
   watch.allow(/\.js/);
   const deliver = await holdScripts(page, allButEntry);
@@ -199,9 +221,11 @@ test("issue 11.1: a page at rest has loaded its entry, and nothing of React befo
     );
     await page.waitForLoadState("networkidle");
     const react = await page.locator("script[data-react]").getAttribute("data-react");
+    const awake = await page.locator("[data-awake]").evaluateAll((all) => all.map(({ dataset }) => dataset.island));
     const loaded = await Promise.all(scripts);
     expect(loaded.length).toBeGreaterThan(0);
-    expect(loaded.filter((script) => react?.split(" ").includes(script.path))).toEqual([]);
+    const reactFiles = loaded.filter((script) => react?.split(" ").includes(script.path));
+    expect(reactFiles, `${path}, awake: ${awake}`).toEqual([]);
     expect(
       loaded.reduce((sum, { bytes }) => sum + bytes, 0),
       path,
