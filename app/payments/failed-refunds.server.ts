@@ -4,15 +4,16 @@ import type { Db } from "#app/platform/database.server.ts";
 import { paymentIntents, refundRequests } from "./server/tables.server.ts";
 
 /**
- * Orders whose last refund failed, the oldest failure first: the provider refused it, or the bank sent it back, and nobody has
- * asked for another since. Their buyers still wait for the money, whatever the state of the order.
+ * Orders with a failed refund, the oldest failure first: the provider refused it, or the bank sent it back, and nobody has asked
+ * for another since then. Their buyers still wait for the money, whatever the state of the order. A bank sends back after days:
+ * what was asked for meanwhile is another refund.
  */
 export async function ordersWithFailedRefund(db: Db, limit: number): Promise<{ orderId: string; failedAt: Date }[]> {
   const later = alias(refundRequests, "later");
   const isRepeated = db
     .select({ one: sql`1` })
     .from(later)
-    .where(and(eq(later.orderId, refundRequests.orderId), sql`${later.createdAt} > ${refundRequests.createdAt}`));
+    .where(and(eq(later.orderId, refundRequests.orderId), sql`${later.createdAt} > ${refundRequests.updatedAt}`));
   const failedAt = sql<Date>`min(${refundRequests.updatedAt})`.mapWith(refundRequests.updatedAt);
   return db
     .select({ orderId: refundRequests.orderId, failedAt })

@@ -155,6 +155,25 @@ test("a refund that the provider refuses, or that comes back, frees its amount a
   expect(refundedAt(other.intent)).toBe(7900);
 });
 
+test("a refund that comes back after another was made waits for staff all the same", async () => {
+  const { order } = await shop.paidOrder();
+  await refund(order, 2000);
+  await sendAll();
+  await refund(order, 1000);
+  await sendAll();
+  const first = (await requestsOf(order)).find(({ amountCents }) => amountCents === 2000)!;
+  shop.fake.settleRefund(first.providerRefundId!, "failed");
+  const failed = shop.fake
+    .events()
+    .filter(({ type, data }) => type === "refund.failed" && data.object.id === first.providerRefundId);
+  await shop.fake.deliver(failed.map(({ id }) => id));
+  const isListed = async () =>
+    (await ordersWithFailedRefund(shop.database.db, 100)).some(({ orderId }) => orderId === order.id);
+  expect(await isListed()).toBe(true);
+  await refund(order, 2000);
+  expect(await isListed()).toBe(false);
+});
+
 test("a refund of a payment that the provider does not know fails, instead of being asked for for ever", async () => {
   const { order } = await shop.paidOrder();
   await shop.database.db.update(paymentIntents).set({ id: "pi_elsewhere" }).where(eq(paymentIntents.orderId, order.id));

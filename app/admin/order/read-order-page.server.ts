@@ -200,12 +200,11 @@ function amountRows(order: Order, t: OrderPageTexts, show: (cents: Cents) => str
   return rows;
 }
 
-/** The last refund of the order, if it failed and its money is still to be given back: what happened, and what a retry asks for. */
+/** The last refund that failed, if its money is still to be given back and nobody has asked for it since: what a retry asks for. */
 function failedRefund(payments: readonly OrderPayment[], t: OrderPageTexts, language: Language) {
   const requests = payments.flatMap((payment) => payment.requests.map((request) => ({ payment, request })));
-  const last = Math.max(...requests.map(({ request }) => request.createdAt.getTime()));
-  const failed = requests.find(({ request }) => request.status === "failed" && request.createdAt.getTime() === last);
-  if (!failed) return null;
+  const failed = requests.findLast(({ request }) => request.status === "failed");
+  if (!failed || requests.some(({ request }) => request.createdAt > failed.request.updatedAt)) return null;
   const { payment, request } = failed;
   const cents = Math.min(request.amountCents, payment.refundableCents);
   if (cents === 0) return null;
