@@ -46,8 +46,10 @@ const listOf = (params: URLSearchParams, key: string): string[] =>
 
 function isKnown(filter: FilterSpec, value: string): boolean {
   if (filter.kind === "choice") return filter.options.includes(value);
-  // PostgreSQL knows no year 0.
-  return /^(?!0000)\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true;
+  // PostgreSQL knows no year 0, and the day after one of the year 9999 is written otherwise.
+  return (
+    /^(?!0000|9999)\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true
+  );
 }
 
 function readSort(spec: TableSpec, text: string | null): TableState["sort"] | undefined {
