@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { eraseAuditedFields } from "#app/platform/audit.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { daysBefore, type PersonEraser } from "#app/platform/retention.server.ts";
@@ -9,6 +9,8 @@ import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
 import type { ReferencedOrders } from "./unpaid-order-retention.server.ts";
 
 const finished: OrderStatus[] = ["Livree", "Annulee", "Remboursee"];
+/** What came back ends there, unless its money is still owed: a gift has none, and of damaged goods a part is kept. */
+const isSettledReturn = and(eq(orders.status, "Retournee"), ne(orders.payment_status, "paid"));
 /** What rows of the audit may repeat of an order: the address before and after a correction, notes and reasons of staff. */
 const auditedFields = [
   ...["first_name", "last_name", "phone", "address", "postal_code", "city", "email", "license_plate"],
@@ -20,7 +22,10 @@ const restDays = 30;
 const isUnpaid = and(eq(orders.status, "Annulee"), inArray(orders.payment_status, ["pending", "failed"]))!;
 
 const isRested = (now: Date): SQL =>
-  and(inArray(orders.status, finished), sql`${lastStepAt} < ${daysBefore(now, restDays).toISOString()}`)!;
+  and(
+    or(inArray(orders.status, finished), isSettledReturn),
+    sql`${lastStepAt} < ${daysBefore(now, restDays).toISOString()}`,
+  )!;
 
 const ofBuyer = (email: string, before: Date): SQL =>
   and(sql`lower(${orders.email}) = ${email}`, lt(orders.created_at, before))!;

@@ -34,10 +34,11 @@ test("decisions 5: the transitions of an order", () => {
 
 test("decisions 5: an order can be refunded in full in every state in which it was paid", () => {
   for (const { status, payment_status } of possible)
-    if (payment_status === "paid" || payment_status === "partially_refunded") {
-      const refunded = state(statusWhenRefunded(status), "refunded");
-      expect(mayBecome(state(status, payment_status), refunded), `${status} ${payment_status}`).toBe(true);
-    }
+    if (payment_status === "paid" || payment_status === "partially_refunded")
+      for (const isReturnAwaited of [true, false]) {
+        const refunded = state(statusWhenRefunded(status, isReturnAwaited), "refunded");
+        expect(mayBecome(state(status, payment_status), refunded), `${status} ${payment_status}`).toBe(true);
+      }
 });
 
 test("law 9.13: jumps are illegal", () => {

@@ -44,11 +44,13 @@ export const paymentsWithin: Record<OrderStatus, readonly PaymentStatus[]> = {
 
 /**
  * The status of an order once all its money is back (decisions 5): before shipping it is cancelled, after the goods' return
- * it is at its end. A parcel on its way is still followed, and goods that are to come back are still waited for.
+ * it is at its end, as where they never left before the withdrawal. A parcel on its way is still followed, and goods that are
+ * to come back (`isReturnAwaited`) are still waited for.
  */
-export function statusWhenRefunded(status: OrderStatus): OrderStatus {
+export function statusWhenRefunded(status: OrderStatus, isReturnAwaited: boolean): OrderStatus {
   if (status === "A_traiter" || status === "A_expedier") return "Annulee";
-  return status === "Retournee" ? "Remboursee" : status;
+  const isAtEnd = status === "Retournee" || (status === "Retractation" && !isReturnAwaited);
+  return isAtEnd ? "Remboursee" : status;
 }
 
 /** Staying is always allowed; every step must be in both tables and end in a pair that makes sense. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, min, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
+import { isWithdrawalAfterShipping } from "./server/left-before-withdrawal.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
 
 /** A withdrawn order that is not refunded yet. */
@@ -29,7 +30,7 @@ export async function ordersToRefund(db: Db, orderId?: string): Promise<OrderToR
       status: orders.status,
       withdrawnAt: arrival("Retractation"),
       returnedAt: arrival("Retournee"),
-      wasShipped: sql<boolean>`coalesce(bool_or(${orderEvents.toStatus} = 'Expediee'), false)`,
+      wasShipped: sql<boolean>`coalesce(bool_or(${isWithdrawalAfterShipping()}), false)`,
     })
     .from(orders)
     .leftJoin(orderEvents, eq(orderEvents.orderId, orders.id))
@@ -62,7 +63,7 @@ export async function refundsOwed(db: Db): Promise<{ count: number; since: Date 
   const hadLeft = db
     .select({ id: orderEvents.id })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.toStatus, "Expediee")));
+    .where(and(eq(orderEvents.orderId, orders.id), isWithdrawalAfterShipping()));
   const owed = or(
     and(eq(orders.status, "Retournee"), eq(orders.payment_status, "paid")),
     and(

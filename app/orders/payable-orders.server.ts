@@ -8,8 +8,10 @@ import { dropPaymentRefused, queueOrderConfirmation, queuePaymentRefused } from 
 import { queueCancelled, queueRefunded } from "./emails/queue-staff-mails.server.ts";
 import { findOwnOrder } from "./find-order.server.ts";
 import type { AccessProof } from "./order-access.server.ts";
+import type { OrderStatus } from "./order-status.ts";
 import { isBeforeShipping, statusWhenRefunded } from "./order-transitions.ts";
 import type { OrderRow } from "./rules/order-row.ts";
+import { hadLeftBeforeWithdrawal } from "./server/left-before-withdrawal.server.ts";
 import { setOrderLanguage } from "./server/order-language.server.ts";
 import { lockOpenOrder, payOpenOrder } from "./server/pay-open-order.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
@@ -68,7 +70,7 @@ export const payableOrders = {
     const order = await lockOrder(tx, orderId);
     const to =
       extent === "fully"
-        ? ({ status: statusWhenRefunded(order.status), payment_status: "refunded" } as const)
+        ? ({ status: await endOf(tx, order), payment_status: "refunded" } as const)
         : ({ payment_status: "partially_refunded" } as const);
     const step = { author, note: `refund of ${decimalFromCents(amountCents)} EUR` };
     const moved = await transitionOrder({ tx }, { orderId, to, ...step });
@@ -119,10 +121,10 @@ export const payableOrders = {
     await queueCancelled(tx, result.order);
     return { ok: true } as const;
   },
-  /** Nothing will be shipped: the order is cancelled, or was withdrawn from. */
+  /** Nothing will be shipped: the order is cancelled, or was withdrawn from, perhaps refunded already. */
   async hasEnded(tx: Db, orderId: string): Promise<boolean> {
     const { status } = await lockOrder(tx, orderId);
-    return status === "Annulee" || status === "Retractation";
+    return status === "Annulee" || status === "Retractation" || status === "Remboursee";
   },
   async unpaidBefore(db: Db, before: Date, page: { after: string | undefined; limit: number }) {
     const isAfter = page.after === undefined ? undefined : gt(orders.id, page.after);
@@ -137,6 +139,10 @@ export const payableOrders = {
 };
 
 const author = "payment";
+
+async function endOf(tx: Db, { id, status }: OrderRow): Promise<OrderStatus> {
+  return statusWhenRefunded(status, status === "Retractation" && (await hadLeftBeforeWithdrawal(tx, id)));
+}
 
 type RefundExtent = {
   extent: "partially" | "fully";

@@ -51,14 +51,20 @@ test("law 4: a refund in full frees the dongle too, a partial one leaves the par
   expect(await dongle(serial)).toMatchObject({ state: "in_stock", orderId: null });
 });
 
-test("law 4: returned goods bring their dongle back, which is not sold again before an inspection", async () => {
-  const { db } = database;
+/** The buyer withdraws from an order that is on its way. */
+async function withdrawnAfterShipping() {
   const { id, serial } = await packedOrder();
-  const version = await db.transaction(async (tx) => {
+  const { version } = await database.db.transaction(async (tx) => {
     await moveDongle({ tx }, { serial, to: "shipped", author: staff });
     await mustTransition({ tx }, { orderId: id, to: { status: "Expediee" }, author: staff });
-    return (await mustTransition({ tx }, { orderId: id, to: { status: "Retractation" }, author: "buyer" })).version;
+    return mustTransition({ tx }, { orderId: id, to: { status: "Retractation" }, author: "buyer" });
   });
+  return { id, serial, version };
+}
+
+test("law 4: returned goods bring their dongle back, which is not sold again before an inspection", async () => {
+  const { db } = database;
+  const { id, serial, version } = await withdrawnAfterShipping();
   const input = { orderId: id, author, condition: "tested", note: "" } as const;
   expect(await returnOrder({ db }, { ...input, version: 1 })).toMatchObject({ ok: false, error: "staleVersion" });
   expect((await dongle(serial)).state).toBe("shipped");
@@ -85,17 +91,18 @@ test("law 1: a dongle that never left is free again when its withdrawn order is 
   expect(await dongle(serial)).toMatchObject({ state: "in_stock", orderId: null });
 });
 
-test("law 1: a dongle that never left is free again when its withdrawn order is refunded in full", async () => {
+test("law 1: a withdrawn order that never left ends when it is refunded in full, and its dongle is free again", async () => {
   const { db } = database;
   const { id, serial } = await withdrawnBeforeShipping();
   const refund = { extent: "fully", amountCents: 7900, refundedCents: 7900 } as const;
   await db.transaction((tx) => ordersWithDongles.markRefunded(tx, id, refund));
   expect(await dongle(serial)).toMatchObject({ state: "in_stock", orderId: null });
+  expect(await orderNow(db, id)).toMatchObject({ status: "Remboursee", payment_status: "refunded" });
 });
 
 test("decisions 5: goods returned after their refund end the order, and the mail does not say that nothing was paid", async () => {
   const { db } = database;
-  const { id } = await withdrawnBeforeShipping();
+  const { id } = await withdrawnAfterShipping();
   const refund = { extent: "fully", amountCents: 7900, refundedCents: 7900 } as const;
   await db.transaction((tx) => ordersWithDongles.markRefunded(tx, id, refund));
   const { version } = await orderNow(db, id);

@@ -45,6 +45,9 @@ describe("refunds made in Stripe's dashboard, reported by its signed webhook", (
     { steps: ["A_expedier", "Expediee"], end: "Expediee" },
     { steps: ["A_expedier", "Expediee", "Livree"], end: "Livree" },
     { steps: ["A_expedier", "Expediee", "Livree", "Retractation"], end: "Retractation" },
+    // Nothing is to come back: it never left, or its shipping was undone.
+    { steps: ["Retractation"], end: "Remboursee" },
+    { steps: ["A_expedier", "Expediee", "A_expedier", "Retractation"], end: "Remboursee" },
     { steps: ["A_expedier", "Expediee", "Livree", "Retractation", "Retournee"], end: "Remboursee" },
     { steps: ["Annulee"], end: "Annulee" },
   ])("decisions 5: everything is given back after $steps: the order is $end", async ({ steps, end }) => {
