@@ -1,9 +1,10 @@
 import type { DemoConversation } from "#app/chat/demo-conversations.server.ts";
 import { type Language, languages } from "#app/i18n/languages.ts";
+import type { DemoMail } from "#app/mail/demo-mails.server.ts";
 import type { DemoLetter, DemoSubscriber } from "#app/newsletter/demo-newsletter.server.ts";
 import { subscriberStates } from "#app/newsletter/subscriber-states.ts";
 import type { OwnOrder } from "#app/orders/create-own-order.server.ts";
-import { demoEmail, demoStaff } from "#app/orders/demo-orders.server.ts";
+import { type DemoOrder, demoEmail, demoStaff } from "#app/orders/demo-orders.server.ts";
 import type { Random } from "./random.ts";
 
 const hour = 3_600_000;
@@ -49,6 +50,23 @@ export const demoReply = {
     de: "Die Sendungsnummer steht in der Versandmail.",
   },
 };
+
+/** No such mailbox, a server that was too busy for hours, and none that answered. */
+const mailFailures = ["550 5.1.1", "421 4.7.0", "ETIMEDOUT"];
+
+/** Mails of a shipping that did not reach their buyers. */
+export const makeLostMails = (shipped: { orderId: string; order: DemoOrder; queuedAt: Date }[]): DemoMail[] =>
+  shipped.map(({ orderId, order: { language, buyer }, queuedAt }, index) => ({
+    ...{ dedupeKey: `order-shipped:${orderId}`, kind: "order-shipped", language, recipient: buyer.email, orderId },
+    ...{ queuedAt, code: mailFailures[index % mailFailures.length]! },
+  }));
+
+/** Events of the payment provider that found no order of theirs, or none that they fit. */
+export const makeDeliveries = (now: Date) => [
+  { type: "payment_intent.succeeded", outcome: "unknownOrder" as const, at: ago(now, 3) },
+  { type: "payment_intent.succeeded", outcome: "mismatch" as const, at: ago(now, 30) },
+  { type: "charge.refunded", outcome: "unknownOrder" as const, at: ago(now, 75) },
+];
 
 /** Subscribers of a year; most are subscribed, some of each other state. */
 export const makeSubscribers = (random: Random, now: Date): DemoSubscriber[] =>

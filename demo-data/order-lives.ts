@@ -91,16 +91,16 @@ function makeLife(
   step(life.paidAt, { status: "A_traiter", payment_status: "paid" }, "", "payment");
   if (end === "paid") return life;
   if (end === "held") {
-    order.hold = { at: after(3 * hour), reason: "The address has no house number: the buyer was called" };
-    order.note = { at: after(4 * hour), author: demoStaff, text: "No answer, second call tomorrow." };
+    order.hold = { at: after(3 * hour), reason: "L’adresse n’a pas de numéro : acheteur appelé" };
+    order.note = { at: after(4 * hour), author: demoStaff, text: "Pas de réponse, on rappelle demain." };
     return life;
   }
   if (end === "cancelled" || end === "cancelledUnrefunded") {
-    step(after(5 * hour), { status: "Annulee" }, "cancelled: ordered twice");
+    step(after(5 * hour), { status: "Annulee" }, "cancelled: Commandé deux fois par erreur");
     if (end === "cancelledUnrefunded") return life;
     // A gift has nothing to refund.
     order.promoCode = null;
-    refund(after(6 * hour), 100, "ordered twice", { payment_status: "refunded" });
+    refund(after(6 * hour), 100, "Commandé deux fois par erreur", { payment_status: "refunded" });
     return life;
   }
 
@@ -121,7 +121,9 @@ function makeLife(
 
   order.promoCode = null;
   if (end === "partlyRefunded") {
-    refund(new Date(deliveredAt.getTime() + 2 * day), 20, "late delivery", { payment_status: "partially_refunded" });
+    refund(new Date(deliveredAt.getTime() + 2 * day), 20, "Geste commercial : colis livré en retard", {
+      payment_status: "partially_refunded",
+    });
     return life;
   }
   life.withdrawnAt = new Date(deliveredAt.getTime() + random.integer(2, 30) * hour);
@@ -134,7 +136,7 @@ function makeLife(
   if (end === "returned") return life;
   const inspected = new Date(returnedAt.getTime() + 4 * hour);
   life.dongle.push({ at: inspected, to: random.pick(["in_stock", "in_stock", "quarantine", "faulty"]) });
-  refund(inspected, 100, "withdrawal", { status: "Remboursee", payment_status: "refunded" });
+  refund(inspected, 100, "Rétractation", { status: "Remboursee", payment_status: "refunded" });
   return life;
 
   function refund(when: Date, percent: number, reason: string, to: DemoStep["to"]): void {

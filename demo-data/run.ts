@@ -19,7 +19,7 @@ const result = await withShopDatabase(async (db) => {
 }, refuseOthers);
 if (result.stored)
   process.stdout.write(
-    `${result.orders} orders of a year were stored; no mail was queued. Start the shop and sign in at /admin.\n`,
+    `${result.orders} orders of a year were stored; no mail is sent. Start the shop and sign in at /admin.\n`,
   );
 else if (result.because === "demonstration")
   process.stdout.write("The demonstration data are there already; nothing was changed.\n");

@@ -11,16 +11,19 @@ import { dongleStates } from "#app/dongles/dongle-states.ts";
 import { dongles } from "#app/dongles/server/tables.server.ts";
 import { readSalesJournal } from "#app/invoices/sales-journal.server.ts";
 import { invoices } from "#app/invoices/server/tables.server.ts";
+import { retryMail } from "#app/mail/dead-mails.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
+import { runOutbox } from "#app/mail/testing/run-outbox.ts";
 import { newsletter, newsletterDeliveries, newsletterLetters } from "#app/newsletter/server/tables.server.ts";
 import { subscriberStates } from "#app/newsletter/subscriber-states.ts";
 import { demoStaff } from "#app/orders/demo-orders.server.ts";
 import { orderStatuses, paymentStatuses } from "#app/orders/order-status.ts";
 import { orderEvents, orders } from "#app/orders/server/tables.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
-import { paymentIntents } from "#app/payments/server/tables.server.ts";
-import { fixedClock } from "#app/platform/clock.ts";
+import { paymentEvents, paymentIntents } from "#app/payments/server/tables.server.ts";
+import { fixedClock, systemClock } from "#app/platform/clock.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
+import { shippingMailMakers } from "#app/shipping/emails/queue-shipped-mail.server.ts";
 import { shipments } from "#app/shipping/server/tables.server.ts";
 import { withdrawals } from "#app/withdrawals/server/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
@@ -53,7 +56,7 @@ const counted = [
 ];
 const rowCounts = () => Promise.all(counted.map((table) => database.db.$count(table)));
 
-test("issue 10: the demonstration data have every state of orders, payments and dongles, and queue no mail", async () => {
+test("issue 10: the demonstration data have every state of orders, payments and dongles, and only mails that were given up", async () => {
   const { db } = database;
   const stored = await db.select().from(orders);
   expect(first).toEqual({ stored: true, orders: stored.length });
@@ -69,7 +72,22 @@ test("issue 10: the demonstration data have every state of orders, payments and 
   const sent = stored.filter(({ status }) => ["Expediee", "Livree", "Retractation"].includes(status));
   const parcels = await db.select({ id: shipments.orderId }).from(shipments);
   expect(sent.filter(({ id }) => !parcels.some((parcel) => parcel.id === id))).toEqual([]);
-  expect(await db.$count(outbox)).toBe(0);
+  const mails = await db.select().from(outbox);
+  expect(new Set(mails.map(({ status }) => status))).toEqual(new Set(["dead"]));
+  for (const { id, language, orderId, recipient } of mails) {
+    const { number, email, ...order } = stored.find((each) => each.id === orderId)!;
+    expect([language, recipient]).toEqual([order.language, email]);
+    // Staff who retry one have it written, and here kept.
+    expect(await retryMail({ db, author: "command-line" }, id)).toEqual({ ok: true });
+    const makers = shippingMailMakers;
+    await runOutbox({ db, clock: systemClock, sender: undefined, makers });
+    const [mail] = await db.select().from(outbox).where(eq(outbox.id, id));
+    expect(mail).toMatchObject({ status: "kept", subject: expect.stringContaining(number) });
+  }
+  const outcomes = await db.selectDistinct({ outcome: paymentEvents.outcome }).from(paymentEvents);
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(
+    expect.arrayContaining(["paid", "refunded", "unknownOrder", "mismatch"]),
+  );
   // No list of the back office is empty.
   expect(new Set(stored.map(({ origin }) => origin)).size).toBe(4);
   const talks = await db.select({ state: conversations.state }).from(conversations);

@@ -5,17 +5,26 @@ import { storeDemoRequests } from "#app/contact/demo-requests.server.ts";
 import { type DemoDongle, storeDemoDongles } from "#app/dongles/demo-dongles.server.ts";
 import { makeSerial } from "#app/dongles/serial.ts";
 import { forgetInvoiceProgress, issueDemoCreditNote, issueDemoInvoices } from "#app/invoices/demo-invoices.server.ts";
+import { storeDemoMails } from "#app/mail/demo-mails.server.ts";
 import { storeDemoNewsletter } from "#app/newsletter/demo-newsletter.server.ts";
 import { storeOwnOrder } from "#app/orders/create-own-order.server.ts";
 import { demoStaff, ordersKept, storeDemoOrder } from "#app/orders/demo-orders.server.ts";
-import { storeDemoPayment } from "#app/payments/demo-payments.server.ts";
+import { storeDemoDeliveries, storeDemoPayment } from "#app/payments/demo-payments.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { addVisits } from "#app/platform/visit-counts.server.ts";
 import { createPromoBatch } from "#app/promotions/create-promo-batch.server.ts";
 import { createPromo } from "#app/promotions/edit-promo.server.ts";
 import { type DemoShipment, storeDemoShipments } from "#app/shipping/demo-shipments.server.ts";
 import { type DemoWithdrawal, storeDemoWithdrawals } from "#app/withdrawals/demo-withdrawals.server.ts";
-import { demoReply, makeConversations, makeLetters, makeOwnOrders, makeSubscribers } from "./correspondence.ts";
+import {
+  demoReply,
+  makeConversations,
+  makeDeliveries,
+  makeLetters,
+  makeLostMails,
+  makeOwnOrders,
+  makeSubscribers,
+} from "./correspondence.ts";
 import { type DemoLife, demoPromos, makeLives } from "./order-lives.ts";
 import { type Random, seededRandom } from "./random.ts";
 import { makeAttempts, makeRequests, makeVisits } from "./visits.ts";
@@ -46,7 +55,8 @@ export type Stored = { stored: true; orders: number } | { stored: false; because
 
 /**
  * Fills an empty shop with a year that ends at `now`. Everything but the promo codes is stored in one transaction, or nothing.
- * What has orders already is left as it is. No mail is queued. The catalogue, prices and VAT rates must be there.
+ * What has orders already is left as it is. Some mails are stored as given
+ * up; none is sent. The catalogue, prices and VAT rates must be there.
  */
 export async function storeDemoData({ db, now }: { db: Database; now: Date }): Promise<Stored> {
   const kept = await ordersKept(db);
@@ -106,6 +116,7 @@ async function storeLives(tx: Db, random: Random, lives: DemoLife[], now: Date):
   const dongles: DemoDongle[] = [];
   const parcels: DemoShipment[] = [];
   const withdrawals: DemoWithdrawal[] = [];
+  const shipped: Parameters<typeof makeLostMails>[0] = [];
   const refunds: { orderId: string; refundedCents: number; at: Date }[] = [];
   const firstDay = new Date(now.getTime() - 370 * 86_400_000);
   const nextSerial = () => makeSerial(firstDay.getUTCFullYear() % 100, 40, 1_000 + dongles.length);
@@ -118,6 +129,7 @@ async function storeLives(tx: Db, random: Random, lives: DemoLife[], now: Date):
       await issueDemoInvoices(tx, new Date(paidAt.getTime() + 60_000));
       if (given) refunds.push({ orderId: id, refundedCents: given.amount, at: given.at });
     }
+    if (parcel) shipped.push({ orderId: id, order, queuedAt: parcel.shippedAt });
     if (parcel) parcels.push({ orderId: id, carrier: "laposte", trackingNumber: `6A${random.digits(11)}`, ...parcel });
     if (dongle.length > 0)
       dongles.push({ serial: nextSerial(), orderId: id, steps: [{ at: firstDay, to: "in_stock" }, ...dongle] });
@@ -141,5 +153,8 @@ async function storeLives(tx: Db, random: Random, lives: DemoLife[], now: Date):
     });
   await storeDemoDongles(tx, demoStaff, dongles);
   await storeDemoShipments(tx, parcels);
+  // The last ones: what was given up longer than 30 days ago is erased.
+  await storeDemoMails(tx, makeLostMails(shipped.slice(-3)));
+  await storeDemoDeliveries(tx, makeDeliveries(now));
   await storeDemoWithdrawals(tx, withdrawals);
 }

@@ -86,7 +86,8 @@ export async function queueDelayedMail(
     .onConflictDoNothing({ target: outbox.dedupeKey });
 }
 
-type UnmadeMail = Omit<NewMail, keyof MadeMail | "notBefore"> & { orderId: string };
+/** A mail of an order without its texts, which its maker writes when it is due. */
+export type UnmadeMail = Omit<NewMail, keyof MadeMail | "notBefore"> & { orderId: string };
 
 /** The same at once, as a part of another statement, for each row of `from`; its values are those of `unmadeValues`. */
 export const queuedUnmade = (from: SQL): SQL => sql`

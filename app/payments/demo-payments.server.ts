@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Cents } from "#app/platform/money.ts";
-import { paymentIntents, refundRequests } from "./server/tables.server.ts";
+import { paymentEvents, paymentIntents, refundRequests } from "./server/tables.server.ts";
 
 /**
- * Stores a payment of the past, and its refund, for demonstration data. It is of the sandbox, which does not know it: nothing
- * more can be refunded. A production start cancels orders with such a payment that were not sent.
+ * Stores a payment of the past, its refund and their deliveries, for demonstration data. It is of the sandbox, which does not
+ * know it: nothing more can be refunded, and a replayed delivery finds no payment. A production start cancels orders with such a
+ * payment that were not sent.
  */
 export async function storeDemoPayment(
   tx: Db,
@@ -24,10 +25,27 @@ export async function storeDemoPayment(
     createdAt: paidAt,
     updatedAt: refund?.at ?? paidAt,
   });
+  const delivery = (type: string, outcome: string, at: Date) => ({
+    ...{ id: `evt_demo_${randomUUID()}`, type, intentId: id, outcome },
+    receivedAt: new Date(at.getTime() + 2_000),
+  });
+  await tx.insert(paymentEvents).values(delivery("payment_intent.succeeded", "paid", paidAt));
   if (!refund) return;
+  await tx.insert(paymentEvents).values(delivery("charge.refunded", "refunded", refund.at));
   await tx.insert(refundRequests).values({
     ...{ id: randomUUID(), orderId, intentId: id, amountCents: refund.amount, status: "succeeded" },
     ...{ author: refund.author, reason: refund.reason, providerRefundId: `re_demo_${randomUUID()}`, attempts: 1 },
     ...{ nextAttemptAt: refund.at, createdAt: refund.at, updatedAt: refund.at },
   });
+}
+
+/** Deliveries that led to nothing, for demonstration data: staff may replay them. */
+export async function storeDemoDeliveries(
+  tx: Db,
+  deliveries: { type: string; outcome: "unknownOrder" | "mismatch" | "ignored"; at: Date }[],
+): Promise<void> {
+  const rows = deliveries.map(({ at, ...delivery }) => ({
+    ...{ ...delivery, id: `evt_demo_${randomUUID()}`, intentId: `pi_demo_${randomUUID()}`, receivedAt: at },
+  }));
+  await tx.insert(paymentEvents).values(rows);
 }

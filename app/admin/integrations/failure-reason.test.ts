@@ -13,6 +13,8 @@ test.each([
   ["status 503", "réponse 503"],
   ["421", "réponse 421"],
   ["550", "adresse refusée"],
+  ["550 5.1.1", "adresse refusée"],
+  ["421 4.7.0", "réponse 421"],
   ["EENVELOPE", "adresse refusée"],
   ["not made", "texte impossible à écrire"],
   ["nothing found", "réponse inattendue"],

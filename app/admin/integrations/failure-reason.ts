@@ -15,8 +15,10 @@ const reasons: [pattern: RegExp, reason: keyof IntegrationsTexts["reasons"]][] =
 
 /** The reason of a failed check or mail in words; the codes are those of the providers, the geocoder and the mail client. */
 export function failureReason(error: string, t: Pick<IntegrationsTexts, "reasons">): string {
+  // The mail server's code may have its enhanced form behind it (`550 5.1.1`).
+  const code = error.replace(/^(\d{3}) \d\.\d{1,3}\.\d{1,3}$/, "$1");
   for (const [pattern, reason] of reasons) {
-    const found = pattern.exec(error);
+    const found = pattern.exec(code);
     if (found) return fill(t.reasons[reason], { status: found.groups?.status ?? "" });
   }
   return t.reasons.unknown;
