@@ -124,11 +124,10 @@ export type Buyer = Pick<DemoOrder, "buyer" | "language">;
 /** A buyer of one of the countries; `serial` makes the address theirs alone. */
 export function makeBuyer(random: Random, serial: number): Buyer {
   const { country, language, cities } = placeAt(random.integer(1, 100));
-  const { first, last, streets } = names[language];
-  const [firstName, lastName] = [random.pick(first), random.pick(last)];
+  const { firstName, lastName } = makeName(random, language);
   const [city, postcode] = random.pick(cities);
   const house = random.integer(1, 140);
-  const street = random.pick(streets);
+  const street = random.pick(names[language].streets);
   return {
     language,
     buyer: {
@@ -145,6 +144,11 @@ export function makeBuyer(random: Random, serial: number): Buyer {
     },
   };
 }
+
+export const makeName = (random: Random, language: Language) => ({
+  firstName: random.pick(names[language].first),
+  lastName: random.pick(names[language].last),
+});
 
 function placeAt(percent: number): Place {
   let rest = percent;

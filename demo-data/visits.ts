@@ -5,6 +5,7 @@ import { demoEmail, demoStaff } from "#app/orders/demo-orders.server.ts";
 import { paths } from "#app/paths.ts";
 import { officeDay } from "#app/platform/office-day.ts";
 import type { VisitCount } from "#app/platform/visit-counts.server.ts";
+import { makeName } from "./buyers.ts";
 import type { Random } from "./random.ts";
 
 const day = 86_400_000;
@@ -53,7 +54,13 @@ export const makeVisits = (random: Random, now: Date): VisitCount[][] =>
     ]);
   });
 
-const companies = ["Garage du Moulin", "Autohaus Lindenhof", "Officina Marino", "Taller Olivo", "Orchard Fleet"];
+const companies = {
+  fr: ["Garage du Moulin", "Transports Blanchet", "Carrosserie des Vignes"],
+  en: ["Orchard Fleet", "Mill Road Motors"],
+  es: ["Taller Olivo", "Flotas Navarro"],
+  it: ["Officina Marino", "Autofficina dei Mille"],
+  de: ["Autohaus Lindenhof", "Werkstatt Krämer"],
+};
 const kinds = ["dealer", "insurance", "lab", "fleet"] as const;
 const messages = {
   fr: "Bonjour, nous aimerions proposer le boîtier à nos clients. Quelles sont vos conditions ?",
@@ -69,7 +76,7 @@ export const makeRequests = (random: Random, now: Date): DemoRequest[] =>
     const kind = kinds[index % kinds.length]!;
     const language = random.pick(languages);
     return {
-      ...{ kind, language, companyName: random.pick(companies), firstName: "Camille", lastName: "Garnier" },
+      ...{ kind, language, ...makeName(random, language), companyName: random.pick(companies[language]) },
       email: demoEmail(`company.${index + 1}`),
       phone: `+33 1 99 00 ${random.digits(2)} ${random.digits(2)}`,
       message: kind === "fleet" ? "" : messages[language],
