@@ -51,6 +51,19 @@ test("issue 10: the mail to a buyer abroad names the country that the parcel goe
   expect(receipt.text).toContain("75001 Paris, FRANCE\n");
 });
 
+test("issue 10: the slip shows the town of the longest name and address that the checkout takes", async () => {
+  const shipped = await shop.order("A_traiter", "A_expedier", "Expediee", "Livree");
+  const name = { first_name: "Maximiliane ".repeat(6), last_name: "Hohenzollern ".repeat(6) };
+  const place = { address: "Wohnungsbaugenossenschaft ".repeat(7), city: "София" };
+  await shop.db
+    .update(orders)
+    .set({ ...name, ...place })
+    .where(eq(orders.id, shipped.id));
+  await shop.declareAs(shipped, { proof: shipped.proof });
+  // A font is in the file only if one of its letters was drawn.
+  expect((await slipOf(shipped.id))!.pdf.toString("latin1")).toMatch(/\/FontName \/\w+\+NotoSans/);
+});
+
 test("issue 8.8: the slip's link, which shows the order, goes to the order's address and not to one that was typed", async () => {
   const order = await shop.order("A_traiter", "A_expedier", "Expediee", "Livree");
   const declared = await shop.declare({ orderReference: "my dongle" });

@@ -28,6 +28,8 @@ export type InvoiceSheet = {
   totals: { label: Words; value: string; isStrong?: boolean }[];
   notes: Words[];
   warnings: Words[];
+  /** Where there are several; `{page}` and `{pages}` stay for the renderer. */
+  page: string;
 };
 
 /** Writes a text in both languages. */
@@ -36,7 +38,6 @@ type Say = (say: (t: Texts, language: Language) => string) => Words;
 const same = (text: string): Words => ({ fr: text });
 const amount = (cents: Cents) => money(cents, "fr", { always: true });
 
-/** `{page}` and `{pages}` stay for the renderer. */
 export function invoiceSheet(invoice: InvoiceFacts, publisher = brand.publisher): InvoiceSheet {
   const { language, kind } = invoice;
   const french = loadTexts<Texts>("invoices", "document", "fr");
@@ -54,7 +55,7 @@ export function invoiceSheet(invoice: InvoiceFacts, publisher = brand.publisher)
     heading: words((t) => t.title[titleKey]),
     number: invoice.number,
     facts: factsOf(invoice, words),
-    seller: { label: words((t) => t.labels.seller), lines: sellerLines(invoice.seller, words) },
+    seller: { label: words((t) => t.labels.seller), lines: sellerLines(invoice, words) },
     buyer: { label: words((t) => t.labels.buyer), lines: buyerLines(invoice.buyer, words) },
     columns: [
       words((t) => t.columns.description),
@@ -73,6 +74,7 @@ export function invoiceSheet(invoice: InvoiceFacts, publisher = brand.publisher)
     totals: totalsOf(invoice, words),
     notes: notesOf(invoice, publisher.ecoParticipationCents, words),
     warnings: warningsOf(invoice, words),
+    page: french.page,
   };
 }
 
@@ -93,12 +95,14 @@ function factsOf({ kind, credited, ...invoice }: InvoiceFacts, words: Say): Invo
   return facts;
 }
 
-function sellerLines(seller: InvoiceFacts["seller"], words: Say): Words[] {
+function sellerLines({ seller, buyer }: InvoiceFacts, words: Say): Words[] {
   const identity = (say: (t: Texts) => string, value: string): Words[] =>
     value === "" ? [] : [words((t, language) => `${say(t)}${language === "fr" ? "\u00a0:" : ":"} ${value}`)];
   return [
     same(seller.name),
     ...(seller.postalAddress === "" ? [] : [same(seller.postalAddress)]),
+    // A reader abroad has to know which country the address is in.
+    ...(buyer.country === "FR" ? [] : [same(countryName("FR", "fr"))]),
     ...identity((t) => t.labels.siren, seller.siren),
     ...identity((t) => t.labels.vatNumber, seller.vatNumber),
     ...identity((t) => t.labels.capital, money(centsOf(seller.capitalEuros), "fr")),

@@ -42,6 +42,19 @@ test("PDF/A: every font is embedded, also for names in Greek, Cyrillic and Centr
   expect([...objects.values()].filter(({ dictionary }) => dictionary.includes("/Subtype /Type1"))).toEqual([]);
 });
 
+test("issue 10: the longest names and addresses that the checkout takes need a second page, on which the totals stay together", async () => {
+  const buyer = {
+    ...{ name: `${"W".repeat(80)} ${"M".repeat(80)}`, address: "W".repeat(200), postalCode: "1234567890" },
+    ...{ city: "W".repeat(100), country: "DE" },
+  };
+  const pagesOf = async (more: Parameters<typeof sampleInvoice>[0]) => {
+    const { pdf } = await makeDocument(sampleInvoice({ language: "de", ...more }), renderInvoice);
+    return [...readPdf(pdf).values()].filter(({ dictionary }) => /\/Type \/Page\b/.test(dictionary)).length;
+  };
+  expect(await pagesOf({})).toBe(1);
+  expect(await pagesOf({ buyer })).toBe(2);
+});
+
 test("law, invoice: French, and the buyer's language beside it", () => {
   const said = JSON.stringify(invoiceSheet(sampleInvoice({ language: "de" })));
   for (const words of ["Facture", "Rechnung", "Date d’émission", "Ausstellungsdatum", "Total HT", "Summe netto"])
@@ -76,6 +89,10 @@ test("law, invoice: what must be named is named", () => {
   ])
     expect(said).toContain(words);
   expect(said).toContain("Garantie légale de conformité");
+  const sellerOf = (country: string) =>
+    invoiceSheet({ ...invoice, buyer: { ...buyer, country } }).seller.lines.map(({ fr }) => fr);
+  expect(sellerOf("FR")).not.toContain("France");
+  expect(sellerOf("CH").slice(0, 3)).toEqual([seller.name, seller.postalAddress, "France"]);
 });
 
 test("law, invoice: an export names its exemption, a sale to another member whose VAT it bears", () => {

@@ -11,6 +11,7 @@ type Box = { x: number; y: number; width: number };
 const margin = 48;
 const pageWidth = 595.28;
 const contentWidth = pageWidth - 2 * margin;
+const bottom = 841.89 - margin;
 const ink = "#1b2330";
 const muted = "#5c6370";
 const line = "#c9ccd3";
@@ -40,6 +41,7 @@ export async function renderInvoice(sheet: InvoiceSheet, xml: string, issuedAt: 
   const ended = new Promise<void>((resolve, reject) => doc.on("end", resolve).on("error", reject));
 
   drawSheet(doc, sheet);
+  numberPages(doc, sheet.page);
   doc.file(Buffer.from(xml), {
     name: facturXName,
     type: "text/xml",
@@ -58,6 +60,9 @@ function drawSheet(doc: Doc, sheet: InvoiceSheet): void {
   const root = doc.struct("Document");
   doc.addStructure(root);
   let y = margin;
+  const keepTogether = (height: number) => {
+    y = startOf(doc, y, height);
+  };
   const block = (tag: string, draw: () => void) => root.add(doc.struct(tag, {}, draw));
   /** French, then the other language smaller below it. Returns the height. */
   const both = (words: Words, box: Box, style: Style = {}): number => {
@@ -99,16 +104,19 @@ function drawSheet(doc: Doc, sheet: InvoiceSheet): void {
   }
   y = partyBottom + 16;
 
-  for (const [label, value] of sheet.facts)
+  for (const [label, value] of sheet.facts) {
+    keepTogether(40);
     block("P", () => {
       const left = both(label, { x: margin, y, width: 200 }, { color: muted });
       const right = both(value, { x: margin + 210, y, width: contentWidth - 210 });
       y += Math.max(left, right) + 3;
     });
+  }
   y += 14;
 
   y = drawTable(doc, root, sheet, y, both);
   y += 10;
+  keepTogether(sheet.totals.length * 26);
   for (const { label, value, isStrong } of sheet.totals) {
     block("P", () => {
       const style: Style = isStrong ? { weight: "semibold", size: 10.5 } : {};
@@ -118,11 +126,33 @@ function drawSheet(doc: Doc, sheet: InvoiceSheet): void {
     });
   }
   y += 18;
-  for (const note of sheet.notes)
+  for (const note of sheet.notes) {
+    keepTogether(36);
     block("P", () => {
       y += both(note, { x: margin, y, width: contentWidth }, { size: 8.5 }) + 4;
     });
+  }
   root.end();
+}
+
+/** Where something of this height begins: on the next page if this one has no room for it, since its texts are placed one by one. */
+function startOf(doc: Doc, y: number, height: number): number {
+  if (y + height <= bottom) return y;
+  doc.addPage();
+  return margin;
+}
+
+function numberPages(doc: Doc, words: string): void {
+  const { count } = doc.bufferedPageRange();
+  for (let index = 0; count > 1 && index < count; index++) {
+    doc.switchToPage(index);
+    // Text in the margin would begin a page of its own.
+    doc.page.margins.bottom = 0;
+    doc.markContent("Artifact", { type: "Pagination" });
+    const text = words.replace("{page}", String(index + 1)).replace("{pages}", String(count));
+    drawText(doc, text, { x: margin, y: bottom + 12, width: contentWidth }, { size: 8, color: muted, align: "right" });
+    doc.endMarkedContent();
+  }
 }
 
 function drawTable(
@@ -145,7 +175,7 @@ function drawTable(
     const isHead = position === 0;
     const row = doc.struct("TR");
     table.add(row);
-    const top = y;
+    const top = startOf(doc, y, 90);
     let height = 0;
     for (const [index, words] of cells.entries()) {
       const style: Style = {

@@ -40,7 +40,7 @@ export async function renderReturnSlip(order: Order, declaredAt: Date): Promise<
   const half = width / 2 - 4 * mm;
   sheet.text(t.from, { x: margin, y, width: half, size: 9, colour: grey });
   sheet.text(t.to, { x: margin + half + 8 * mm, y, width: half, size: 9, colour: grey });
-  const left = sheet.text(sender, { x: margin, y: y + 5 * mm, width: half, size: 11, maxLines: 7 });
+  const left = sheet.text(sender, { x: margin, y: y + 5 * mm, width: half, size: 11, maxLines: 14 });
   const right = sheet.text(recipient, { x: margin + half + 8 * mm, y: y + 5 * mm, width: half, size: 11, maxLines: 7 });
   y = Math.max(left, right) + 7 * mm;
   sheet.line(margin, y, width);
@@ -56,7 +56,7 @@ export async function renderReturnSlip(order: Order, declaredAt: Date): Promise<
   const cut = a4.height - 88 * mm;
   sheet.text(t.cut, { x: margin, y: cut - 6 * mm, width, size: 8, colour: grey });
   sheet.line(margin, cut, width);
-  sheet.text(sender, { x: margin, y: cut + 6 * mm, width: 60 * mm, size: 8, maxLines: 6 });
+  sheet.text(sender, { x: margin, y: cut + 6 * mm, width: 60 * mm, size: 8, maxLines: 12 });
   sheet.text(recipient, { x: margin + 70 * mm, y: cut + 22 * mm, width: width - 70 * mm, size: 15, maxLines: 6 });
   await sheet.barcode(order.number, { x: margin, y: cut + 52 * mm, width: 70 * mm, height: 16 * mm });
   return sheet.finish();
