@@ -1,72 +1,69 @@
 /** What stands above the order button: what the law wants to be read there, and where the parcel goes (law-and-standards 2a). */
 import { fill, money } from "#app/i18n/format.ts";
-import type { Language } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { textsOf } from "./dictionaries.ts";
-import { expect, italianDesktop, named, test, visitors } from "./fixtures.ts";
+import { expect, frenchPhone, named, test } from "./fixtures.ts";
 import { applyPromo, bringVehicle, fieldsOf, fillOrder, newBuyer } from "./purchase-path.ts";
 
-const awaitedData = (language: Language) => textsOf<{ line: string }>("site", "awaited-data", language).line;
+const visitor = frenchPhone;
+test.describe(named(visitor), () => {
+  test.use({ visitor });
+  const { language } = visitor;
 
-for (const visitor of [...visitors, italianDesktop])
-  test.describe(named(visitor), () => {
-    test.use({ visitor });
-    const { language } = visitor;
+  test("law 2a, issue 8.31: picture and legal guarantee; missing data are one line", async ({ page, open, t }) => {
+    const { law } = t.purchase;
+    await bringVehicle(page);
+    await open(paths.purchase);
+    const part = page.getByRole("region", { name: law.title });
+    await expect(part.getByRole("img", { name: law.pictureAlt })).toBeVisible();
+    for (const name of [law.postalAddress, law.phone, law.mediator])
+      await expect(part.getByText(new RegExp(`^${name}`))).toHaveCount(0);
+    await expect(page.getByText(textsOf<{ line: string }>("site", "awaited-data", language).line)).toHaveCount(1);
+    await expect(part.getByRole("heading", { name: t.guarantee.title })).toBeVisible();
+    await expect(part.getByRole("link", { name: t.guarantee.link })).toHaveAttribute("href", /europa\.eu/);
 
-    test("law 2a, issue 8.31: picture and legal guarantee; missing data are one line", async ({ page, open, t }) => {
-      const { law } = t.purchase;
-      await bringVehicle(page);
-      await open(paths.purchase);
-      const part = page.getByRole("region", { name: law.title });
-      await expect(part.getByRole("img", { name: law.pictureAlt })).toBeVisible();
-      for (const name of [law.postalAddress, law.phone, law.mediator])
-        await expect(part.getByText(new RegExp(`^${name}`))).toHaveCount(0);
-      await expect(page.getByText(awaitedData(language))).toHaveCount(1);
-      await expect(part.getByRole("heading", { name: t.guarantee.title })).toBeVisible();
-      await expect(part.getByRole("link", { name: t.guarantee.link })).toHaveAttribute("href", /europa\.eu/);
-
-      await open(paths.dongle);
-      await expect(page.getByRole("heading", { name: t.guarantee.title })).toBeVisible();
-      await expect(page.getByText(t.guarantee.text)).toBeVisible();
-    });
-
-    test("spec 9: promised days, shipping and tax follow the address in the summary", async ({ page, open, t }) => {
-      const { law } = t.purchase;
-      const fields = fieldsOf(page, t);
-      const part = page.getByRole("region", { name: law.title });
-      await fillOrder(page, open, t, newBuyer(language));
-      await fields.country.selectOption("FR");
-      await expect(part).toContainText(law.deliveryFrance);
-      await fields.postal_code.fill("97110");
-      await expect(part).toContainText(law.deliveryOverseas);
-      await fields.country.selectOption("AT");
-      await expect(part).toContainText(law.deliveryAbroad);
-      const country = new Intl.DisplayNames([language], { type: "region" }).of("AT")!;
-      const summary = page.getByRole("region", { name: t.purchase.summary.title });
-      await expect(summary).toContainText("97110");
-      await expect(summary).toContainText(`, ${country}`);
-      await expect(summary).toContainText(t.purchase.summary.international);
-      await expect(summary.getByText(t.purchase.summary.totalIncluded, { exact: true })).toBeVisible();
-      await fields.country.selectOption("CH");
-      await expect(summary.getByText(t.purchase.summary.totalExcluded, { exact: true })).toBeVisible();
-      await expect(summary).toContainText(money(9400, language));
-      await expect(summary.getByText(t.purchase.summary.importTax)).toBeVisible();
-    });
-
-    test("a free order needs no card, and its page mentions none", async ({ page, open, t, shop }) => {
-      const { law, promises } = t.purchase;
-      await shop.data.addPromo({ code: "GRATIS", type: "percentage", value: 100 });
-      await bringVehicle(page);
-      await open(paths.purchase);
-      await fieldsOf(page, t).country.selectOption("FR");
-      const part = page.getByRole("region", { name: law.title });
-      await expect(part).toContainText(fill(law.totalText, { total: money(7900, language, { always: true }) }));
-      await applyPromo(page, t, "GRATIS");
-      await expect(part).toContainText(fill(law.totalFree, { total: money(0, language) }));
-      await expect(page.getByText(promises.payment)).toHaveCount(0);
-      await expect(page.getByText(promises.nothing)).toHaveCount(1);
-    });
+    await open(paths.dongle);
+    await expect(page.getByRole("heading", { name: t.guarantee.title })).toBeVisible();
+    await expect(page.getByText(t.guarantee.text)).toBeVisible();
   });
+
+  test("spec 9: promised days, shipping and tax follow the address in the summary", async ({ page, open, t }) => {
+    const { law } = t.purchase;
+    const fields = fieldsOf(page, t);
+    const part = page.getByRole("region", { name: law.title });
+    await fillOrder(page, open, t, newBuyer(language));
+    await fields.country.selectOption("FR");
+    await expect(part).toContainText(law.deliveryFrance);
+    await fields.postal_code.fill("97110");
+    await expect(part).toContainText(law.deliveryOverseas);
+    await fields.country.selectOption("AT");
+    await expect(part).toContainText(law.deliveryAbroad);
+    const country = new Intl.DisplayNames([language], { type: "region" }).of("AT")!;
+    const summary = page.getByRole("region", { name: t.purchase.summary.title });
+    await expect(summary).toContainText("97110");
+    await expect(summary).toContainText(`, ${country}`);
+    await expect(summary).toContainText(t.purchase.summary.international);
+    await expect(summary.getByText(t.purchase.summary.totalIncluded, { exact: true })).toBeVisible();
+    await fields.country.selectOption("CH");
+    await expect(summary.getByText(t.purchase.summary.totalExcluded, { exact: true })).toBeVisible();
+    await expect(summary).toContainText(money(9400, language));
+    await expect(summary.getByText(t.purchase.summary.importTax)).toBeVisible();
+  });
+
+  test("a free order needs no card, and its page mentions none", async ({ page, open, t, shop }) => {
+    const { law, promises } = t.purchase;
+    await shop.data.addPromo({ code: "GRATIS", type: "percentage", value: 100 });
+    await bringVehicle(page);
+    await open(paths.purchase);
+    await fieldsOf(page, t).country.selectOption("FR");
+    const part = page.getByRole("region", { name: law.title });
+    await expect(part).toContainText(fill(law.totalText, { total: money(7900, language, { always: true }) }));
+    await applyPromo(page, t, "GRATIS");
+    await expect(part).toContainText(fill(law.totalFree, { total: money(0, language) }));
+    await expect(page.getByText(promises.payment)).toHaveCount(0);
+    await expect(page.getByText(promises.nothing)).toHaveCount(1);
+  });
+});
 
 test.describe("320 px", () => {
   test.use({ visitor: { language: "de", width: 320, height: 700 } });

@@ -15,141 +15,138 @@ type Guide = typeof import("#app/content/texts/fr/guide.json");
 type Port = typeof import("#app/content/texts/fr/localiser-obd.json");
 type About = typeof import("#app/content/texts/fr/about.json");
 
-for (const visitor of [frenchPhone, italianDesktop])
-  test.describe(named(visitor), () => {
-    test.use({ visitor });
-    const { language } = visitor;
+test.describe(named(frenchPhone), () => {
+  test.use({ visitor: frenchPhone });
+  const { language } = frenchPhone;
 
-    test("spec 2.8: the FAQ's six categories, search, deep links and way to ask", async ({ page, open }) => {
-      const t = textsOf<FaqTexts>("content", "faq", language);
-      const path = localizedPath(paths.faq, language);
-      const question = (name: string) => page.locator("summary").getByText(name, { exact: true });
-      const categories = page.getByRole("navigation", { name: t.categories });
-      await open(paths.faq);
-      await expect(categories.getByRole("link")).toHaveText(
-        (["pricing", "compliance", "privacy", "installation", "app", "advanced"] as const).map((id) => t[id].title),
-      );
-      const all = faqCategories.flatMap(({ questions }) => questions).length;
-      const questions = page.locator("[data-accordion-item]:not([open]):visible > summary");
-      await expect(questions).toHaveCount(all);
+  test("spec 2.8: the FAQ's six categories, search, deep links and way to ask", async ({ page, open }) => {
+    const t = textsOf<FaqTexts>("content", "faq", language);
+    const path = localizedPath(paths.faq, language);
+    const question = (name: string) => page.locator("summary").getByText(name, { exact: true });
+    const categories = page.getByRole("navigation", { name: t.categories });
+    await open(paths.faq);
+    await expect(categories.getByRole("link")).toHaveText(
+      (["pricing", "compliance", "privacy", "installation", "app", "advanced"] as const).map((id) => t[id].title),
+    );
+    const all = faqCategories.flatMap(({ questions }) => questions).length;
+    const questions = page.locator("[data-accordion-item]:not([open]):visible > summary");
+    await expect(questions).toHaveCount(all);
 
-      await page.locator("summary", { hasText: t.pricing.subscription }).press("Enter");
-      await expect(page.getByText(t.pricing.subscriptionAnswer, { exact: true })).toBeVisible();
-      await page.locator("summary", { hasText: t.pricing.subscription }).press("Space");
-      await expect(page.getByText(t.pricing.subscriptionAnswer, { exact: true })).toBeHidden();
+    await page.locator("summary", { hasText: t.pricing.subscription }).press("Enter");
+    await expect(page.getByText(t.pricing.subscriptionAnswer, { exact: true })).toBeVisible();
+    await page.locator("summary", { hasText: t.pricing.subscription }).press("Space");
+    await expect(page.getByText(t.pricing.subscriptionAnswer, { exact: true })).toBeHidden();
 
-      // The accent is not typed, the words stand in the answer.
-      const search = page.getByRole("searchbox", { name: t.searchLabel });
-      await search.pressSequentially(language === "fr" ? "bluetooth CYBERSECURITE" : "bluetooth RED");
-      await expect(question(t.compliance.cybersecurity)).toBeVisible();
-      await expect(page.getByRole("status").filter({ hasText: /^1 / })).toHaveText(t.found.one.replace("{count}", "1"));
-      await expect(categories.getByRole("link")).toHaveText([t.compliance.title]);
-      await page.keyboard.press("Tab");
-      await expect(page.getByRole("button", { name: t.clear, exact: true })).toBeFocused();
-      await page.keyboard.press("Enter");
-      await expect(search).toBeFocused();
-      await expect(questions).toHaveCount(all);
-      await search.fill("xyzzy");
-      await expect(page.getByRole("status").filter({ hasText: t.none })).toBeVisible();
-      await expect(questions).toHaveCount(0);
+    // The accent is not typed, the words stand in the answer.
+    const search = page.getByRole("searchbox", { name: t.searchLabel });
+    await search.pressSequentially("bluetooth CYBERSECURITE");
+    await expect(question(t.compliance.cybersecurity)).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: /^1 / })).toHaveText(t.found.one.replace("{count}", "1"));
+    await expect(categories.getByRole("link")).toHaveText([t.compliance.title]);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: t.clear, exact: true })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(search).toBeFocused();
+    await expect(questions).toHaveCount(all);
+    await search.fill("xyzzy");
+    await expect(page.getByRole("status").filter({ hasText: t.none })).toBeVisible();
+    await expect(questions).toHaveCount(0);
 
-      // A link to an answer opens it, from elsewhere and on the page itself, even when the search had put it away.
-      await page.evaluate(() => {
-        location.hash = "export";
-      });
-      await expect(page.locator("#export")).toHaveAttribute("open");
-      await expect(search).toHaveValue("");
-      await openPage(page, `${path}#private-mode`);
-      await page.reload();
-      await expect(page.getByText(t.privacy["private-modeAnswer"], { exact: true })).toBeInViewport();
-      await expect(page.locator("#private-mode")).toHaveAttribute("open");
-
-      const ask = page.getByRole("link", { name: t.ask, exact: true });
-      await expect(ask).toHaveAttribute(
-        "href",
-        `mailto:${brand.supportEmail}?subject=${encodeURIComponent(t.askSubject)}`,
-      );
-      await expect(page.getByRole("heading", { name: t.contact.title })).toBeVisible();
+    // A link to an answer opens it, from elsewhere and on the page itself, even when the search had put it away.
+    await page.evaluate(() => {
+      location.hash = "export";
     });
+    await expect(page.locator("#export")).toHaveAttribute("open");
+    await expect(search).toHaveValue("");
+    await openPage(page, `${path}#private-mode`);
+    await page.reload();
+    await expect(page.getByText(t.privacy["private-modeAnswer"], { exact: true })).toBeInViewport();
+    await expect(page.locator("#private-mode")).toHaveAttribute("open");
 
-    test("issue 8.33: the FAQ's search forgives errors, its library comes on use", async ({ page, open, watch }) => {
-      const t = textsOf<FaqTexts>("content", "faq", language);
-      const found = page.locator("[data-accordion-item]:visible > summary");
-      const library: string[] = [];
-      page.on("request", (request) => /faq-search/.test(request.url()) && library.push(request.url()));
-      await open(paths.faq);
-      await page.waitForLoadState("networkidle");
-      expect(library).toEqual([]);
-
-      const search = page.getByRole("searchbox", { name: t.searchLabel });
-      await search.fill(language === "fr" ? "rembousement" : "rimborzo");
-      await expect(found.first()).toHaveText(t.pricing.withdrawal);
-      expect(library).toHaveLength(1);
-      // The best answer is first, also when its category is not.
-      await search.fill("p0420");
-      await expect(found).toHaveText([t.advanced["fault-codes"]]);
-      await search.fill("vin");
-      await expect(found).toHaveText([t.advanced.vin]);
-
-      watch.allow(/faq-search/);
-      await page.route(/faq-search/, (route) => route.abort("connectionfailed"));
-      await page.reload();
-      await search.fill("vin");
-      await expect(found).toHaveText([t.advanced.vin]);
-    });
+    const ask = page.getByRole("link", { name: t.ask, exact: true });
+    await expect(ask).toHaveAttribute(
+      "href",
+      `mailto:${brand.supportEmail}?subject=${encodeURIComponent(t.askSubject)}`,
+    );
+    await expect(page.getByRole("heading", { name: t.contact.title })).toBeVisible();
   });
+
+  test("issue 8.33: the FAQ's search forgives errors, its library comes on use", async ({ page, open, watch }) => {
+    const t = textsOf<FaqTexts>("content", "faq", language);
+    const found = page.locator("[data-accordion-item]:visible > summary");
+    const library: string[] = [];
+    page.on("request", (request) => /faq-search/.test(request.url()) && library.push(request.url()));
+    await open(paths.faq);
+    await page.waitForLoadState("networkidle");
+    expect(library).toEqual([]);
+
+    const search = page.getByRole("searchbox", { name: t.searchLabel });
+    await search.fill("rembousement");
+    await expect(found.first()).toHaveText(t.pricing.withdrawal);
+    expect(library).toHaveLength(1);
+    // The best answer is first, also when its category is not.
+    await search.fill("p0420");
+    await expect(found).toHaveText([t.advanced["fault-codes"]]);
+    await search.fill("vin");
+    await expect(found).toHaveText([t.advanced.vin]);
+
+    watch.allow(/faq-search/);
+    await page.route(/faq-search/, (route) => route.abort("connectionfailed"));
+    await page.reload();
+    await search.fill("vin");
+    await expect(found).toHaveText([t.advanced.vin]);
+  });
+});
 
 test("spec 8: a certificate whose file is missing says so to the letter", () => {
   const { missing } = textsOf<Certifications>("content", "certifications", "en");
   expect(missing).toBe("The {filename} file will be available soon. Contact us for more information.");
 });
 
-for (const visitor of [frenchPhone, germanDesktop])
-  test.describe(named(visitor), () => {
-    test.use({ visitor });
+test.describe(named(germanDesktop), () => {
+  test.use({ visitor: germanDesktop });
 
-    test("spec 2.8, 3: five certificates in three categories, each its button", async ({ page, open, t: words }) => {
-      const t = textsOf<Certifications>("content", "certifications", visitor.language);
-      await open(paths.certifications);
-      for (const category of [t.europe, t.uk, t.automotive])
-        await expect(page.getByRole("heading", { level: 2, name: category, exact: true })).toBeVisible();
-      for (const { type } of certificates) {
-        const control = page.getByLabel(`${t.view}: ${t[type]}`).or(
-          page
-            .locator("main")
-            .getByText(t.view)
-            .filter({ has: page.getByText(`: ${t[type]}`) }),
-        );
-        const file = control.and(page.getByRole("link"));
-        if (await file.count()) {
-          expect((await page.request.get((await file.getAttribute("href"))!)).status()).toBe(200);
-          continue;
-        }
-        const missing = t.missing.replace("{filename}", certificateFile(type));
-        await control.press("Enter");
-        await expect(toast(page, words)).toContainText(missing);
-        await expect(toast(page, words).getByRole("button", { name: words.frame.close })).toHaveCount(1);
+  test("spec 2.8, 3: five certificates in three categories, each its button", async ({ page, open, t: words }) => {
+    const t = textsOf<Certifications>("content", "certifications", germanDesktop.language);
+    await open(paths.certifications);
+    for (const category of [t.europe, t.uk, t.automotive])
+      await expect(page.getByRole("heading", { level: 2, name: category, exact: true })).toBeVisible();
+    for (const { type } of certificates) {
+      const control = page.getByLabel(`${t.view}: ${t[type]}`).or(
+        page
+          .locator("main")
+          .getByText(t.view)
+          .filter({ has: page.getByText(`: ${t[type]}`) }),
+      );
+      const file = control.and(page.getByRole("link"));
+      if (await file.count()) {
+        expect((await page.request.get((await file.getAttribute("href"))!)).status()).toBe(200);
+        continue;
       }
-      // Validated is said of what one can open, and of nothing else.
-      const opened = await page.locator("main").getByRole("link", { name: t.view }).count();
-      await expect(page.locator("main").getByText(t.validated, { exact: true })).toHaveCount(opened);
-    });
-
-    test("spec 2.8: ten sections end in the order", async ({ page, open }) => {
-      const t = textsOf<Guide>("content", "guide", visitor.language);
-      await open(brand.routes.guide);
-      const sections = page.locator("main ol > li");
-      await expect(sections).toHaveCount(10);
-      for (const section of await sections.all())
-        await expect(section.getByRole("heading", { level: 2 })).toHaveCount(1);
-      const order = sections.last().getByRole("link", { name: t.buy, exact: true });
-      await expect(page.getByRole("link", { name: t.buy, exact: true })).toHaveCount(1);
-      await order.focus();
-      await page.keyboard.press("Enter");
-      // Without a vehicle the purchase leads to the check (spec 2.6).
-      await expect(page).toHaveURL(localizedPath(paths.compatibility, visitor.language));
-    });
+      const missing = t.missing.replace("{filename}", certificateFile(type));
+      await control.press("Enter");
+      await expect(toast(page, words)).toContainText(missing);
+      await expect(toast(page, words).getByRole("button", { name: words.frame.close })).toHaveCount(1);
+    }
+    // Validated is said of what one can open, and of nothing else.
+    const opened = await page.locator("main").getByRole("link", { name: t.view }).count();
+    await expect(page.locator("main").getByText(t.validated, { exact: true })).toHaveCount(opened);
   });
+
+  test("spec 2.8: ten sections end in the order", async ({ page, open }) => {
+    const t = textsOf<Guide>("content", "guide", germanDesktop.language);
+    await open(brand.routes.guide);
+    const sections = page.locator("main ol > li");
+    await expect(sections).toHaveCount(10);
+    for (const section of await sections.all()) await expect(section.getByRole("heading", { level: 2 })).toHaveCount(1);
+    const order = sections.last().getByRole("link", { name: t.buy, exact: true });
+    await expect(page.getByRole("link", { name: t.buy, exact: true })).toHaveCount(1);
+    await order.focus();
+    await page.keyboard.press("Enter");
+    // Without a vehicle the purchase leads to the check (spec 2.6).
+    await expect(page).toHaveURL(localizedPath(paths.compatibility, germanDesktop.language));
+  });
+});
 
 test.describe(named(italianDesktop), () => {
   test.use({ visitor: italianDesktop });

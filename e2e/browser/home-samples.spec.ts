@@ -62,6 +62,13 @@ test.describe(named(germanDesktop), () => {
         own.trips.averageConsumption,
         own.trips.totalCost,
       ]);
+      await expect(dialog.getByRole("definition")).toHaveText([
+        /184,5\skm/,
+        /2\sStd\.\s32|2:32|2\sh\s32/,
+        /5,7\sL/,
+        /18,80\s€/,
+      ]);
+      await expect(dialog.getByRole("row")).toHaveCount(5);
       await expect(dialog.getByRole("columnheader")).toHaveText([
         own.trips.name,
         shared.trips.distance,
@@ -82,6 +89,7 @@ test.describe(named(germanDesktop), () => {
         [own.notifications.service, /\b23\b/],
         [own.notifications.insurance, /\b2\b/],
       ];
+      await expect(dialog.getByRole("list").first().getByRole("listitem")).toHaveText([/^2 /, /^3 /, /^1 /]);
       const items = dialog.getByRole("list").nth(1).getByRole("listitem");
       await expect(items).toHaveCount(messages.length);
       for (const [index, [title, message]] of messages.entries()) {

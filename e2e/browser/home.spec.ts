@@ -24,36 +24,12 @@ async function openTile(page: Page, name: string): Promise<{ tile: Locator; dial
   return { tile, dialog };
 }
 
-test("spec 2.3, 3, 9: the tiles open and close by keyboard and show the sample data", async ({ page, open, t }) => {
+// What they show: home-samples.spec.ts.
+test("spec 2.3: the tiles open and close by keyboard and are accessible", async ({ page, open, t }) => {
   await open("/");
   const { tiles } = t.home;
-  const counts: Record<string, (dialog: Locator) => Promise<void>> = {
-    [tiles.dashboard]: (dialog) => expect(dialog.getByRole("term")).toHaveCount(9),
-    [tiles.trips]: async (dialog) => {
-      await expect(dialog.getByRole("row")).toHaveCount(5);
-      await expect(dialog.getByRole("definition")).toHaveText([/184,5\skm/, /2\sh\s32/, /5,7\sL/, /18,80\s€/]);
-    },
-    [tiles.notifications]: async (dialog) => {
-      await expect(dialog.getByRole("heading", { level: 3 })).toHaveCount(6);
-      await expect(dialog.getByRole("list").first().getByRole("listitem")).toHaveText([
-        `2 ${dialogs.notifications.urgent.other}`,
-        `3 ${dialogs.notifications.warnings.other}`,
-        `1 ${dialogs.notifications.info.one}`,
-      ]);
-    },
-    [tiles.codes]: async (dialog) => {
-      for (const [code, severity] of [
-        ["P0420", "élevée"],
-        ["P0171", "moyenne"],
-        ["B1342", "moyenne"],
-        ["P0128", "faible"],
-      ])
-        await expect(dialog.getByRole("listitem").filter({ hasText: code! })).toContainText(severity!);
-    },
-  };
-  for (const [name, check] of Object.entries(counts)) {
+  for (const name of [tiles.dashboard, tiles.trips, tiles.notifications, tiles.codes]) {
     const { tile, dialog } = await openTile(page, name);
-    await check(dialog);
     const { violations } = await runAxe(page, {}, "dialog[open]");
     expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
     await page.keyboard.press("Escape");
