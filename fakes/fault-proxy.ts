@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 /**
  * A TCP proxy that breaks on command, in Toxiproxy's vocabulary.
- * - `ok`: forwards, after `latencyMs` ± `jitterMs` in each direction
+ * - `ok`: forwards
  * - `down`: cuts every connection and refuses new ones
  * - `reset_peer`: resets every connection, and each new one as soon as it says something
  * - `hang`: keeps connections open and forwards nothing; what waited goes on once the mode changes
@@ -11,17 +11,8 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 export type ProxyMode = "down" | "hang" | "ok" | "reset_peer";
 
 export interface FaultProxy {
-  host: string;
   port: number;
-  mode(): ProxyMode;
   setMode(mode: ProxyMode): Promise<void>;
-  setLatency(latencyMs: number, jitterMs?: number): void;
-  /** Each connection is cut after this many bytes from the server; `undefined` lifts it. */
-  setDownstreamLimit(bytes: number | undefined): void;
-  /** Open connections. */
-  connections(): number;
-  /** Connections ever accepted. */
-  accepted(): number;
   stop(): Promise<void>;
 }
 
@@ -30,33 +21,21 @@ interface Link {
   upstream: Socket;
 }
 
-export async function startFaultProxy(options: {
-  target: { host?: string; port: number };
-  port?: number;
-}): Promise<FaultProxy> {
+export async function startFaultProxy({ target }: { target: { port: number } }): Promise<FaultProxy> {
   const links = new Set<Link>();
   let mode: ProxyMode = "ok";
-  let latencyMs = 0;
-  let jitterMs = 0;
-  let downstreamLimit: number | undefined;
-  let accepted = 0;
   let server = createServer({ allowHalfOpen: true }, accept);
-  await listen(server, options.port ?? 0);
+  await listen(server, 0);
   const { port } = server.address() as AddressInfo;
 
   function accept(client: Socket): void {
-    accepted += 1;
-    const upstream = connect({
-      port: options.target.port,
-      host: options.target.host ?? "127.0.0.1",
-      allowHalfOpen: true,
-    });
+    const upstream = connect({ port: target.port, host: "127.0.0.1", allowHalfOpen: true });
     const link = { client, upstream };
     links.add(link);
     client.setNoDelay(true);
     upstream.setNoDelay(true);
-    forward(client, upstream, () => undefined);
-    forward(upstream, client, () => downstreamLimit);
+    forward(client, upstream);
+    forward(upstream, client);
     // Half-open, so that what is still on its way after one side's end is delivered.
     for (const [socket, other] of [
       [client, upstream],
@@ -71,39 +50,17 @@ export async function startFaultProxy(options: {
     if (mode === "hang") pause(link);
   }
 
-  function forward(from: Socket, to: Socket, limit: () => number | undefined): void {
-    let last = Promise.resolve();
-    let dueAt = 0;
-    let passed = 0;
-    const later = (act: () => void): void => {
-      const delay = latencyMs === 0 && jitterMs === 0 ? 0 : Math.max(0, latencyMs + (Math.random() * 2 - 1) * jitterMs);
-      dueAt = Math.max(dueAt, performance.now() + delay);
-      const due = dueAt;
-      // The order of the bytes is kept whatever the jitter.
-      last = last.then(() => sleep(due - performance.now())).then(act);
-    };
+  function forward(from: Socket, to: Socket): void {
     from.on("data", (chunk: Buffer) => {
       if (mode === "reset_peer") {
         from.resetAndDestroy();
         to.resetAndDestroy();
-        return;
+      } else if (!to.destroyed && !to.write(chunk) && !from.isPaused()) {
+        from.pause();
+        to.once("drain", () => mode !== "hang" && from.resume());
       }
-      later(() => {
-        if (to.destroyed) return;
-        const allowed = limit();
-        const rest = allowed === undefined ? chunk : chunk.subarray(0, Math.max(0, allowed - passed));
-        passed += chunk.length;
-        if (rest.length > 0 && !to.write(rest) && !from.isPaused()) {
-          from.pause();
-          to.once("drain", () => mode !== "hang" && from.resume());
-        }
-        if (rest.length < chunk.length) {
-          to.destroy();
-          from.destroy();
-        }
-      });
     });
-    from.on("end", () => later(() => to.end()));
+    from.on("end", () => to.end());
   }
 
   async function setMode(next: ProxyMode): Promise<void> {
@@ -132,22 +89,7 @@ export async function startFaultProxy(options: {
     }
   }
 
-  return {
-    host: "127.0.0.1",
-    port,
-    mode: () => mode,
-    setMode,
-    setLatency(latency, jitter = 0) {
-      latencyMs = latency;
-      jitterMs = jitter;
-    },
-    setDownstreamLimit(bytes) {
-      downstreamLimit = bytes;
-    },
-    connections: () => links.size,
-    accepted: () => accepted,
-    stop: () => setMode("down"),
-  };
+  return { port, setMode, stop: () => setMode("down") };
 }
 
 function pause({ client, upstream }: Link): void {
@@ -158,10 +100,6 @@ function pause({ client, upstream }: Link): void {
 function resume({ client, upstream }: Link): void {
   client.resume();
   upstream.resume();
-}
-
-function sleep(milliseconds: number): Promise<void> | undefined {
-  return milliseconds <= 0 ? undefined : new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 async function listen(server: Server, port: number): Promise<void> {

@@ -4,20 +4,11 @@ import type { AddressInfo } from "node:net";
 import { type FakeAddress, findAddresses } from "./addresses.ts";
 
 /**
- * - `hang`: never answers; `slow`: answers after `slowMs`
+ * - `hang`: never answers
  * - `huge`: 10 MB of JSON; `redirect`: 302 to `/elsewhere` on itself, whose visits are recorded
  * - `garbage`: 200 with HTML; `wrongShape`: JSON of another shape; `error`: 503; `limited`: 429
  */
-export type GeocoderMode =
-  | "error"
-  | "garbage"
-  | "hang"
-  | "huge"
-  | "limited"
-  | "ok"
-  | "redirect"
-  | "slow"
-  | "wrongShape";
+export type GeocoderMode = "error" | "garbage" | "hang" | "huge" | "limited" | "ok" | "redirect" | "wrongShape";
 
 export interface GeocoderRequest {
   path: string;
@@ -31,7 +22,6 @@ export interface FakeGeocoder {
   url: string;
   urls: { nominatim: string; photon: string; geopf: string };
   mode: GeocoderMode;
-  slowMs: number;
   requests(): GeocoderRequest[];
   clear(): void;
   stop(): Promise<void>;
@@ -39,7 +29,7 @@ export interface FakeGeocoder {
 
 const HUGE_BYTES = 10 * 1024 * 1024;
 
-export async function startFakeGeocoder(options: { port?: number; mode?: GeocoderMode } = {}): Promise<FakeGeocoder> {
+export async function startFakeGeocoder(): Promise<FakeGeocoder> {
   let requests: GeocoderRequest[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
@@ -54,7 +44,7 @@ export async function startFakeGeocoder(options: { port?: number; mode?: Geocode
     if (answer === undefined) return void response.writeHead(404).end();
     misbehave(fake, response, () => sendJson(response, answer(query)));
   });
-  server.listen(options.port ?? 0, "127.0.0.1");
+  server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
@@ -65,8 +55,7 @@ export async function startFakeGeocoder(options: { port?: number; mode?: Geocode
       photon: `${url}/photon/api`,
       geopf: `${url}/geopf/geocodage/search`,
     },
-    mode: options.mode ?? "ok",
-    slowMs: 1000,
+    mode: "ok",
     requests: () => [...requests],
     clear() {
       requests = [];
@@ -83,7 +72,6 @@ export async function startFakeGeocoder(options: { port?: number; mode?: Geocode
 function misbehave(fake: FakeGeocoder, response: ServerResponse, answer: () => void): void {
   const behaviours: Record<GeocoderMode, () => void> = {
     ok: answer,
-    slow: () => setTimeout(answer, fake.slowMs).unref(),
     hang: () => {},
     huge: () => sendJson(response, [{ display_name: "x".repeat(HUGE_BYTES) }]),
     redirect: () => response.writeHead(302, { location: `${fake.url}/elsewhere` }).end(),

@@ -4,21 +4,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 import { type ParsedMail, parseMail } from "./mime.ts";
 
-/**
- * - `accept`
- * - `4xx`, `5xx`: every recipient is refused, for now or for ever
- * - `hang`: the connection opens and nothing is ever said
- * - `hangAfterData`: the message is received and recorded, its receipt never confirmed
- * - `dropAfterData`: the message is received and recorded, the connection cut before the confirmation
- */
-export type SmtpMode = "4xx" | "5xx" | "accept" | "dropAfterData" | "hang" | "hangAfterData";
+/** With `4xx` every recipient is refused for now. */
+export type SmtpMode = "4xx" | "accept";
 
 export interface ReceivedMail extends ParsedMail {
   envelope: { from: string; to: string[] };
   raw: string;
-  /** False when the sender was left without a confirmation and may send it again. */
-  acknowledged: boolean;
-  receivedAt: Date;
 }
 
 export interface FakeSmtp {
@@ -36,7 +27,7 @@ export interface FakeSmtp {
   stop(): Promise<void>;
 }
 
-export async function startFakeSmtp(options: { port?: number; mode?: SmtpMode } = {}): Promise<FakeSmtp> {
+export async function startFakeSmtp(): Promise<FakeSmtp> {
   let received: ReceivedMail[] = [];
   let connections = 0;
   const sockets = new Set<Socket>();
@@ -50,11 +41,10 @@ export async function startFakeSmtp(options: { port?: number; mode?: SmtpMode } 
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? "anyone" }),
     onConnect(_session, callback) {
       connections += 1;
-      if (fake.mode !== "hang") callback();
+      callback();
     },
     onRcptTo(address, _session, callback) {
-      const codes: Partial<Record<SmtpMode, number>> = { "4xx": 451, "5xx": 550 };
-      const code = fake.refusedRecipients.get(address.address.toLowerCase()) ?? codes[fake.mode];
+      const code = fake.refusedRecipients.get(address.address.toLowerCase()) ?? (fake.mode === "4xx" ? 451 : undefined);
       if (code === undefined) return callback();
       const text = code < 500 ? "Try again later" : "Mailbox unavailable";
       callback(Object.assign(new Error(text), { responseCode: code }));
@@ -69,14 +59,7 @@ export async function startFakeSmtp(options: { port?: number; mode?: SmtpMode } 
           ...parseMail(raw),
           envelope: { from: mailFrom === false ? "" : mailFrom.address, to: rcptTo.map(({ address }) => address) },
           raw: raw.toString("utf8"),
-          acknowledged: fake.mode !== "dropAfterData" && fake.mode !== "hangAfterData",
-          receivedAt: new Date(),
         });
-        if (fake.mode === "hangAfterData") return;
-        if (fake.mode === "dropAfterData") {
-          for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy();
-          return;
-        }
         callback();
       });
     },
@@ -87,14 +70,14 @@ export async function startFakeSmtp(options: { port?: number; mode?: SmtpMode } 
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });
-  const listening = server.listen(options.port ?? 0, "127.0.0.1");
+  const listening = server.listen(0, "127.0.0.1");
   await once(listening, "listening");
   const { port } = listening.address() as AddressInfo;
 
   const fake: FakeSmtp = {
     url: `smtp://127.0.0.1:${port}`,
     port,
-    mode: options.mode ?? "accept",
+    mode: "accept",
     refusedRecipients: new Map(),
     connections: () => connections,
     messages: () => [...received],

@@ -1,15 +1,12 @@
-import { type Account, type Caller, chargeById, intentById } from "#app/payments/simulator/account.ts";
+import { type Account, type Caller, intentById } from "#app/payments/simulator/account.ts";
 import { confirmIntent } from "#app/payments/simulator/attempts.ts";
-import { invalidRequest, missing } from "#app/payments/simulator/errors.ts";
+import { invalidRequest } from "#app/payments/simulator/errors.ts";
 import { type FormFields, list, text } from "#app/payments/simulator/form.ts";
 import { cancelIntent, createIntent } from "#app/payments/simulator/intents.ts";
 import { createRefund, refundById } from "#app/payments/simulator/refunds.ts";
-import { eventPage, page } from "./lists.ts";
+import { page } from "./lists.ts";
 
 export type CallName =
-  | "charges.retrieve"
-  | "events.list"
-  | "events.retrieve"
   | "payment_intents.cancel"
   | "payment_intents.confirm"
   | "payment_intents.create"
@@ -22,13 +19,6 @@ export type CallName =
 type Handler = (account: Account, caller: Caller, params: FormFields, id: string) => object;
 
 const HANDLERS: Record<CallName, Handler> = {
-  "charges.retrieve": (account, _caller, _params, id) => chargeById(account, id),
-  "events.list": (account, _caller, params) => eventPage(account, params),
-  "events.retrieve": (account, _caller, _params, id) => {
-    const event = account.events.find((candidate) => candidate.id === id);
-    if (event === undefined) throw missing("event", id);
-    return event;
-  },
   "payment_intents.cancel": (account, caller, params, id) => cancelIntent(account, caller, id, params),
   "payment_intents.confirm": (account, caller, params, id) => confirmIntent(account, caller, id, withoutKey(params)),
   "payment_intents.create": (account, caller, params) => createIntent(account, caller, params),
@@ -54,9 +44,6 @@ const HANDLERS: Record<CallName, Handler> = {
 };
 
 const ROUTES: { method: string; path: RegExp; name: CallName }[] = [
-  { method: "GET", path: /^\/v1\/charges\/([^/]+)$/, name: "charges.retrieve" },
-  { method: "GET", path: /^\/v1\/events$/, name: "events.list" },
-  { method: "GET", path: /^\/v1\/events\/([^/]+)$/, name: "events.retrieve" },
   { method: "POST", path: /^\/v1\/payment_intents$/, name: "payment_intents.create" },
   { method: "GET", path: /^\/v1\/payment_intents$/, name: "payment_intents.list" },
   { method: "GET", path: /^\/v1\/payment_intents\/([^/]+)$/, name: "payment_intents.retrieve" },

@@ -1,9 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
 import { type Account, type Caller, newId, TEST_SIDE } from "#app/payments/simulator/account.ts";
-import { decline } from "#app/payments/simulator/attempts.ts";
 import {
-  cardError,
   invalidRequest,
   StripeFailure,
   serverError,
@@ -11,7 +8,6 @@ import {
   unauthorised,
 } from "#app/payments/simulator/errors.ts";
 import { type FormFields, text } from "#app/payments/simulator/form.ts";
-import { choosePaymentMethod } from "#app/payments/simulator/payment-methods.ts";
 import { findRoute, type Route, runCall } from "./api.ts";
 import type { FaultRule, FaultScript, RecordedCall } from "./faults.ts";
 import { canonical, parseForm } from "./form.ts";
@@ -53,17 +49,12 @@ export async function answerCall(
     if (reply === "silence") return;
     recorded.status = reply.status;
     recorded.replayed = reply.replayed ?? false;
-    send(response, reply, requestId, caller, rule.outcome === "garbage" ? "<html>not JSON" : reply.body);
+    send(response, reply, requestId, caller);
   } catch (error) {
     const reply = failureReply(error, requestId);
     if (recorded !== undefined) recorded.status = reply.status;
     const caller: Caller = { requestId, idempotencyKey, apiVersion, publishable: false };
-    send(response, reply, requestId, caller, reply.body);
-  } finally {
-    if (recorded !== undefined) {
-      const { call, id, idempotencyKey: key, outcome, status, replayed } = recorded;
-      server.account.write("call", { call, id, idempotencyKey: key, outcome, status, replayed });
-    }
+    send(response, reply, requestId, caller);
   }
 }
 
@@ -75,7 +66,7 @@ async function follow(
   params: FormFields,
   response: ServerResponse,
 ): Promise<Reply | "reset" | "silence"> {
-  const { outcome, ms = 0, when = "before" } = rule;
+  const { outcome } = rule;
   if (outcome === "reset") return "reset";
   if (outcome === "500") throw serverError(false);
   if (outcome === "429") throw tooManyRequests();
@@ -94,18 +85,13 @@ async function follow(
     return "silence";
   }
   if (outcome === "saved-500") return run(() => Promise.reject(serverError(true)));
-  if (outcome === "402") return run(() => Promise.reject(scriptedDecline(server.account, caller, route, params, rule)));
   if (outcome === "500-after-commit") {
     return run(() => {
       execute();
       throw serverError(true);
     });
   }
-  const reply = await run(async () => {
-    if (outcome === "delay" && when === "before") await wait(ms);
-    return execute();
-  });
-  if (outcome === "delay" && when === "after") await wait(ms);
+  const reply = await run(execute);
   if (outcome === "reset-after-commit") return "reset";
   if (outcome === "hang-after-commit") {
     await closed(response);
@@ -132,17 +118,6 @@ function failureReply(error: unknown, requestId: string): Reply {
   return { status: failure.status, body: JSON.stringify({ error: fields }), saved: failure.saved, requestId };
 }
 
-function scriptedDecline(account: Account, caller: Caller, route: Route, params: FormFields, rule: FaultRule): Error {
-  const declineCode = rule.declineCode ?? "generic_decline";
-  const refusal = { code: "card_declined", declineCode, message: "Your card was declined." };
-  const intent = account.intents.get(route.id);
-  if (route.name !== "payment_intents.confirm" || intent === undefined) {
-    return cardError({ code: refusal.code, decline_code: declineCode, message: refusal.message });
-  }
-  intent.payment_method = choosePaymentMethod(account, params) ?? intent.payment_method;
-  return decline(account, caller, intent, refusal);
-}
-
 function closed(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     if (response.destroyed) resolve();
@@ -150,7 +125,7 @@ function closed(response: ServerResponse): Promise<void> {
   });
 }
 
-function send(response: ServerResponse, reply: Reply, requestId: string, caller: Caller, body: string): void {
+function send(response: ServerResponse, reply: Reply, requestId: string, caller: Caller): void {
   if (response.destroyed) return;
   response.setHeader("content-type", "application/json");
   response.setHeader("request-id", requestId);
@@ -162,7 +137,7 @@ function send(response: ServerResponse, reply: Reply, requestId: string, caller:
   }
   // A saved 500 would only be replayed: Stripe asks its SDK not to retry.
   if (reply.status >= 500 && reply.saved) response.setHeader("stripe-should-retry", "false");
-  response.writeHead(reply.status).end(body);
+  response.writeHead(reply.status).end(reply.body);
 }
 
 function header(request: IncomingMessage, name: string): string | null {

@@ -42,7 +42,7 @@ test("the SDK throws a card error with the intent and the failed charge", async 
     decline_code: "insufficient_funds",
     payment_intent: { id, status: "requires_payment_method" },
   });
-  const charge = await stripe.charges.retrieve(String(error.charge));
+  const charge = fake.ledger().charges.find((each) => each.id === error.charge);
   expect(charge).toMatchObject({ status: "failed", paid: false, payment_intent: id });
 });
 

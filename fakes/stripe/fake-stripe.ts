@@ -5,19 +5,8 @@ import type { FaultRule, RecordedCall } from "./faults.ts";
 import type { DeliverOptions, Delivery } from "./webhooks.ts";
 
 export interface FakeStripeOptions {
-  /** Default: any free port. */
-  port?: number;
-  /** Several addresses take turns, as instances behind a balancer do. */
-  webhookUrl?: string | string[];
   webhookSecret: string;
   secretKey: string;
-  /** JSON lines `{at, what, object}`, appended synchronously: outlives a killed process. */
-  ledgerFile?: string;
-  /** Deliver each event as it happens, with retries (default false: `deliver` does). */
-  autoWebhooks?: boolean;
-  /** Waits between automatic attempts; real ones last up to 3 days. */
-  webhookRetryDelaysMs?: number[];
-  webhookTimeoutMs?: number;
 }
 
 export interface Ledger {
@@ -50,11 +39,11 @@ export interface FakeStripe {
   addEvent(type: string, object: object): StripeEvent;
   /** Default: every event no webhook has accepted yet. */
   deliver(eventIds?: string[], options?: DeliverOptions): Promise<Delivery[]>;
-  deliveries(): Delivery[];
   /** Resolves when automatic deliveries are accepted or given up. */
   webhooksIdle(): Promise<void>;
-  setWebhookUrl(url: string | string[] | undefined): void;
+  setWebhookUrl(url: string): void;
+  /** Delivers each event as it happens, with retries. */
   setAutoWebhooks(on: boolean): void;
-  /** As Stripe does after 24 hours; all keys when none is named. */
-  forgetIdempotencyKeys(key?: string): void;
+  /** As Stripe does after 24 hours. */
+  forgetIdempotencyKeys(): void;
 }

@@ -41,9 +41,8 @@ export class IdempotencyKeys {
   }
 
   /** Stripe may prune keys after 24 hours. */
-  forget(key?: string): void {
-    if (key === undefined) this.#entries.clear();
-    else this.#entries.delete(key);
+  forget(): void {
+    this.#entries.clear();
   }
 }
 

@@ -1,6 +1,5 @@
-import type { Account } from "#app/payments/simulator/account.ts";
 import { invalidRequest } from "#app/payments/simulator/errors.ts";
-import { type FormFields, fields, list, text } from "#app/payments/simulator/form.ts";
+import { type FormFields, fields, text } from "#app/payments/simulator/form.ts";
 
 interface Listed {
   id: string;
@@ -50,19 +49,4 @@ function createdFilter(params: FormFields): (created: number) => boolean {
     created >= bound("gte", 0) &&
     created < bound("lt", Number.POSITIVE_INFINITY) &&
     created <= bound("lte", Number.POSITIVE_INFINITY);
-}
-
-/** `type` or `types[]`, where `payment_intent.*` matches a family. */
-export function eventPage(account: Account, params: FormFields): Page {
-  const types = [...list(params.type), ...list(params.types)];
-  const success = text(params.delivery_success);
-  const matching = account.events.filter((event) => {
-    if (success !== undefined && (event.pending_webhooks === 0) !== (success === "true")) return false;
-    return types.length === 0 || types.some((type) => type === event.type || matchesFamily(type, event.type));
-  });
-  return page(matching, params, "/v1/events");
-}
-
-function matchesFamily(pattern: string, type: string): boolean {
-  return pattern.endsWith(".*") && type.startsWith(pattern.slice(0, -1));
 }

@@ -1,9 +1,8 @@
 /**
  * A local Stripe: the part of API v1 a shop with card payments uses, with faults on demand, signed webhooks and a
- * stand-in for Stripe.js. In: HTTP on 127.0.0.1. State: memory, plus an append-only ledger file when asked for.
+ * stand-in for Stripe.js. In: HTTP on 127.0.0.1. State: memory.
  */
 import { once } from "node:events";
-import { appendFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type Stripe from "stripe";
@@ -13,23 +12,16 @@ import { StripeFailure } from "#app/payments/simulator/errors.ts";
 import { savePaymentMethod } from "#app/payments/simulator/payment-methods.ts";
 import { settleRefund } from "#app/payments/simulator/refunds.ts";
 import { type ApiServer, answerCall } from "./calls.ts";
-import { answerControl } from "./control.ts";
 import type { FakeStripe, FakeStripeOptions } from "./fake-stripe.ts";
 import { FaultScript } from "./faults.ts";
 import { IdempotencyKeys } from "./idempotency.ts";
 import { answerPage } from "./pages.ts";
 import { createWebhookSender } from "./webhooks.ts";
 
-const RETRY_DELAYS_MS = [50, 150, 400, 1000, 2500, 5000];
 const LARGEST_BODY = 1_000_000;
 
 export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeStripe> {
   const account = openAccount();
-  const { ledgerFile } = options;
-  if (ledgerFile !== undefined)
-    // Synchronous: the ledger must survive a kill of any process at any moment, this one included.
-    account.write = (what, object) =>
-      appendFileSync(ledgerFile, `${JSON.stringify({ at: new Date().toISOString(), what, object })}\n`);
   const api: ApiServer = {
     account,
     keys: new IdempotencyKeys(),
@@ -37,26 +29,21 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
     calls: [],
     secretKey: options.secretKey,
   };
-  const { webhookRetryDelaysMs = RETRY_DELAYS_MS, webhookTimeoutMs = 10_000 } = options;
-  const sender = createWebhookSender(options.webhookSecret, webhookRetryDelaysMs, webhookTimeoutMs);
-  let webhookUrls = [options.webhookUrl ?? []].flat();
-  let automatic = options.autoWebhooks ?? false;
-  let turn = 0;
+  const sender = createWebhookSender(options.webhookSecret);
+  let webhookUrl = "";
+  let automatic = false;
   account.onEvent = (event) => {
-    const to = webhookUrls[turn % webhookUrls.length];
-    if (!automatic || to === undefined) return;
-    turn += 1;
-    sender.enqueue(event, to);
+    if (automatic) sender.enqueue(event, webhookUrl);
   };
 
   const server = createServer((request, response) => {
-    void answer(api, fake, request, response).catch((error: unknown) => {
+    void answer(api, request, response).catch((error: unknown) => {
       if (!response.headersSent) response.writeHead(error instanceof StripeFailure ? error.status : 500);
       response.end(String(error));
     });
   });
   server.keepAliveTimeout = 60_000;
-  server.listen(options.port ?? 0, "127.0.0.1");
+  server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   account.url = `http://127.0.0.1:${port}`;
@@ -95,23 +82,21 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
     events: () => structuredClone(account.events),
     addEvent: (type, object) => structuredClone(recordEvent(account, TEST_SIDE, type, object)),
     deliver(eventIds, deliverOptions = {}) {
-      const urls = deliverOptions.to === undefined ? webhookUrls : [deliverOptions.to].flat();
-      if (urls.length === 0) throw new Error("no webhook address: give webhookUrl, setWebhookUrl or `to`");
+      if (webhookUrl === "") throw new Error("no webhook address: call setWebhookUrl");
       const unknown = eventIds?.find((id) => !account.events.some((event) => event.id === id));
       if (unknown !== undefined) throw new Error(`no event ${unknown}`);
       const chosen = eventIds?.flatMap((id) => account.events.filter((event) => event.id === id));
       const waiting = () => account.events.filter((event) => event.pending_webhooks > 0);
-      return sender.deliver(chosen ?? waiting(), urls, deliverOptions);
+      return sender.deliver(chosen ?? waiting(), webhookUrl, deliverOptions);
     },
-    deliveries: () => [...sender.deliveries],
     webhooksIdle: () => sender.idle(),
     setWebhookUrl(url) {
-      webhookUrls = [url ?? []].flat();
+      webhookUrl = url;
     },
     setAutoWebhooks(on) {
       automatic = on;
     },
-    forgetIdempotencyKeys: (key) => api.keys.forget(key),
+    forgetIdempotencyKeys: () => api.keys.forget(),
   };
 
   function outcome(intentId: string, attempt: () => Stripe.PaymentIntent): Stripe.PaymentIntent {
@@ -125,12 +110,7 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
   return fake;
 }
 
-async function answer(
-  api: ApiServer,
-  fake: FakeStripe,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function answer(api: ApiServer, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? "/", "http://localhost");
   // Stripe's API answers any origin; a browser reads only what it lists here.
   response.setHeader("access-control-allow-origin", "*");
@@ -142,7 +122,6 @@ async function answer(
     return;
   }
   const body = await readBody(request);
-  if (url.pathname.startsWith("/_stand-in/")) return answerControl(fake, request, response, url, body);
   if (answerPage(api.account, request, response, url, body)) return;
   await answerCall(api, request, response, body);
 }

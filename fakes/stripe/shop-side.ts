@@ -3,16 +3,14 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
-import type { FakeStripe, FakeStripeOptions } from "./fake-stripe.ts";
+import type { FakeStripe } from "./fake-stripe.ts";
 import { startFakeStripe } from "./server.ts";
 
 export const SECRET_KEY = "sk_test_shop";
 export const WEBHOOK_SECRET = "whsec_shop";
 
-export async function startShopSide(
-  options: Partial<FakeStripeOptions> = {},
-): Promise<{ fake: FakeStripe; stripe: Stripe }> {
-  const fake = await startFakeStripe({ webhookSecret: WEBHOOK_SECRET, secretKey: SECRET_KEY, ...options });
+export async function startShopSide(): Promise<{ fake: FakeStripe; stripe: Stripe }> {
+  const fake = await startFakeStripe({ webhookSecret: WEBHOOK_SECRET, secretKey: SECRET_KEY });
   return { fake, stripe: sdk(fake) };
 }
 

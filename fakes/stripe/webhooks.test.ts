@@ -7,7 +7,7 @@ let fake: FakeStripe;
 let stripe: Stripe;
 let endpoint: Endpoint;
 beforeEach(async () => {
-  ({ fake, stripe } = await startShopSide({ webhookRetryDelaysMs: [10, 10, 10] }));
+  ({ fake, stripe } = await startShopSide());
   endpoint = await startEndpoint(stripe);
   fake.setWebhookUrl(endpoint.url);
 });
@@ -33,37 +33,21 @@ test("automatic deliveries verify with constructEvent", async () => {
   expect(fake.events().every((event) => event.pending_webhooks === 0)).toBe(true);
 });
 
-test("a refused delivery is tried again until accepted or given up", async () => {
+test("a refused delivery is tried again until it is accepted", async () => {
   fake.setAutoWebhooks(true);
   endpoint.answers.push(500, 302);
   await stripe.paymentIntents.create(order());
   await fake.webhooksIdle();
-  expect(fake.deliveries().map(({ status }) => status)).toEqual([500, 302, 200]);
-  endpoint.answers.push(500, 500, 500, 500);
-  await stripe.paymentIntents.create(order());
-  await fake.webhooksIdle();
+  expect(endpoint.answers).toEqual([]);
   expect(types()).toHaveLength(1);
-  expect(fake.events().at(-1)?.pending_webhooks).toBe(1);
   // By hand: only what nobody accepted.
+  fake.setAutoWebhooks(false);
+  await stripe.paymentIntents.create(order());
   expect(await fake.deliver()).toHaveLength(1);
   expect(types()).toHaveLength(2);
 });
 
-test("webhooks can arrive before the call that caused them returns", async () => {
-  fake.setAutoWebhooks(true);
-  fake.script({ call: "payment_intents.create", outcome: "delay", ms: 150, when: "after" });
-  const creating = stripe.paymentIntents.create(order());
-  let returned = false;
-  void creating.then(() => {
-    returned = true;
-  });
-  while (endpoint.verified.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(returned).toBe(false);
-  await creating;
-});
-
-test("by hand: chosen, doubled, shuffled, concurrent, on several instances", async () => {
-  const other = await startEndpoint(stripe);
+test("by hand: chosen, doubled, shuffled, concurrent", async () => {
   await paid();
   await stripe.paymentIntents.cancel((await stripe.paymentIntents.create(order())).id);
   const ids = fake.events().map(({ id }) => id);
@@ -84,10 +68,9 @@ test("by hand: chosen, doubled, shuffled, concurrent, on several instances", asy
   expect(endpoint.verified.map(({ id }) => id)).toEqual([ids[1], ids[0]]);
 
   endpoint.verified.length = 0;
-  const sent = await fake.deliver(ids, { doubled: true, concurrent: true, to: [endpoint.url, other.url] });
+  const sent = await fake.deliver(ids, { doubled: true, concurrent: true });
   expect(sent.every(({ status }) => status === 200)).toBe(true);
-  expect([endpoint.verified.length, other.verified.length]).toEqual([4, 4]);
-  await other.stop();
+  expect(endpoint.verified).toHaveLength(8);
 });
 
 test("late ones are signed afresh, replayed ones are too old", async () => {
@@ -121,18 +104,4 @@ test("tampering: forged ones fail to verify, lying ones verify and lie", async (
   });
   expect(renamed.event?.type).toBe("invoice.paid");
   expect(fake.events()[1]).toMatchObject({ type: "payment_intent.succeeded", livemode: false, pending_webhooks: 1 });
-});
-
-test("events are listed and retrieved", async () => {
-  const id = await paid();
-  const list = await stripe.events.list({ types: ["payment_intent.succeeded"] });
-  expect(list.data).toHaveLength(1);
-  expect(list.data[0]).toMatchObject({ data: { object: { id, status: "succeeded" } } });
-  expect((await stripe.events.list({ type: "payment_intent.*" })).data).toHaveLength(2);
-  expect((await stripe.events.list({ delivery_success: true })).data).toEqual([]);
-  const event = await stripe.events.retrieve(String(list.data[0]?.id));
-  expect(event.type).toBe("payment_intent.succeeded");
-  const unknown = fake.addEvent("invoice.paid", { id: "in_1", object: "invoice" });
-  await fake.deliver([unknown.id]);
-  expect(types()).toEqual(["invoice.paid"]);
 });

@@ -30,8 +30,6 @@ export interface DeliverOptions {
   tamper?: Tamper;
   /** All at once instead of one after the other. */
   concurrent?: boolean;
-  /** Other addresses than `webhookUrl`; several take turns. */
-  to?: string | string[];
 }
 
 export interface Delivery {
@@ -44,18 +42,19 @@ export interface Delivery {
 }
 
 export interface WebhookSender {
-  send(event: StripeEvent, to: string, options?: DeliverOptions): Promise<Delivery>;
-  deliver(events: StripeEvent[], urls: string[], options: DeliverOptions): Promise<Delivery[]>;
+  deliver(events: StripeEvent[], to: string, options: DeliverOptions): Promise<Delivery[]>;
   /** Delivers now and again after each delay until it gets a 2xx. */
   enqueue(event: StripeEvent, to: string): void;
   /** Resolves once nothing waits: every queued event was accepted or given up. */
   idle(): Promise<void>;
-  deliveries: Delivery[];
   stop(): void;
 }
 
-export function createWebhookSender(secret: string, retryDelaysMs: number[], timeoutMs: number): WebhookSender {
-  const deliveries: Delivery[] = [];
+/** Waits between automatic attempts; real ones last up to 3 days. */
+const retryDelaysMs = [50, 150, 400, 1000, 2500, 5000];
+const timeoutMs = 10_000;
+
+export function createWebhookSender(secret: string): WebhookSender {
   const queued = new Set<Promise<void>>();
   const stopping = new AbortController();
 
@@ -77,7 +76,6 @@ export function createWebhookSender(secret: string, retryDelaysMs: number[], tim
       delivery.error = error instanceof Error ? String(error.cause ?? error) : String(error);
     }
     delivery.milliseconds = performance.now() - started;
-    deliveries.push(delivery);
     if (accepted(delivery) && options.tamper === undefined) event.pending_webhooks = 0;
     return delivery;
   }
@@ -90,16 +88,14 @@ export function createWebhookSender(secret: string, retryDelaysMs: number[], tim
   }
 
   return {
-    deliveries,
-    send,
-    async deliver(events, urls, options) {
+    async deliver(events, to, options) {
       const copies = options.doubled === true ? 2 : Number(options.doubled || 1);
       const repeated = events.flatMap((event) => Array.from({ length: copies }, () => event));
       const ordered = options.shuffled ? shuffled(repeated, Number(options.shuffled)) : repeated;
-      const sendOne = (event: StripeEvent, index: number) => send(event, urls[index % urls.length] ?? "", options);
+      const sendOne = (event: StripeEvent) => send(event, to, options);
       if (options.concurrent) return Promise.all(ordered.map(sendOne));
       const results: Delivery[] = [];
-      for (const [index, event] of ordered.entries()) results.push(await sendOne(event, index));
+      for (const event of ordered) results.push(await sendOne(event));
       return results;
     },
     enqueue(event, to) {

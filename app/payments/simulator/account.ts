@@ -56,8 +56,6 @@ export interface Account {
   /** While true a confirmed payment stays `processing` until `settle` decides. */
   holdsProcessing: boolean;
   onEvent: (event: StripeEvent) => void;
-  /** Called for each object that was made or changed. */
-  write: (what: string, object: unknown) => void;
 }
 
 /** What an account holds, as plain data. */
@@ -79,7 +77,6 @@ export function openAccount(objects?: AccountObjects): Account {
     events: [],
     holdsProcessing: false,
     onEvent: () => {},
-    write: () => {},
   };
 }
 
@@ -138,7 +135,6 @@ export function recordEvent(
   };
   if (previous !== undefined) event.data.previous_attributes = previous;
   account.events.push(event);
-  account.write("event", { id: event.id, type, of: (object as { id?: string }).id });
   account.onEvent(event);
   return event;
 }

@@ -89,7 +89,6 @@ function askAuthentication(
       redirect_to_url: { return_url: returnUrl, url: `${url}?${query}` },
     };
   }
-  account.write("payment_intent", intent);
   recordEvent(account, caller, "payment_intent.requires_action", intent);
   return intent;
 }
@@ -141,7 +140,6 @@ function charge(account: Account, caller: Caller, intent: Intent): Intent {
   if (account.holdsProcessing) {
     intent.status = "processing";
     intent.processing = { type: "card", card: {} };
-    account.write("payment_intent", intent);
     recordEvent(account, caller, "payment_intent.processing", intent);
     return intent;
   }
@@ -153,12 +151,11 @@ function succeed(account: Account, caller: Caller, intent: Intent): Intent {
   intent.status = "succeeded";
   intent.amount_received = intent.amount;
   intent.latest_charge = made.id;
-  account.write("payment_intent", intent);
   recordEvent(account, caller, "payment_intent.succeeded", intent);
   return intent;
 }
 
-/** Writes a refused attempt down and returns the error to throw. A script uses it for a decline out of the blue. */
+/** Writes a refused attempt down and returns the error to throw. */
 export function decline(account: Account, caller: Caller, intent: Intent, refusal: Decline): Error {
   const method = intent.payment_method;
   const made = method === null ? undefined : writeCharge(account, intent, refusal);
@@ -177,7 +174,6 @@ function fail(account: Account, caller: Caller, intent: Intent, error: ErrorFiel
   intent.processing = null;
   intent.next_action = null;
   intent.last_payment_error = error as Stripe.PaymentIntent.LastPaymentError;
-  account.write("payment_intent", intent);
   recordEvent(account, caller, "payment_intent.payment_failed", intent);
 }
 
@@ -216,6 +212,5 @@ function writeCharge(account: Account, intent: Intent, refusal?: Decline): Strip
     status: ok ? "succeeded" : "failed",
   } as unknown as Stripe.Charge;
   account.charges.set(made.id, made);
-  account.write("charge", made);
   return made;
 }

@@ -37,7 +37,6 @@ export function createIntent(account: Account, caller: Caller, params: FormField
     intent.status = "requires_confirmation";
   }
   account.intents.set(intent.id, intent);
-  account.write("payment_intent", intent);
   recordEvent(account, caller, "payment_intent.created", intent);
   return flag(params.confirm) ? confirmIntent(account, caller, intent.id, confirmationPart(params)) : intent;
 }
@@ -74,7 +73,6 @@ export function cancelIntent(account: Account, caller: Caller, id: string, param
     next_action: null,
     processing: null,
   });
-  account.write("payment_intent", intent);
   recordEvent(account, caller, "payment_intent.canceled", intent);
   return intent;
 }

@@ -47,10 +47,9 @@ export function createRefund(account: Account, caller: Caller, params: FormField
     transfer_reversal: null,
   };
   account.refunds.set(refund.id, refund);
-  account.write("refund", refund);
   recordEvent(account, caller, "refund.created", refund);
   const before = { amount_refunded: charge.amount_refunded, refunded: charge.refunded };
-  setRefunded(account, charge, charge.amount_refunded + amount);
+  setRefunded(charge, charge.amount_refunded + amount);
   recordEvent(account, caller, "charge.refunded", charge, before);
   // A card's refund is updated once its reference number is known; here at once.
   if (behaviour === undefined) markReference(account, caller, refund);
@@ -61,10 +60,9 @@ function refundBehaviour(account: Account, charge: Stripe.Charge): "pending" | "
   return account.paymentMethods.get(String(charge.payment_method))?.behaviour.refund;
 }
 
-function setRefunded(account: Account, charge: Stripe.Charge, amount: number): void {
+function setRefunded(charge: Stripe.Charge, amount: number): void {
   charge.amount_refunded = amount;
   charge.refunded = amount === charge.amount_captured;
-  account.write("charge", charge);
 }
 
 function chargeToRefund(account: Account, params: FormFields): Stripe.Charge {
@@ -86,7 +84,6 @@ function chargeToRefund(account: Account, params: FormFields): Stripe.Charge {
 function markReference(account: Account, caller: Caller, refund: Stripe.Refund): void {
   const card = refund.destination_details?.card;
   if (card !== undefined) Object.assign(card, { reference: "24242424242424242424242", reference_status: "available" });
-  account.write("refund", refund);
   recordEvent(account, caller, "refund.updated", refund);
 }
 
@@ -113,8 +110,7 @@ export function settleRefund(
   refund.failure_reason = status === "failed" ? "expired_or_canceled_card" : "merchant_request";
   refund.failure_balance_transaction = newId("txn");
   const charge = chargeById(account, String(refund.charge));
-  setRefunded(account, charge, charge.amount_refunded - refund.amount);
-  account.write("refund", refund);
+  setRefunded(charge, charge.amount_refunded - refund.amount);
   recordEvent(account, caller, status === "failed" ? "refund.failed" : "refund.updated", refund);
   if (status === "failed") recordEvent(account, caller, "refund.updated", refund);
   return refund;
