@@ -28,6 +28,7 @@ type Entry = {
 };
 
 const pauseAfterFailure = 2_000;
+const maxAge = 300_000;
 
 /** Renders a path without any cookie or header of a visitor. */
 export type RenderPage = (path: string) => Promise<Response>;
@@ -43,11 +44,9 @@ export function createPageCache(options: {
   render: RenderPage;
   /** Sent with every answer of the shop; a page's own headers go before them. */
   baseHeaders?: Record<string, string>;
-  maxAgeSeconds?: number;
   now?: () => number;
 }) {
   const paths = new Set(options.paths);
-  const maxAge = (options.maxAgeSeconds ?? 300) * 1000;
   const now = options.now ?? Date.now;
   const entries = new Map<string, Entry>();
   const pending = new Map<string, { generation: number; work: Promise<Entry | undefined> }>();

@@ -3,12 +3,9 @@ import { classNames } from "../layout/class-names.ts";
 import { CheckIcon } from "../pictures/icons.tsx";
 import { FieldError } from "./field.tsx";
 
-interface ChoiceProps extends Omit<ComponentProps<"input">, "type" | "size"> {
+export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "size"> {
   label: ReactNode;
   help?: ReactNode;
-}
-
-export interface CheckboxProps extends ChoiceProps {
   error?: ReactNode;
 }
 
@@ -52,33 +49,6 @@ export function Checkbox({ label, help, error, className, id, ...rest }: Checkbo
           <FieldError id={`${inputId}-error`}>{error}</FieldError>
         </div>
       )}
-    </div>
-  );
-}
-
-/** One of several answers; put them in a `<fieldset>` with a `<legend>`. */
-export function Radio({ label, help, className, id, ...rest }: ChoiceProps) {
-  const generated = useId();
-  const inputId = id ?? generated;
-  return (
-    <div className={classNames("flex items-start gap-3", className)}>
-      <input
-        {...rest}
-        id={inputId}
-        type="radio"
-        aria-describedby={help ? `${inputId}-help` : rest["aria-describedby"]}
-        className="size-6 shrink-0 cursor-pointer appearance-none rounded-full border border-control bg-surface transition-[border-width] checked:border-[7px] checked:border-signal hover:border-ink checked:hover:border-signal-strong disabled:border-line"
-      />
-      <div>
-        <label htmlFor={inputId} className="pt-px text-sm text-ink">
-          {label}
-        </label>
-        {help && (
-          <p id={`${inputId}-help`} className="text-xs text-muted">
-            {help}
-          </p>
-        )}
-      </div>
     </div>
   );
 }

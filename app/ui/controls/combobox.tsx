@@ -1,17 +1,8 @@
-import {
-  type ComponentProps,
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "../layout/class-names.ts";
 import { Spinner } from "../status/loader.tsx";
 import { closedCombobox, pressKey } from "./combobox-state.ts";
-import { type ControlSize, controlStyle } from "./control-style.ts";
+import { controlStyle } from "./control-style.ts";
 import { useFieldControl } from "./field.tsx";
 
 /** Spec 9: suggestions close 200 ms after the focus left. */
@@ -26,21 +17,14 @@ export interface ComboboxProps<Option> extends InputProps {
   /** What is proposed for it; the page filters or fetches. */
   options: readonly Option[];
   optionKey: (option: Option) => string;
-  /** The option in words (and how it is drawn, unless `renderOption`). */
   optionLabel: (option: Option) => string;
-  renderOption?: (option: Option) => ReactNode;
   /** An option was taken, by Enter or pointer. The page sets `value`. */
   onPick: (option: Option) => void;
   /** Name of the list, "Suggestions". */
   listLabel: string;
   /** Read politely when it changes: "5 results", "No result". */
   status?: string;
-  /** Shown in the list's place when it is open without options. */
-  emptyMessage?: ReactNode;
   loading?: boolean;
-  /** Opens as soon as it has the focus (lists that are complete before anything is typed). */
-  openOnFocus?: boolean;
-  size?: ControlSize;
 }
 
 /** Text input with a list of proposals (ARIA APG editable combobox). Inside a `Field` it takes id, required and error. */
@@ -50,14 +34,10 @@ export function Combobox<Option>({
   options,
   optionKey,
   optionLabel,
-  renderOption,
   onPick,
   listLabel,
   status = "",
-  emptyMessage,
   loading = false,
-  openOnFocus = false,
-  size = "md",
   className,
   onKeyDown,
   onFocus,
@@ -69,7 +49,7 @@ export function Combobox<Option>({
   const [state, setState] = useState(closedCombobox);
   const list = useRef<HTMLDivElement>(null);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const shown = state.open && (options.length > 0 || (emptyMessage !== undefined && !loading));
+  const shown = state.open && options.length > 0;
   const active = state.active < options.length ? state.active : -1;
 
   useEffect(() => () => clearTimeout(closing.current), []);
@@ -99,7 +79,6 @@ export function Combobox<Option>({
 
   function handleFocus(event: FocusEvent<HTMLInputElement>) {
     clearTimeout(closing.current);
-    if (openOnFocus) setState({ open: true, active: -1 });
     onFocus?.(event);
   }
 
@@ -124,7 +103,7 @@ export function Combobox<Option>({
         aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
         aria-busy={loading || undefined}
         value={value}
-        className={classNames(controlStyle(size), loading && "pr-11", className)}
+        className={classNames(controlStyle("md"), loading && "pr-11", className)}
         onChange={(event) => {
           setState({ open: true, active: -1 });
           onValueChange(event.target.value);
@@ -161,11 +140,10 @@ export function Combobox<Option>({
                 className="rounded-small px-3 py-2 text-sm hover:bg-ink/5 aria-selected:bg-signal-soft aria-selected:text-ink"
                 onClick={() => pick(option)}
               >
-                {renderOption ? renderOption(option) : optionLabel(option)}
+                {optionLabel(option)}
               </div>
             ))}
           </div>
-          {options.length === 0 && <div className="px-4 pb-3 text-sm text-muted">{emptyMessage}</div>}
         </div>
       )}
       <span role="status" className="sr-only">

@@ -1,23 +1,16 @@
-import { useEffect, useRef } from "react";
 import { AlertIcon } from "../pictures/icons.tsx";
 
 export interface ErrorSummaryProps {
   title: string;
   /** One line per invalid field: the id of its control and its message. Nothing is shown when empty. */
   errors: readonly { id: string; message: string }[];
-  /** Changes at each submit attempt; the summary takes the focus then (0: not yet submitted). */
-  attempt?: number;
 }
 
 /** List of what is wrong in a form, above it, each line leading to its field. */
-export function ErrorSummary({ title, errors, attempt = 0 }: ErrorSummaryProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (attempt > 0) box.current?.focus();
-  }, [attempt]);
+export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   if (errors.length === 0) return null;
   return (
-    <div ref={box} tabIndex={-1} role="alert" className="rounded-card border border-red/40 bg-red-soft p-5 text-sm">
+    <div role="alert" className="rounded-card border border-red/40 bg-red-soft p-5 text-sm">
       <p className="flex items-center gap-2 font-semibold text-ink">
         <AlertIcon className="size-5 text-red" />
         {title}

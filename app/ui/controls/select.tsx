@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useMemo } from "react";
+import { type ComponentProps, useMemo } from "react";
 import { classNames } from "../layout/class-names.ts";
 import { ChevronDownIcon } from "../pictures/icons.tsx";
 import { type ControlSize, controlStyle } from "./control-style.ts";
@@ -14,27 +14,12 @@ export interface SelectProps extends Omit<ComponentProps<"select">, "size" | "ch
   options: readonly SelectOption[];
   /** First line, chosen while nothing else is. It cannot be picked again when the field is required. */
   placeholder?: string;
-  /** Why the select is disabled ("Choose the brand first"); shown below and read with it while it is. */
-  disabledReason?: string;
   size?: ControlSize;
 }
 
 /** The browser's own select, dressed. Inside a `Field` it takes id, required and error from it. */
-export function Select({
-  options,
-  placeholder,
-  disabledReason,
-  size = "md",
-  className,
-  disabled,
-  ...rest
-}: SelectProps) {
-  const reasonId = useId();
-  const reason = disabled ? disabledReason : undefined;
-  const props = useFieldControl({
-    ...rest,
-    "aria-describedby": [reason && reasonId, rest["aria-describedby"]].filter(Boolean).join(" ") || undefined,
-  });
+export function Select({ options, placeholder, size = "md", className, ...rest }: SelectProps) {
+  const props = useFieldControl(rest);
   // React skips the elements of a list that has not changed; there may be seventy brands.
   const optionElements = useMemo(
     () =>
@@ -47,32 +32,24 @@ export function Select({
   );
   const uncontrolled = props.value === undefined && props.defaultValue === undefined;
   return (
-    <>
-      <span className="relative flex">
-        <select
-          {...props}
-          {...(uncontrolled && placeholder !== undefined ? { defaultValue: "" } : {})}
-          disabled={disabled}
-          className={classNames(
-            controlStyle(size),
-            "appearance-none truncate pr-10 has-[option[value='']:checked]:text-muted",
-            className,
-          )}
-        >
-          {placeholder !== undefined && (
-            <option value="" disabled={props.required} hidden={props.required}>
-              {placeholder}
-            </option>
-          )}
-          {optionElements}
-        </select>
-        <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted" />
-      </span>
-      {reason && (
-        <span id={reasonId} className="text-xs text-muted">
-          {reason}
-        </span>
-      )}
-    </>
+    <span className="relative flex">
+      <select
+        {...props}
+        {...(uncontrolled && placeholder !== undefined ? { defaultValue: "" } : {})}
+        className={classNames(
+          controlStyle(size),
+          "appearance-none truncate pr-10 has-[option[value='']:checked]:text-muted",
+          className,
+        )}
+      >
+        {placeholder !== undefined && (
+          <option value="" disabled={props.required} hidden={props.required}>
+            {placeholder}
+          </option>
+        )}
+        {optionElements}
+      </select>
+      <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted" />
+    </span>
   );
 }

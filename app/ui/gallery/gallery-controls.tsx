@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../controls/button.tsx";
-import { Checkbox, Radio } from "../controls/checkbox.tsx";
+import { Checkbox } from "../controls/checkbox.tsx";
 import { Combobox } from "../controls/combobox.tsx";
 import { ErrorSummary } from "../controls/error-summary.tsx";
 import { Field } from "../controls/field.tsx";
@@ -49,7 +49,7 @@ export function GalleryControls({ theme }: { theme: string }) {
           <Select placeholder="Choose a brand" options={[{ value: "renault", label: "Renault" }]} />
         </Field>
         <Field label="Model" required>
-          <Select placeholder="Choose a model" options={[]} disabled disabledReason="Choose the brand first." />
+          <Select placeholder="Choose a model" options={[]} disabled />
         </Field>
         <Field label="Model, typed">
           <Combobox
@@ -61,7 +61,6 @@ export function GalleryControls({ theme }: { theme: string }) {
             onPick={setModel}
             listLabel="Models"
             status={model ? `${found.length} models` : ""}
-            emptyMessage="No model of that name."
             placeholder="Type a model"
           />
         </Field>
@@ -93,11 +92,6 @@ export function GalleryControls({ theme }: { theme: string }) {
       <Checkbox label="I accept the terms of sale" required error="Please accept the terms to order." />
       <Checkbox label="Send me the newsletter" help="One a month." defaultChecked />
       <Checkbox label="Always on" defaultChecked disabled />
-      <fieldset className="flex flex-col gap-3">
-        <legend className="mb-2 text-sm font-medium">Delivery</legend>
-        <Radio name={`${theme}-delivery`} label="At home" help="2 to 5 working days" defaultChecked />
-        <Radio name={`${theme}-delivery`} label="Pick-up point" />
-      </fieldset>
       <div>
         <Button size="lg">Pay 79 €</Button>
       </div>

@@ -41,10 +41,10 @@ export function GalleryParts({ theme }: { theme: string }) {
             Check my car
           </Button>
           <Button disabled>Disabled</Button>
-          <Button variant="secondary" icon={<icons.CartIcon />}>
+          <Button variant="secondary" icon={<icons.TruckIcon />}>
             With an icon
           </Button>
-          <Button variant="secondary" label="Copy" icon={<icons.CopyIcon />} />
+          <Button variant="secondary" label="Download" icon={<icons.DownloadIcon />} />
         </div>
         <div className="flex flex-wrap items-center gap-5">
           <ButtonLink to="#buy">Button link</ButtonLink>
@@ -177,9 +177,7 @@ export function GalleryParts({ theme }: { theme: string }) {
         <Table caption="Orders" dense>
           <thead>
             <tr>
-              <HeaderCell sort="descending" onSort={() => {}}>
-                Order
-              </HeaderCell>
+              <HeaderCell sort="descending">Order</HeaderCell>
               <HeaderCell>Status</HeaderCell>
               <HeaderCell numeric>Total</HeaderCell>
             </tr>
@@ -211,7 +209,6 @@ export function GalleryParts({ theme }: { theme: string }) {
             content:
               "Yes, and this is the answer in two or three short sentences. It stays in the page when it is closed.",
           }))}
-          defaultOpen={`${theme}-question-1`}
         />
         <Carousel
           label="Testimonials"

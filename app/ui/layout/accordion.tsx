@@ -14,8 +14,6 @@ export interface AccordionProps {
   items: readonly AccordionItem[];
   /** Level of the headings in the page's outline. */
   headingLevel?: 2 | 3 | 4;
-  /** Id of the item that is open at first. */
-  defaultOpen?: string;
   /** Answers are landmarks; leave out on pages with several accordions. Six at most (ARIA practices). */
   landmarks?: boolean;
   className?: string;
@@ -25,7 +23,7 @@ export interface AccordionProps {
  * Questions and answers, one open at a time, on the browser's own `<details>`: it works without scripts, and the browser's
  * search finds and opens answers. What the browser leaves to do is accordion-behaviour.ts.
  */
-export function Accordion({ items, headingLevel = 3, defaultOpen, landmarks = true, className }: AccordionProps) {
+export function Accordion({ items, headingLevel = 3, landmarks = true, className }: AccordionProps) {
   const group = useId();
   useEffect(watchAccordions, []);
   const Heading = `h${headingLevel}` as const;
@@ -37,7 +35,6 @@ export function Accordion({ items, headingLevel = 3, defaultOpen, landmarks = tr
           key={item.id}
           id={item.id}
           name={group}
-          open={item.id === defaultOpen}
           data-accordion-item
           data-landmark={isLandmark || undefined}
           className="group"

@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
-import { ChevronDownIcon, ChevronUpIcon } from "../pictures/icons.tsx";
 import { classNames } from "./class-names.ts";
 import { followOverflow } from "./table-overflow.ts";
 
@@ -63,10 +62,9 @@ export interface HeaderCellProps extends Omit<ComponentProps<"th">, "onClick"> {
   numeric?: boolean;
   /** The order in force; "none": can be sorted, is not. */
   sort?: "ascending" | "descending" | "none";
-  onSort?: () => void;
 }
 
-export function HeaderCell({ numeric = false, sort, onSort, className, children, ...rest }: HeaderCellProps) {
+export function HeaderCell({ numeric = false, sort, className, ...rest }: HeaderCellProps) {
   return (
     <th
       scope="col"
@@ -74,24 +72,7 @@ export function HeaderCell({ numeric = false, sort, onSort, className, children,
       aria-sort={sort}
       data-numeric={numeric || undefined}
       className={classNames("sticky top-0 z-10 bg-sunken text-xs font-semibold text-muted", className)}
-    >
-      {onSort ? (
-        <button
-          type="button"
-          className="-mx-1 inline-flex items-center gap-1 rounded-small px-1 align-middle hover:text-ink in-data-numeric:flex-row-reverse"
-          onClick={onSort}
-        >
-          {children}
-          {sort === "descending" ? (
-            <ChevronDownIcon className="size-3.5" />
-          ) : (
-            <ChevronUpIcon className={classNames("size-3.5", sort !== "ascending" && "opacity-0")} />
-          )}
-        </button>
-      ) : (
-        children
-      )}
-    </th>
+    />
   );
 }
 

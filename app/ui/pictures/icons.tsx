@@ -32,12 +32,8 @@ const stroke = (...paths: string[]) => icon(<path d={paths.join("")} />);
 export const MenuIcon = stroke("M4 7h16", "M4 12h16", "M4 17h16");
 export const CloseIcon = stroke("M6 6l12 12", "M18 6 6 18");
 export const CheckIcon = stroke("M5 12.5l4.5 4.5L19 7.5");
-export const PlusIcon = stroke("M12 5v14", "M5 12h14");
-export const MinusIcon = stroke("M5 12h14");
 export const ChevronDownIcon = stroke("M6 9.5l6 6 6-6");
 export const ChevronUpIcon = stroke("M6 14.5l6-6 6 6");
-export const ChevronLeftIcon = stroke("M14.5 6l-6 6 6 6");
-export const ChevronRightIcon = stroke("M9.5 6l6 6-6 6");
 export const ArrowRightIcon = stroke("M4.5 12h15", "M13.5 6l6 6-6 6");
 export const ArrowLeftIcon = stroke("M19.5 12h-15", "M10.5 6l-6 6 6 6");
 export const PauseIcon = stroke("M9 5.5v13", "M15 5.5v13");
@@ -86,19 +82,6 @@ export const InfoIcon = icon(
     <path d="M12 11v5M12 8v.01" />
   </>,
 );
-export const CartIcon = icon(
-  <>
-    <path d="M3 4.5h2.2l2.3 10.6a1.2 1.2 0 0 0 1.2.9h8.4a1.2 1.2 0 0 0 1.2-.9l1.7-7.6H6" />
-    <circle cx="9.5" cy="19.5" r="1" />
-    <circle cx="16.5" cy="19.5" r="1" />
-  </>,
-);
-export const UserIcon = icon(
-  <>
-    <circle cx="12" cy="8" r="3.75" />
-    <path d="M4.5 19.5c1-3.6 3.9-5.2 7.5-5.2s6.5 1.6 7.5 5.2" />
-  </>,
-);
 export const GlobeIcon = icon(
   <>
     <circle cx="12" cy="12" r="8.5" />
@@ -136,12 +119,6 @@ export const ClockIcon = icon(
     <path d="M12 7v5l3.2 2" />
   </>,
 );
-export const CopyIcon = icon(
-  <>
-    <rect x="8.5" y="8.5" width="11" height="11" rx="1.5" />
-    <path d="M15.5 8.5V6A1.5 1.5 0 0 0 14 4.5H6A1.5 1.5 0 0 0 4.5 6v8A1.5 1.5 0 0 0 6 15.5h2.5" />
-  </>,
-);
 export const SearchIcon = icon(
   <>
     <circle cx="11" cy="11" r="6.5" />
@@ -151,7 +128,6 @@ export const SearchIcon = icon(
 export const ChatIcon = stroke(
   "M4 6.5A1.5 1.5 0 0 1 5.5 5h13A1.5 1.5 0 0 1 20 6.5v9a1.5 1.5 0 0 1-1.5 1.5H11l-4.5 3.5V17h-1A1.5 1.5 0 0 1 4 15.5z",
 );
-export const SendIcon = stroke("M20 4 3.5 10.5l7 3 3 7z", "M20 4 10.5 13.5");
 export const TrashIcon = stroke("M4.5 7h15", "M9 7V4.5h6V7", "M6.5 7l.8 12.5h9.4L17.5 7", "M10.5 11v5", "M13.5 11v5");
 export const DownloadIcon = stroke("M12 4v11", "M7 10.5l5 5 5-5", "M4.5 19.5h15");
 export const SystemThemeIcon = icon(

@@ -1,5 +1,4 @@
 import { classNames } from "../layout/class-names.ts";
-import { VisuallyHidden } from "../layout/visually-hidden.tsx";
 
 /** Turning ring. Without `label` it is decoration (the element around it says what is under way). */
 export function Spinner({ className = "size-5" }: { className?: string }) {
@@ -11,25 +10,15 @@ export function Spinner({ className = "size-5" }: { className?: string }) {
   );
 }
 
-/**
- * A region that waits. `label` is announced politely; `hideLabel` keeps it for screen readers only.
- */
-export function Loader({
-  label,
-  hideLabel = false,
-  className,
-}: {
-  label: string;
-  hideLabel?: boolean;
-  className?: string;
-}) {
+/** A region that waits. `label` is announced politely. */
+export function Loader({ label, className }: { label: string; className?: string }) {
   return (
     <div
       role="status"
       className={classNames("flex items-center justify-center gap-3 p-6 text-sm text-muted", className)}
     >
       <Spinner className="size-5 text-signal" />
-      {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
+      <span>{label}</span>
     </div>
   );
 }
