@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { Fields, FormAnswer } from "#app/forms/form-state.ts";
 import type { FormTexts } from "#app/forms/form-texts.ts";
+import { PostedForm } from "#app/forms/posted-form.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { type Form as BoundForm, useForm } from "#app/forms/use-form.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -84,12 +85,7 @@ function PasswordForm<F extends Fields>({
   const busy = useNavigation().state === "submitting";
   return (
     <Card>
-      <Form
-        method="post"
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => form.check() || event.preventDefault()}
-      >
+      <PostedForm form={form} className="grid gap-5">
         {isLimited && (
           <Notice tone="red" role="alert">
             {t.tooManyRequests}
@@ -99,7 +95,7 @@ function PasswordForm<F extends Fields>({
         <Button type="submit" loading={busy} loadingLabel={t.sending} block>
           {t.submit}
         </Button>
-      </Form>
+      </PostedForm>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
-import { data, Form, useNavigation } from "react-router";
+import { data, useNavigation } from "react-router";
 import { emailFields } from "#app/forms/email-fields.ts";
+import { PostedForm } from "#app/forms/posted-form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useForm } from "#app/forms/use-form.ts";
@@ -58,13 +59,7 @@ export default function ResetPassword({ loaderData: { language, t }, actionData 
         </Notice>
       ) : (
         <Card>
-          <Form
-            method="post"
-            action={paths.forgottenPassword}
-            noValidate
-            className="grid gap-5"
-            onSubmit={(event) => form.check() || event.preventDefault()}
-          >
+          <PostedForm form={form} action={paths.forgottenPassword} className="grid gap-5">
             {failure && "isLimited" in failure && (
               <Notice tone="red" role="alert">
                 {t.tooManyRequests}
@@ -79,7 +74,7 @@ export default function ResetPassword({ loaderData: { language, t }, actionData 
             <Button type="submit" loading={busy} loadingLabel={t.sending} block>
               {t.submit}
             </Button>
-          </Form>
+          </PostedForm>
         </Card>
       )}
       <TextLink to={paths.signIn} className="justify-self-start text-sm">

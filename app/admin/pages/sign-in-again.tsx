@@ -1,9 +1,10 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { loginTexts } from "#app/accounts/account-texts.server.ts";
 import { codeInput } from "#app/accounts/login-form.tsx";
 import { hasSecondFactor } from "#app/accounts/second-factor.server.ts";
 import { answerSignInAgain, returnPathUnder } from "#app/accounts/sign-in-again.server.ts";
 import { signInAgainCodeFields, signInAgainFields } from "#app/accounts/sign-in-fields.ts";
+import { PostedForm } from "#app/forms/posted-form.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useForm } from "#app/forms/use-form.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
@@ -53,12 +54,7 @@ export default function SignInAgain({
         <h1 className="text-xl">{t.title}</h1>
         <p className="text-muted">{t.text}</p>
       </div>
-      <Form
-        method="post"
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => form.check() || event.preventDefault()}
-      >
+      <PostedForm form={form} className="grid gap-4">
         {error && !busy && (
           <Notice tone="red" role="alert">
             {error === "wrongCode" || error === "expired" ? login.wrongCode : t[error]}
@@ -85,7 +81,7 @@ export default function SignInAgain({
             {t.back}
           </TextLink>
         </div>
-      </Form>
+      </PostedForm>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { data, Form, useNavigation } from "react-router";
 import { emailFields } from "#app/forms/email-fields.ts";
+import { PostedForm } from "#app/forms/posted-form.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useForm } from "#app/forms/use-form.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
@@ -75,13 +76,7 @@ function LinkForm({
   const form = useForm({ fields: emailFields, texts: t, language, answer });
   const isSending = useNavigation().state !== "idle";
   return (
-    <Form
-      method="post"
-      action={localizedPath(paths.newsletterUnsubscribe, language)}
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => form.check() || event.preventDefault()}
-    >
+    <PostedForm form={form} action={localizedPath(paths.newsletterUnsubscribe, language)} className="grid gap-4">
       {(result?.kind === "stale" || result?.kind === "failed") && (
         <Notice tone={result.kind === "stale" ? "amber" : "red"} role="alert">
           {t[result.kind]}
@@ -94,6 +89,6 @@ function LinkForm({
           {t.submit}
         </Button>
       </div>
-    </Form>
+    </PostedForm>
   );
 }

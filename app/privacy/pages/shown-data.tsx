@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { PostedForm } from "#app/forms/posted-form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { useForm } from "#app/forms/use-form.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
@@ -134,12 +135,7 @@ function Shown({
         <section className="grid gap-4 border-t border-line pt-6">
           <h2 className="text-2xl">{t.eraseTitle}</h2>
           <Lines title={t.goes} lines={shown.goes} />
-          <Form
-            method="post"
-            noValidate
-            className="grid gap-4"
-            onSubmit={(event) => form.check() || event.preventDefault()}
-          >
+          <PostedForm form={form} className="grid gap-4">
             <ErrorSummary title={t.form.summary} errors={form.faults} />
             <CheckboxField form={form} name="sure" label={t.labels.sure} />
             <div>
@@ -147,7 +143,7 @@ function Shown({
                 {t.erase}
               </Button>
             </div>
-          </Form>
+          </PostedForm>
         </section>
       )}
     </>

@@ -1,5 +1,6 @@
-import { data, Form, useNavigation } from "react-router";
+import { data, useNavigation } from "react-router";
 import { emailFields } from "#app/forms/email-fields.ts";
+import { PostedForm } from "#app/forms/posted-form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useForm } from "#app/forms/use-form.ts";
@@ -55,13 +56,7 @@ export default function YourData({ loaderData: { language, t }, actionData }: Ro
           {t.sentText}
         </Notice>
       ) : (
-        <Form
-          method="post"
-          noValidate
-          preventScrollReset
-          className="grid gap-5"
-          onSubmit={(event) => form.check() || event.preventDefault()}
-        >
+        <PostedForm form={form} preventScrollReset className="grid gap-5">
           <ErrorSummary title={t.form.summary} errors={form.faults} />
           {actionData?.outcome === "tooMany" && (
             <Notice tone="amber" role="alert">
@@ -74,7 +69,7 @@ export default function YourData({ loaderData: { language, t }, actionData }: Ro
               {t.submit}
             </Button>
           </div>
-        </Form>
+        </PostedForm>
       )}
       <p className="text-sm text-muted">
         {t.more} <TextLink to={localizedPath(paths.privacy, language)}>{t.moreLink}</TextLink>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
+import { PostedForm } from "#app/forms/posted-form.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useForm } from "#app/forms/use-form.ts";
 import { useStoredValues } from "#app/forms/use-stored-values.ts";
@@ -82,13 +83,7 @@ function Correction({
   return (
     <details open={answer?.answer !== undefined} className="mt-5 border-t border-line pt-4 text-sm">
       <summary className="cursor-pointer font-medium text-signal">{t.address.open}</summary>
-      <Form
-        method="post"
-        noValidate
-        preventScrollReset
-        className="mt-4 grid gap-4 sm:grid-cols-2"
-        onSubmit={(event) => form.check() || event.preventDefault()}
-      >
+      <PostedForm form={form} preventScrollReset className="mt-4 grid gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <ErrorSummary title={t.form.summary} errors={form.faults} />
         </div>
@@ -105,7 +100,7 @@ function Correction({
             {t.address.submit}
           </Button>
         </p>
-      </Form>
+      </PostedForm>
     </details>
   );
 }

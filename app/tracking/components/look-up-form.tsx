@@ -1,4 +1,5 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
+import { PostedForm } from "#app/forms/posted-form.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useForm } from "#app/forms/use-form.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
@@ -26,13 +27,11 @@ export function LookUpForm({
   const form = useForm({ fields: lookUpFields, texts: t, language, answer: result?.answer });
   const busy = useNavigation().state !== "idle";
   return (
-    <Form
-      method="post"
+    <PostedForm
+      form={form}
       action={localizedPath(paths.orderTracking, language)}
-      noValidate
       preventScrollReset
       className="grid gap-5"
-      onSubmit={(event) => form.check() || event.preventDefault()}
     >
       <ErrorSummary title={t.summary} errors={form.faults} />
       {result?.failure && (
@@ -53,6 +52,6 @@ export function LookUpForm({
       <p className="text-xs text-muted">
         {t.privacy} <TextLink to={localizedPath(paths.privacy, language)}>{t.privacyLink}</TextLink>
       </p>
-    </Form>
+    </PostedForm>
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { FormAnswer } from "#app/forms/form-state.ts";
 import type { FormTexts } from "#app/forms/form-texts.ts";
+import { PostedForm } from "#app/forms/posted-form.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useForm } from "#app/forms/use-form.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
@@ -37,13 +38,11 @@ export function WithdrawalForm({
   });
   useEffect(() => takeNumber(link.number), [link.number]);
   return (
-    <Form
-      method="post"
+    <PostedForm
+      form={form}
       action={localizedPath(paths.withdrawal, language)}
-      noValidate
       preventScrollReset
       className="grid gap-5"
-      onSubmit={(event) => form.check() || event.preventDefault()}
     >
       <ErrorSummary title={t.errors} errors={form.faults} />
       <TextField form={form} name="name" input={{ autoComplete: "name", maxLength: 80 }} />
@@ -56,6 +55,6 @@ export function WithdrawalForm({
       <p className="text-xs text-muted">
         {t.privacy} <TextLink to={localizedPath(paths.privacy, language)}>{t.privacyLink}</TextLink>
       </p>
-    </Form>
+    </PostedForm>
   );
 }
