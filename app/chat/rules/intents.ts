@@ -1,5 +1,5 @@
 /** What a message asks for besides knowledge, found by its words in any of the five languages, whatever the page's is. */
-import { fold } from "./passage-search.ts";
+import { fold } from "#app/i18n/search-words.ts";
 
 /** Words of danger at the device or in the car; `.{0,40}` keeps a sentence together and the search linear. */
 const dangers: readonly RegExp[] = [
@@ -37,7 +37,7 @@ const dangers: readonly RegExp[] = [
 ];
 
 export const isDanger = (message: string): boolean => {
-  const text = fold(message.slice(0, 2_000)).replace(/[’]/g, "'");
+  const text = fold(message.slice(0, 2_000));
   return dangers.some((danger) => danger.test(text));
 };
 
@@ -57,7 +57,7 @@ const persons: readonly RegExp[] = [
 ];
 
 export const asksForPerson = (message: string): boolean => {
-  const text = fold(message.slice(0, 2_000)).replace(/[’]/g, "'");
+  const text = fold(message.slice(0, 2_000));
   return persons.some((person) => person.test(text));
 };
 
@@ -73,7 +73,7 @@ const orders: readonly RegExp[] = [
 
 /** That a message asks where an order is. */
 export const asksForOrder = (message: string): boolean => {
-  const text = fold(message.slice(0, 2_000)).replace(/[’]/g, "'");
+  const text = fold(message.slice(0, 2_000));
   return orders.some((order) => order.test(text));
 };
 

@@ -1,34 +1,13 @@
 import MiniSearch, { type SearchResult } from "minisearch";
 import type { Language } from "#app/i18n/languages.ts";
+import { fold, forgivenLetters, stemOf, wordsOf } from "#app/i18n/search-words.ts";
 import type { Passage } from "./passage.ts";
 
 /** A passage and how sure it is that it answers: about 20 to 150 for a good one, under 8 for chance. */
 export type Found = { passage: Passage; confidence: number };
 
-/** Endings of number, gender, case and person, taken off words of five letters and more. */
-const endings: Record<Language, RegExp> = {
-  fr: /(?:es|e|s|x)$/,
-  en: /(?:ies|es|e|s|y)$/,
-  es: /(?:as|os|es|a|o|e)$/,
-  it: /[aeio]$/,
-  de: /(?:en|er|es|em|e|n|s)$/,
-};
-
-/** Wrong letters that are forgiven, by the length of the word: none in short ones, which are easily taken for each other. */
-const forgiven = (term: string): number | false => (term.length >= 8 ? 2 : term.length >= 5 ? 1 : false);
-
 /** Words of a question that count: a longer one holds a story, and costs time (security 2 #22). */
 const mostWords = 40;
-
-/** Lower case without accents. */
-export const fold = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/\p{Mn}/gu, "")
-    .replace(/ß/g, "ss")
-    .toLowerCase();
-
-export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
  * Search over passages with typing errors forgiven, the best first. `ignored`: words that a question may hold without meaning
@@ -41,8 +20,7 @@ export function createPassageSearch(
   const skipped = new Set(wordsOf(ignored));
   const processTerm = (word: string): string | null => {
     const folded = fold(word);
-    if (folded === "" || skipped.has(folded)) return null;
-    return folded.length >= 5 ? folded.replace(endings[language], "") : folded;
+    return folded === "" || skipped.has(folded) ? null : stemOf(folded, language);
   };
   const index = new MiniSearch<Passage>({
     fields: ["title", "words", "text"],
@@ -65,7 +43,7 @@ export function createPassageSearch(
         // The questions are written to be read as answers; terms and manuals are not.
         boostDocument: (id: string) => (/^(?:faq|entry):/.test(id) ? 1.3 : 1),
         prefix: (term) => term.length >= 4,
-        fuzzy: forgiven,
+        fuzzy: forgivenLetters,
         weights: { prefix: 0.25, fuzzy: 0.25 },
       })
       .map((result) => ({

@@ -1,12 +1,13 @@
 import { fill, money } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { wordsOf } from "#app/i18n/search-words.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { publishedEntries } from "../assistant-entries.server.ts";
 import type { Knowledge } from "../knowledge.ts";
 import type { Passage } from "../rules/passage.ts";
-import { createPassageSearch, type Found, wordsOf } from "../rules/passage-search.ts";
+import { createPassageSearch, type Found } from "../rules/passage-search.ts";
 
 type Texts = typeof import("../texts/fr/assistant.json");
 

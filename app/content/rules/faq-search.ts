@@ -1,21 +1,12 @@
 import MiniSearch from "minisearch";
 import type { Language } from "#app/i18n/languages.ts";
+import { fold, forgivenLetters, stemOf, wordsOf } from "#app/i18n/search-words.ts";
 import { ownValue } from "#app/platform/own-value.ts";
-import { fold } from "./faq-words.ts";
 
 /** Everyday words of each question by its id, and those that a query may hold without meaning them (`ignored`). */
 export type SearchWords = Record<string, string>;
 
 type Searchable = { id: string; question: string; answer: string };
-
-/** Endings of number, gender and case, taken off words of five letters and more: "électriques" and "électrique" are one. */
-const endings: Record<Language, RegExp> = {
-  fr: /(?:es|e|s|x)$/,
-  en: /(?:ies|es|e|s|y)$/,
-  es: /(?:as|os|es|a|o|e)$/,
-  it: /[aeio]$/,
-  de: /(?:en|er|es|em|e|n|s)$/,
-};
 
 /**
  * Letters from which the beginning of a word finds the word beside what it finds as it is: fewer would find "vingt" for "vin".
@@ -24,9 +15,6 @@ const endings: Record<Language, RegExp> = {
 const shortestPrefix = 4;
 /** Results that score less than this share of the best one are noise. */
 const leastShare = 0.2;
-
-/** Wrong letters that are forgiven, by the length of the word: none in short ones, which are easily taken for each other. */
-const forgiven = (term: string): number | false => (term.length >= 8 ? 2 : term.length >= 5 ? 1 : false);
 
 /**
  * Search over the questions with typing errors forgiven. Returns the ids of what was found, the best first: questions that hold
@@ -37,13 +25,12 @@ export function createFaqSearch(
   words: SearchWords,
   language: Language,
 ): (query: string) => string[] {
-  const ignored = new Set(fold(words.ignored ?? "").match(/[\p{L}\p{N}]+/gu));
+  const ignored = new Set(wordsOf(words.ignored ?? ""));
   const index = new MiniSearch<Searchable & { words: string }>({
     fields: ["question", "words", "answer"],
     processTerm(term) {
       const folded = fold(term).replace(/[€£$+°%]/g, "");
-      if (folded === "" || ignored.has(folded)) return null;
-      return folded.length >= 5 ? folded.replace(endings[language], "") : folded;
+      return folded === "" || ignored.has(folded) ? null : stemOf(folded, language);
     },
   });
   index.addAll(questions.map((question) => ({ ...question, words: ownValue(words, question.id) ?? "" })));
@@ -53,7 +40,7 @@ export function createFaqSearch(
         combineWith,
         boost: { question: 2, words: 3 },
         prefix: (term) => term.length >= prefixFrom,
-        fuzzy: forgiven,
+        fuzzy: forgivenLetters,
         weights: { prefix: 0.25, fuzzy: 0.25 },
       });
     const stages = [() => search("AND", shortestPrefix), () => search("AND", 1), () => search("OR", shortestPrefix)];

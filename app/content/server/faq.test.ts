@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
+import { fold } from "#app/i18n/search-words.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { faqStructuredData } from "../browser/faq-structured-data.ts";
-import { fold, plainSearch } from "../rules/faq-words.ts";
+import { plainSearch } from "../rules/faq-words.ts";
 import { faqOf } from "./faq.server.ts";
 
 const questionsOf = (language: (typeof languages)[number]) =>

@@ -1,0 +1,28 @@
+import type { Language } from "./languages.ts";
+
+/** Lower case without accents: "Étalonnage" and "etalonnage" are the same word to someone who searches. */
+export const fold = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .replace(/ß/g, "ss")
+    .replace(/[’]/g, "'")
+    .toLowerCase();
+
+export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Endings of number, gender, case and person: "électriques" and "électrique" are one. */
+const endings: Record<Language, RegExp> = {
+  fr: /(?:es|e|s|x)$/,
+  en: /(?:ies|es|e|s|y)$/,
+  es: /(?:as|os|es|a|o|e)$/,
+  it: /[aeio]$/,
+  de: /(?:en|er|es|em|e|n|s)$/,
+};
+
+/** A folded word as it is found: words of five letters and more without their ending. */
+export const stemOf = (folded: string, language: Language): string =>
+  folded.length >= 5 ? folded.replace(endings[language], "") : folded;
+
+/** Wrong letters that are forgiven, by the length of the word: none in short ones, which are easily taken for each other. */
+export const forgivenLetters = (term: string): number | false => (term.length >= 8 ? 2 : term.length >= 5 ? 1 : false);
