@@ -16,6 +16,8 @@ export function openHistory(file: string) {
   };
 }
 
+export type History = ReturnType<typeof openHistory>;
+
 export type StoredOrder = { id: string; email: string; total: string; events: number };
 
 export type Verdict = {

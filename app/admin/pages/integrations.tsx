@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { dateAndTime, fill, localeOf, plural, shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
@@ -58,46 +59,16 @@ const tones: Record<Integration["state"], Tone> = {
   limited: "amber",
 };
 
+type Loaded = Route.ComponentProps["loaderData"];
+
 export default function Integrations({ loaderData }: Route.ComponentProps) {
-  const { title, language, data, checks, t } = loaderData;
-  const outcomes = new Map<string, HealthChecks["outcomes"]["mail"]>(checks?.outcomes);
+  const { title, data, t, language } = loaderData;
   const { queue } = data;
-  const { columns } = t;
-  const when = (at: Date) => (
-    <time dateTime={at.toISOString()} className="whitespace-nowrap">
-      {shortDateAndTime(at, language)}
-    </time>
-  );
   return (
     <div className="grid grid-cols-1 gap-8">
       <section className="grid grid-cols-1 gap-3">
         <h1 className="text-xl">{title}</h1>
-        <ColumnTable
-          caption={t.health}
-          rows={data.integrations}
-          keyOf={({ key }) => key}
-          columns={[
-            { title: columns.integration, className: "font-medium", cell: ({ key }) => t.names[key] },
-            {
-              title: columns.state,
-              cell: ({ state }) => <StatusDot tone={tones[state]}>{t.states[state]}</StatusDot>,
-            },
-            {
-              title: columns.detail,
-              cell: ({ detail, calls }) =>
-                calls
-                  ? `${detail}; ${plural(t.calls, calls.count, language, { limit: new Intl.NumberFormat(localeOf(language)).format(calls.limit) })}`
-                  : detail,
-            },
-            { title: columns.check, cell: ({ key }) => <Outcome outcome={outcomes.get(key)} t={t} /> },
-          ]}
-        />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <StepButton intent="check" submit={t.check} language={language} />
-          <p className="text-muted">
-            {checks ? fill(t.checkedAt, { date: dateAndTime(checks.at, language) }) : t.notChecked}
-          </p>
-        </div>
+        <Health {...loaderData} />
         <p className="flex flex-wrap gap-x-4 gap-y-1">
           <PlainLink to={adminPaths.apiReference} className="py-0.5 underline underline-offset-2">
             {t.reference}
@@ -107,90 +78,153 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
           </a>
         </p>
       </section>
-      <section className="grid grid-cols-1 gap-3">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 className="text-base font-semibold">{t.mails}</h2>
+      <ListSection
+        title={t.mails}
+        link={
           <TextLink to={adminPaths.deadMails} className="py-0.5">
             {t.allDeadMails}
           </TextLink>
-        </div>
+        }
+      >
         <p className="text-muted">
           {plural(t.queue, queue.waiting, language)}{" "}
           {queue.oldestAt && fill(t.oldest, { date: dateAndTime(queue.oldestAt, language) })}
         </p>
-        {data.deadMails.length === 0 ? (
-          <p className="text-muted">{t.noDeadMails}</p>
-        ) : (
-          <ColumnTable
-            caption={t.deadMails}
-            rows={data.deadMails}
-            keyOf={({ id }) => id}
-            columns={[
-              { title: columns.date, cell: ({ createdAt }) => when(createdAt) },
-              { title: columns.mail, cell: ({ kind, subject }) => subject || <span className="code">{kind}</span> },
-              {
-                title: columns.recipient,
-                className: "wrap-anywhere",
-                cell: ({ recipient }) => <EmailAddress>{recipient}</EmailAddress>,
-              },
-              { title: columns.error, cell: ({ lastError }) => <MailFailure code={lastError} t={t} /> },
-              {
-                title: t.retry,
-                isTitleHidden: true,
-                cell: ({ id }) => <StepButton intent="retry" hidden={{ id }} submit={t.retry} language={language} />,
-              },
-            ]}
-          />
-        )}
-      </section>
-      <section className="grid grid-cols-1 gap-3">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 className="text-base font-semibold">{t.deliveries}</h2>
+        {data.deadMails.length === 0 ? <p className="text-muted">{t.noDeadMails}</p> : <DeadMails {...loaderData} />}
+      </ListSection>
+      <ListSection
+        title={t.deliveries}
+        link={
           <TextLink to={adminPaths.deliveries} className="py-0.5">
             {t.allDeliveries}
           </TextLink>
-        </div>
+        }
+      >
         <p className="text-muted">{t.deliveriesText}</p>
-        {data.deliveries.length === 0 ? (
-          <p className="text-muted">{t.noDeliveries}</p>
-        ) : (
-          <ColumnTable
-            caption={t.deliveries}
-            rows={data.deliveries}
-            keyOf={({ id }) => id}
-            columns={[
-              { title: columns.date, cell: ({ receivedAt }) => when(receivedAt) },
-              { title: columns.event, className: "code", cell: ({ type }) => type },
-              { title: columns.outcome, cell: ({ outcome }) => ownValue(t.effects, outcome) ?? outcome },
-              {
-                title: t.replay,
-                isTitleHidden: true,
-                cell: ({ id, intentId }) =>
-                  intentId && <StepButton intent="replay" hidden={{ id }} submit={t.replay} language={language} />,
-              },
-            ]}
-          />
-        )}
-      </section>
-      <section className="grid grid-cols-1 gap-3">
-        <h2 className="text-base font-semibold">{t.lacks}</h2>
-        {data.lacks.length === 0 ? (
-          <p className="text-muted">{t.noLacks}</p>
-        ) : (
-          <ul className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-2">
-            {data.lacks.map(({ id, isLegal, values }) => (
-              <li
-                key={id}
-                className="grid items-baseline justify-items-start gap-x-2 gap-y-1 sm:col-span-2 sm:grid-cols-subgrid"
-              >
-                <Badge tone={isLegal ? "red" : "amber"}>{isLegal ? t.legal : t.advised}</Badge>
-                <span className="min-w-0 wrap-anywhere">{fill(t.missing[id], values)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+        {data.deliveries.length === 0 ? <p className="text-muted">{t.noDeliveries}</p> : <Deliveries {...loaderData} />}
+      </ListSection>
+      <ListSection title={t.lacks}>
+        {data.lacks.length === 0 ? <p className="text-muted">{t.noLacks}</p> : <Lacks {...loaderData} />}
+      </ListSection>
     </div>
+  );
+}
+
+function ListSection({ title, link, children }: { title: string; link?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-base font-semibold">{title}</h2>
+        {link}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Health({ data, checks, t, language }: Loaded) {
+  const outcomes = new Map<string, HealthChecks["outcomes"]["mail"]>(checks?.outcomes);
+  const { columns } = t;
+  const limit = (calls: number) => new Intl.NumberFormat(localeOf(language)).format(calls);
+  return (
+    <>
+      <ColumnTable
+        caption={t.health}
+        rows={data.integrations}
+        keyOf={({ key }) => key}
+        columns={[
+          { title: columns.integration, className: "font-medium", cell: ({ key }) => t.names[key] },
+          {
+            title: columns.state,
+            cell: ({ state }) => <StatusDot tone={tones[state]}>{t.states[state]}</StatusDot>,
+          },
+          {
+            title: columns.detail,
+            cell: ({ detail, calls }) =>
+              calls ? `${detail}; ${plural(t.calls, calls.count, language, { limit: limit(calls.limit) })}` : detail,
+          },
+          { title: columns.check, cell: ({ key }) => <Outcome outcome={outcomes.get(key)} t={t} /> },
+        ]}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <StepButton intent="check" submit={t.check} language={language} />
+        <p className="text-muted">
+          {checks ? fill(t.checkedAt, { date: dateAndTime(checks.at, language) }) : t.notChecked}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function DeadMails({ data, t, language }: Loaded) {
+  const { columns } = t;
+  return (
+    <ColumnTable
+      caption={t.deadMails}
+      rows={data.deadMails}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: columns.date, cell: ({ createdAt }) => <Moment at={createdAt} language={language} /> },
+        { title: columns.mail, cell: ({ kind, subject }) => subject || <span className="code">{kind}</span> },
+        {
+          title: columns.recipient,
+          className: "wrap-anywhere",
+          cell: ({ recipient }) => <EmailAddress>{recipient}</EmailAddress>,
+        },
+        { title: columns.error, cell: ({ lastError }) => <MailFailure code={lastError} t={t} /> },
+        {
+          title: t.retry,
+          isTitleHidden: true,
+          cell: ({ id }) => <StepButton intent="retry" hidden={{ id }} submit={t.retry} language={language} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Deliveries({ data, t, language }: Loaded) {
+  const { columns } = t;
+  return (
+    <ColumnTable
+      caption={t.deliveries}
+      rows={data.deliveries}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: columns.date, cell: ({ receivedAt }) => <Moment at={receivedAt} language={language} /> },
+        { title: columns.event, className: "code", cell: ({ type }) => type },
+        { title: columns.outcome, cell: ({ outcome }) => ownValue(t.effects, outcome) ?? outcome },
+        {
+          title: t.replay,
+          isTitleHidden: true,
+          cell: ({ id, intentId }) =>
+            intentId && <StepButton intent="replay" hidden={{ id }} submit={t.replay} language={language} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Lacks({ data, t }: Loaded) {
+  return (
+    <ul className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-2">
+      {data.lacks.map(({ id, isLegal, values }) => (
+        <li
+          key={id}
+          className="grid items-baseline justify-items-start gap-x-2 gap-y-1 sm:col-span-2 sm:grid-cols-subgrid"
+        >
+          <Badge tone={isLegal ? "red" : "amber"}>{isLegal ? t.legal : t.advised}</Badge>
+          <span className="min-w-0 wrap-anywhere">{fill(t.missing[id], values)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Moment({ at, language }: { at: Date; language: Loaded["language"] }) {
+  return (
+    <time dateTime={at.toISOString()} className="whitespace-nowrap">
+      {shortDateAndTime(at, language)}
+    </time>
   );
 }
 

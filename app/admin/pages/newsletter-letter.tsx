@@ -47,78 +47,31 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 const versionField = { version: testFields.version };
 
+type Loaded = Route.ComponentProps["loaderData"];
+
 export default function NewsletterLetter({ loaderData }: Route.ComponentProps) {
-  const { letter, shown, readers, t, language } = loaderData;
-  const { id, version, status } = letter;
+  const { letter, shown, t, language } = loaderData;
   const text = letter.texts.find((each) => each.language === shown);
-  const props = { t, language };
-  const hidden = { version };
-  const number = new Intl.NumberFormat(localeOf(language));
-  const copies = readers.reduce((sum, { count, isWritten }) => sum + (isWritten ? count : 0), 0);
-  const without = readers.filter(({ count, isWritten }) => count > 0 && !isWritten);
-  const when = (date: Date | null) => date && shortDateAndTime(date, language);
   return (
     <div className="grid grid-cols-1 gap-4">
       <header className="grid gap-3">
         <BackLink to={adminPaths.newsletterLetters} label={t.letters} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-xl wrap-anywhere">{letter.name}</h1>
-          <StatusDot tone={letterTones[status]}>{t.letterStates[status]}</StatusDot>
+          <StatusDot tone={letterTones[letter.status]}>{t.letterStates[letter.status]}</StatusDot>
         </div>
         <div className="flex flex-wrap items-start gap-2">
-          {status === "draft" && (
-            <>
-              <ScheduleDialog {...props} version={version} copies={fill(t.copies, { count: number.format(copies) })} />
-              <LetterStep {...props} intent="delete" fields={versionField} hidden={hidden} submit={t.remove} />
-            </>
-          )}
-          {status === "scheduled" && (
-            <LetterStep {...props} intent="unschedule" fields={versionField} hidden={hidden} submit={t.unschedule} />
-          )}
-          {status === "sending" && (
-            <LetterStep
-              {...props}
-              intent="stop"
-              fields={versionField}
-              hidden={hidden}
-              submit={t.stop}
-              variant="danger"
-            />
-          )}
+          <LetterSteps {...loaderData} />
         </div>
       </header>
       <FactCard title={t.sending}>
-        <Facts
-          rows={[
-            [
-              t.recipients,
-              readers.map((each) => `${languageNames[each.language]} ${number.format(each.count)}`).join(" · "),
-            ],
-            [t.without, without.map((each) => languageNames[each.language]).join(", ")],
-            [t.scheduledFor, when(letter.scheduledFor)],
-            [t.startedAt, when(letter.startedAt)],
-            [t.finishedAt, when(letter.finishedAt)],
-            [t.letterColumns.copies, progressText(letter.sums, t, language)],
-          ]}
-        />
+        <Sending {...loaderData} />
       </FactCard>
-      <nav aria-label={t.letterColumns.languages} className="flex flex-wrap gap-x-4 gap-y-1">
-        {readers.map((each) => (
-          <PlainLink
-            key={each.language}
-            to={`${adminLetterPath(id)}?language=${each.language}`}
-            aria-current={each.language === shown ? "page" : undefined}
-            className="py-1 text-muted underline-offset-4 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:underline"
-          >
-            {languageNames[each.language]}
-            {each.isWritten && <span className="text-signal"> ✓</span>}
-          </PlainLink>
-        ))}
-      </nav>
+      <LanguageLinks {...loaderData} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <FactCard title={languageNames[shown]}>
-          {status === "draft" ? (
-            <LetterTextForm key={shown} {...props} letterLanguage={shown} version={version} text={text} />
+          {letter.status === "draft" ? (
+            <LetterTextForm key={shown} {...{ t, language, text }} letterLanguage={shown} version={letter.version} />
           ) : (
             <Facts
               rows={[
@@ -131,41 +84,89 @@ export default function NewsletterLetter({ loaderData }: Route.ComponentProps) {
         </FactCard>
         <FactCard title={t.preview}>
           {text ? (
-            <>
-              <iframe
-                key={`${shown} ${version}`}
-                title={t.preview}
-                src={adminLetterPreviewPath(id, shown, "html")}
-                sandbox=""
-                className="h-[36rem] w-full rounded-control border border-line bg-white"
-              />
-              <div className="flex flex-wrap items-start gap-3">
-                <LetterStep
-                  {...props}
-                  intent="test"
-                  fields={testFields}
-                  hidden={{ language: shown, version }}
-                  submit={t.test}
-                />
-                {status === "draft" && (
-                  <LetterStep
-                    {...props}
-                    intent="leaveOut"
-                    fields={testFields}
-                    hidden={{ language: shown, version }}
-                    submit={t.leaveOut}
-                  />
-                )}
-                <TextLink to={adminLetterPreviewPath(id, shown, "text")} document className="py-1.5">
-                  {t.plainText}
-                </TextLink>
-              </div>
-            </>
+            <Preview {...loaderData} />
           ) : (
             <p className="text-muted">{fill(t.notWritten, { language: languageNames[shown] })}</p>
           )}
         </FactCard>
       </div>
     </div>
+  );
+}
+
+/** What can be done with the whole letter in its state. */
+function LetterSteps({ letter: { status, version }, readers, t, language }: Loaded) {
+  const step = { t, language, fields: versionField, hidden: { version } };
+  if (status === "scheduled") return <LetterStep {...step} intent="unschedule" submit={t.unschedule} />;
+  if (status === "sending") return <LetterStep {...step} intent="stop" submit={t.stop} variant="danger" />;
+  if (status !== "draft") return null;
+  const copies = readers.reduce((sum, { count, isWritten }) => sum + (isWritten ? count : 0), 0);
+  const count = new Intl.NumberFormat(localeOf(language)).format(copies);
+  return (
+    <>
+      <ScheduleDialog {...{ t, language, version }} copies={fill(t.copies, { count })} />
+      <LetterStep {...step} intent="delete" submit={t.remove} />
+    </>
+  );
+}
+
+function Sending({ letter, readers, t, language }: Loaded) {
+  const number = new Intl.NumberFormat(localeOf(language));
+  const without = readers.filter(({ count, isWritten }) => count > 0 && !isWritten);
+  const when = (date: Date | null) => date && shortDateAndTime(date, language);
+  return (
+    <Facts
+      rows={[
+        [
+          t.recipients,
+          readers.map((each) => `${languageNames[each.language]} ${number.format(each.count)}`).join(" · "),
+        ],
+        [t.without, without.map((each) => languageNames[each.language]).join(", ")],
+        [t.scheduledFor, when(letter.scheduledFor)],
+        [t.startedAt, when(letter.startedAt)],
+        [t.finishedAt, when(letter.finishedAt)],
+        [t.letterColumns.copies, progressText(letter.sums, t, language)],
+      ]}
+    />
+  );
+}
+
+function LanguageLinks({ letter, shown, readers, t }: Loaded) {
+  return (
+    <nav aria-label={t.letterColumns.languages} className="flex flex-wrap gap-x-4 gap-y-1">
+      {readers.map((each) => (
+        <PlainLink
+          key={each.language}
+          to={`${adminLetterPath(letter.id)}?language=${each.language}`}
+          aria-current={each.language === shown ? "page" : undefined}
+          className="py-1 text-muted underline-offset-4 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:underline"
+        >
+          {languageNames[each.language]}
+          {each.isWritten && <span className="text-signal"> ✓</span>}
+        </PlainLink>
+      ))}
+    </nav>
+  );
+}
+
+function Preview({ letter: { id, status, version }, shown, t, language }: Loaded) {
+  const step = { t, language, fields: testFields, hidden: { language: shown, version } };
+  return (
+    <>
+      <iframe
+        key={`${shown} ${version}`}
+        title={t.preview}
+        src={adminLetterPreviewPath(id, shown, "html")}
+        sandbox=""
+        className="h-[36rem] w-full rounded-control border border-line bg-white"
+      />
+      <div className="flex flex-wrap items-start gap-3">
+        <LetterStep {...step} intent="test" submit={t.test} />
+        {status === "draft" && <LetterStep {...step} intent="leaveOut" submit={t.leaveOut} />}
+        <TextLink to={adminLetterPreviewPath(id, shown, "text")} document className="py-1.5">
+          {t.plainText}
+        </TextLink>
+      </div>
+    </>
   );
 }

@@ -31,22 +31,13 @@ export function PromoEntry({
   t: PurchaseTexts["promo"];
 }) {
   const { code, checking, offer } = promo;
-  const field = useRef<HTMLInputElement>(null);
-  const pressed = useRef(false);
+  const { field, notePress } = useFocusKept(promo);
   const outcome = promoLine(promo, quote);
   const line = isShownElsewhere ? null : outcome;
 
-  // The pressed button may have been removed with its focus: the field takes it, and the outcome is read with the field.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a code that comes or goes is what takes a button away
-  useEffect(() => {
-    if (!pressed.current || checking !== null) return;
-    pressed.current = false;
-    if (document.activeElement === document.body) field.current?.focus({ preventScroll: true });
-  }, [checking, code]);
-
   function apply(wanted?: string) {
     if (checking !== null) return;
-    pressed.current = true;
+    notePress();
     promo.apply(wanted);
   }
 
@@ -79,34 +70,15 @@ export function PromoEntry({
             }}
           />
         </Field>
-        {code !== null ? (
-          <Button
-            key="remove"
-            variant="secondary"
-            className="min-h-12"
-            onClick={(event) => {
-              // The second click of a double click was meant for the button that stood here before.
-              if (event.detail > 1) return;
-              pressed.current = true;
-              promo.remove();
-            }}
-          >
-            {t.remove}
-            <VisuallyHidden> {code}</VisuallyHidden>
-          </Button>
-        ) : (
-          <Button
-            key="apply"
-            variant="secondary"
-            className="min-h-12"
-            disabled={promo.text.trim() === ""}
-            // Keeps the focus, as `disabled` would not.
-            aria-disabled={checking !== null || undefined}
-            onClick={() => apply()}
-          >
-            {checking !== null ? t.applying : t.apply}
-          </Button>
-        )}
+        <CodeButton
+          promo={promo}
+          t={t}
+          onApply={() => apply()}
+          onRemove={() => {
+            notePress();
+            promo.remove();
+          }}
+        />
       </div>
       <p
         id="promo-message"
@@ -125,7 +97,6 @@ export function PromoEntry({
           size="sm"
           className="mt-1 -ml-3"
           onClick={() => {
-            pressed.current = true;
             promo.remove();
             field.current?.focus({ preventScroll: true });
           }}
@@ -143,6 +114,64 @@ export function PromoEntry({
         />
       )}
     </section>
+  );
+}
+
+/** The pressed button may be removed with its focus: the field takes it, and the outcome is read with the field. */
+function useFocusKept({ checking, code }: Promo) {
+  const field = useRef<HTMLInputElement>(null);
+  const pressed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a code that comes or goes is what takes a button away
+  useEffect(() => {
+    if (!pressed.current || checking !== null) return;
+    pressed.current = false;
+    if (document.activeElement === document.body) field.current?.focus({ preventScroll: true });
+  }, [checking, code]);
+  return {
+    field,
+    notePress() {
+      pressed.current = true;
+    },
+  };
+}
+
+/** Applies what was typed, or removes what is applied. */
+function CodeButton({
+  promo: { code, checking, text },
+  onApply,
+  onRemove,
+  t,
+}: {
+  promo: Promo;
+  onApply: () => void;
+  onRemove: () => void;
+  t: PurchaseTexts["promo"];
+}) {
+  if (code !== null)
+    return (
+      <Button
+        key="remove"
+        variant="secondary"
+        className="min-h-12"
+        // The second click of a double click was meant for the button that stood here before.
+        onClick={(event) => event.detail > 1 || onRemove()}
+      >
+        {t.remove}
+        <VisuallyHidden> {code}</VisuallyHidden>
+      </Button>
+    );
+  return (
+    <Button
+      key="apply"
+      variant="secondary"
+      className="min-h-12"
+      disabled={text.trim() === ""}
+      // Keeps the focus, as `disabled` would not.
+      aria-disabled={checking !== null || undefined}
+      onClick={onApply}
+    >
+      {checking !== null ? t.applying : t.apply}
+    </Button>
   );
 }
 

@@ -29,11 +29,7 @@ export function PurchaseFlow({
   paymentTexts: PaymentTexts;
 }) {
   const navigate = useNavigate();
-  const location = useLocation();
-  const [search] = useSearchParams();
   const [clientSecret, setClientSecret] = useState<{ orderId: string; secret: string } | null>(null);
-  const stepPath = (step: "form" | "payment") => purchasePath(search, step, language);
-  const formPath = stepPath("form");
 
   /** The order is paid, perhaps in another tab, or there is nothing to pay. */
   function finish(kind: "settled" | "free", orderId: string) {
@@ -51,33 +47,13 @@ export function PurchaseFlow({
     onSuccess: (success) => {
       if (success.kind !== "payment") return finish(success.kind, success.orderId);
       setClientSecret(success.clientSecret ? { orderId: success.order.id, secret: success.clientSecret } : null);
-      void navigate(stepPath("payment"), { state: { fromForm: language } });
+      step.openPayment();
     },
   });
   const { order } = purchase;
-  const wantsPayment = search.get("step") === "payment";
-  const paying = wantsPayment && order !== null;
+  const step = useStep(order !== null, language);
   const [isAtForm, setIsAtForm] = useState(false);
-  const paymentStep = usePaymentStep(isAtForm || wantsPayment);
-
-  // An address with the step but without its order (a copied link, a finished purchase) is the form's.
-  useEffect(() => {
-    if (wantsPayment && order === null) void navigate(formPath, { replace: true });
-  }, [wantsPayment, order, navigate, formPath]);
-
-  const top = useRef<HTMLDivElement>(null);
-  const wasPaying = useRef(paying);
-  useEffect(() => {
-    if (wasPaying.current === paying) return;
-    wasPaying.current = paying;
-    if (paying) top.current?.focus();
-  }, [paying]);
-
-  function leaveForForm() {
-    // After a change of language the entry before is the form in the other one.
-    if ((location.state as { fromForm?: Language } | null)?.fromForm === language) void navigate(-1);
-    else void navigate(formPath, { replace: true });
-  }
+  const paymentStep = usePaymentStep(isAtForm || step.wantsPayment);
 
   function confirmPaid(orderId: string) {
     forgetSpentCode(purchase.promo.code);
@@ -93,15 +69,15 @@ export function PurchaseFlow({
     { key: "payment", label: t.steps.payment },
   ];
   return (
-    <div ref={top} tabIndex={-1} className="mt-6 scroll-mt-28 outline-none">
-      <Stepper label={t.steps.label} steps={steps} current={paying ? 2 : 1} doneLabel={t.steps.done} />
+    <div ref={step.top} tabIndex={-1} className="mt-6 scroll-mt-28 outline-none">
+      <Stepper label={t.steps.label} steps={steps} current={step.isPaying ? 2 : 1} doneLabel={t.steps.done} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:mt-10 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-14">
         {/* On a low screen it would never show its end. */}
         <aside className="flex min-w-0 flex-col gap-6 lg:[@media(min-height:50rem)]:sticky lg:[@media(min-height:50rem)]:top-24">
           <PurchaseSummary
             vehicle={draft.vehicle}
             changePath={localizedPath(paths.compatibility, language)}
-            quote={paying ? null : purchase.quote}
+            quote={step.isPaying ? null : purchase.quote}
             language={language}
             t={t}
           />
@@ -109,7 +85,7 @@ export function PurchaseFlow({
         </aside>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus of the fields inside is noticed */}
         <div className="min-w-0 lg:max-w-prose" onFocus={() => setIsAtForm(true)}>
-          {paying ? (
+          {step.isPaying && order ? (
             <PaymentPlace
               step={paymentStep}
               order={order}
@@ -120,7 +96,7 @@ export function PurchaseFlow({
               publicUrl={publicUrl}
               t={t}
               paymentTexts={paymentTexts}
-              onBack={leaveForForm}
+              onBack={step.leaveForForm}
               onPaid={() => confirmPaid(order.id)}
               onUnanswered={purchase.noteUnanswered}
               onSettled={(outcome) => (outcome === "closed" ? purchase.forgetOrder() : finish(outcome, order.id))}
@@ -132,6 +108,39 @@ export function PurchaseFlow({
       </div>
     </div>
   );
+}
+
+/** The step that the address shows, and the ways between the two. The payment step takes the focus when it opens. */
+function useStep(hasOrder: boolean, language: Language) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [search] = useSearchParams();
+  const formPath = purchasePath(search, "form", language);
+  const wantsPayment = search.get("step") === "payment";
+  const isPaying = wantsPayment && hasOrder;
+
+  // An address with the step but without its order (a copied link, a finished purchase) is the form's.
+  useEffect(() => {
+    if (wantsPayment && !hasOrder) void navigate(formPath, { replace: true });
+  }, [wantsPayment, hasOrder, navigate, formPath]);
+
+  const top = useRef<HTMLDivElement>(null);
+  const wasPaying = useRef(isPaying);
+  useEffect(() => {
+    if (wasPaying.current === isPaying) return;
+    wasPaying.current = isPaying;
+    if (isPaying) top.current?.focus();
+  }, [isPaying]);
+
+  return {
+    ...{ top, wantsPayment, isPaying },
+    openPayment: () => void navigate(purchasePath(search, "payment", language), { state: { fromForm: language } }),
+    leaveForForm() {
+      // After a change of language the entry before is the form in the other one.
+      if ((location.state as { fromForm?: Language } | null)?.fromForm === language) void navigate(-1);
+      else void navigate(formPath, { replace: true });
+    },
+  };
 }
 
 /** The page at a step; a vehicle in the address (issue 8.22) is kept. */

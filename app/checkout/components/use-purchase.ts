@@ -1,21 +1,14 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { type Form, focusControl, useForm } from "#app/forms/use-form.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type { OrderQuote } from "#app/orders/order-quote.ts";
-import { cancelOrder, createPayment, readPaymentConfig } from "#app/payments/payment-client.ts";
 import { useOwnToast } from "#app/ui/overlays/use-own-toast.ts";
-import { readOrderState, sendOrder } from "../browser/checkout-client.ts";
-import { spendFillTime } from "../browser/fill-time.ts";
-import { isSuccess, type Obstacle, obstacleOf, type Success } from "../browser/obstacle.ts";
-import { orderBody } from "../browser/place-order.ts";
+import type { Obstacle, Success } from "../browser/obstacle.ts";
 import { type PurchaseDraft, writeDraft } from "../browser/purchase-draft.ts";
 import { type BuyerValues, buyerOf, foundParts, isStarted, purchaseFields } from "../browser/purchase-form.ts";
-import { type Outcome, submitOrder } from "../browser/submit-order.ts";
 import { countryOfLanguage } from "../rules/countries.ts";
 import type { PurchaseTexts } from "../rules/texts.ts";
 import { usePromoQuote } from "./use-promo-quote.ts";
-
-const calls = { cancelOrder, createPayment, readOrderState, readPaymentConfig, newKey: () => crypto.randomUUID() };
+import { useSubmission } from "./use-submission.ts";
 
 /** The purchase form: its contents, their draft in session storage, and its submission (spec 2.6, 5). */
 export function usePurchase(options: {
@@ -36,13 +29,9 @@ export function usePurchase(options: {
     order: start.order,
     pending: start.pending,
   });
-  const [isSubmitting, setIsSubmitting] = useState(false);
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   const complaint = useOwnToast();
   const report = useOwnToast();
-  const honeypot = useRef<HTMLInputElement>(null);
-  const isBusy = useRef(false);
-  const isLeft = useIsLeft();
   const { promo, quote } = usePromoQuote({
     start: { text: start.promoText, code: start.promoCode, earlyAdopterDeclined: start.earlyAdopterDeclined },
     country: form.typed.country,
@@ -87,64 +76,25 @@ export function usePurchase(options: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of language
   useEffect(() => dropServerMessages(), [language]);
 
-  async function submit() {
-    if (isBusy.current || !quote.quote || quote.updating) return;
-    country.choose();
-    setObstacle(null);
-    report.close();
-    if (!form.check())
-      return complaint.show({ title: t.errors.fillAll, description: t.errors.fillAllText, variant: "destructive" });
-    isBusy.current = true;
-    setIsSubmitting(true);
-    const outcome = await order(quote.quote);
-    isBusy.current = false;
-    setIsSubmitting(false);
-    if (outcome) show(outcome);
-  }
-
-  /** @returns null if the buyer has to look at the promo code first, or has left the page */
-  async function order(shown: OrderQuote): Promise<Outcome | null> {
-    // A code that was typed and not applied was meant to count: the buyer sees the total with it before agreeing to that.
-    const code = await promo.settle();
-    if (code !== "ready") {
-      if (code) setObstacle(code.applied ? { kind: "codeApplied" } : { kind: "promo", fault: code.fault });
-      return null;
-    }
-    const filled_in_ms = await spendFillTime(start.openedAt);
-    // A buyer who went to another page meanwhile has not ordered.
-    if (isLeft.current) return null;
-    const marks = { website: honeypot.current?.value ?? "", filled_in_ms };
-    return submitOrder(
-      progress,
-      { body: orderBody(draft, language), shownTotal: shown.total_amount },
-      { ...calls, sendOrder: (body, key, shown_total) => sendOrder(body, key, { ...marks, shown_total }) },
-      remember,
-    );
-  }
-
-  function show(outcome: Outcome) {
-    if (isSuccess(outcome)) return options.onSuccess(outcome);
-    setObstacle(obstacleOf(outcome));
-    if (outcome.kind === "totalChanged") quote.retry();
-    if (outcome.kind !== "refused") return;
-    const { fields, promo: fault, message } = outcome.refusal;
-    const isInFields = form.refuse(fields);
-    if (fault) promo.refuse(fault);
-    // What an extension has filled in must not block the next attempt.
-    if (message !== null && honeypot.current) honeypot.current.value = "";
-    // One message, once: the notice about the code needs no other beside it.
-    if (!fault || isInFields)
-      report.show({ title: t.errors.title, description: t.errors.saving, variant: "destructive" });
-  }
+  const submission = useSubmission({
+    ...{ form, promo, quote, draft, remember, language },
+    onSubmit() {
+      country.choose();
+      report.close();
+    },
+    complain: () =>
+      complaint.show({ title: t.errors.fillAll, description: t.errors.fillAllText, variant: "destructive" }),
+    report: () => report.show({ title: t.errors.title, description: t.errors.saving, variant: "destructive" }),
+    setObstacle,
+    onSuccess: options.onSuccess,
+  });
 
   return {
     form,
     promo,
     quote,
-    isSubmitting,
     obstacle,
-    honeypot,
-    submit,
+    ...submission,
     order: progress.order,
     chooseCountry(found: Partial<BuyerValues>) {
       country.choose();
@@ -178,16 +128,4 @@ function useCountryOfLanguage(form: Form<typeof purchaseFields>, language: Langu
   });
   useEffect(() => follow(countryOfLanguage[language]), [language]);
   return { isChosen, choose: () => setIsChosen(true) };
-}
-
-/** True once the visitor has gone to another page. */
-function useIsLeft() {
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-    };
-  }, []);
-  return isLeft;
 }

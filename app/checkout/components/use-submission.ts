@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from "react";
+import type { Form } from "#app/forms/use-form.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { OrderQuote } from "#app/orders/order-quote.ts";
+import { cancelOrder, createPayment, readPaymentConfig } from "#app/payments/payment-client.ts";
+import { readOrderState, sendOrder } from "../browser/checkout-client.ts";
+import { spendFillTime } from "../browser/fill-time.ts";
+import { isSuccess, type Obstacle, obstacleOf, type Success } from "../browser/obstacle.ts";
+import { orderBody } from "../browser/place-order.ts";
+import type { PurchaseDraft } from "../browser/purchase-draft.ts";
+import type { purchaseFields } from "../browser/purchase-form.ts";
+import { type Outcome, submitOrder } from "../browser/submit-order.ts";
+import type { Promo } from "./use-promo.ts";
+import type { QuoteState } from "./use-quote.ts";
+
+const calls = { cancelOrder, createPayment, readOrderState, readPaymentConfig, newKey: () => crypto.randomUUID() };
+
+/** Submits the purchase form, one attempt at a time, and says what stands in the way. */
+export function useSubmission({
+  form,
+  promo,
+  quote,
+  draft,
+  ...purchase
+}: {
+  form: Form<typeof purchaseFields>;
+  promo: Promo;
+  quote: QuoteState;
+  draft: PurchaseDraft;
+  language: Language;
+  /** Stores the order that was made, or the attempt whose answer has not come. */
+  remember: (progress: Pick<PurchaseDraft, "order" | "pending">) => void;
+  onSubmit: () => void;
+  /** Fields are missing or invalid. */
+  complain: () => void;
+  /** The shop has refused the order. */
+  report: () => void;
+  setObstacle: (obstacle: Obstacle | null) => void;
+  onSuccess: (success: Success) => void;
+}) {
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const honeypot = useRef<HTMLInputElement>(null);
+  const isBusy = useRef(false);
+  const isLeft = useIsLeft();
+
+  async function submit() {
+    if (isBusy.current || !quote.quote || quote.updating) return;
+    purchase.onSubmit();
+    purchase.setObstacle(null);
+    if (!form.check()) return purchase.complain();
+    isBusy.current = true;
+    setIsSubmitting(true);
+    const outcome = await order(quote.quote);
+    isBusy.current = false;
+    setIsSubmitting(false);
+    if (outcome) show(outcome);
+  }
+
+  /** @returns null if the buyer has to look at the promo code first, or has left the page */
+  async function order(shown: OrderQuote): Promise<Outcome | null> {
+    // A code that was typed and not applied was meant to count: the buyer sees the total with it before agreeing to that.
+    const code = await promo.settle();
+    if (code !== "ready") {
+      if (code) purchase.setObstacle(code.applied ? { kind: "codeApplied" } : { kind: "promo", fault: code.fault });
+      return null;
+    }
+    const filled_in_ms = await spendFillTime(draft.openedAt);
+    // A buyer who went to another page meanwhile has not ordered.
+    if (isLeft.current) return null;
+    const marks = { website: honeypot.current?.value ?? "", filled_in_ms };
+    return submitOrder(
+      { order: draft.order, pending: draft.pending },
+      { body: orderBody(draft, purchase.language), shownTotal: shown.total_amount },
+      { ...calls, sendOrder: (body, key, shown_total) => sendOrder(body, key, { ...marks, shown_total }) },
+      purchase.remember,
+    );
+  }
+
+  function show(outcome: Outcome) {
+    if (isSuccess(outcome)) return purchase.onSuccess(outcome);
+    purchase.setObstacle(obstacleOf(outcome));
+    if (outcome.kind === "totalChanged") quote.retry();
+    if (outcome.kind !== "refused") return;
+    const { fields, promo: fault, message } = outcome.refusal;
+    const isInFields = form.refuse(fields);
+    if (fault) promo.refuse(fault);
+    // What an extension has filled in must not block the next attempt.
+    if (message !== null && honeypot.current) honeypot.current.value = "";
+    // One message, once: the notice about the code needs no other beside it.
+    if (!fault || isInFields) purchase.report();
+  }
+
+  return { submit, isSubmitting, honeypot };
+}
+
+/** True once the visitor has gone to another page. */
+function useIsLeft() {
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  return isLeft;
+}
