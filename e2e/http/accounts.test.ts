@@ -186,6 +186,20 @@ describe("security 6.22, decisions 12: the sign-in API", () => {
   });
 });
 
+test("decisions 11: an invited member of the team reads that 12 characters are needed, not 8", async () => {
+  const invited = "/update-password?invitation=made-up";
+  const answer = await ask(shop, invited, { form: { invitation: "made-up", password: "eleven-char" } });
+  expect(answer.status).toBe(422);
+  const { tooShort, tooShortForStaff } = loadTexts<typeof import("#app/accounts/texts/fr/update-password.json")>(
+    "accounts",
+    "update-password",
+    "fr",
+  );
+  const shown = answer.text.slice(0, answer.text.indexOf("<script>window.__reactRouterContext"));
+  expect(shown).toContain(tooShortForStaff);
+  expect(shown).not.toContain(tooShort);
+});
+
 describe("security 6.26: the reset link", () => {
   const newestMail = async (): Promise<string> =>
     (

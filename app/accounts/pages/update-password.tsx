@@ -30,7 +30,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const invitation = url.searchParams.get("invitation")?.slice(0, 200) ?? "";
   const session = token || invitation ? null : await readSession(request.headers);
   const t = loadTexts<Texts>("accounts", "update-password", language);
-  const { tooShort, tooShortForStaff, tooLong, tooCommon, wrongPassword } = t;
+  const { tooShortForStaff, tooLong, tooCommon, wrongPassword } = t;
+  const tooShort = invitation ? tooShortForStaff : t.tooShort;
   const own = { tooShort, tooShortForStaff, tooLong, tooCommon, wrongPassword };
   const faults = { ...generalFormTexts(language).faults, ...own };
   return { language, token, invitation, email: session?.user.email ?? "", t, faults };
