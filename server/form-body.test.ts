@@ -38,6 +38,20 @@ test("a body of more than 64 KB is staff's alone, up to 4 MB, and only when its 
   expect(await outcomeFor(64 * 1024 + 1, true, { "content-length": "10" })).toBe("413 bodyTooLarge");
 });
 
+test("a form that is cut off while it is sent is refused, and no failure of the shop", async () => {
+  const cutOff = (headers: Record<string, string>) =>
+    new Request("http://inside/admin/x", {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+      body: new ReadableStream({
+        pull: (body) => body.error(Object.assign(new Error("aborted"), { code: "ECONNRESET" })),
+      }),
+      duplex: "half",
+    } as RequestInit);
+  expect(await outcome(cutOff({ "content-length": "10" }))).toBe("400 invalidInput");
+  expect(await outcome(cutOff({}))).toBe("400 invalidInput");
+});
+
 test("what is no form is refused as such: pages take no JSON", async () => {
   expect(await outcome(post("application/json", "{}"))).toBe("415 noForm");
   expect(await outcome(post("text/plain", "name=x"))).toBe("415 noForm");

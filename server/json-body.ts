@@ -27,7 +27,17 @@ export async function readJsonBody(request: Request, maxBytes = 64 * 1024): Prom
   return data;
 }
 
+/** A sender who hangs up before the end has sent no body; nothing of the shop's has failed. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  try {
+    return await readBody(request, maxBytes);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ECONNRESET") throw new ApiProblem(400, "invalidInput");
+    throw error;
+  }
+}
+
+async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
   const length = request.headers.get("content-length");
   if (Number(length ?? 0) > maxBytes) throw new ApiProblem(413, "bodyTooLarge");
   if (length !== null && !request.headers.has("transfer-encoding")) {

@@ -2,11 +2,20 @@ import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
 import { guardRequest, ownOrigin } from "./request-guard.ts";
 
-const request = (more: { method?: string; url?: string; headers?: Record<string, string>; peer?: string } = {}) =>
+type Asked = {
+  method?: string;
+  url?: string;
+  headers?: Record<string, string>;
+  rawHeaders?: string[];
+  peer?: string;
+};
+
+const request = (more: Asked = {}) =>
   ({
     method: more.method ?? "GET",
     url: more.url ?? "/",
     headers: more.headers ?? {},
+    rawHeaders: more.rawHeaders ?? Object.entries(more.headers ?? {}).flat(),
     socket: { remoteAddress: more.peer ?? "203.0.113.9" },
   }) as unknown as IncomingMessage;
 
@@ -26,6 +35,10 @@ describe("security 6.30: which host is ours", () => {
       "shop.example/",
     ])
       expect(origin(host), host).toBeUndefined();
+  });
+  test("named once", () => {
+    const rawHeaders = ["Host", "shop.example", "HOST", "evil.example"];
+    expect(ownOrigin(request({ headers: { host: "shop.example" }, rawHeaders }), shop)).toBeUndefined();
   });
   test("loopback outside production, or asked from the machine itself", () => {
     expect(origin("localhost:3000")).toBeUndefined();

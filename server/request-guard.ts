@@ -23,9 +23,20 @@ export function ownOrigin(
   options: { publicUrl: string; production: boolean },
 ): string | undefined {
   const host = request.headers.host ?? "";
+  if (hasSeveralHosts(request)) return undefined;
   if (host === hostOf(options.publicUrl)) return options.publicUrl;
   if (loopback.test(host) && (!options.production || isLoopbackPeer(request))) return `http://${host}`;
   return undefined;
+}
+
+/** Node takes the first; a proxy before it may have taken the last (RFC 9112, 3.2: refused). */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!;
+    if (name.length === 4 && name.toLowerCase() === "host") hosts++;
+  }
+  return hosts > 1;
 }
 
 let parsed: { url: string; host: string } | undefined;
