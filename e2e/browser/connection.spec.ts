@@ -14,7 +14,7 @@ import {
   fillOrder,
   goToPayment,
   newBuyer,
-  typeCard,
+  payWith,
 } from "./purchase-path.ts";
 import { waitUntilHydrated } from "./running-shop.ts";
 
@@ -164,8 +164,7 @@ test.describe(named(visitor), () => {
     await goToPayment(page, t);
     await waitUntilWatched(page);
     await page.route("**/confirmation**", (route) => route.abort("connectionfailed"));
-    await typeCard(page, t, cards.accepted);
-    await page.getByRole("button", { name: pattern(t.payment.pay) }).click();
+    await payWith(page, t, cards.accepted);
     await expect(notice(page, t.frame.connection.silent)).toBeVisible();
     await expect(page.getByRole("button", { name: pattern(t.payment.pay) })).toHaveCount(0);
     await page.unroute("**/confirmation**");

@@ -3,7 +3,7 @@ import type { Page, Route } from "@playwright/test";
 import { paths } from "#app/paths.ts";
 import { type Dictionaries, pattern } from "./dictionaries.ts";
 import { expect, germanDesktop, named, test } from "./fixtures.ts";
-import { cards, expectPaid, fillOrder, goToPayment, heading, newBuyer, typeCard } from "./purchase-path.ts";
+import { cards, expectPaid, fillOrder, goToPayment, heading, newBuyer, payWith, typeCard } from "./purchase-path.ts";
 import { waitUntilHydrated } from "./running-shop.ts";
 
 const confirmCall = "**/api/sandbox/confirm";
@@ -39,8 +39,7 @@ test.describe(named(visitor), () => {
     await goToPayment(page, t);
     await page.route(confirmCall, loseAnswer);
     await page.route(stateCalls, neverArrives);
-    await typeCard(page, t, cards.accepted);
-    await page.getByRole("button", { name: pattern(t.payment.pay) }).click();
+    await payWith(page, t, cards.accepted);
     await expectUnknown(page, t);
     // The pressed button no longer exists: the focus moves to the message in its place.
     await expect(page.locator(":focus")).toContainText(t.payment.unknownTitle);
@@ -112,8 +111,7 @@ test.describe(named(visitor), () => {
       await context.setOffline(true);
       await route.abort("internetdisconnected");
     });
-    await typeCard(page, t, cards.accepted);
-    await page.getByRole("button", { name: pattern(t.payment.pay) }).click();
+    await payWith(page, t, cards.accepted);
     await expectUnknown(page, t);
     await expect(page.getByText(t.payment.unknownOffline)).toBeVisible();
     await context.setOffline(false);
@@ -128,8 +126,7 @@ test.describe(named(visitor), () => {
     await page.route(confirmCall, (route) =>
       route.fulfill({ status: 429, json: { code: "tooManyRequests", title, status: 429 } }),
     );
-    await typeCard(page, t, cards.accepted);
-    await page.getByRole("button", { name: pattern(t.payment.pay) }).click();
+    await payWith(page, t, cards.accepted);
     await expect(page.getByRole("alert").getByText(title)).toBeVisible();
     await expect(page.getByText(t.payment.refusedTitle)).toHaveCount(0);
     await expect(heading(page, t.payment.heading)).toBeVisible();

@@ -14,6 +14,7 @@ import {
   newBuyer,
   orderButton,
   payButton,
+  payWith,
   typeCard,
 } from "./purchase-path.ts";
 import { waitUntilHydrated } from "./running-shop.ts";
@@ -78,8 +79,7 @@ test.describe(named(visitor), () => {
     const buyer = newBuyer(language);
     await fillOrder(page, open, t, buyer);
     await goToPayment(page, t);
-    await typeCard(page, t, cards.declined);
-    await page.getByRole("button", { name: pattern(t.payment.pay) }).click();
+    await payWith(page, t, cards.declined);
     await expect(page.getByRole("alert").getByText(t.paymentProblems.cardDeclined)).toBeVisible();
     await chooseLanguage(page, t, visitor, "it");
     const italian = dictionariesOf("it");
@@ -87,8 +87,7 @@ test.describe(named(visitor), () => {
     await expect(page.getByText(t.paymentProblems.cardDeclined)).toHaveCount(0);
     await page.getByRole("button", { name: italian.payment.back }).click();
     await goToPayment(page, italian);
-    await typeCard(page, italian, cards.accepted);
-    await page.getByRole("button", { name: pattern(italian.payment.pay) }).click();
+    await payWith(page, italian, cards.accepted);
     await expectPaid(page, italian);
     const orders = await shop.data.ordersOf(buyer.email);
     expect(orders).toMatchObject([{ status: "A_traiter", payment_status: "paid", language: "it" }]);

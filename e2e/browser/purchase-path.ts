@@ -161,6 +161,11 @@ export async function typeCard(page: Page, t: Dictionaries, number: string): Pro
   await page.getByRole("textbox", { name: t.payment.card.cvc, exact: true }).fill("123");
 }
 
+export async function payWith(page: Page, t: Dictionaries, card: string): Promise<void> {
+  await typeCard(page, t, card);
+  await page.getByRole("button", { name: pattern(t.payment.pay) }).click();
+}
+
 /** Waits for the confirmation and gives the order's number as the page shows it. */
 export async function expectPaid(page: Page, t: Dictionaries): Promise<string> {
   await expect(heading(page, t.confirmation.paidTitle)).toBeVisible();
