@@ -82,27 +82,10 @@ export default function SandboxForm({
   );
   return (
     <form ref={form} noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
-      <Notice tone="amber" title={t.sandbox.title}>
-        <p>{t.sandbox.text}</p>
-        <ul className="mt-3 grid gap-1.5">
-          {testCards.map(({ number, outcome }) => (
-            <li key={number} className="flex flex-wrap items-center gap-x-3">
-              <span className="flex flex-1 flex-wrap items-baseline gap-x-3">
-                <span className="code whitespace-nowrap">{number}</span>
-                <span className="text-muted">{t.sandbox[outcome]}</span>
-              </span>
-              <Button
-                size="sm"
-                variant="ghost"
-                aria-label={`${t.sandbox.use} ${number}`}
-                onClick={() => set({ number, expiry: `12 / ${(new Date().getFullYear() + 3) % 100}`, cvc: "123" })}
-              >
-                {t.sandbox.use}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </Notice>
+      <TestCards
+        t={t}
+        onUse={(number) => set({ number, expiry: `12 / ${(new Date().getFullYear() + 3) % 100}`, cvc: "123" })}
+      />
       <div className="grid grid-cols-2 gap-x-4 gap-y-5">
         <Field id="card-number" label={t.card.number} error={faultOf("number")} required className="col-span-2">
           {entry("number", "cc-number", "1234 1234 1234 1234", formatNumber)}
@@ -134,5 +117,26 @@ export default function SandboxForm({
         <p>{fill(t.sandbox.bankText, { total })}</p>
       </Dialog>
     </form>
+  );
+}
+
+function TestCards({ t, onUse }: Pick<PaymentFormProps, "t"> & { onUse: (number: string) => void }) {
+  return (
+    <Notice tone="amber" title={t.sandbox.title}>
+      <p>{t.sandbox.text}</p>
+      <ul className="mt-3 grid gap-1.5">
+        {testCards.map(({ number, outcome }) => (
+          <li key={number} className="flex flex-wrap items-center gap-x-3">
+            <span className="flex flex-1 flex-wrap items-baseline gap-x-3">
+              <span className="code whitespace-nowrap">{number}</span>
+              <span className="text-muted">{t.sandbox[outcome]}</span>
+            </span>
+            <Button size="sm" variant="ghost" aria-label={`${t.sandbox.use} ${number}`} onClick={() => onUse(number)}>
+              {t.sandbox.use}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
