@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { email } from "#app/forms/fields.ts";
-import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
 import { mayCount } from "#app/platform/counted-visit.ts";
-import { wakeJob } from "#app/platform/jobs.server.ts";
 import { limits } from "#app/platform/limits.server.ts";
 import { featureKeys } from "./rules/features.ts";
 import { checkCompatibility } from "./server/check-compatibility.server.ts";
@@ -50,7 +48,6 @@ export const compatibilityRoutes: ApiRoute[] = [
       const { language } = context;
       const result = await registerAttempt(context, { vehicle: body.vehicle, email: address, language });
       if (!result.ok) throw refusal("vehicle", result.error);
-      if (result.mailed) wakeJob(mailOutboxJob);
       return json({ registered: true, mailed: result.mailed }, 201);
     },
   }),

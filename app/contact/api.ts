@@ -2,9 +2,7 @@ import { z } from "zod";
 import { formShape } from "#app/forms/field-schemas.server.ts";
 import { submissionId, submissionKey, submissionOf } from "#app/forms/submission.server.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { type ApiContext, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
-import { wakeJob } from "#app/platform/jobs.server.ts";
 import { limits } from "#app/platform/limits.server.ts";
 import { contactFields, fleetFields, requestKinds } from "./rules/forms.ts";
 import { type NewRequest, storeRequest } from "./server/store-request.server.ts";
@@ -63,6 +61,5 @@ async function receive(context: ApiContext, key: string | undefined, request: Ne
     once: key === undefined ? undefined : { ...submissions, contents: id },
   });
   await storeRequest(context, id, request);
-  wakeJob(mailOutboxJob);
   return json({ id }, 201);
 }

@@ -3,13 +3,11 @@ import { eq, sql } from "drizzle-orm";
 import { fill, longDate } from "#app/i18n/format.ts";
 import { isLanguage, type Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { renderMail } from "#app/mail/mail-layout.ts";
-import { mailOutboxJob, queueMail } from "#app/mail/queue-mail.server.ts";
+import { writeMail } from "#app/mail/write-mail.server.ts";
 import { adminRequestPath } from "#app/paths.ts";
 import { type Author, auditOf, recordAudit, storedAuthor } from "#app/platform/audit.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
-import { wakeJob } from "#app/platform/jobs.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
@@ -73,7 +71,7 @@ export async function assignRequest(
   const { author, name, language } = context;
   const { colleague } = step;
   const isOther = colleague.author !== `user:${author.userId}`;
-  const assigned = await write(
+  return write(
     context,
     step,
     ({ state }) => ({ assignee: colleague.author, state: state === "new" ? "in_progress" : state }),
@@ -81,21 +79,20 @@ export async function assignRequest(
       if (!isOther || request.assignee === colleague.author) return {};
       const t = loadTexts<Texts>("contact", "mails", language);
       const date = longDate(request.createdAt, language);
-      const mail = renderMail({
-        language,
-        subject: fill(t.assigned.subject, { author: name }),
-        preheader: t.assigned.preheader,
-        heading: t.assigned.heading,
-        paragraphs: [fill(t.assigned.text, { author: name, kind: t.kinds[request.kind], date })],
-        action: { label: t.assigned.action, url: `${settings().publicUrl}${adminRequestPath(request.id)}` },
-      });
       const dedupeKey = `contact-assigned:${request.id}:${request.version}`;
-      await queueMail(tx, { ...mail, dedupeKey, kind: "contact-assigned", language, recipient: colleague.email });
+      await writeMail(
+        tx,
+        { dedupeKey, kind: "contact-assigned", language, recipient: colleague.email },
+        {
+          ...t.assigned,
+          subject: fill(t.assigned.subject, { author: name }),
+          paragraphs: [fill(t.assigned.text, { author: name, kind: t.kinds[request.kind], date })],
+          action: { label: t.assigned.action, url: `${settings().publicUrl}${adminRequestPath(request.id)}` },
+        },
+      );
       return {};
     },
   );
-  if (assigned.ok && isOther) wakeJob(mailOutboxJob);
-  return assigned;
 }
 
 /**
@@ -104,7 +101,7 @@ export async function assignRequest(
  */
 export async function answerRequest(context: Context, step: Step & { text: string }): Promise<Changed> {
   const { clock, author } = context;
-  const answered = await write(
+  return write(
     context,
     step,
     ({ assignee }) => ({ state: "answered", assignee: assignee ?? `user:${author.userId}` }),
@@ -115,21 +112,20 @@ export async function answerRequest(context: Context, step: Step & { text: strin
         .returning({ id: contactAnswers.id });
       const language = languageOf(request);
       const t = mailTexts(request);
-      const mail = renderMail({
-        language,
-        subject: t.answer.subject,
-        preheader: t.answer.preheader,
-        heading: answerHeading(request),
-        paragraphs: step.text.split(/\n{2,}/),
-        footnotes: [t.answer.reply],
-      });
       const dedupeKey = `contact-answer:${answer!.id}`;
-      await queueMail(tx, { ...mail, dedupeKey, kind: "contact-answer", language, recipient: request.email });
+      await writeMail(
+        tx,
+        { dedupeKey, kind: "contact-answer", language, recipient: request.email },
+        {
+          ...t.answer,
+          heading: answerHeading(request),
+          paragraphs: step.text.split(/\n{2,}/),
+          footnotes: [t.answer.reply],
+        },
+      );
       return { answer: answer!.id };
     },
   );
-  if (answered.ok) wakeJob(mailOutboxJob);
-  return answered;
 }
 
 const languageOf = ({ language }: Pick<ContactRequest, "language">): Language =>

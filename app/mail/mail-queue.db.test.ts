@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { Db } from "#app/platform/database.server.ts";
 import { enqueue, type Queue, startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
@@ -8,6 +9,7 @@ import { listDeadMails, retryMail } from "./dead-mails.server.ts";
 import { mailQueue, outboxJob } from "./outbox-job.server.ts";
 import { queueMail } from "./queue-mail.server.ts";
 import { outbox } from "./server/tables.server.ts";
+import { writeMail } from "./write-mail.server.ts";
 
 const real = mailQueue(new Map());
 /** What a worker does with the next job, instead of delivering its mail. */
@@ -185,4 +187,22 @@ test("what waits in a restored dump, which contains no jobs, is sent", async () 
   await start();
   await outboxJob.run();
   await soon(async () => expect(await statusOf("restored")).toBe("sent"));
+});
+
+test("decisions 7: a mail leaves as soon as the transaction that wrote it is committed", async () => {
+  await stopJobs();
+  // Only who wakes the job starts it: the next new year is far away.
+  await startJobs([{ ...outboxJob, cron: "0 0 1 1 *" }], [tested], { migrate: true });
+  const write = (tx: Db, dedupeKey: string) =>
+    writeMail(
+      tx,
+      { dedupeKey, recipient: "zoe@example.com", kind: "order-confirmation", language: "fr" },
+      { subject: "Commande", preheader: "", heading: "Merci", paragraphs: [] },
+    );
+  // The start itself sweeps once.
+  await queue("before");
+  await soon(async () => expect(await statusOf("before")).toBe("sent"));
+  await database.db.transaction((tx) => write(tx, "written"));
+  await soon(async () => expect(await statusOf("written")).toBe("sent"));
+  expect(smtp.messages()).toHaveLength(2);
 });

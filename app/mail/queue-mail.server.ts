@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Language } from "#app/i18n/languages.ts";
-import { type Db, isDatabaseUnavailable } from "#app/platform/database.server.ts";
+import { afterCommit, type Db, isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { type MailAttachment, outbox } from "./server/tables.server.ts";
@@ -15,14 +16,14 @@ export type NewMail = MadeMail & {
   kind: string;
   language: Language;
   recipient: string;
-  orderId?: string;
+  orderId?: string | undefined;
   /** Not sent before this time: the address has had its mail of the day. */
-  notBefore?: Date;
+  notBefore?: Date | undefined;
 };
 
 /**
  * Queues a mail in the transaction of the event that it reports (decisions 7). Line breaks cannot enter headers: the subject is one
- * line and the recipient was validated. Wake the job `mail-outbox` after the commit.
+ * line and the recipient was validated. The job `mail-outbox` is woken after the commit.
  */
 export const queueMail = (db: Db, mail: NewMail): Promise<void> => queueMails(db, [mail]);
 
@@ -38,6 +39,14 @@ export async function queueMails(db: Db, mails: NewMail[]): Promise<void> {
     ...(notBefore ? { nextAttemptAt: notBefore } : {}),
   }));
   await db.insert(outbox).values(rows).onConflictDoNothing({ target: outbox.dedupeKey });
+  wakeOutbox(db);
+}
+
+/** After the commit, so that the mail is there to be found; at once where there is no transaction. */
+function wakeOutbox(db: Db): void {
+  const wake = () => wakeJob(mailOutboxJob);
+  if (db instanceof PgTransaction) afterCommit(db, wake);
+  else wake();
 }
 
 const inOneLine = (subject: string): string => subject.replace(/\s+/g, " ").trim();
@@ -68,6 +77,7 @@ export async function queueOrderMail(
       .insert(outbox)
       .values({ id: randomUUID(), ...rest, subject: "", html: "", text: "", status: "unmade", nextAttemptAt })
       .onConflictDoNothing({ target: outbox.dedupeKey });
+    wakeOutbox(tx);
   }
 }
 
@@ -84,6 +94,7 @@ export async function queueDelayedMail(
     .insert(outbox)
     .values({ id: randomUUID(), ...facts, subject: "", html: "", text: "", status: "unmade", nextAttemptAt })
     .onConflictDoNothing({ target: outbox.dedupeKey });
+  if (delaySeconds === 0) wakeOutbox(tx);
 }
 
 /** A mail of an order without its texts, which its maker writes when it is due. */

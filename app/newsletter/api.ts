@@ -2,9 +2,7 @@ import { z } from "zod";
 import { emailFields } from "#app/forms/email-fields.ts";
 import { formShape } from "#app/forms/field-schemas.server.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
-import { wakeJob } from "#app/platform/jobs.server.ts";
 import { limits } from "#app/platform/limits.server.ts";
 import { subscribe } from "./server/subscribe.server.ts";
 import { oneClickPath, readUnsubscribeToken, unsubscribePage } from "./server/subscription-links.server.ts";
@@ -30,7 +28,6 @@ export const newsletterRoutes: ApiRoute[] = [
           domain: "newsletter",
           fields: [{ field: "email", code: result.error }],
         });
-      wakeJob(mailOutboxJob);
       return json({ email: body.email }, 201);
     },
   }),

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
-import { mailOutboxJob, queueMail } from "#app/mail/queue-mail.server.ts";
+import { queueMail } from "#app/mail/queue-mail.server.ts";
 import { paths } from "#app/paths.ts";
 import { type Author, recordAudit, storedAuthor } from "#app/platform/audit.server.ts";
 import type { AuditAction } from "#app/platform/audit-actions.ts";
@@ -107,7 +107,7 @@ export async function sendTestLetter(
   { db, author }: Context,
   { id, language, recipient }: { id: number; language: Language; recipient: string },
 ): Promise<Changed> {
-  const sent = await db.transaction(async (tx): Promise<Changed> => {
+  return db.transaction(async (tx): Promise<Changed> => {
     const [text] = await tx
       .select()
       .from(newsletterLetterTexts)
@@ -120,8 +120,6 @@ export async function sendTestLetter(
     await recordAudit(tx, { author, action: "letter-tested", entity, before: null, after: { language } });
     return { ok: true };
   });
-  if (sent.ok) wakeJob(mailOutboxJob);
-  return sent;
 }
 
 /** The page to unsubscribe as it is without a subscriber: in tests and previews. */

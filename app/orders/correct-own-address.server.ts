@@ -11,7 +11,7 @@ export type AddressRefusal = "unknownOrder" | "staleVersion" | "shipped";
 /**
  * The buyer corrects where the parcel goes, until it leaves (decisions 11). The version raised makes staff who have the old
  * address before them look again before they ship. The mail that reports it goes to the order's e-mail address, which stays.
- * The caller has proved that the order is theirs. Wake the job `mail-outbox` afterwards.
+ * The caller has proved that the order is theirs.
  */
 export const correctOwnAddress = (
   { db }: { db: Database },

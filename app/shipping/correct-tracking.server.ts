@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm";
-import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { storeStep } from "#app/orders/transition-order.server.ts";
 import { recordAudit } from "#app/platform/audit.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
-import { wakeJob } from "#app/platform/jobs.server.ts";
 import {
   queueShippedMail,
   queueTrackingCorrectedMail,
@@ -34,11 +32,9 @@ export async function correctTracking(
 ): Promise<Corrected | ShippingRefusal> {
   const parcel = readParcel(input);
   if (!parcel.ok) return parcel;
-  const result = await refuseUsedNumber(context.db, parcel, () =>
+  return refuseUsedNumber(context.db, parcel, () =>
     context.db.transaction((tx) => correct(tx, context, { ...input, ...parcel })),
   );
-  if (result.ok) wakeJob(mailOutboxJob);
-  return result;
 }
 
 async function correct(

@@ -1,8 +1,6 @@
 import { eq } from "drizzle-orm";
-import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { markDeliveredIn } from "#app/orders/mark-delivered.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
-import { wakeJob } from "#app/platform/jobs.server.ts";
 import type { ShippingRefusal } from "./refusals.ts";
 import { lockForStaff, type StaffContext } from "./server/lock-for-staff.server.ts";
 import { shipments } from "./server/tables.server.ts";
@@ -14,7 +12,7 @@ export async function deliverOrder(
   context: StaffContext,
   orderId: string,
 ): Promise<{ ok: true; number: string } | ShippingRefusal> {
-  const result = await context.db.transaction(async (tx): Promise<{ ok: true; number: string } | ShippingRefusal> => {
+  return context.db.transaction(async (tx): Promise<{ ok: true; number: string } | ShippingRefusal> => {
     const locked = await lockForStaff(tx, orderId);
     if (!locked.ok) return locked;
     const { id, number, status, version } = locked.order;
@@ -23,11 +21,9 @@ export async function deliverOrder(
     if (!delivered.ok) throw new Error(`order ${id}: ${delivered.error}`);
     return { ok: true, number };
   });
-  if (result.ok) wakeJob(mailOutboxJob);
-  return result;
 }
 
-/** The same of the version that the order's page shows; an earlier one is refused. Wake the job `mail-outbox` afterwards. */
+/** The same of the version that the order's page shows; an earlier one is refused. */
 export const deliverSeenOrder = (context: StaffContext, seen: Seen) =>
   context.db.transaction((tx) => recordDelivery(tx, context, seen));
 

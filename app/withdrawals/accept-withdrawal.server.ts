@@ -16,7 +16,7 @@ export type AcceptResult =
 /**
  * Staff accept a declaration that is unconfirmed or was refused, or names no known order: they then enter the order. The order
  * moves to `Retractation`, with their e-mail in both histories and a row in the audit log, and the buyer gets the receipt at every
- * address there is. Safe to repeat. Wake the job `mail-outbox` afterwards.
+ * address there is. Safe to repeat.
  */
 export async function acceptWithdrawal(
   context: { db: Database; clock: Clock },

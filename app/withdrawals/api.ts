@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { requireOwnOrder } from "#app/orders/require-own-order.server.ts";
 import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
-import { wakeJob } from "#app/platform/jobs.server.ts";
 import { pdfAnswer } from "#app/platform/pdf-answer.server.ts";
 import { returnSlip } from "./return-slip.server.ts";
 import { recordWithdrawal } from "./server/record-withdrawal.server.ts";
@@ -49,7 +47,6 @@ export const withdrawalsRoutes: ApiRoute[] = [
         { ...declaration, language: context.language },
         { cookies: context.cookies, access },
       );
-      wakeJob(mailOutboxJob);
       context.log.info({ withdrawalId: withdrawal.id, outcome: withdrawal.outcome }, "withdrawal recorded");
       return json({ id: withdrawal.id, receivedAt: withdrawal.receivedAt.toISOString(), proved }, 201);
     },

@@ -1,7 +1,6 @@
-import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.ts";
 import { type Database, database } from "#app/platform/database.server.ts";
-import { type Job, wakeJob } from "#app/platform/jobs.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
 import { queueRefundReminder } from "./emails/queue-refund-reminder.server.ts";
 import { refundsDue } from "./refunds-due.server.ts";
 import { isToBeReminded } from "./rules/refund-due.ts";
@@ -11,7 +10,6 @@ export async function remindOfRefunds({ db, clock }: { db: Database; clock: Cloc
   const now = clock.now();
   for (const refund of await refundsDue(db, clock))
     if (isToBeReminded(refund, now)) await queueRefundReminder(db, refund);
-  wakeJob(mailOutboxJob);
 }
 
 /** Every night, so that the mail is there in the morning. */

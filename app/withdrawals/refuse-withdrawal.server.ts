@@ -13,8 +13,7 @@ export type RefuseResult =
 
 /**
  * Staff answer a declaration that has moved no order with the reason why nothing follows from it. Its buyer gets the reason and
- * how to object; the declaration keeps its date, and staff may accept it later. Safe to repeat. Wake the job `mail-outbox`
- * afterwards.
+ * how to object; the declaration keeps its date, and staff may accept it later. Safe to repeat.
  */
 export async function refuseWithdrawal(
   context: { db: Database; clock: Clock },

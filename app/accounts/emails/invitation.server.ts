@@ -2,11 +2,9 @@ import { createHash } from "node:crypto";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { renderMail } from "#app/mail/mail-layout.ts";
-import { mailOutboxJob, queueMail } from "#app/mail/queue-mail.server.ts";
+import { writeMail } from "#app/mail/write-mail.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { wakeJob } from "#app/platform/jobs.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 
 /** Into the team, in the language that the person who invites has chosen. The link is built from PUBLIC_URL. */
@@ -16,11 +14,10 @@ export async function queueInvitation(
 ): Promise<void> {
   const { language, token, email, inviter } = input;
   const t = loadTexts<typeof import("../texts/fr/mails.json")>("accounts", "mails", language).invitation;
-  const mail = renderMail({
-    language,
-    subject: t.subject,
-    preheader: t.preheader,
-    heading: t.heading,
+  const once = createHash("sha256").update(token).digest("base64url").slice(0, 22);
+  const facts = { dedupeKey: `staff-invitation:${once}`, kind: "staff-invitation", language, recipient: email };
+  await writeMail(db, facts, {
+    ...t,
     paragraphs: [fill(t.text, { inviter })],
     action: {
       label: t.action,
@@ -28,13 +25,4 @@ export async function queueInvitation(
     },
     footnotes: [t.ignore],
   });
-  const once = createHash("sha256").update(token).digest("base64url").slice(0, 22);
-  await queueMail(db, {
-    ...mail,
-    dedupeKey: `staff-invitation:${once}`,
-    kind: "staff-invitation",
-    language,
-    recipient: email,
-  });
-  wakeJob(mailOutboxJob);
 }

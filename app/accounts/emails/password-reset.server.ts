@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { renderMail } from "#app/mail/mail-layout.ts";
-import { mailOutboxJob, queueMail } from "#app/mail/queue-mail.server.ts";
+import { writeMail } from "#app/mail/write-mail.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { wakeJob } from "#app/platform/jobs.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 
 /** In the language of the page that asked. The link is built from PUBLIC_URL, never from the request (security 6.26). */
@@ -15,11 +13,10 @@ export async function queuePasswordReset(
 ): Promise<void> {
   const { language } = input;
   const t = loadTexts<typeof import("../texts/fr/mails.json")>("accounts", "mails", language).reset;
-  const mail = renderMail({
-    language,
-    subject: t.subject,
-    preheader: t.preheader,
-    heading: t.heading,
+  const once = createHash("sha256").update(input.token).digest("base64url").slice(0, 22);
+  const facts = { dedupeKey: `password-reset:${once}`, kind: "password-reset", language, recipient: input.email };
+  await writeMail(db, facts, {
+    ...t,
     paragraphs: [t.text],
     action: {
       label: t.action,
@@ -27,13 +24,4 @@ export async function queuePasswordReset(
     },
     footnotes: [t.ignore],
   });
-  const once = createHash("sha256").update(input.token).digest("base64url").slice(0, 22);
-  await queueMail(db, {
-    ...mail,
-    dedupeKey: `password-reset:${once}`,
-    kind: "password-reset",
-    language,
-    recipient: input.email,
-  });
-  wakeJob(mailOutboxJob);
 }

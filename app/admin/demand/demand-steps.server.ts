@@ -1,7 +1,5 @@
 import { demandOfModel, listDemand } from "#app/compatibility/demand.server.ts";
 import { makeCompatible, notifyWaiting } from "#app/compatibility/notify-waiting.server.ts";
-import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
-import { wakeJob } from "#app/platform/jobs.server.ts";
 import { defineBulkStep, defineStep, type StepResult, staffAction } from "../frame/staff-action.server.ts";
 import { readTableState } from "../table/table-state.ts";
 import { compatibleFields } from "./demand-fields.ts";
@@ -22,7 +20,6 @@ export const demandAction = staffAction({
       async run(staff, _, { form }): Promise<StepResult> {
         const model = { brand: textIn(form, "brand"), model: textIn(form, "model") };
         const count = await notifyWaiting(staff, model);
-        wakeJob(mailOutboxJob);
         return { ok: true, done: "notified", values: { count } };
       },
     }),
@@ -40,7 +37,6 @@ export const demandAction = staffAction({
         const label = `${model.brand} ${model.model}`;
         const count = await notifyWaiting(staff, model);
         if (count === 0) return { ok: false, error: "noneDue", label };
-        wakeJob(mailOutboxJob);
         return { ok: true, done: "notified", values: { count }, label };
       },
     }),
@@ -51,7 +47,6 @@ export const demandAction = staffAction({
         if (lastYear < firstYear) return { ok: false, error: "years", field: "lastYear" };
         if ((await demandOfModel(staff.db, { brand, model })).length === 0) return { ok: false, error: "noModel" };
         const count = await makeCompatible(staff, { brand, model, firstYear, lastYear, energy });
-        wakeJob(mailOutboxJob);
         return { ok: true, done: "madeCompatible", values: { count } };
       },
     }),

@@ -3,7 +3,6 @@ import { integer, line } from "#app/forms/fields.ts";
 import type { Fields, ValuesOf } from "#app/forms/form-state.ts";
 import { fill, money } from "#app/i18n/format.ts";
 import { resendMail } from "#app/mail/order-mails.server.ts";
-import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { addNote } from "#app/orders/add-note.server.ts";
 import type { AddressValues } from "#app/orders/address-fields.ts";
 import { correctAddress } from "#app/orders/correct-address.server.ts";
@@ -13,7 +12,6 @@ import { cancelOrder } from "#app/payments/cancel-order.server.ts";
 import { closeFailedRefund } from "#app/payments/close-failed-refund.server.ts";
 import { refundOrder } from "#app/payments/refund-order.server.ts";
 import { readPayments } from "#app/payments/refundable.server.ts";
-import { wakeJob } from "#app/platform/jobs.server.ts";
 import { deliverSeenOrder } from "#app/shipping/deliver-order.server.ts";
 import { ordersWithDongles, returnOrder } from "#app/shipping/orders-with-dongles.server.ts";
 import type { Staff } from "../frame/staff.server.ts";
@@ -49,7 +47,6 @@ function writeStep<F extends Fields, R extends Result>(
       const write = { orderId, version: values.version as number, author: staff.author };
       const result = await run(staff, write, values as ValuesOf<F>);
       if (result.ok) {
-        wakeJob(mailOutboxJob);
         return { ok: true, done: name, ...options.answer?.(result as R & { ok: true }, staff) };
       }
       if (result.error === "staleVersion") return staleResult(staff, orderId, name, values);

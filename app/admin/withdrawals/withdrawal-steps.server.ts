@@ -2,10 +2,8 @@
 
 import { brand } from "#app/brand.ts";
 import { line } from "#app/forms/fields.ts";
-import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { findOrderByNumber } from "#app/orders/find-order.server.ts";
 import { orderNumberIn } from "#app/orders/order-number.ts";
-import { wakeJob } from "#app/platform/jobs.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { acceptWithdrawal } from "#app/withdrawals/accept-withdrawal.server.ts";
 import { refuseWithdrawal } from "#app/withdrawals/refuse-withdrawal.server.ts";
@@ -22,7 +20,6 @@ const shownCodes = new Map([["illegalTransition", "notWithdrawable"]]);
 
 function answer(result: { ok: true } | { ok: false; error: string }): StepResult {
   if (!result.ok) return { ok: false, error: shownCodes.get(result.error) ?? result.error };
-  wakeJob(mailOutboxJob);
   return { ok: true };
 }
 

@@ -2,11 +2,9 @@ import { createHash } from "node:crypto";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { renderMail } from "#app/mail/mail-layout.ts";
-import { mailOutboxJob, queueMail } from "#app/mail/queue-mail.server.ts";
+import { writeMail } from "#app/mail/write-mail.server.ts";
 import { paths } from "#app/paths.ts";
-import { afterCommit, type Transaction } from "#app/platform/database.server.ts";
-import { wakeJob } from "#app/platform/jobs.server.ts";
+import type { Transaction } from "#app/platform/database.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { transcriptDays } from "../server/transcript-links.server.ts";
 
@@ -18,11 +16,10 @@ export async function queueTranscriptMail(
   { recipient, token, language }: { recipient: string; token: string; language: Language },
 ): Promise<void> {
   const { transcript: t } = loadTexts<Texts>("chat", "mails", language);
-  const mail = renderMail({
-    language,
-    subject: t.subject,
-    preheader: t.preheader,
-    heading: t.heading,
+  const name = createHash("sha256").update(`${token} ${recipient}`).digest("base64url");
+  const facts = { dedupeKey: `chat-transcript:${name}`, kind: "chat-transcript", language, recipient };
+  await writeMail(tx, facts, {
+    ...t,
     paragraphs: [fill(t.intro, { days: transcriptDays })],
     action: {
       label: t.action,
@@ -30,7 +27,4 @@ export async function queueTranscriptMail(
     },
     footnotes: [t.why],
   });
-  const name = createHash("sha256").update(`${token} ${recipient}`).digest("base64url");
-  await queueMail(tx, { ...mail, dedupeKey: `chat-transcript:${name}`, kind: "chat-transcript", language, recipient });
-  afterCommit(tx, () => wakeJob(mailOutboxJob));
 }

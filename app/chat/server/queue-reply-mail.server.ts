@@ -1,10 +1,8 @@
 import { isLanguage, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { renderMail } from "#app/mail/mail-layout.ts";
-import { mailOutboxJob, queueMail } from "#app/mail/queue-mail.server.ts";
+import { writeMail } from "#app/mail/write-mail.server.ts";
 import { paths } from "#app/paths.ts";
-import { afterCommit, type Transaction } from "#app/platform/database.server.ts";
-import { wakeJob } from "#app/platform/jobs.server.ts";
+import type { Transaction } from "#app/platform/database.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import type { Conversation } from "./chat-access.server.ts";
 
@@ -21,16 +19,11 @@ export async function queueReplyMail(
 ): Promise<void> {
   const language = isLanguage(conversation.language) ? conversation.language : "fr";
   const t = loadTexts<Texts>("chat", "mails", language).reply;
-  const mail = renderMail({
-    language,
-    subject: t.subject,
-    preheader: t.preheader,
-    heading: t.heading,
+  const facts = { dedupeKey: `chat-reply:${answer.id}`, kind: "chat-reply", language, recipient: conversation.email };
+  await writeMail(tx, facts, {
+    ...t,
     paragraphs: answer.text.split(/\n{2,}/),
     action: { label: t.action, url: `${settings().publicUrl}${localizedPath(paths.home, language)}` },
     footnotes: [t.why],
   });
-  const { email: recipient } = conversation;
-  await queueMail(tx, { ...mail, dedupeKey: `chat-reply:${answer.id}`, kind: "chat-reply", language, recipient });
-  afterCommit(tx, () => wakeJob(mailOutboxJob));
 }

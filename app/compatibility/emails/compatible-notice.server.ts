@@ -19,10 +19,8 @@ export function compatibleNotice(
   const t = loadTexts<Texts>("compatibility", "mails", language).nowCompatible;
   const car = `${vehicle.brand} ${vehicle.model}`;
   const mail = renderMail({
-    language,
+    ...{ ...t, language },
     subject: fill(t.subject, { car }),
-    preheader: t.preheader,
-    heading: t.heading,
     paragraphs: [fill(t.changed, { car }), t.check],
     rows: vehicleRows(vehicle, language),
     action: { label: t.action, url: `${settings().publicUrl}${localizedPath(paths.compatibility, language)}` },

@@ -1,8 +1,7 @@
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { renderMail } from "#app/mail/mail-layout.ts";
-import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { writeMail } from "#app/mail/write-mail.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Vehicle } from "../saved-check.ts";
 import { vehicleRows } from "./vehicle-rows.server.ts";
@@ -17,20 +16,17 @@ export async function queueWaitingNotice(
   const { vehicle, language } = entry;
   const t = loadTexts<Texts>("compatibility", "mails", language).waiting;
   const car = `${vehicle.brand} ${vehicle.model}`;
-  const mail = renderMail({
-    language,
-    subject: fill(t.subject, { car }),
-    preheader: t.preheader,
-    heading: t.heading,
-    paragraphs: [fill(t.registered, { car }), t.once],
-    rows: vehicleRows(vehicle, language),
-    footnotes: [t.forget],
-  });
-  await queueMail(tx, {
-    ...mail,
+  const facts = {
     dedupeKey: `compatibility-waiting:${entry.attemptId}`,
     kind: "compatibility-waiting",
     language,
     recipient: entry.email,
+  };
+  await writeMail(tx, facts, {
+    ...t,
+    subject: fill(t.subject, { car }),
+    paragraphs: [fill(t.registered, { car }), t.once],
+    rows: vehicleRows(vehicle, language),
+    footnotes: [t.forget],
   });
 }

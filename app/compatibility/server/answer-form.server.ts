@@ -3,10 +3,8 @@ import { emailFields } from "#app/forms/email-fields.ts";
 import type * as Forms from "#app/forms/form-state.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { type Database, isDatabaseUnavailable } from "#app/platform/database.server.ts";
-import { wakeJob } from "#app/platform/jobs.server.ts";
 import { addressSubject, type Limit, limits, takeFromLimit } from "#app/platform/limits.server.ts";
 import type { CheckFault, CheckView } from "../rules/check-flow.ts";
 import { chosenVehicle, emptyChoice, type VehicleChoice } from "../rules/vehicle-choice.ts";
@@ -87,7 +85,6 @@ async function register(
   if (!values) return { status: 422, waiting: { answer } };
   const result = await registerAttempt(context, { vehicle, email: values.email, language });
   if (!result.ok) return { status: 422, waiting: { answer, failure: "notSaved" } };
-  if (result.mailed) wakeJob(mailOutboxJob);
   return { status: 200, waiting: { email: values.email, mailed: result.mailed } };
 }
 

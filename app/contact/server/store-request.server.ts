@@ -1,8 +1,7 @@
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { renderMail } from "#app/mail/mail-layout.ts";
-import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { writeMail } from "#app/mail/write-mail.server.ts";
 import { adminPaths } from "#app/paths.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -45,41 +44,33 @@ export async function storeRequest(
       .returning({ id: contactRequests.id });
     if (stored.length === 0) return;
     if ((await takeFromLimit(tx, limits.anonymousMail, request.email.toLowerCase())).allowed) {
-      const mail = renderMail({
-        language: request.language,
-        subject: t.acknowledgement.subject,
-        preheader: t.acknowledgement.preheader,
-        heading: t.acknowledgement.heading,
-        paragraphs: [t.acknowledgement.text],
-        rows: [[t.rows.kind, t.kinds[request.kind]]],
-        footnotes: [t.acknowledgement.ignore],
-      });
-      await queueMail(tx, {
-        ...mail,
-        dedupeKey: `contact:${id}`,
-        kind: "contact-acknowledgement",
-        language: request.language,
-        recipient: request.email,
-      });
+      const facts = { dedupeKey: `contact:${id}`, kind: "contact-acknowledgement", language: request.language };
+      await writeMail(
+        tx,
+        { ...facts, recipient: request.email },
+        {
+          ...t.acknowledgement,
+          paragraphs: [t.acknowledgement.text],
+          rows: [[t.rows.kind, t.kinds[request.kind]]],
+          footnotes: [t.acknowledgement.ignore],
+        },
+      );
     }
     const staff = settings().mail.staff;
     if (staff) {
       const s = loadTexts<Texts>("contact", "mails", "fr");
-      const mail = renderMail({
-        language: "fr",
-        subject: fill(s.staff.subject, { kind: s.kinds[request.kind] }),
-        preheader: s.staff.preheader,
-        heading: s.staff.heading,
-        paragraphs: [],
-        rows: rowsOf(request, s),
-        action: { label: s.staff.action, url: `${settings().publicUrl}${adminPaths.requests}` },
-      });
-      await queueMail(tx, {
-        ...mail,
+      const facts = {
         dedupeKey: `contact-staff:${id}`,
         kind: "contact-staff",
         language: "fr",
         recipient: staff,
+      } as const;
+      await writeMail(tx, facts, {
+        ...s.staff,
+        subject: fill(s.staff.subject, { kind: s.kinds[request.kind] }),
+        paragraphs: [],
+        rows: rowsOf(request, s),
+        action: { label: s.staff.action, url: `${settings().publicUrl}${adminPaths.requests}` },
       });
     }
   });

@@ -2,10 +2,8 @@ import { emailFields } from "#app/forms/email-fields.ts";
 import type { FormAnswer } from "#app/forms/form-state.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
-import { wakeJob } from "#app/platform/jobs.server.ts";
 import { addressSubject, limits, takeFromLimit } from "#app/platform/limits.server.ts";
 import { requestUnsubscribeLink, unsubscribe } from "./unsubscribe.server.ts";
 
@@ -31,6 +29,5 @@ export async function answerUnsubscribe(
   if (!(await takeFromLimit(context.db, limits.newsletterLinks, addressSubject(address))).allowed)
     return { status: 429, result: { kind: "failed" } };
   await requestUnsubscribeLink(context, { email: values.email, language });
-  wakeJob(mailOutboxJob);
   return { status: 200, result: { kind: "sent" } };
 }

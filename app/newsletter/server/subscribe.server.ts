@@ -2,8 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { renderMail } from "#app/mail/mail-layout.ts";
-import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { writeMail } from "#app/mail/write-mail.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { limits, takeFromLimit } from "#app/platform/limits.server.ts";
@@ -55,22 +54,15 @@ export async function subscribe(
     if (!stored) return { ok: false, error: "alreadySubscribed" } as const;
     await recordRequest(tx, { subscriberId: stored.id, via: "form", at: now }, language);
     const t = loadTexts<typeof import("../texts/fr/newsletter.json")>("newsletter", "newsletter", language).mail;
-    const mail = renderMail({
-      language,
-      subject: t.subject,
-      preheader: t.preheader,
-      heading: t.heading,
+    const facts = {
+      ...{ dedupeKey: `newsletter:${hash(token)}`, kind: "newsletter-confirmation", language, recipient: email },
+      notBefore: mailOfTheDay.allowed ? undefined : sentAt,
+    };
+    await writeMail(tx, facts, {
+      ...t,
       paragraphs: [t.text],
       action: { label: t.action, url: confirmPage(token, language) },
       footnotes: [t.valid, t.ignore],
-    });
-    await queueMail(tx, {
-      ...mail,
-      dedupeKey: `newsletter:${hash(token)}`,
-      kind: "newsletter-confirmation",
-      language,
-      recipient: email,
-      ...(mailOfTheDay.allowed ? {} : { notBefore: sentAt }),
     });
     return { ok: true } as const;
   });

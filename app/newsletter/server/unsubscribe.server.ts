@@ -1,8 +1,7 @@
 import { and, eq, notInArray } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { renderMail } from "#app/mail/mail-layout.ts";
-import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { writeMail } from "#app/mail/write-mail.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { limits, takeFromLimit } from "#app/platform/limits.server.ts";
@@ -57,23 +56,17 @@ export async function requestUnsubscribeLink(
     const sentAt = new Date(now.getTime() + (mailOfTheDay.allowed ? 0 : mailOfTheDay.retryAfterSeconds * 1000));
     const { language } = input;
     const t = loadTexts<typeof import("../texts/fr/unsubscribe.json")>("newsletter", "unsubscribe", language).mail;
-    const mail = renderMail({
-      language,
-      subject: t.subject,
-      preheader: t.preheader,
-      heading: t.heading,
+    const facts = {
+      // One for each day, however often it is asked for.
+      dedupeKey: `newsletter-unsubscribe:${known.id}:${sentAt.toISOString().slice(0, 10)}`,
+      ...{ kind: "newsletter-unsubscribe", language, recipient: email },
+      notBefore: mailOfTheDay.allowed ? undefined : sentAt,
+    };
+    await writeMail(tx, facts, {
+      ...t,
       paragraphs: [t.text],
       action: { label: t.action, url: unsubscribePage(unsubscribeToken(known.id), language) },
       footnotes: [t.ignore],
-    });
-    await queueMail(tx, {
-      ...mail,
-      // One for each day, however often it is asked for.
-      dedupeKey: `newsletter-unsubscribe:${known.id}:${sentAt.toISOString().slice(0, 10)}`,
-      kind: "newsletter-unsubscribe",
-      language,
-      recipient: email,
-      ...(mailOfTheDay.allowed ? {} : { notBefore: sentAt }),
     });
   });
 }

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { renderMail } from "#app/mail/mail-layout.ts";
-import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { writeMail } from "#app/mail/write-mail.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
@@ -17,11 +16,10 @@ export async function queueDataLink(
 ): Promise<void> {
   const { email, token, hours, language, notBefore } = link;
   const { link: t } = loadTexts<Texts>("privacy", "mails", language);
-  const mail = renderMail({
-    language,
-    subject: t.subject,
-    preheader: t.preheader,
-    heading: t.heading,
+  const name = createHash("sha256").update(token).digest("base64url");
+  const facts = { dedupeKey: `data-link:${name}`, kind: "data-link", language, recipient: email, notBefore };
+  await writeMail(db, facts, {
+    ...t,
     paragraphs: [fill(t.intro, { hours })],
     action: {
       label: t.action,
@@ -29,7 +27,4 @@ export async function queueDataLink(
     },
     footnotes: [t.notMe],
   });
-  const name = createHash("sha256").update(token).digest("base64url");
-  const facts = { dedupeKey: `data-link:${name}`, kind: "data-link", language, recipient: email };
-  await queueMail(db, { ...mail, ...facts, ...(notBefore ? { notBefore } : {}) });
 }

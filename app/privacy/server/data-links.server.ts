@@ -3,11 +3,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
-import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { readCookies } from "#app/platform/cookies.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { wakeJob } from "#app/platform/jobs.server.ts";
 import { addressSubject, type Limit, limits, takeFromLimit } from "#app/platform/limits.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { privateCookie, privateCookieName } from "#app/platform/private-cookies.server.ts";
@@ -36,11 +34,11 @@ export async function requestDataLink(
   const turn = await takeFromLimit(db, perAddress, addressSubject(address));
   if (!turn.allowed) return { ok: false, retryAfterSeconds: turn.retryAfterSeconds };
   const email = personAddress(input.email);
-  const isQueued = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const mailOfTheDay = await takeFromLimit(tx, limits.anonymousMail, email);
     const now = clock.now();
     const hasLink = and(eq(dataLinks.email, email), gt(dataLinks.expiresAt, now));
-    if (!mailOfTheDay.allowed && (await tx.$count(dataLinks, hasLink)) > 0) return false;
+    if (!mailOfTheDay.allowed && (await tx.$count(dataLinks, hasLink)) > 0) return;
     const waitSeconds = mailOfTheDay.allowed ? 0 : mailOfTheDay.retryAfterSeconds;
     const sentAt = new Date(now.getTime() + waitSeconds * 1000);
     const token = randomBytes(32).toString("base64url");
@@ -48,9 +46,7 @@ export async function requestDataLink(
     await tx.insert(dataLinks).values({ tokenHash: hashOf(token), email, expiresAt });
     const notBefore = mailOfTheDay.allowed ? undefined : sentAt;
     await queueDataLink(tx, { email, token, hours: linkHours, language: input.language, notBefore });
-    return mailOfTheDay.allowed;
   });
-  if (isQueued) wakeJob(mailOutboxJob);
   return { ok: true };
 }
 

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { fill } from "#app/i18n/format.ts";
 import { isLanguage, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { renderMail } from "#app/mail/mail-layout.ts";
-import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { writeMail } from "#app/mail/write-mail.server.ts";
 import { signAccess } from "#app/orders/order-access.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -18,24 +17,19 @@ export async function queueOrderLink(db: Db, order: TrackedOrder["order"]): Prom
   const { link: t } = loadTexts<Texts>("tracking", "mails", language);
   const { number } = order;
   const query = new URLSearchParams({ orderId: order.id, access: signAccess(order.id) });
-  const mail = renderMail({
-    language,
-    subject: fill(t.subject, { number }),
-    preheader: t.preheader,
-    heading: t.heading,
-    paragraphs: [fill(t.intro, { number })],
-    action: {
-      label: t.action,
-      url: `${settings().publicUrl}${localizedPath(paths.trackedOrder, language)}?${query}`,
+  const facts = { kind: "order-link", language, recipient: order.email, orderId: order.id };
+  await writeMail(
+    db,
+    { ...facts, dedupeKey: `order-link:${order.id}:${randomUUID()}` },
+    {
+      ...t,
+      subject: fill(t.subject, { number }),
+      paragraphs: [fill(t.intro, { number })],
+      action: {
+        label: t.action,
+        url: `${settings().publicUrl}${localizedPath(paths.trackedOrder, language)}?${query}`,
+      },
+      footnotes: [t.notMe],
     },
-    footnotes: [t.notMe],
-  });
-  await queueMail(db, {
-    ...mail,
-    dedupeKey: `order-link:${order.id}:${randomUUID()}`,
-    kind: "order-link",
-    language,
-    recipient: order.email,
-    orderId: order.id,
-  });
+  );
 }

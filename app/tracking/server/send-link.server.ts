@@ -1,6 +1,4 @@
-import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { wakeJob } from "#app/platform/jobs.server.ts";
 import { addressSubject, takeFromLimits } from "#app/platform/limits.server.ts";
 import { queueOrderLink } from "../emails/queue-order-link.server.ts";
 import type { TrackedOrder } from "./read-tracked-order.server.ts";
@@ -20,6 +18,5 @@ export async function sendOrderLink(
   ]);
   if (!turn.allowed) return { ok: false, error: "tooMany", retryAfterSeconds: turn.retryAfterSeconds };
   await queueOrderLink(db, order);
-  wakeJob(mailOutboxJob);
   return { ok: true };
 }

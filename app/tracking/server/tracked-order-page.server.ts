@@ -1,7 +1,6 @@
 import type { FormAnswer } from "#app/forms/form-state.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
-import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { addressFields } from "#app/orders/address-fields.ts";
 import { correctOwnAddress } from "#app/orders/correct-own-address.server.ts";
 import { newestOwnOrder } from "#app/orders/find-order.server.ts";
@@ -9,7 +8,6 @@ import { paths } from "#app/paths.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { readCookies } from "#app/platform/cookies.ts";
 import { database } from "#app/platform/database.server.ts";
-import { wakeJob } from "#app/platform/jobs.server.ts";
 import { readTrackedOrder } from "./read-tracked-order.server.ts";
 import { sendOrderLink } from "./send-link.server.ts";
 import { type ShownOrder, showOrder } from "./show-order.server.ts";
@@ -83,7 +81,6 @@ async function answerAddress(form: FormData, orderId: string): Promise<Answered>
   const version = Number(form.get("version"));
   const corrected = await correctOwnAddress({ db: database() }, { orderId, version, address: values });
   if (corrected.ok) {
-    if (corrected.changed) wakeJob(mailOutboxJob);
     return { status: 200, answer: { intent, outcome: "saved" } };
   }
   const outcome = corrected.error === "staleVersion" ? "staleVersion" : "shipped";

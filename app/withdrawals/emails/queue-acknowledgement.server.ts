@@ -2,8 +2,8 @@ import { brand } from "#app/brand.ts";
 import { dateAndTime, fill } from "#app/i18n/format.ts";
 import { isLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { type MailContent, renderMail } from "#app/mail/mail-layout.ts";
-import { queueMail } from "#app/mail/queue-mail.server.ts";
+import type { MailContent } from "#app/mail/mail-layout.ts";
+import { writeMail } from "#app/mail/write-mail.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { signAccess } from "#app/orders/order-access.server.ts";
 import { orderNumberIn } from "#app/orders/order-number.ts";
@@ -39,8 +39,8 @@ export async function queueAcknowledgement(
   const language: Language = isLanguage(withdrawal.language) ? withdrawal.language : "fr";
   const typed = withdrawal.email.toLowerCase();
   const turn = await takeFromLimit(tx, withdrawalLimits.mailsPerEmail, typed);
-  const wait = turn.allowed ? {} : { notBefore: new Date(clock.now().getTime() + turn.retryAfterSeconds * 1000) };
-  const common = { kind: "withdrawal-acknowledgement", language, ...(order ? { orderId: order.id } : {}), ...wait };
+  const notBefore = turn.allowed ? undefined : new Date(clock.now().getTime() + turn.retryAfterSeconds * 1000);
+  const common = { kind: "withdrawal-acknowledgement", language, orderId: order?.id, notBefore };
   const isBuyers = order?.email.toLowerCase() === typed;
   const sendingBack = state === "withdrawn" ? await sendingBackOf(tx, order?.id ?? null) : undefined;
   const contentFor = (recipient: string) =>
@@ -48,16 +48,14 @@ export async function queueAcknowledgement(
       ? requestForConfirmation(withdrawal, language)
       : receipt(withdrawal, { language, state, sendingBack, recipient, showsTyped: state === "withdrawn" && isBuyers });
   const dedupeKey = `withdrawal:${withdrawal.id}`;
-  const toTyped = renderMail(contentFor(withdrawal.email));
-  await queueMail(tx, { ...toTyped, ...common, dedupeKey, recipient: withdrawal.email });
+  await writeMail(tx, { ...common, dedupeKey, recipient: withdrawal.email }, contentFor(withdrawal.email));
   // The declarant had it sent elsewhere: the buyer learns of it all the same.
   if (order && state === "withdrawn" && !isBuyers)
-    await queueMail(tx, {
-      ...renderMail(contentFor(order.email)),
-      ...common,
-      dedupeKey: `${dedupeKey}:buyer`,
-      recipient: order.email,
-    });
+    await writeMail(
+      tx,
+      { ...common, dedupeKey: `${dedupeKey}:buyer`, recipient: order.email },
+      contentFor(order.email),
+    );
 }
 
 /** After the acknowledgement's link was used, or staff accepted: what holds now, and how to send the dongle back. */
@@ -75,14 +73,14 @@ export async function queueReceipt(
   const { withdrawal, recipients, language, orderId } = occasion;
   const sendingBack = occasion.state === "withdrawn" ? await sendingBackOf(tx, orderId) : undefined;
   for (const [index, recipient] of recipients.entries())
-    await queueMail(tx, {
-      ...renderMail(receipt(withdrawal, { ...occasion, sendingBack, recipient })),
-      dedupeKey: `withdrawal-receipt:${withdrawal.id}${index === 0 ? "" : `:${index}`}`,
-      kind: "withdrawal-receipt",
-      language,
-      recipient,
-      ...(orderId ? { orderId } : {}),
-    });
+    await writeMail(
+      tx,
+      {
+        dedupeKey: `withdrawal-receipt:${withdrawal.id}${index === 0 ? "" : `:${index}`}`,
+        ...{ kind: "withdrawal-receipt", language, recipient, orderId: orderId ?? undefined },
+      },
+      receipt(withdrawal, { ...occasion, sendingBack, recipient }),
+    );
 }
 
 /** How the goods come back: the slip's link shows the order to its bearer, so it goes to the order's own address alone. */
@@ -96,14 +94,11 @@ async function sendingBackOf(tx: Db, orderId: string | null): Promise<SendingBac
   return { email: order.email.toLowerCase(), country: order.country, slipUrl };
 }
 
-function requestForConfirmation(withdrawal: Withdrawal, language: Language): MailContent {
+function requestForConfirmation(withdrawal: Withdrawal, language: Language): Content {
   const texts = loadTexts<Texts>("withdrawals", "mails", language);
   const t = texts.acknowledgement;
   return {
-    language,
-    subject: t.subject,
-    preheader: t.preheader,
-    heading: t.heading,
+    ...t,
     paragraphs: [t.intro, texts.statement, t.confirm],
     rows: declarationRows(withdrawal, { language, t: texts, showsTyped: false }),
     action: { label: t.action, url: answerLink("confirm", withdrawal.id, language) },
@@ -122,10 +117,7 @@ type Receipt = {
   sendingBack: SendingBack | undefined;
 };
 
-function receipt(
-  withdrawal: Withdrawal,
-  { language, state, showsTyped, recipient, sendingBack }: Receipt,
-): MailContent {
+function receipt(withdrawal: Withdrawal, { language, state, showsTyped, recipient, sendingBack }: Receipt): Content {
   const texts = loadTexts<Texts>("withdrawals", "mails", language);
   const t = texts.receipt;
   const isBuyers = sendingBack?.email === recipient.toLowerCase();
@@ -140,10 +132,7 @@ function receipt(
     url: `${settings().publicUrl}${localizedPath(paths.termsOfSale, language)}#retractation`,
   };
   return {
-    language,
-    subject: t.subject,
-    preheader: t.preheader,
-    heading: t.heading,
+    ...t,
     paragraphs: [t.intro, texts.statement, ...(state === "withdrawn" ? effects : [t.checking])],
     rows: [
       ...declarationRows(withdrawal, { language, t: texts, showsTyped }),
@@ -157,6 +146,8 @@ function receipt(
 /** The address that was typed, and the order's where it is another. */
 export const recipientsOf = ({ email }: Withdrawal, order: { email: string } | undefined): string[] =>
   !order || order.email.toLowerCase() === email.toLowerCase() ? [email] : [email, order.email];
+
+type Content = Omit<MailContent, "language">;
 
 /** The declaration as facts; what was typed only for an address that is known to be the buyer's. */
 export function declarationRows(

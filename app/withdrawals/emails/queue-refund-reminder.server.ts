@@ -1,7 +1,6 @@
 import { fill, longDate } from "#app/i18n/format.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { renderMail } from "#app/mail/mail-layout.ts";
-import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { writeMail } from "#app/mail/write-mail.server.ts";
 import { adminOrderPath } from "#app/paths.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
@@ -20,20 +19,16 @@ export async function queueRefundReminder(db: Db, refund: DueRefund): Promise<vo
     date: longDate(refund.dueAt, "fr"),
     declared: longDate(refund.declaredAt, "fr"),
   };
-  const mail = renderMail({
-    language: "fr",
-    subject: fill(state === "late" ? t.lateSubject : t.subject, values),
-    preheader: fill(t[state], values),
-    heading: t.heading,
-    paragraphs: [fill(t.declared, values), fill(t[state], values)],
-    action: { label: t.action, url: `${settings().publicUrl}${adminOrderPath(orderId)}` },
-  });
-  await queueMail(db, {
-    ...mail,
-    dedupeKey: `refund-due:${orderId}:${state}`,
-    kind: "refund-due",
-    language: "fr",
-    recipient: staff,
-    orderId,
-  });
+  const facts = { dedupeKey: `refund-due:${orderId}:${state}`, kind: "refund-due", language: "fr" } as const;
+  await writeMail(
+    db,
+    { ...facts, recipient: staff, orderId },
+    {
+      subject: fill(state === "late" ? t.lateSubject : t.subject, values),
+      preheader: fill(t[state], values),
+      heading: t.heading,
+      paragraphs: [fill(t.declared, values), fill(t[state], values)],
+      action: { label: t.action, url: `${settings().publicUrl}${adminOrderPath(orderId)}` },
+    },
+  );
 }

@@ -2,8 +2,7 @@ import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
 import { isLanguage, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { renderMail } from "#app/mail/mail-layout.ts";
-import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { writeMail } from "#app/mail/write-mail.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
@@ -24,23 +23,20 @@ export async function queueRefusal(
   const texts = loadTexts<Texts>("withdrawals", "mails", language);
   const t = texts.refusal;
   const { mediator } = brand.publisher;
-  const mail = renderMail({
-    language,
-    subject: t.subject,
-    preheader: t.preheader,
-    heading: t.heading,
+  const content = {
+    ...t,
     paragraphs: [t.intro, ...reason.split(/\n{2,}/), t.object, ...(mediator ? [fill(t.mediator, { mediator })] : [])],
     rows: declarationRows(withdrawal, { language, t: texts, showsTyped: false }),
     action: { label: t.action, url: `${settings().publicUrl}${localizedPath(paths.termsOfSale, language)}#litiges` },
     footnotes: [t.guarantees],
-  });
+  };
   for (const [index, recipient] of recipientsOf(withdrawal, order).entries())
-    await queueMail(tx, {
-      ...mail,
-      dedupeKey: `withdrawal-refusal:${withdrawal.id}${index === 0 ? "" : `:${index}`}`,
-      kind: "withdrawal-refusal",
-      language,
-      recipient,
-      ...(order && { orderId: order.id }),
-    });
+    await writeMail(
+      tx,
+      {
+        dedupeKey: `withdrawal-refusal:${withdrawal.id}${index === 0 ? "" : `:${index}`}`,
+        ...{ kind: "withdrawal-refusal", language, recipient, orderId: order?.id },
+      },
+      content,
+    );
 }

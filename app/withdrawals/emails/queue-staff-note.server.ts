@@ -1,8 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { renderMail } from "#app/mail/mail-layout.ts";
-import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { writeMail } from "#app/mail/write-mail.server.ts";
 import { orderNumberIn } from "#app/orders/order-number.ts";
 import { adminPaths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -29,21 +28,17 @@ export async function queueStaffNote(
   if (!staff) return;
   const t = loadTexts<Texts>("withdrawals", "mails", "fr");
   const reference = orderNumberIn(withdrawal.orderReference, brand.orderPrefix) ?? withdrawal.orderReference;
-  const mail = renderMail({
-    language: "fr",
-    subject: fill(t.staffSubjects[situation], { reference }),
-    preheader: t.staffTexts[situation],
-    heading: t.staff.heading,
-    paragraphs: [t.staffTexts[situation]],
-    rows: declarationRows(withdrawal, { language: "fr", t, showsTyped: true }),
-    action: { label: t.staff.action, url: `${settings().publicUrl}${adminPaths.withdrawals}` },
-  });
-  await queueMail(tx, {
-    ...mail,
-    dedupeKey: `withdrawal-staff:${withdrawal.id}:${situation}`,
-    kind: "withdrawal-staff",
-    language: "fr",
-    recipient: staff,
-    ...(withdrawal.orderId ? { orderId: withdrawal.orderId } : {}),
-  });
+  const facts = { dedupeKey: `withdrawal-staff:${withdrawal.id}:${situation}`, kind: "withdrawal-staff" };
+  await writeMail(
+    tx,
+    { ...facts, language: "fr", recipient: staff, orderId: withdrawal.orderId ?? undefined },
+    {
+      subject: fill(t.staffSubjects[situation], { reference }),
+      preheader: t.staffTexts[situation],
+      heading: t.staff.heading,
+      paragraphs: [t.staffTexts[situation]],
+      rows: declarationRows(withdrawal, { language: "fr", t, showsTyped: true }),
+      action: { label: t.staff.action, url: `${settings().publicUrl}${adminPaths.withdrawals}` },
+    },
+  );
 }

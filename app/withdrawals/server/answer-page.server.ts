@@ -3,12 +3,10 @@ import { dateAndTime, fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import type { PageTexts } from "#app/i18n/page-meta.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { orderNumberIn } from "#app/orders/order-number.ts";
 import { paths } from "#app/paths.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
-import { wakeJob } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import {
   type AnswerLink,
@@ -52,7 +50,6 @@ export async function submitAnswerPage(request: Request, answer: Answer, languag
   const context = { db: database(), clock: systemClock };
   const declaration = await answerWithdrawal(context, answer, { ...link, language });
   if (declaration.state !== "invalid") {
-    wakeJob(mailOutboxJob);
     log.info({ withdrawalId: declaration.withdrawal.id, answer, state: declaration.state }, "withdrawal answered");
   }
   return pageOf(declaration, { answer, language, link, isAnswered: true });

@@ -26,7 +26,7 @@ export type RecordedWithdrawal = { withdrawal: Withdrawal; proved: boolean };
  * It never fails for what we do not know. An order's number and e-mail are known to others, so by themselves they change
  * nothing (issue 8.3): the order moves to `Retractation` when the declarant proves that it is theirs, by its cookie or its
  * mail's link, now or later by the acknowledgement's link. Without proof, an order that was recognised and one that was
- * not get the same answer and the same mail. Wake the job `mail-outbox` afterwards.
+ * not get the same answer and the same mail.
  */
 export async function recordWithdrawal(
   context: { db: Database; clock: Clock },
