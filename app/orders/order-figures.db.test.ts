@@ -102,9 +102,9 @@ test("decisions 9: queues count what waits, held orders apart, and say since whe
   });
   await db.insert(orderEvents).values([
     event(first, "2026-06-05T08:00:00Z", "A_expedier"),
-    // A corrected address leaves the order where it is, and its wait as long.
-    { ...event(first, "2026-06-07T08:00:00Z", "A_expedier"), fromStatus: "A_expedier" },
     event(back, "2026-06-11T08:00:00Z", "Retractation"),
+    // A partial refund leaves the order where it is, and its wait as long.
+    { ...event(back, "2026-06-12T08:00:00Z", "Retractation"), fromStatus: "Retractation" },
     event(back, "2026-06-16T08:00:00Z", "Retournee"),
   ]);
   const { queues, held } = await orderQueues(db);
@@ -116,7 +116,7 @@ test("decisions 9: queues count what waits, held orders apart, and say since whe
   expect([...states.keys()]).toEqual(orderStatuses);
   expect(queues).toEqual([
     { status: "A_traiter", count: 0, since: null },
-    { status: "A_expedier", count: 1, since: new Date("2026-06-05T08:00:00Z") },
+    { status: "A_expedier", count: 1, since: new Date("2026-06-03T08:00:00Z") },
     { status: "Retractation", count: 0, since: null },
     { status: "Retournee", count: 1, since: new Date("2026-06-11T08:00:00Z") },
   ]);

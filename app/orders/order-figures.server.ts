@@ -149,7 +149,7 @@ export const orderFiguresJob: Job = {
 export type OrderQueue = {
   status: OrderStatus;
   count: number;
-  /** When the one that has waited longest came into this state; null when none waits. */
+  /** Since when the one waits that has waited longest; null when none does. */
   since: Date | null;
 };
 
@@ -173,17 +173,21 @@ const readStates = statement<{ status: OrderStatus; count: number }>(
 );
 
 const queueStates = ["A_traiter", "A_expedier", "Retractation", "Retournee"] as const;
-/** The oldest orders of a state are those that entered it first, but for a few; so many are looked at. */
+/** The oldest orders of a state are those that have waited longest, but for a few; so many are looked at. */
 const oldestLookedAt = 20;
 
+/**
+ * An order waits from its beginning, whatever has happened to it since, as the lists of preparation say; a withdrawal from its
+ * declaration, also once the parcel is back, since the refund is due from then on.
+ */
 const readQueues = statement<OrderQueue & { held: number }>(
   "order-queues",
   () => sql`
     select queue.status, waiting.count, waiting.held, oldest.since
     from (values ${sql.join(
-      queueStates.map((status, place) => sql`(${place}::int, ${status}, ${begunBy(status)})`),
+      queueStates.map((status, place) => sql`(${place}::int, ${status})`),
       sql`, `,
-    )}) as queue (place, status, begun_by),
+    )}) as queue (place, status),
       lateral (
         select count(*) filter (where held_at is null)::int as count, count(*) filter (where held_at is not null)::int as held
         from ${orders} where status = queue.status and not is_test
@@ -196,15 +200,11 @@ const readQueues = statement<OrderQueue & { held: number }>(
         ) as first,
         lateral (
           select max(at) as at from ${orderEvents}
-          where order_id = first.id and to_status = queue.begun_by and from_status is distinct from to_status
+          where order_id = first.id and to_status = 'Retractation' and from_status is distinct from to_status
         ) as entered
       ) as oldest
     order by queue.place`,
 );
-
-/** A withdrawal's wait begins with the withdrawal, also once the parcel is back, since the refund is due from then on. */
-const begunBy = (status: (typeof queueStates)[number]): OrderStatus =>
-  status === "Retournee" ? "Retractation" : status;
 
 /** Orders that wait for staff by state, those that are held apart. */
 export async function orderQueues(db: Db): Promise<{ queues: OrderQueue[]; held: number }> {

@@ -3,7 +3,6 @@ import { donglesOfOrders } from "#app/dongles/move-dongle.server.ts";
 import { ordersWithWaitingMail } from "#app/mail/queue-mail.server.ts";
 import { countOrders, matchingOrderIds, type OrderFilter, type OrderSort } from "#app/orders/list-orders.server.ts";
 import { ordersById, waitingFilter, waitingOrders } from "#app/orders/orders-in-preparation.server.ts";
-import { stateEntries } from "#app/orders/state-entries.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { KeysetPage, PageRequest } from "#app/platform/keyset.server.ts";
 import { shippedMailKind } from "./emails/queue-shipped-mail.server.ts";
@@ -16,13 +15,14 @@ const statusOf = { toProcess: "A_traiter", toShip: "A_expedier", onTheWay: "Expe
 /** An order with its dongle and its parcel, as far as it has them. */
 export type PreparedOrder = {
   order: Awaited<ReturnType<typeof waitingOrders>>["rows"][number];
-  /** When it came into its state. */
-  since: Date;
   serial: string | null;
   shipment: { carrier: string; trackingNumber: string | null; shippedAt: Date } | null;
 };
 
-/** The queue as it is worked off: the oldest order first (decisions 9). */
+/**
+ * The queue as it is worked off: the oldest order first (decisions 9). Ages count from the order too, whatever has happened
+ * to it since, so that the rows stand in the order of their ages.
+ */
 export const oldestFirst: OrderSort = { key: "created", descending: false };
 
 /** One page of a queue's orders that are not held and match, by key. */
@@ -71,10 +71,8 @@ async function withParcels(db: Db, orders: PreparedOrder["order"][]): Promise<Pr
   const serials = await donglesOfOrders(db, ids);
   const parcels = await db.select().from(shipments).where(inArray(shipments.orderId, ids));
   const parcelOf = new Map(parcels.map((parcel) => [parcel.orderId, parcel]));
-  const entries = await stateEntries(db, orders);
   return orders.map((order) => ({
     order,
-    since: entries.get(order.id) ?? order.created_at,
     serial: serials.get(order.id) ?? null,
     shipment: parcelOf.get(order.id) ?? null,
   }));

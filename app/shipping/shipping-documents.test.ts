@@ -23,7 +23,7 @@ function prepared(running: number, more: Partial<PreparedOrder["order"]> = {}): 
     },
     ...{ language: "fr", ...more },
   } as PreparedOrder["order"];
-  return { order, since: now, serial, shipment: null };
+  return { order, serial, shipment: null };
 }
 
 const print = (kind: DocumentKind, orders: PreparedOrder[]) =>

@@ -1,5 +1,5 @@
 import { duration } from "#app/i18n/duration.ts";
-import { countryName, shortDateAndTime } from "#app/i18n/format.ts";
+import { countryName } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
 import { findCarrier, trackingPageOf } from "#app/shipping/carriers.ts";
@@ -22,14 +22,12 @@ export type QueueRow = {
   /** What its label cannot show. */
   warning: string | null;
   vehicle: string;
-  /** How long it has been in its state: "3 days", as the overview says it. */
+  /** How long the buyer has waited since the order: "3 days", as the overview says it. */
   age: string;
-  /** The buyer has waited too long since the order, whatever its state. */
+  /** That is too long. */
   isLate: boolean;
-  /** Date and time of the order; `createdAt` and `since`, when it came into its state, as ISO. */
-  created: string;
+  /** ISO. */
   createdAt: string;
-  since: string;
   serial: string | null;
   /** `carrierId` is stored, `carrier` is its name. */
   shipment: { carrierId: string; carrier: string; trackingNumber: string; page: string | null; leftAt: string } | null;
@@ -39,10 +37,11 @@ export type QueueRow = {
 const lateHours = 96;
 
 export function queueRow(
-  { order, since, serial, shipment }: PreparedOrder,
+  { order, serial, shipment }: PreparedOrder,
   { language, now }: { language: Language; now: Date },
 ): QueueRow {
   const orders = orderListTexts(language);
+  const waited = now.getTime() - order.created_at.getTime();
   const place = `${order.postal_code} ${order.city}, ${countryName(order.country, language)}`;
   return {
     id: order.id,
@@ -56,11 +55,9 @@ export function queueRow(
     address: `${order.address}\n${place}`,
     warning: labelWarning(unprintableOnLabel(order), language),
     vehicle: `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year || ""}`.trim(),
-    age: waitingTime(since, now, language),
-    isLate: now.getTime() - order.created_at.getTime() >= lateHours * 3_600_000,
-    created: shortDateAndTime(order.created_at, language),
+    age: duration(Math.max(0, Math.floor(waited / 60_000)), language),
+    isLate: waited >= lateHours * 3_600_000,
     createdAt: order.created_at.toISOString(),
-    since: since.toISOString(),
     serial,
     shipment: shipment && {
       carrierId: shipment.carrier,
@@ -70,13 +67,4 @@ export function queueRow(
       page: trackingPageOf(shipment, { language, postalCode: order.postal_code }),
     },
   };
-}
-
-const waitingTime = (since: Date, now: Date, language: Language): string =>
-  duration(Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000)), language);
-
-/** Of the one that has been in its state longest; null of none. */
-export function longestWait(rows: readonly QueueRow[], { language, now }: { language: Language; now: Date }) {
-  if (rows.length === 0) return null;
-  return waitingTime(new Date(Math.min(...rows.map(({ since }) => Date.parse(since)))), now, language);
 }
