@@ -35,15 +35,13 @@ async function subjectOf(db: Db, word: string): Promise<string> {
 
 /** What to call each author: the name of the account, or what else wrote. */
 export async function authorNames(db: Db, authors: readonly string[], t: AuditTexts): Promise<Map<string, string>> {
-  const names = await accountNames(db, authors);
+  const names = await accountNames(db, authors, t.unknown);
   const others = new Map([
     ["", t.visitor],
     ["command-line", t.commandLine],
     ["settings", t.settings],
   ]);
-  return new Map(
-    [...new Set(authors)].map((author) => [author, others.get(author) ?? (names.get(author) || t.unknown)]),
-  );
+  return new Map([...new Set(authors)].map((author) => [author, others.get(author) ?? names.get(author) ?? t.unknown]));
 }
 
 /** Rows as they are shown: what an export took is in words. */

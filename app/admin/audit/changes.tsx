@@ -1,4 +1,5 @@
 import { ownValue } from "#app/platform/own-value.ts";
+import { unbrokenNumbers } from "../order/unbroken-numbers.tsx";
 import { type ChangeWords, labelOf, shownFields, shownValue, type Values } from "./describe-changes.ts";
 
 type Props = ChangeWords & { before: Values; after: Values };
@@ -16,14 +17,18 @@ export function Changes({ before, after, ...words }: Props) {
           {before && (
             <>
               <span className="sr-only">{t.before} </span>
-              <del className={after ? "" : "no-underline"}>{shownValue(field, ownValue(before, field), words)}</del>
+              <del className={after ? "" : "no-underline"}>
+                {unbrokenNumbers(shownValue(field, ownValue(before, field), words))}
+              </del>
             </>
           )}
           {before && after && <span aria-hidden="true"> → </span>}
           {after && (
             <>
               <span className="sr-only"> {t.after} </span>
-              <ins className="font-medium no-underline">{shownValue(field, ownValue(after, field), words)}</ins>
+              <ins className="font-medium no-underline">
+                {unbrokenNumbers(shownValue(field, ownValue(after, field), words))}
+              </ins>
             </>
           )}
         </li>

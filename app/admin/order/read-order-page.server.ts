@@ -44,9 +44,8 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
     compatibilityOf(order, (vehicle) => isVehicleCompatible(db, vehicle)),
   ]);
   const authors = [...events, ...notes, ...audit].map(({ author }) => author);
-  const names = await accountNames(db, authors);
-  const nameOf = (author: string) =>
-    names.get(author) ?? (author.startsWith("user:") ? t.authors.unknown : (ownValue(t.authors, author) ?? author));
+  const names = await accountNames(db, authors, t.authors.unknown);
+  const nameOf = (author: string) => names.get(author) ?? ownValue(t.authors, author) ?? author;
   const auditNames = auditTexts(language);
   const show = (cents: Cents) => money(cents, language, { always: true });
   const when = (date: Date) => ({ iso: date.toISOString(), text: shortDateAndTime(date, language) });

@@ -1,6 +1,7 @@
 import { fill } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
+import { unbrokenNumbers } from "../order/unbroken-numbers.tsx";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
 import type { Worked } from "./use-worked-order.ts";
 
@@ -25,7 +26,7 @@ export function MeetingNotice({ worked, t }: { worked: Worked; t: ShippingTexts 
   if (!left) return null;
   return (
     <Notice tone="amber" role="alert">
-      <p className="pb-2">{sentence(row.number, left.now, t)}</p>
+      <p className="pb-2">{unbrokenNumbers(sentence(row.number, left.now, t))}</p>
       <Button size="sm" variant="secondary" onClick={goOn}>
         {t.met.next}
       </Button>
