@@ -9,6 +9,7 @@ import { useFailureTexts } from "./answer-failed-steps.ts";
 import { Commands, PaletteButton } from "./commands.tsx";
 import { useForgottenDrafts } from "./form-drafts.ts";
 import type { ShellTexts } from "./frame-texts.server.ts";
+import { ShownNotice } from "./shown-notice.ts";
 import { StepTextsContext } from "./step-texts.ts";
 
 type Props = {
@@ -48,7 +49,7 @@ export function Shell({ menu, t, language, notice = null, children }: Props) {
               {shownNotice}
             </Notice>
           )}
-          {children}
+          <ShownNotice value={shownNotice}>{children}</ShownNotice>
         </div>
       </div>
     </StepTextsContext>

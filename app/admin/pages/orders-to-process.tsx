@@ -1,4 +1,5 @@
 import { recentlyPacked } from "#app/dongles/list-dongles.server.ts";
+import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { fill, plural } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
@@ -7,12 +8,11 @@ import { preparedOrders } from "#app/shipping/preparation-queues.server.ts";
 import { useLiveUpdates } from "../frame/live-updates.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { defineStep, staffAction } from "../frame/staff-action.server.ts";
-import { CameraScanner } from "../shipping/camera-scanner.tsx";
 import { PackedList } from "../shipping/packed-list.tsx";
 import { loadQueue } from "../shipping/queue-list.server.ts";
 import { QueueTable } from "../shipping/queue-table.tsx";
 import { processQueue } from "../shipping/queue-tables.ts";
-import { longestWait, queueRow } from "../shipping/queue-view.server.ts";
+import { queueRow } from "../shipping/queue-view.server.ts";
 import { serialFields } from "../shipping/scan-fields.ts";
 import { ScanForm } from "../shipping/scan-form.tsx";
 import {
@@ -24,7 +24,6 @@ import {
   withChosenOrder,
 } from "../shipping/shipping-steps.server.ts";
 import { shippingTexts } from "../shipping/shipping-texts.server.ts";
-import { UnsentScans } from "../shipping/unsent-scans.tsx";
 import { useScanQueue } from "../shipping/use-scan-queue.ts";
 import { EmptyList } from "../table/empty-list.tsx";
 import { ListControls } from "../table/list-controls.tsx";
@@ -55,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
   const isFirstPage = !after && !before;
   return {
     ...{ t, list, texts, documentTitle },
-    longest: tableQuery(processQueue, list.state) === "" ? longestWait(rows, view) : null,
+    longest: tableQuery(processQueue, list.state) === "" ? (rows[0]?.age ?? null) : null,
     chosen: chosen ?? "",
     // A later page only shows its orders: the first ones are worked off.
     current: asked ? queueRow(asked, view) : isFirstPage ? (rows[0] ?? null) : null,
@@ -82,6 +81,8 @@ export const action = staffAction({
   },
 });
 
+export const shouldRevalidate = revalidateAfterConflict;
+
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
@@ -101,8 +102,6 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
           {longest && ` ${fill(t.oldest, { age: longest })}`}
         </p>
       </div>
-      <CameraScanner onCode={queue.add} t={t.camera} />
-      <UnsentScans queue={queue} t={t} />
       <ScanForm
         key={rowsQuery(processQueue, state)}
         chosen={loaderData.chosen}

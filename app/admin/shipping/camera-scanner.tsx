@@ -1,29 +1,35 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/controls/button.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
 import { Notice } from "#app/ui/status/notice.tsx";
+import { ShownNotice } from "../frame/shown-notice.ts";
 import { useHydrated } from "../frame/use-hydrated.ts";
+import { unbrokenNumbers } from "../order/unbroken-numbers.tsx";
+import type { ScanResult } from "./scan-result.ts";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
+import { signalScan } from "./signal-scan.ts";
 
 /** What the Barcode Detection API offers here (Chromium on Android, macOS and ChromeOS; TypeScript does not know it). */
-type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> };
+type Code = { rawValue: string; boundingBox: DOMRectReadOnly };
+type Detector = { detect(source: HTMLVideoElement): Promise<Code[]> };
 type BarcodeWindow = Window & { BarcodeDetector?: new () => Detector };
 /** Chromium's form of the permissions policy of a document. */
 type PolicyDocument = Document & { featurePolicy?: { allowsFeature(feature: string): boolean } };
 
 type Trouble = "unsupported" | "refused" | "missing";
 
-/** Milliseconds between two looks at the picture, and during which the same code is one scan. */
+/** Milliseconds between two looks at the picture, and for which a code is out of sight before it is another scan. */
 const pause = 200;
 const sameCodeFor = 3_000;
 
 /** `?camera=1` opens the camera: the page was loaded again, because its document did not allow it. */
 const opensAtOnce = "camera";
 
-type Props = { onCode(code: string): void; t: ShippingTexts["camera"] };
+type Props = { onCode(code: string): void; result: ScanResult | null; t: ShippingTexts["camera"] };
+type ScannerProps = Props & { isOpen: boolean; setOpen(isOpen: boolean): void };
 
 /** The phone's camera as a barcode reader: it stays open from order to order, and gives each code once. */
-export function CameraScanner({ onCode, t }: Props) {
-  const [isOpen, setOpen] = useState(false);
+export function CameraScanner({ onCode, result, t, isOpen, setOpen }: ScannerProps) {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const isAwake = useHydrated();
 
@@ -59,8 +65,7 @@ export function CameraScanner({ onCode, t }: Props) {
       )}
       {isOpen && (
         <Viewfinder
-          t={t}
-          onCode={onCode}
+          {...{ t, onCode, result }}
           onTrouble={(found) => {
             setOpen(false);
             setTrouble(found);
@@ -71,33 +76,61 @@ export function CameraScanner({ onCode, t }: Props) {
   );
 }
 
-function Viewfinder({ t, onCode, onTrouble }: Props & { onTrouble(trouble: Trouble): void }) {
+function Viewfinder({ t, onCode, result, onTrouble }: Props & { onTrouble(trouble: Trouble): void }) {
+  const figure = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
+  const [isUnclear, setUnclear] = useState(false);
   const give = useEffectEvent(onCode);
   const fail = useEffectEvent(onTrouble);
   useEffect(() => {
     const ended = new AbortController();
-    void watch(video.current!, ended.signal, (code) => give(code)).catch((error: unknown) => {
+    const onLook = { onCode: (code: string) => give(code), setUnclear };
+    void watch(video.current!, ended.signal, onLook).catch((error: unknown) => {
       if (!ended.signal.aborted) fail((error as Error).name === "NotAllowedError" ? "refused" : "missing");
     });
     return () => ended.abort();
   }, []);
+  // A scan that leads to another order answers by a redirect.
+  const notice = useContext(ShownNotice);
+  const shown = result ?? (notice ? { answer: { ok: true }, message: notice } : null);
+  const last = result?.answer ?? notice;
+  const signalled = useRef(last);
+  const signal = useEffectEvent((now: typeof last) => {
+    if (shown && signalled.current !== now) signalScan(shown.answer.ok);
+    signalled.current = now;
+    figure.current?.scrollIntoView({ block: "start" });
+  });
+  useEffect(() => signal(last), [last]);
   return (
-    <figure className="grid max-w-96 gap-1">
-      <video
-        ref={video}
-        muted
-        playsInline
-        aria-label={t.view}
-        className="aspect-4/3 w-full rounded-card border border-line bg-ink object-cover"
-      />
-      <figcaption className="text-muted">{t.aim}</figcaption>
+    <figure
+      ref={figure}
+      className="grid max-w-96 scroll-mt-16 overflow-hidden rounded-card border border-line bg-surface"
+    >
+      <div className="relative">
+        <video ref={video} muted playsInline aria-label={t.view} className="aspect-2/1 w-full bg-ink object-cover" />
+        <span className="absolute inset-x-8 top-1/2 h-0.5 bg-red" />
+      </div>
+      {/* Read at arm's length. */}
+      <figcaption
+        className={classNames(
+          "min-h-16 p-3 text-lg leading-snug font-semibold",
+          !isUnclear && shown && (shown.answer.ok ? "bg-signal-soft" : "bg-red-soft text-red"),
+        )}
+      >
+        {isUnclear ? t.several : unbrokenNumbers(shown?.message ?? t.aim)}
+      </figcaption>
     </figure>
   );
 }
 
+type OnLook = {
+  onCode(code: string): void;
+  /** Several codes are in the picture, and none of them is aimed at. */
+  setUnclear(isUnclear: boolean): void;
+};
+
 /** Shows the camera that looks away from the person, and gives the codes that it sees until the signal. */
-async function watch(video: HTMLVideoElement, signal: AbortSignal, onCode: (code: string) => void): Promise<void> {
+async function watch(video: HTMLVideoElement, signal: AbortSignal, { onCode, setUnclear }: OnLook): Promise<void> {
   const detector = new (window as BarcodeWindow).BarcodeDetector!();
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
   const stop = () => {
@@ -107,16 +140,32 @@ async function watch(video: HTMLVideoElement, signal: AbortSignal, onCode: (code
   signal.addEventListener("abort", stop);
   video.srcObject = stream;
   await video.play();
-  let last = { code: "", at: 0 };
+  /** When each code that was given was last in sight. */
+  const given = new Map<string, number>();
   while (!signal.aborted) {
     // A picture that cannot be read yet is followed by another.
-    const [found] = await detector.detect(video).catch(() => []);
-    const isNew = found && (found.rawValue !== last.code || Date.now() - last.at > sameCodeFor);
-    if (found) last = { code: found.rawValue, at: Date.now() };
-    if (isNew && !signal.aborted) {
-      navigator.vibrate?.(60);
-      onCode(found.rawValue);
+    const found = await detector.detect(video).catch((): Code[] => []);
+    if (signal.aborted) return;
+    const now = Date.now();
+    for (const [code, at] of given) if (now - at > sameCodeFor) given.delete(code);
+    const code = aimedAt(found, video);
+    setUnclear(found.length > 0 && code === undefined);
+    if (code !== undefined && !given.has(code)) {
+      given.set(code, now);
+      navigator.vibrate?.(40);
+      onCode(code);
     }
+    for (const { rawValue } of found) if (given.has(rawValue)) given.set(rawValue, now);
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
+}
+
+/** The code in the picture; of several, such as a label's beside a dongle's, the one in its middle. */
+function aimedAt(found: readonly Code[], { videoWidth, videoHeight }: HTMLVideoElement): string | undefined {
+  const codes = new Set(found.map(({ rawValue }) => rawValue));
+  const [x, y] = [videoWidth / 2, videoHeight / 2];
+  const isInMiddle = ({ boundingBox: { left, right, top, bottom } }: Code) =>
+    left <= x && x <= right && top <= y && y <= bottom;
+  if (codes.size > 1) for (const each of found) if (!isInMiddle(each)) codes.delete(each.rawValue);
+  return codes.size === 1 ? [...codes][0] : undefined;
 }

@@ -42,11 +42,12 @@ export const exportQueue = (
   exportList<PreparedOrder>(args, {
     ...{ spec, name },
     columns(language) {
-      const { columns: t } = queueTexts(language);
+      const { columns: t, filters, test, real } = queueTexts(language);
       const { labels, rows } = orderTexts(language);
       return [
         [t.number, ({ order }) => order.number],
         [t.created, ({ order }) => order.created_at],
+        [filters.kind, ({ order }) => (order.is_test ? test : real)],
         [labels.first_name, ({ order }) => order.first_name],
         [labels.last_name, ({ order }) => order.last_name],
         [labels.address, ({ order }) => order.address],

@@ -1,14 +1,17 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { Language } from "#app/i18n/languages.ts";
 import { StaffForm } from "../frame/staff-form.tsx";
 import { useStaffForm } from "../frame/use-staff-form.ts";
+import { CameraScanner } from "./camera-scanner.tsx";
 import { LastAnswer } from "./last-answer.tsx";
 import { MeetingNotice } from "./meeting-notice.tsx";
 import { OrderCard } from "./order-card.tsx";
 import type { QueueRow } from "./queue-view.server.ts";
 import { serialFields } from "./scan-fields.ts";
+import { scanResult } from "./scan-result.ts";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
+import { UnsentScans } from "./unsent-scans.tsx";
 import { useScanField } from "./use-scan-field.ts";
 import type { ScanQueue } from "./use-scan-queue.ts";
 import { useWorkedOrder } from "./use-worked-order.ts";
@@ -31,16 +34,25 @@ export function ScanForm({ chosen, current, known, queue, t, language }: Props) 
   const state = useScanField(input, form, "serial", { queue, chosen });
   const worked = useWorkedOrder({ chosen, current, known, waitsAs: "A_traiter" }, state);
   const { row } = worked;
-  if (!row) return <LastAnswer state={state} />;
+  const [isOpen, setOpen] = useState(false);
+  const result = scanResult(state, "serial");
+  const lastAnswer = !isOpen && <LastAnswer result={result} />;
   return (
-    <OrderCard row={row} t={t}>
-      <div className="grid gap-4">
-        <MeetingNotice worked={worked} t={t} />
-        <LastAnswer state={state} />
-        <StaffForm state={state} hidden={{ orderId: row.id }} submit={t.associate}>
-          <TextField form={state.form} name="serial" help={t.scanHelp} input={state.input} />
-        </StaffForm>
-      </div>
-    </OrderCard>
+    <>
+      <CameraScanner onCode={queue.add} t={t.camera} {...{ result, isOpen, setOpen }} />
+      <UnsentScans queue={queue} t={t} />
+      {!row && lastAnswer}
+      {row && (
+        <OrderCard row={row} t={t}>
+          <div className="grid gap-4">
+            <MeetingNotice worked={worked} t={t} />
+            {lastAnswer}
+            <StaffForm state={state} hidden={{ orderId: row.id }} submit={t.associate}>
+              <TextField form={state.form} name="serial" help={t.scanHelp} input={state.input} />
+            </StaffForm>
+          </div>
+        </OrderCard>
+      )}
+    </>
   );
 }

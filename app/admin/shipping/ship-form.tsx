@@ -6,12 +6,15 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { StaffForm } from "../frame/staff-form.tsx";
 import { useStaffForm } from "../frame/use-staff-form.ts";
+import { CameraScanner } from "./camera-scanner.tsx";
 import { MeetingNotice } from "./meeting-notice.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { Undo } from "./packed-list.tsx";
 import type { QueueRow } from "./queue-view.server.ts";
 import { shipFields } from "./scan-fields.ts";
+import { scanResult } from "./scan-result.ts";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
+import { UnsentScans } from "./unsent-scans.tsx";
 import { useScanField } from "./use-scan-field.ts";
 import type { ScanQueue } from "./use-scan-queue.ts";
 import { useWorkedOrder } from "./use-worked-order.ts";
@@ -47,37 +50,44 @@ export function ShipForm({ chosen, current, known, queue, t, language, carriers 
   const { row } = worked;
   const carrier = form.field("carrier");
   const unusual = form.field("unusual");
-  if (!row) return null;
+  const [isOpen, setOpen] = useState(false);
+  const result = scanResult(state, "trackingNumber");
   return (
-    <OrderCard row={row} t={t}>
-      <div className="grid gap-3">
-        <MeetingNotice worked={worked} t={t} />
-        <StaffForm state={state} hidden={{ orderId: row.id, version: worked.version }} submit={t.ship}>
-          <Field id={carrier.id} label={carrier.label} error={carrier.error} required>
-            <Select
-              name="carrier"
-              size="sm"
-              options={carriers}
-              value={carrier.typed as string}
-              onChange={(event) => {
-                carrier.edit(event.target.value);
-                setUsual(event.target.value);
-              }}
-            />
-          </Field>
-          <TextField form={form} name="trackingNumber" help={t.trackingHelp} input={state.input} />
-          <Checkbox
-            id={unusual.id}
-            name="unusual"
-            checked={unusual.typed as boolean}
-            onChange={(event) => unusual.edit(event.target.checked)}
-            label={unusual.label}
-          />
-        </StaffForm>
-        <div className="-ml-3">
-          <Undo row={row} t={t} language={language} />
-        </div>
-      </div>
-    </OrderCard>
+    <>
+      <CameraScanner onCode={queue.add} t={t.camera} {...{ result, isOpen, setOpen }} />
+      <UnsentScans queue={queue} t={t} />
+      {row && (
+        <OrderCard row={row} t={t}>
+          <div className="grid gap-3">
+            <MeetingNotice worked={worked} t={t} />
+            <StaffForm state={state} hidden={{ orderId: row.id, version: worked.version }} submit={t.ship}>
+              <Field id={carrier.id} label={carrier.label} error={carrier.error} required>
+                <Select
+                  name="carrier"
+                  size="sm"
+                  options={carriers}
+                  value={carrier.typed as string}
+                  onChange={(event) => {
+                    carrier.edit(event.target.value);
+                    setUsual(event.target.value);
+                  }}
+                />
+              </Field>
+              <TextField form={form} name="trackingNumber" help={t.trackingHelp} input={state.input} />
+              <Checkbox
+                id={unusual.id}
+                name="unusual"
+                checked={unusual.typed as boolean}
+                onChange={(event) => unusual.edit(event.target.checked)}
+                label={unusual.label}
+              />
+            </StaffForm>
+            <div className="-ml-3">
+              <Undo row={row} t={t} language={language} />
+            </div>
+          </div>
+        </OrderCard>
+      )}
+    </>
   );
 }

@@ -4,13 +4,11 @@ import { useHydrated } from "../frame/use-hydrated.ts";
 import type { TableSpec } from "../table/table-spec.ts";
 import { rowsQuery, type TableState } from "../table/table-state.ts";
 import type { TableTexts } from "../table/table-texts.server.ts";
-import { CameraScanner } from "./camera-scanner.tsx";
 import { QueueTable } from "./queue-table.tsx";
 import type { QueueRow } from "./queue-view.server.ts";
 import { ShipForm } from "./ship-form.tsx";
 import { RowNumber, ShipTogetherBar, useShipTogether } from "./ship-together.tsx";
 import type { QueueTexts, ShippingTexts } from "./shipping-texts.server.ts";
-import { UnsentScans } from "./unsent-scans.tsx";
 import { useScanQueue } from "./use-scan-queue.ts";
 
 type Props = {
@@ -40,8 +38,6 @@ export function ShipQueue(props: Props) {
   const isAwake = useHydrated();
   return (
     <>
-      <CameraScanner onCode={queue.add} t={t.camera} />
-      <UnsentScans queue={queue} t={t} />
       <ShipForm
         key={rowsQuery(spec, state)}
         {...{ chosen, current, queue, t, language, carriers }}

@@ -17,6 +17,10 @@ export function useScanField<F extends Fields>(
 ): StaffFormState<F> & { input: TextInputProps } {
   const { form, busy, answer } = state;
   const sent = useRef<string>(null);
+  /** The field has the focus when it was typed in; the camera is looked at, and needs no keyboard on the screen. */
+  const wasTyped = useRef(false);
+  /** What was refused, and stands in the field until the next code. */
+  const refused = useRef<string>(null);
   const put = (code: string) => form.reset({ [name]: code } as Partial<TypedOf<F>>);
 
   // Chosen by a link: the refusal was about another order. A scan that chose it is followed by others.
@@ -35,9 +39,10 @@ export function useScanField<F extends Fields>(
     const isRefused = answered !== null && answer?.ok === false;
     sent.current = null;
     // A reader may have begun with the next code.
-    const isFree = field?.value === "" || field?.value === answered;
+    const isFree = ["", answered, refused.current].includes(field?.value ?? "");
     if (answered !== null) {
-      field?.focus();
+      refused.current = isRefused ? answered : null;
+      if (wasTyped.current) field?.focus();
       if (isFree && isRefused) field?.select();
       if (isFree && !isRefused) put("");
     }
@@ -49,6 +54,7 @@ export function useScanField<F extends Fields>(
     if (!state.send(contents, { [name]: next } as Partial<TypedOf<F>>)) return;
     queue.shift();
     sent.current = next;
+    wasTyped.current = false;
     if (isFree) put(next);
   });
   const next = queue.waiting[0];
@@ -64,6 +70,7 @@ export function useScanField<F extends Fields>(
       const isSent = state.onSubmit(event);
       if (!isSent) return false;
       sent.current = code;
+      wasTyped.current = true;
       queue.dismiss();
       // The next code replaces this one.
       input.current?.select();

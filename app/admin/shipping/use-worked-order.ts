@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import type { StaffAnswer } from "../frame/staff-answer.ts";
 import type { QueueRow } from "./queue-view.server.ts";
 
@@ -35,6 +36,13 @@ export function useWorkedOrder(
   { fetcher: { state, data } }: { fetcher: { state: string; data: StaffAnswer | undefined } },
 ): Worked {
   const [kept, setKept] = useState({ row: current, answer: data, chosen });
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  function leave() {
+    const params = new URLSearchParams(search);
+    params.delete("order");
+    void navigate({ search: String(params) }, { preventScrollReset: true });
+  }
   const isIdle = state === "idle";
   let { row } = kept;
   const isDone = isIdle && data !== kept.answer && data?.ok === true;
@@ -50,6 +58,10 @@ export function useWorkedOrder(
     left: row && isIdle && !isWaiting ? { now } : null,
     corrected: isWaiting && !isSame ? now : null,
     version: isSame ? now.version : (row?.version ?? 0),
-    goOn: () => setKept({ row: isWaiting ? now : current?.id === row?.id ? null : current, answer: data, chosen }),
+    goOn() {
+      // The page goes on proposing an order as long as the address names it.
+      if (!isWaiting && row?.id === chosen) leave();
+      else setKept({ row: isWaiting ? now : current?.id === row?.id ? null : current, answer: data, chosen });
+    },
   };
 }

@@ -1,0 +1,15 @@
+import type { Fields, NameOf } from "#app/forms/form-state.ts";
+import type { StaffAnswer } from "../frame/staff-answer.ts";
+import type { StaffFormState } from "../frame/use-staff-form.ts";
+
+/** The answer to a scan, with what it says of its field or of the step. */
+export type ScanResult = { answer: StaffAnswer; message: string };
+
+/** Null until there is one. */
+export function scanResult<F extends Fields>(
+  { answer, form }: Pick<StaffFormState<F>, "answer" | "form">,
+  field: NameOf<F>,
+): ScanResult | null {
+  const message = answer && (answer.message || form.field(field).error);
+  return message ? { answer, message } : null;
+}
