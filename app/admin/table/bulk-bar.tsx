@@ -5,6 +5,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import type { ButtonVariant } from "#app/ui/controls/button-style.ts";
 import { controlStyle } from "#app/ui/controls/control-style.ts";
 import { classNames } from "#app/ui/layout/class-names.ts";
+import { CloseIcon } from "#app/ui/pictures/icons.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { RowResult } from "../frame/staff-answer.ts";
 import { useHydrated } from "../frame/use-hydrated.ts";
@@ -60,48 +61,52 @@ export function BulkBar({ choices, selection, run, count, isCounted, t, language
       {/* Hidden while a step runs: what was typed for it is needed again when the connection is cut. */}
       <div className={run.busy ? "hidden" : "contents"}>
         {isAwake && (
-          <p className="px-2 font-medium" role="status">
-            {plural(selection.all && !isCounted ? t.chosenAtLeast : t.chosen, chosen, language)}
-          </p>
-        )}
-        {choices.map((choice) => {
-          const { intent, label, variant = "secondary", field } = choice;
-          return (
-            <span key={intent} className="flex items-center gap-1.5">
-              {field && (
-                <input
-                  name={field.name}
-                  aria-label={field.label}
-                  placeholder={field.label}
-                  maxLength={200}
-                  className={classNames(controlStyle("sm"), "w-56")}
-                />
-              )}
-              <Button
-                type="submit"
-                name="intent"
-                value={intent}
-                size="sm"
-                variant={variant}
-                {...(isAwake && { onClick: start(choice) })}
-              >
-                {label}
-              </Button>
-            </span>
-          );
-        })}
-        {isAwake ? (
           <>
+            <p className="px-2 font-medium max-sm:flex-1" role="status">
+              {plural(selection.all && !isCounted ? t.chosenAtLeast : t.chosen, chosen, language)}
+            </p>
             {!selection.all && count > selection.ids.size && (
-              <Button size="sm" variant="ghost" onClick={selection.chooseAll}>
+              <Button size="sm" variant="ghost" className="max-sm:px-2 max-sm:text-xs" onClick={selection.chooseAll}>
                 {plural(isCounted ? t.chooseAll : t.chooseAllAtLeast, count, language)}
               </Button>
             )}
-            <Button size="sm" variant="ghost" onClick={selection.clear}>
-              {t.clear}
+            <Button size="sm" variant="ghost" className="max-sm:px-2" onClick={selection.clear}>
+              <CloseIcon className="size-4.5 sm:hidden" />
+              <span className="max-sm:sr-only">{t.clear}</span>
             </Button>
           </>
-        ) : (
+        )}
+        {/* On a phone two beside each other. */}
+        <div className="contents max-sm:grid max-sm:basis-full max-sm:grid-cols-2 max-sm:gap-2">
+          {choices.map((choice) => {
+            const { intent, label, variant = "secondary", field } = choice;
+            return (
+              <span key={intent} className={classNames("flex items-center gap-1.5", field && "max-sm:col-span-2")}>
+                {field && (
+                  <input
+                    name={field.name}
+                    aria-label={field.label}
+                    placeholder={field.label}
+                    maxLength={200}
+                    className={classNames(controlStyle("sm"), "min-w-0 sm:w-56 max-sm:flex-1")}
+                  />
+                )}
+                <Button
+                  type="submit"
+                  name="intent"
+                  value={intent}
+                  size="sm"
+                  variant={variant}
+                  className={classNames("max-sm:px-2", !field && "max-sm:size-full")}
+                  {...(isAwake && { onClick: start(choice) })}
+                >
+                  {label}
+                </Button>
+              </span>
+            );
+          })}
+        </div>
+        {!isAwake && (
           <label className="flex items-center gap-2 px-2">
             <input type="checkbox" name="all" value="1" className="size-4 accent-signal" />
             {plural(isCounted ? t.chooseAll : t.chooseAllAtLeast, count, language)}
