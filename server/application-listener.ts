@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { alreadySent, textOf } from "#app/platform/api-route.server.ts";
+import { ApiProblem, alreadySent, textOf } from "#app/platform/api-route.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { AdmissionControl } from "./admission.ts";
 import type { RequestFacts } from "./api.ts";
@@ -45,7 +45,9 @@ export function createApplicationListener(options: ApplicationOptions): (exchang
     const admission = options.admission.admit(kind, address);
     if (!admission.admitted) {
       const { refusal } = admission;
-      const answer = refusalResponse(refusal, { path, isPage: kind.isPage, accept, cookie }, requestId);
+      const { status, code, retryAfterSeconds } = refusal;
+      const problem = new ApiProblem(status, code, { headers: { "retry-after": String(retryAfterSeconds) } });
+      const answer = refusalResponse(problem, { path, isPage: kind.isPage, accept, cookie }, requestId);
       void sendRefusal(exchange, answer, refusal.status === 429 ? options.admission : undefined);
       return;
     }

@@ -4,7 +4,7 @@ import { paths } from "#app/paths.ts";
 import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { errorTexts } from "#app/site/error-texts.ts";
 import { pageLanguage } from "#app/site/page-language.server.ts";
-import { documentHeaders } from "./security-headers.ts";
+import { plainPage } from "./plain-page.ts";
 
 /**
  * The page of last resort (security 6.44): when even the error page could not be rendered. It needs only its texts, and shows
@@ -14,19 +14,19 @@ export function lastResort(error: unknown, { request, requestId }: { request: Re
   const language = pageLanguage(request);
   const { reference, failed: t } = errorTexts[language];
   const isAway = isDatabaseUnavailable(error);
-  const html = `<!DOCTYPE html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${t.heading} · ${brand.name}</title></head>
-<body><main><p>${brand.name}</p><h1>${t.heading}</h1><p>${t.text} ${t.reload}</p><p><a href="${localizedPath(paths.home, language)}">${t.home}</a></p>
-<p><small>${reference} ${requestId}</small></p></main></body></html>
-`;
-  return new Response(request.method === "HEAD" ? null : html, {
-    status: isAway ? 503 : 500,
-    headers: {
-      ...documentHeaders([], "", { stripe: false, development: false }),
-      "content-type": "text/html; charset=utf-8",
-      "cache-control": "private, no-store",
-      ...(isAway ? { "retry-after": "3" } : {}),
+  return plainPage(
+    {
+      ...{ language, title: `${t.heading} · ${brand.name}`, heading: t.heading },
+      paragraphs: [
+        `${t.text} ${t.reload}`,
+        `<a href="${localizedPath(paths.home, language)}">${t.home}</a>`,
+        `<small>${reference} ${requestId}</small>`,
+      ],
     },
-  });
+    {
+      status: isAway ? 503 : 500,
+      headers: isAway ? { "retry-after": "3" } : {},
+      hasBody: request.method !== "HEAD",
+    },
+  );
 }

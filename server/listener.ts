@@ -3,11 +3,11 @@ import { defaultLanguage, localizedPath } from "#app/i18n/languages.ts";
 import { storedLanguage } from "#app/i18n/request-language.ts";
 import { ApiProblem } from "#app/platform/api-route.server.ts";
 import { isEventStream } from "#app/platform/event-streams.server.ts";
-import { problemResponse } from "./api.ts";
 import { type ApplicationOptions, createApplicationListener } from "./application-listener.ts";
 import { type Exchange, type Finished, finished, openExchange } from "./exchange.ts";
 import type { PageCache } from "./page-cache.ts";
 import { hasPrefixes, isPublicPath, movedTo } from "./page-paths.ts";
+import { refusalResponse } from "./refusal.ts";
 import { guardRequest, ownOrigin } from "./request-guard.ts";
 import { baseHeaders } from "./security-headers.ts";
 import { sendRefusal } from "./send-answer.ts";
@@ -72,7 +72,8 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
       prepare(exchange);
       finishAtEnd(exchange);
       const problem = new ApiProblem(fault.status, fault.code);
-      const answer = problemResponse(problem, { requestId, language: defaultLanguage });
+      const { accept, cookie } = request.headers;
+      const answer = refusalResponse(problem, { path, isPage: !path.startsWith("/api/"), accept, cookie }, requestId);
       void sendRefusal(exchange, answer, admission.admitRefused(exchange.address) ? undefined : admission);
       return;
     }
