@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { drizzle } from "drizzle-orm/node-postgres";
+import { type Language, languageCookie } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/paths.ts";
 import { applySettings, readSettings } from "#app/platform/settings.server.ts";
 import routes from "#app/routes.ts";
@@ -70,13 +71,16 @@ const keepFewRows = (page: Page): Promise<void> =>
     for (const row of document.querySelectorAll("tbody tr:nth-child(n+4)")) row.remove();
   });
 
-/** A large phone on its side, the narrowest tablet, and one that has the menu beside the page. */
-const tablets = [700, 768, 1024];
+/**
+ * A large phone on its side, the narrowest tablet, and one that has the menu beside the page: German has the longest words,
+ * French, which most of the staff read, the longest sentences.
+ */
+const tablets = { de: [700, 1024], fr: [768, 1024] } as const;
 
 /** Tables that are scrolled sideways on a tablet, and what of a table is hidden or too low for a finger (WCAG 2.4.7, 2.5.8). */
-async function tabletFaults(page: Page): Promise<string[]> {
+async function tabletFaults(page: Page, widths: readonly number[]): Promise<string[]> {
   const faults: string[] = [];
-  for (const width of tablets) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const found = await page.evaluate(() => {
       const wide = [...document.querySelectorAll("[data-scroll-frame]")].flatMap((frame) =>
@@ -94,6 +98,20 @@ async function tabletFaults(page: Page): Promise<string[]> {
     faults.push(...found.map((fault) => `${width} px wide, ${fault.slice(0, 150)}`));
   }
   return faults;
+}
+
+const choose = (page: Page, language: Language): Promise<void> =>
+  page.context().addCookies([{ name: languageCookie, value: language, url: new URL("/", page.url()).href }]);
+
+/** The page as it stands in the other language, without opening it again. */
+async function changeTo(page: Page, language: Language): Promise<void> {
+  await choose(page, language);
+  await page.evaluate(() =>
+    (
+      window as unknown as { __reactRouterDataRouter: { revalidate(): Promise<void> } }
+    ).__reactRouterDataRouter.revalidate(),
+  );
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
 }
 
 /** Opens each of the page's dialogs, one for each name of a button. */
@@ -127,7 +145,9 @@ test.describe("in German", () => {
     let dialogs = 0;
     for await (const path of visit(page)) {
       expect.soft(await reflowFaults(page, enlarged), path).toEqual([]);
-      expect.soft(await tabletFaults(page), path).toEqual([]);
+      expect.soft(await tabletFaults(page, tablets.de), path).toEqual([]);
+      await changeTo(page, "fr");
+      expect.soft(await tabletFaults(page, tablets.fr), `${path}, in French`).toEqual([]);
       await page.setViewportSize(germanDesktop);
       await keepFewRows(page);
       expect.soft(await accessibilityFaults(page, { themes: ["light"] }), path).toEqual([]);
@@ -138,6 +158,7 @@ test.describe("in German", () => {
         dialogs += 1;
       }
       await page.setViewportSize(germanDesktop);
+      await choose(page, "de");
     }
     expect(dialogs).toBeGreaterThan(15);
     // A low window, such as that of a laptop with large text: the menu beside the page is scrolled by itself.
