@@ -4,14 +4,19 @@ import { user } from "./server/tables.server.ts";
 
 /**
  * Who the authors of stored changes are, as `recordAudit` names them (`user:<id>`): by that word, the name of the account or
- * else its e-mail. Authors without an account are left out.
+ * else its e-mail, or `gone` where there is no such account any more. Other authors are left out.
  */
-export async function accountNames(db: Db, authors: readonly (string | null)[]): Promise<Map<string, string>> {
+export async function accountNames(
+  db: Db,
+  authors: readonly (string | null)[],
+  gone: string,
+): Promise<Map<string, string>> {
   const ids = [...new Set(authors)].flatMap((author) => (author?.startsWith("user:") ? [author.slice(5)] : []));
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: user.id, name: user.name, email: user.email })
     .from(user)
     .where(inArray(user.id, ids));
-  return new Map(rows.map(({ id, name, email }) => [`user:${id}`, name || email]));
+  const names = new Map(rows.map(({ id, name, email }) => [id, name || email]));
+  return new Map(ids.map((id) => [`user:${id}`, names.get(id) ?? gone]));
 }

@@ -21,6 +21,7 @@ import { conversationFilter } from "../chat/conversation-filter.server.ts";
 import { type ConversationRow, ConversationTable, shortened } from "../chat/conversation-table.tsx";
 import { conversationTones } from "../chat/conversation-tones.ts";
 import { conversationsTable } from "../chat/conversations-table.ts";
+import { frameTexts } from "../frame/frame-texts.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { When } from "../order/fact-card.tsx";
 import { DataTable } from "../table/data-table.tsx";
@@ -48,6 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   const names = await accountNames(
     db,
     [...open, ...list.page.rows].map(({ assignee }) => assignee),
+    frameTexts(language).formerMember,
   );
   const rowOf = (each: ListedConversation): ConversationRow => {
     const at = each.waitingSince ?? each.lastMessageAt ?? each.createdAt;

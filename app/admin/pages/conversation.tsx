@@ -15,6 +15,7 @@ import { conversationAction } from "../chat/chat-steps.server.ts";
 import { chatTexts } from "../chat/chat-texts.server.ts";
 import { conversationTones } from "../chat/conversation-tones.ts";
 import { VisitorAnswer } from "../chat/visitor-answer.tsx";
+import { frameTexts } from "../frame/frame-texts.server.ts";
 import { useLiveUpdates } from "../frame/live-updates.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
@@ -28,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, language, author } = staffOf(context);
   const [conversation, replies] = await Promise.all([findConversation(db, params.id), listSavedReplies(db)]);
   if (!conversation) throw new Response(null, { status: 404 });
-  const names = await accountNames(db, [conversation.assignee]);
+  const names = await accountNames(db, [conversation.assignee], frameTexts(language).formerMember);
   const t = chatTexts(language);
   const title = sectionTitle("chat", language);
   return {

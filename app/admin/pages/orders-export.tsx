@@ -15,11 +15,14 @@ export const loader = (args: Route.LoaderArgs) =>
     spec: ordersTable,
     name: "orders",
     columns(language) {
-      const { columns: t, statuses, payments } = orderListTexts(language);
+      const { columns: t, statuses, payments, filters, held, test, real } = orderListTexts(language);
       return [
         [t.number, ({ number }) => number],
         [t.created, ({ createdAt }) => createdAt],
+        // Test orders count in no sum.
+        [filters.kind, ({ isTest }) => (isTest ? test : real)],
         [t.status, ({ status }) => statuses[status]],
+        [filters.hold, ({ isHeld }) => (isHeld ? held : null)],
         [t.payment, ({ paymentStatus }) => payments[paymentStatus]],
         [t.total, ({ total }) => ({ cents: total })],
         [t.buyer, buyerName],

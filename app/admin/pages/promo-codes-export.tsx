@@ -10,13 +10,13 @@ export const loader = (args: Route.LoaderArgs) =>
     spec: promoTable,
     name: "promo-codes",
     columns(language) {
-      const { columns: t, states, types } = promoTexts(language);
+      const { columns: t, states, types, yes } = promoTexts(language);
       return [
         [t.code, ({ code }) => code],
         [t.type, ({ discountType }) => types[discountType]],
         [t.discount, ({ discountValue }) => Number(discountValue)],
         [t.state, ({ state }) => states[state]],
-        [t.public, ({ isPublic }) => isPublic],
+        [t.public, ({ isPublic }) => (isPublic ? yes : null)],
         [t.from, ({ validFrom }) => validFrom],
         [t.until, ({ validUntil }) => validUntil],
         [t.uses, ({ uses }) => uses],

@@ -10,6 +10,7 @@ import { mailFrom } from "#app/mail/outbox-job.server.ts";
 import { adminPaths } from "#app/paths.ts";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
+import { frameTexts } from "../frame/frame-texts.server.ts";
 import { BackLink } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { StepButton } from "../frame/step-button.tsx";
@@ -27,7 +28,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!request) throw new Response(null, { status: 404 });
   const { answers, ...own } = request;
   const staff = await staffAccounts(db);
-  const names = await accountNames(db, [own.assignee, ...answers.map((answer) => answer.author)]);
+  const gone = frameTexts(language).formerMember;
+  const names = await accountNames(db, [own.assignee, ...answers.map(({ author }) => author)], gone);
   const t = requestTexts(language);
   return {
     request: own,

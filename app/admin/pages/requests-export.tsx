@@ -1,5 +1,7 @@
+import { accountNames } from "#app/accounts/account-names.server.ts";
 import { type ContactRequest, listRequests } from "#app/contact/list-requests.server.ts";
 import { languageName } from "#app/i18n/languages.ts";
+import { frameTexts } from "../frame/frame-texts.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { requestFilter } from "../requests/request-filter.server.ts";
 import { requestTexts } from "../requests/request-texts.server.ts";
@@ -8,7 +10,10 @@ import { exportList } from "../table/list-export.server.ts";
 import type { Route } from "./+types/requests-export";
 
 export function loader(args: Route.LoaderArgs) {
-  const me = `user:${staffOf(args.context).author.userId}`;
+  const { author, language } = staffOf(args.context);
+  const me = `user:${author.userId}`;
+  const gone = frameTexts(language).formerMember;
+  const names = new Map<string, string>();
   return exportList<ContactRequest>(args, {
     spec: requestsTable,
     name: "requests",
@@ -24,9 +29,15 @@ export function loader(args: Route.LoaderArgs) {
         [rows.vehicles, ({ vehicleCount }) => vehicleCount],
         [t.language, ({ language: word }) => languageName(word)],
         [t.state, ({ state }) => states[state]],
+        [t.assignee, ({ assignee }) => names.get(assignee ?? "")],
         [cards.message, ({ message }) => message],
       ];
     },
-    rows: (db, state, page) => listRequests(db, { filter: requestFilter(state, me), descending: true, page }),
+    async rows(db, state, page) {
+      const found = await listRequests(db, { filter: requestFilter(state, me), descending: true, page });
+      const assignees = found.rows.map(({ assignee }) => assignee);
+      for (const [assignee, name] of await accountNames(db, assignees, gone)) names.set(assignee, name);
+      return found;
+    },
   });
 }

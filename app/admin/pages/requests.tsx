@@ -6,6 +6,7 @@ import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths, adminRequestPath } from "#app/paths.ts";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
+import { frameTexts } from "../frame/frame-texts.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { requestFilter } from "../requests/request-filter.server.ts";
 import { requestListAction } from "../requests/request-steps.server.ts";
@@ -30,6 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const names = await accountNames(
     db,
     page.list.page.rows.map(({ assignee }) => assignee),
+    frameTexts(language).formerMember,
   );
   return { ...page, names: [...names], texts: requestTexts(language) };
 }

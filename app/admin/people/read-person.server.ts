@@ -12,6 +12,7 @@ import { exportPerson } from "#app/privacy/export-person.server.ts";
 import { type ErasurePreview, previewErasure } from "#app/privacy/preview-erasure.server.ts";
 import { actionName } from "../audit/audit-names.ts";
 import { auditTexts } from "../audit/audit-texts.server.ts";
+import { frameTexts } from "../frame/frame-texts.server.ts";
 import type { Staff } from "../frame/staff.server.ts";
 import type { PeopleTexts } from "./people-texts.server.ts";
 
@@ -37,6 +38,7 @@ export async function readPerson(
   const names = await accountNames(
     db,
     audit.map(({ author }) => author),
+    frameTexts(language).formerMember,
   );
   const auditNames = auditTexts(language);
   const when = (at: Date) => ({ iso: at.toISOString(), text: shortDateAndTime(at, language) });

@@ -6,6 +6,7 @@ import { type PriceRecord, pastPrices, plannedPrices } from "#app/catalogue/pric
 import { readPrices } from "#app/catalogue/prices.server.ts";
 import { type VatRecord, vatRecords } from "#app/catalogue/tax-rates.server.ts";
 import { countryName } from "#app/i18n/format.ts";
+import { frameTexts } from "../frame/frame-texts.server.ts";
 import type { Staff } from "../frame/staff.server.ts";
 import { editablePrices } from "./price-fields.ts";
 
@@ -24,6 +25,7 @@ export async function pricePageData({ db, clock, language }: Staff) {
   const names = await accountNames(
     db,
     [...planned, ...past].map(({ author }) => author),
+    frameTexts(language).formerMember,
   );
   const named = (record: PriceRecord) => ({ ...record, author: names.get(record.author ?? "") ?? "" });
   return {

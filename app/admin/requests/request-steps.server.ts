@@ -9,6 +9,7 @@ import {
 } from "#app/contact/change-request.server.ts";
 import { findRequest, matchingRequestIds } from "#app/contact/list-requests.server.ts";
 import { integer, line } from "#app/forms/fields.ts";
+import { frameTexts } from "../frame/frame-texts.server.ts";
 import type { Staff } from "../frame/staff.server.ts";
 import {
   type BulkStep,
@@ -31,7 +32,7 @@ async function result(staff: Staff, id: string, changed: Changed): Promise<StepR
   const request = await findRequest(staff.db, id);
   if (!request) return { ok: false, error: "unknownRequest" };
   const t = requestTexts(staff.language);
-  const names = await accountNames(staff.db, [request.assignee]);
+  const names = await accountNames(staff.db, [request.assignee], frameTexts(staff.language).formerMember);
   const assignee = names.get(request.assignee ?? "") ?? t.nobody;
   return { ok: false, error: "stale", isStale: true, values: { state: t.states[request.state], assignee } };
 }

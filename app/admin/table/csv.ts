@@ -12,7 +12,7 @@ export const usualSeparator = (language: Language): CsvSeparator => (language ==
  * Numbers are written with the decimal mark that goes with the separator: a comma beside `;`, as French Excel expects.
  * `cents`: an amount of money, with two decimals.
  */
-export type CsvCell = string | number | boolean | Date | { cents: Cents } | null | undefined;
+export type CsvCell = string | number | Date | { cents: Cents } | null | undefined;
 
 /** A spreadsheet takes a cell that begins so for a formula, whatever stands around it. */
 const formulaStart = /^\s*[=+\-@\t\r]|^[＝＋－＠]/;
@@ -21,7 +21,6 @@ export function csvCell(value: CsvCell, separator: CsvSeparator): string {
   if (value === null || value === undefined) return "";
   const decimal = (number: string) => (separator === ";" ? number.replace(".", ",") : number);
   if (typeof value === "number") return decimal(String(value));
-  if (typeof value === "boolean") return value ? "1" : "0";
   // As a spreadsheet knows dates, and as the lists show them: a T or a zone would make a text of it.
   if (value instanceof Date) return officeTime(value);
   if (typeof value === "object") return decimal(decimalFromCents(value.cents));
