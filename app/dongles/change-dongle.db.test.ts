@@ -44,3 +44,16 @@ test("issue 10: nothing is taken back that a colleague has done, that has moved 
   expect(await takeBackDongleChange(as("anna"), "constructor")).toEqual(refused);
   expect(await stateOf(serial)).toBe("in_stock");
 });
+
+test("issue 10: of two who change a dongle at once the second is refused, with the state that the first gave it", async () => {
+  const serial = await stored("returned");
+  const { version } = (await findDongle(database.db, serial))!.dongle;
+  const changes = await Promise.all([
+    changeDongle(as("anna"), { serial, to: "in_stock", version }),
+    changeDongle(as("bert"), { serial, to: "quarantine", version }),
+  ]);
+  const state = await stateOf(serial);
+  expect(["in_stock", "quarantine"]).toContain(state);
+  expect(changes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(changes.find(({ ok }) => !ok)).toEqual({ ok: false, error: "staleDongle", state });
+});

@@ -141,7 +141,10 @@ test.describe("in German", () => {
 
   test("issue 10, shown by 5: every page of the back office fits when it is enlarged and its tables on a tablet, and axe finds nothing on it, light at 1440 px and dark at 390 px, or in its dialogs", async ({
     page,
+    watch,
   }) => {
+    // The preview of a letter is sandboxed: what the test itself runs in each frame finds no storage there.
+    watch.allow(/sandboxed|does not match the recipient/);
     let dialogs = 0;
     for await (const path of visit(page)) {
       expect.soft(await reflowFaults(page, enlarged), path).toEqual([]);
