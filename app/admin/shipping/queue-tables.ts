@@ -56,6 +56,7 @@ export const parcelQueue = defineTable({
     { key: "vehicle", optional: true },
     { key: "carrier" },
     { key: "tracking" },
+    { key: "shipped", optional: true },
     { key: "serial" },
   ],
   views: shipViews,

@@ -97,6 +97,8 @@ export function ShippedTable(props: Props) {
               vehicle: ({ vehicle }) => vehicle,
               carrier: ({ shipment }) => shipment?.carrier ?? "–",
               tracking: (row) => <Tracking row={row} />,
+              shipped: ({ shipment }) =>
+                shipment && <time dateTime={shipment.leftAt}>{shortDateAndTime(shipment.leftAt, language)}</time>,
               serial: ({ serial }) => <span className="code">{serial}</span>,
             }),
             {
