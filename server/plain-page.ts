@@ -1,7 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
-import { plugOutline } from "#app/site/components/logo.tsx";
+import { plugOutline } from "#app/site/plug-outline.ts";
 import { hashOf } from "./own-scripts.ts";
 import { documentHeaders } from "./security-headers.ts";
 

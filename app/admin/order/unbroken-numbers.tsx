@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 /** A sentence in which no number of an order or an invoice is broken after one of its hyphens. */
 export const unbrokenNumbers = (text: string): ReactNode =>
-  text.split(/((?:[A-Z]+-)+\d{4}-\d{6})/).map((part, place) =>
+  text.split(/([A-Z-]{2,8}-\d{4}-\d{6})/).map((part, place) =>
     place % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other key.
       <span key={place} className="whitespace-nowrap">

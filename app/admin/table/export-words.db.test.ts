@@ -8,19 +8,19 @@ import { requestLanguage } from "#app/i18n/request-language.ts";
 import { promoCodes } from "#app/promotions/server/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
-import { loader as exportPromoCodes } from "../pages/promo-codes-export.tsx";
-import { loader as exportRequests } from "../pages/requests-export.tsx";
+import { exportPromoCodes } from "../promo-codes/promo-export.server.ts";
+import { exportRequests } from "../requests/request-export.server.ts";
 
 const database = startForTests(testDatabase);
 
 /** The cells of the file's rows by their titles. */
-async function read(loader: unknown, separator: string) {
+async function read(exportRows: typeof exportRequests, separator: string) {
   const context = new RouterContextProvider();
   context.set(requestLanguage, "en");
   const user = { id: "u1", email: "anna@example.com", name: "Anna" };
   context.set(signedIn, { user, isAdmin: true, sessionId: "s1", signedInAt: new Date() });
   const url = new URL(`http://localhost:3000/?separator=${encodeURIComponent(separator)}`);
-  const answer = await (loader as (args: unknown) => Promise<Response>)({ url, context });
+  const answer = await exportRows({ url, context });
   const [titles, ...rows] = (await answer.text()).trim().split("\r\n");
   return rows.map((row) => {
     const cells = row.split(separator);
