@@ -136,3 +136,20 @@ test("issue 9.1: every placeholder that is no word of the shop is filled by code
         if (!shopNames.has(name) && !filled.has(name)) unfilled.add(`${path} ${place}: {${name}}`);
   expect([...unfilled]).toEqual([]);
 });
+
+test("decisions 1: French names no word of the shop that begins with a vowel after a word that would lose its own", () => {
+  const vowels = Object.entries(shopWords("fr")).flatMap(([name, value]) =>
+    /^[aeiouyhéè]/i.test(String(value)) ? [name] : [],
+  );
+  const unshortened = new RegExp(
+    `(?<!\\p{L})(?:de|que|le|la|ne|se|je|jusque|lorsque|puisque) \\{(?:${vowels.join("|")})\\}`,
+    "iu",
+  );
+  const faults = globSync("app/*/texts/fr/*.json", { cwd: root }).flatMap((path) =>
+    textsOf(JSON.parse(readFileSync(join(root, path), "utf8")))
+      .filter(({ text }) => unshortened.test(text))
+      .map(({ path: place, text }) => `${path} ${place}: ${text}`),
+  );
+  expect(vowels).toContain("brand");
+  expect(faults).toEqual([]);
+});
