@@ -119,7 +119,7 @@ export function BulkBar({ choices, selection, run, count, isCounted, t, language
 
 /** What a step on many rows has done: a sentence, and each row that failed. */
 export function BulkResults({ run, t, labels }: { run: BulkRun; t: TableTexts; labels: Map<string, string> }) {
-  const { answer, busy, results, undo } = run;
+  const { answer, busy, results, undo, isUndo } = run;
   if (busy || !answer) return null;
   const failed = results.filter(({ ok }) => !ok);
   const succeeded = results.filter(({ ok }) => ok);
@@ -132,7 +132,7 @@ export function BulkResults({ run, t, labels }: { run: BulkRun; t: TableTexts; l
       <div className="flex flex-wrap items-center gap-3">
         <p>
           {(answer.bulk || results.length > 0) &&
-            fill(t.done, { done, total: answer.bulk ? results.length : run.total })}{" "}
+            fill(isUndo ? t.undone : t.done, { done, total: answer.bulk ? results.length : run.total })}{" "}
           {!answer.bulk && answer.message}
         </p>
         {undo && (

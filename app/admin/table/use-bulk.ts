@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useActionData, useFetcher } from "react-router";
 import { type RowResult, rowsPerRequest, type StaffAnswer } from "../frame/staff-answer.ts";
 
-type Order = { intent: string; ids: string[] | "all"; total: number; values: Record<string, string> };
+type Order = { intent: string; ids: string[] | "all"; total: number; values: Record<string, string>; isUndo?: true };
 
 export type BulkRun = {
   busy: boolean;
@@ -10,6 +10,8 @@ export type BulkRun = {
   done: number;
   total: number;
   results: RowResult[];
+  /** The last run took back the one before it. */
+  isUndo: boolean;
   /** The last answer: its message, or why it was refused. */
   answer: StaffAnswer | undefined;
   start(order: Omit<Order, "values"> & Partial<Order>): void;
@@ -74,11 +76,12 @@ export function useBulk(onStopped?: (ids: string[]) => void): BulkRun {
     done: results.length,
     total: order?.total ?? shown.length,
     results: shown,
+    isUndo: order?.isUndo === true,
     answer,
     start,
     undo:
       undoIntent && undoable.length > 0
-        ? () => start({ intent: undoIntent, ids: undoable, total: undoable.length })
+        ? () => start({ intent: undoIntent, ids: undoable, total: undoable.length, isUndo: true })
         : null,
     keepUndo: canUndo.keep,
   };
