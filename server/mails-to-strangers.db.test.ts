@@ -87,7 +87,7 @@ const proven = ["order-confirmation", "withdrawal-receipt"];
 /** Of orders that are paid for or free, by steps of staff or of their buyer. */
 const ofPaidOrders = ["order-address-changed", "order-delivered", "order-refunded", "order-returned"];
 const toStaff = ["contact-staff", "withdrawal-staff"];
-const laterToStaff = ["refund-due"];
+const laterToStaff = ["payment-disputed", "refund-due"];
 const withoutWords = [
   "compatibility-waiting",
   "contact-acknowledgement",
@@ -120,7 +120,8 @@ describe("issue 8.8, security 6.60: strangers' words never leave by our mail ser
   test("every kind of mail is in one of these lists", () => {
     const files = globSync("app/**/*.server.ts").filter(
       (file) =>
-        file.includes("/emails/") || /queue(Order|Delayed)?Mail\(|queueBulkMails\(/.test(readFileSync(file, "utf8")),
+        file.includes("/emails/") ||
+        /(queue(Order|Delayed)?|write)Mail\(|queueBulkMails\(/.test(readFileSync(file, "utf8")),
     );
     const kinds = files.flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/(?:kind: |factsOf\(order, )"([a-z]+-[a-z-]+)"/g)].map(

@@ -1,5 +1,6 @@
 /**
- * Figures of the shop's own orders (decisions 9). Own orders of the provider and test orders never count. Months are read from
+ * Figures of the shop's own orders (decisions 9). Test orders never count; own orders of the provider are work like any other,
+ * in the states and queues, and nothing that was sold. Months are read from
  * `order_days`, which a job writes; only the days that it has not written yet are computed from the orders (docs/decisions/0031).
  */
 import { and, eq, gte, inArray, lt, min, sql } from "drizzle-orm";

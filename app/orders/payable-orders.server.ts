@@ -4,12 +4,13 @@ import { recordAudit } from "#app/platform/audit.server.ts";
 import type { Db, Transaction } from "#app/platform/database.server.ts";
 import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money.ts";
 import { redeemPromoAgain, releasePromo } from "#app/promotions/redeem-promo.server.ts";
+import { disputeHoldReason, queueDisputeNote } from "./emails/queue-dispute-note.server.ts";
 import { dropPaymentRefused, queueOrderConfirmation, queuePaymentRefused } from "./emails/queue-order-mails.server.ts";
 import { queueCancelled, queueRefunded } from "./emails/queue-staff-mails.server.ts";
 import { findOwnOrder } from "./find-order.server.ts";
 import type { AccessProof } from "./order-access.server.ts";
 import type { OrderStatus } from "./order-status.ts";
-import { isBeforeShipping, statusWhenRefunded } from "./order-transitions.ts";
+import { isBeforeShipping, mayBeHeld, statusWhenRefunded } from "./order-transitions.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { hadLeftBeforeWithdrawal } from "./server/left-before-withdrawal.server.ts";
 import { setOrderLanguage } from "./server/order-language.server.ts";
@@ -87,6 +88,27 @@ export const payableOrders = {
     const after = { amount: decimalFromCents(amountCents) };
     await recordAudit(tx, { author: "visitor", action: "order-refund-failed", entity, before: null, after });
   },
+  async noteDispute(tx: Transaction, orderId: string, dispute: DisputeNote) {
+    const order = await lockOrder(tx, orderId);
+    const isOpen = dispute.state === "open";
+    const amount = decimalFromCents(dispute.amountCents);
+    const due = dispute.answerBy ? `, answer due by ${dispute.answerBy.toISOString()}` : "";
+    const note = isOpen ? `payment of ${amount} EUR disputed${due}` : `dispute closed, payment ${dispute.state}`;
+    const isHeldNow = isOpen && mayBeHeld(order.status) && !order.held_at;
+    const hold = { held_at: new Date(), hold_reason: disputeHoldReason() };
+    await storeStep(tx, order, isHeldNow ? hold : {}, { author, note });
+    const action = isOpen ? "order-disputed" : "order-dispute-closed";
+    const entity = { type: "order", id: orderId };
+    await recordAudit(tx, {
+      author: "visitor",
+      action,
+      entity,
+      before: null,
+      after: { amount, held: isHeldNow },
+      detail: note,
+    });
+    if (isOpen) await queueDisputeNote(tx, order, { ...dispute, isHeldNow });
+  },
   async noteRefundRequest(tx: Transaction, write: StaffWrite & { amountCents: Cents; reason: string }) {
     const amount = decimalFromCents(write.amountCents);
     const note = [`refund of ${amount} EUR requested`, write.reason].filter((part) => part !== "").join(": ");
@@ -143,6 +165,8 @@ const author = "payment";
 async function endOf(tx: Db, { id, status }: OrderRow): Promise<OrderStatus> {
   return statusWhenRefunded(status, status === "Retractation" && (await hadLeftBeforeWithdrawal(tx, id)));
 }
+
+type DisputeNote = { id: string; amountCents: Cents; state: "open" | "kept" | "lost"; answerBy: Date | null };
 
 type RefundExtent = {
   extent: "partially" | "fully";

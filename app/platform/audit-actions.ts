@@ -10,6 +10,8 @@ export const auditActions = [
   "order-refund-failed",
   "order-refund-settled",
   "order-refund-waived",
+  "order-disputed",
+  "order-dispute-closed",
   "order-shipped",
   "order-delivered",
   "order-returned",

@@ -225,8 +225,8 @@ describe("decisions 5, 9: a failed refund that ends without the provider", () =>
       detail: "failed refund of 20.00 EUR settled: transfer of 3 May",
     });
     const mail = (await mailsOf(order)).findLast(({ kind }) => kind === "order-refunded");
-    expect(mail?.text.replaceAll("\u00a0", " ")).toContain("We have refunded 20.00 € for your order");
-    expect(mail?.text).toContain("by other means than the card");
+    expect(mail?.text.replaceAll("\u00a0", " ")).toContain("We’ve refunded 20.00 € for your order");
+    expect(mail?.text).toContain("by a means other than the card");
 
     // The provider repeats what it said, then gives back a part whose total it counts without the other way.
     await shop.fake.deliver(failed);

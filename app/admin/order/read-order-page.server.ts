@@ -5,6 +5,7 @@ import { dongleOfOrder } from "#app/dongles/move-dongle.server.ts";
 import { typedAmount } from "#app/forms/amount-field.ts";
 import { countryName, fill, money, shortDateAndTime } from "#app/i18n/format.ts";
 import { isLanguage, type Language, languageNames } from "#app/i18n/languages.ts";
+import { percent } from "#app/i18n/percent.ts";
 import { findInvoicesOfOrder } from "#app/invoices/find-invoices.server.ts";
 import { listOrderMails } from "#app/mail/order-mails.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
@@ -85,7 +86,7 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
       [t.rows.plate, order.license_plate],
       [t.rows.compatible, t.compatible[isCompatible]],
     ] satisfies Row[],
-    amounts: amountRows(order, t, show),
+    amounts: amountRows(order, t, language),
     payments: payments.map((payment) => paymentView(payment, t, show, when)),
     mails: mails.map((mail) => mailView(mail, order, t, when)),
     documents: [
@@ -187,7 +188,8 @@ async function compatibilityOf(
   return (await check({ brand, model, year, energy })) ? "yes" : "no";
 }
 
-function amountRows(order: Order, t: OrderPageTexts, show: (cents: Cents) => string): Row[] {
+function amountRows(order: Order, t: OrderPageTexts, language: Language): Row[] {
+  const show = (amount: Cents) => money(amount, language, { always: true });
   const cents = (decimal: string) => centsFromDecimal(decimal);
   const rows: Row[] = [[t.rows.product, show(cents(order.product_price))]];
   if (cents(order.discount_amount) > 0)
@@ -195,7 +197,7 @@ function amountRows(order: Order, t: OrderPageTexts, show: (cents: Cents) => str
   rows.push([t.rows.shipping, show(cents(order.shipping_price))]);
   rows.push([t.rows.total, show(cents(order.total_amount))]);
   if (order.vat_amount !== null && order.vat_rate !== null)
-    rows.push([fill(t.rows.vat, { rate: String(Number(order.vat_rate)) }), show(cents(order.vat_amount))]);
+    rows.push([fill(t.rows.vat, { rate: percent(cents(order.vat_rate), language) }), show(cents(order.vat_amount))]);
   return rows;
 }
 

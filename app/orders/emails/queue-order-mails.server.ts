@@ -22,6 +22,7 @@ import {
   pageLink,
   withdrawalLink,
 } from "./order-mail.server.ts";
+import { disputeMailMakers } from "./queue-dispute-note.server.ts";
 import { staffMailMakers } from "./queue-staff-mails.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");
@@ -55,6 +56,7 @@ export const orderMailMakers: MailMakers = new Map([
   ["order-confirmation", later(makeConfirmation)],
   ["payment-refused", later(makeRefused, (order) => order.status === "Tentative_ok")],
   ...staffMailMakers,
+  ...disputeMailMakers,
 ]);
 
 function makeConfirmation(order: OrderRow): MadeMail {

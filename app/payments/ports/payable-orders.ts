@@ -4,6 +4,7 @@ import type { Author } from "#app/platform/audit.server.ts";
 import type { Db, Transaction } from "#app/platform/database.server.ts";
 import type { Cents } from "#app/platform/money.ts";
 import type { RefundClosing } from "../refund-closings.ts";
+import type { Dispute } from "./provider.ts";
 
 export type PayableOrder = {
   id: string;
@@ -75,6 +76,11 @@ export interface PayableOrders {
   markRefunded(tx: Db, orderId: string, refund: RefundExtent): Promise<void>;
   /** A refund came back from the bank, or the provider refused it: the order's history and the audit log say so. */
   noteFailedRefund(tx: Transaction, orderId: string, refund: { amountCents: Cents }): Promise<void>;
+  /**
+   * The cardholder contests the payment with the bank, or that has ended: the order's history and the audit log say so. An order
+   * that has not left is held meanwhile, and staff are mailed.
+   */
+  noteDispute(tx: Transaction, orderId: string, dispute: Dispute): Promise<void>;
   /** Staff want a refund: checked against the version of the order that they saw, with event and audit row. */
   noteRefundRequest(
     tx: Transaction,

@@ -34,6 +34,17 @@ export type ProviderEvent = {
   intent: ProviderIntent | null;
   /** The payment, for `charge.refunded` and the events of a refund that did not reach the buyer after all. */
   refundedIntentId: string | null;
+  /** For `charge.dispute.created` and `charge.dispute.closed`. */
+  dispute: Dispute | null;
+};
+
+/** The cardholder contests the payment with the bank. `answerBy`: until when the provider takes the shop's answer. */
+export type Dispute = {
+  id: string;
+  intentId: string;
+  amountCents: Cents;
+  state: "open" | "kept" | "lost";
+  answerBy: Date | null;
 };
 
 /** `key`: of the call that made it, null for one from the provider's dashboard. `hasFailed`: it did not reach the buyer. */

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";
 import { ProviderError, type ProviderEvent, SignatureError } from "../ports/provider.ts";
-import { paymentEvents } from "../server/tables.server.ts";
+import { paymentEvents, paymentIntents } from "../server/tables.server.ts";
 import { afterSettlement } from "./apply-intent.server.ts";
 import { followRefunds, type RefundOutcome } from "./follow-refunds.server.ts";
 import { type Settlement, settleIntent } from "./settle-intent.server.ts";
@@ -52,7 +53,9 @@ export async function receiveWebhook(
   const done = await db.transaction(async (tx) => {
     // The order's lock comes first, as in settlePaid: two deliveries of one event never wait for each other in a circle.
     if (isUuid(event.intent?.orderId)) await context.orders.lock(tx, event.intent.orderId);
-    const intentId = event.intent?.id ?? event.refundedIntentId;
+    const disputed = event.dispute && (await orderOf(tx, event.dispute.intentId));
+    if (disputed) await context.orders.lock(tx, disputed);
+    const intentId = event.intent?.id ?? event.refundedIntentId ?? event.dispute?.intentId;
     const added = await tx
       .insert(paymentEvents)
       .values({ id: event.id, type: event.type, intentId, outcome: "received" })
@@ -67,11 +70,25 @@ export async function receiveWebhook(
       });
       outcome = settlement.outcome;
     }
+    if (event.dispute && disputed) {
+      await context.orders.noteDispute(tx, disputed, event.dispute);
+      outcome = event.dispute.state === "open" ? "disputed" : "disputeClosed";
+    }
     await tx.update(paymentEvents).set({ outcome }).where(eq(paymentEvents.id, event.id));
     return { outcome, settlement };
   });
   log.info({ eventId: event.id, type: event.type, outcome: done.outcome }, "webhook");
+  if (done.outcome === "disputed")
+    log.error({ alert: "payment-disputed", intentId: event.dispute?.intentId }, "a payment is disputed");
   if (event.intent && done.settlement)
     await afterSettlement(context, event.intent.id, event.intent.orderId, done.settlement);
   return { ok: true, outcome: done.outcome };
+}
+
+async function orderOf(tx: Db, intentId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ orderId: paymentIntents.orderId })
+    .from(paymentIntents)
+    .where(eq(paymentIntents.id, intentId));
+  return row?.orderId;
 }

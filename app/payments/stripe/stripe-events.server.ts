@@ -1,5 +1,11 @@
 import Stripe from "stripe";
-import { type IntentStatus, type ProviderEvent, type ProviderIntent, SignatureError } from "../ports/provider.ts";
+import {
+  type Dispute,
+  type IntentStatus,
+  type ProviderEvent,
+  type ProviderIntent,
+  SignatureError,
+} from "../ports/provider.ts";
 import { hasFailed } from "./provider-refund.ts";
 import { stripeApiVersion } from "./stripe-api-version.ts";
 import { signatureTolerance } from "./webhook-signature.ts";
@@ -17,6 +23,7 @@ export function readStripeEvent(rawBody: Buffer, signature: string, secrets: rea
     livemode: event.livemode,
     intent: object.object === "payment_intent" ? providerIntent(object as Stripe.PaymentIntent) : null,
     refundedIntentId: refundedIntentId(event),
+    dispute: disputeOf(event),
   };
 }
 
@@ -52,4 +59,17 @@ function refundedIntentId(event: Stripe.Event): string | null {
   if (object.object === "refund" && !hasFailed(object)) return null;
   const intent = object.payment_intent;
   return typeof intent === "string" ? intent : (intent?.id ?? null);
+}
+
+function disputeOf(event: Stripe.Event): Dispute | null {
+  if (event.type !== "charge.dispute.created" && event.type !== "charge.dispute.closed") return null;
+  const { id, amount, payment_intent, status, evidence_details } = event.data.object;
+  const intentId = typeof payment_intent === "string" ? payment_intent : payment_intent?.id;
+  if (!intentId) return null;
+  const dueBy = evidence_details?.due_by;
+  return {
+    ...{ id, intentId, amountCents: amount },
+    state: event.type === "charge.dispute.created" ? "open" : status === "lost" ? "lost" : "kept",
+    answerBy: dueBy ? new Date(dueBy * 1_000) : null,
+  };
 }

@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { outbox } from "#app/mail/server/tables.server.ts";
+import { holdOrder, releaseOrder } from "#app/orders/hold-order.server.ts";
+import { paymentEvents } from "#app/payments/server/tables.server.ts";
+import { signWebhook } from "#app/payments/simulator/sign-webhook.ts";
+import { auditOf } from "#app/platform/audit.server.ts";
+import { sharedPaymentShop, webhookSecret } from "../testing/payment-shop.ts";
+
+const shop = sharedPaymentShop("stripe", { STAFF_EMAIL: "team@example.com" });
+let disputes = 0;
+
+/** What Stripe sends of a dispute; only the fields that the shop reads. */
+function eventOf(
+  type: "created" | "closed",
+  intent: string,
+  { status = "needs_response", id = `du_${++disputes}` } = {},
+) {
+  const evidence_details = { due_by: Date.parse("2026-12-05T23:59:59Z") / 1_000 };
+  const object = { object: "dispute", id, amount: 7900, payment_intent: intent, status, evidence_details };
+  return {
+    id: `evt_${id}_${type}`,
+    object: "event",
+    type: `charge.dispute.${type}`,
+    livemode: false,
+    data: { object },
+  };
+}
+
+async function deliver(event: ReturnType<typeof eventOf>): Promise<number> {
+  const body = JSON.stringify(event);
+  const headers = { "stripe-signature": signWebhook(body, webhookSecret), "content-type": "application/json" };
+  return (await fetch(`${shop.url}/api/webhooks/stripe`, { method: "POST", body, headers })).status;
+}
+
+const notesOf = async (order: { id: string }) => (await shop.now(order)).events.map(({ note }) => note);
+const mailsToStaff = async (orderId: string) =>
+  (await shop.database.db.select().from(outbox).where(eq(outbox.orderId, orderId))).filter(
+    ({ kind }) => kind === "payment-disputed",
+  );
+
+test("law 4a: a disputed payment holds an order that has not left, once, and staff are mailed the day of the answer", async () => {
+  const { order, intent } = await shop.paidOrder();
+  const event = eventOf("created", intent);
+  const statuses = await Promise.all([deliver(event), deliver(event), deliver(event)]);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const now = await shop.now(order);
+  expect(now).toMatchObject({ status: "A_traiter", payment_status: "paid", held_at: expect.any(Date) });
+  expect(await notesOf(order)).toEqual([
+    expect.anything(),
+    expect.anything(),
+    "payment of 79.00 EUR disputed, answer due by 2026-12-05T23:59:59.000Z",
+  ]);
+  const [mail, ...others] = await mailsToStaff(order.id);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ recipient: "team@example.com", language: "fr" });
+  expect(mail!.text).toContain("6 décembre 2026");
+  expect(mail!.text).toContain("elle est suspendue");
+  const [trace] = await auditOf(shop.database.db, { type: "order", id: order.id });
+  expect(trace).toMatchObject({ action: "order-disputed", after: { held: true } });
+  expect(await shop.database.db.select().from(paymentEvents).where(eq(paymentEvents.id, event.id))).toMatchObject([
+    { outcome: "disputed", intentId: intent },
+  ]);
+
+  expect(await deliver(eventOf("closed", intent, { status: "lost" }))).toBe(200);
+  expect((await notesOf(order)).at(-1)).toBe("dispute closed, payment lost");
+  // Staff decide what becomes of the order.
+  expect(await shop.now(order)).toMatchObject({ held_at: expect.any(Date) });
+});
+
+test("law 4a: an order that staff hold keeps their reason; one that has been released is held again by another dispute", async () => {
+  const { order, intent } = await shop.paidOrder();
+  const { db } = shop.database;
+  const write = async () => ({
+    orderId: order.id,
+    version: (await shop.now(order)).version,
+    author: { userId: "ada" },
+  });
+  const clock = { now: () => new Date() };
+  expect(await holdOrder({ db, clock }, { ...(await write()), reason: "address" })).toMatchObject({ ok: true });
+  expect(await deliver(eventOf("created", intent))).toBe(200);
+  expect(await shop.now(order)).toMatchObject({ hold_reason: "address" });
+  expect(await releaseOrder({ db }, await write())).toMatchObject({ ok: true });
+  expect(await deliver(eventOf("closed", intent, { status: "won" }))).toBe(200);
+  expect((await notesOf(order)).at(-1)).toBe("dispute closed, payment kept");
+  expect(await shop.now(order)).toMatchObject({ held_at: null });
+  expect(await deliver(eventOf("created", intent))).toBe(200);
+  expect(await shop.now(order)).toMatchObject({ held_at: expect.any(Date) });
+});
+
+test("a dispute of a payment that the shop does not know changes nothing", async () => {
+  const event = eventOf("created", "pi_of_another_account");
+  expect(await deliver(event)).toBe(200);
+  expect(await shop.database.db.select().from(paymentEvents).where(eq(paymentEvents.id, event.id))).toMatchObject([
+    { outcome: "ignored" },
+  ]);
+});
