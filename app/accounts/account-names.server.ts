@@ -4,12 +4,12 @@ import { user } from "./server/tables.server.ts";
 
 /**
  * Who the authors of stored changes are, as `recordAudit` names them (`user:<id>`): by that word, the name of the account or
- * else its e-mail, or `gone` where there is no such account any more. Other authors are left out.
+ * else its e-mail, or `formerMember` where there is no such account any more. Other authors are left out.
  */
 export async function accountNames(
   db: Db,
   authors: readonly (string | null)[],
-  gone: string,
+  formerMember: string,
 ): Promise<Map<string, string>> {
   const ids = [...new Set(authors)].flatMap((author) => (author?.startsWith("user:") ? [author.slice(5)] : []));
   if (ids.length === 0) return new Map();
@@ -18,5 +18,5 @@ export async function accountNames(
     .from(user)
     .where(inArray(user.id, ids));
   const names = new Map(rows.map(({ id, name, email }) => [id, name || email]));
-  return new Map(ids.map((id) => [`user:${id}`, names.get(id) ?? gone]));
+  return new Map(ids.map((id) => [`user:${id}`, names.get(id) ?? formerMember]));
 }

@@ -95,8 +95,8 @@ export const payableOrders = {
     const due = dispute.answerBy ? `, answer due by ${dispute.answerBy.toISOString()}` : "";
     const note = isOpen ? `payment of ${amount} EUR disputed${due}` : `dispute closed, payment ${dispute.state}`;
     const isHeldNow = isOpen && mayBeHeld(order.status) && !order.held_at;
-    const hold = { held_at: new Date(), hold_reason: disputeHoldReason() };
-    await storeStep(tx, order, isHeldNow ? hold : {}, { author, note });
+    const hold = isHeldNow ? { held_at: new Date(), hold_reason: disputeHoldReason() } : {};
+    await storeStep(tx, order, hold, { author, note });
     const action = isOpen ? "order-disputed" : "order-dispute-closed";
     const entity = { type: "order", id: orderId };
     await recordAudit(tx, {

@@ -96,7 +96,7 @@ export async function runAxeForColours(page: Page, rules: string[], within = "ht
               ...[nextGround, element.tagName, element.getAttribute("class"), element.getAttribute("style")],
               ...[style.color, style.fontSize, style.fontWeight, style.textShadow, isDisabled(element)],
               ...[element instanceof HTMLLabelElement && isDisabled(element.control), hasText(element.parentElement)],
-              // A link within a text is told from it by its line, or by its colour.
+              // A link within a text is distinguished from it by its underline, or by its colour.
               ...(element.matches("a") ? [parentColour, style.textDecoration, style.borderBottom] : []),
             ),
           );

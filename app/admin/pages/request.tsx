@@ -28,8 +28,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!request) throw new Response(null, { status: 404 });
   const { answers, ...own } = request;
   const staff = await staffAccounts(db);
-  const gone = frameTexts(language).formerMember;
-  const names = await accountNames(db, [own.assignee, ...answers.map(({ author }) => author)], gone);
+  const { formerMember } = frameTexts(language);
+  const names = await accountNames(db, [own.assignee, ...answers.map(({ author }) => author)], formerMember);
   const t = requestTexts(language);
   return {
     request: own,

@@ -14,7 +14,7 @@ type ExportArgs = Pick<LoaderFunctionArgs, "url" | "context">;
 export function exportRequests(args: ExportArgs) {
   const { author, language } = staffOf(args.context);
   const me = `user:${author.userId}`;
-  const gone = frameTexts(language).formerMember;
+  const { formerMember } = frameTexts(language);
   const names = new Map<string, string>();
   return exportList<ContactRequest>(args, {
     spec: requestsTable,
@@ -38,7 +38,7 @@ export function exportRequests(args: ExportArgs) {
     async rows(db, state, page) {
       const found = await listRequests(db, { filter: requestFilter(state, me), descending: true, page });
       const assignees = found.rows.map(({ assignee }) => assignee);
-      for (const [assignee, name] of await accountNames(db, assignees, gone)) names.set(assignee, name);
+      for (const [assignee, name] of await accountNames(db, assignees, formerMember)) names.set(assignee, name);
       return found;
     },
   });

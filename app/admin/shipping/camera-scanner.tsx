@@ -18,7 +18,7 @@ type PolicyDocument = Document & { featurePolicy?: { allowsFeature(feature: stri
 
 type Trouble = "unsupported" | "refused" | "missing";
 
-/** Milliseconds between two looks at the picture, and for which a code is out of sight before it is another scan. */
+/** Milliseconds between two looks at the picture, and for which a code must be out of sight before it counts as another scan. */
 const pause = 200;
 const sameCodeFor = 3_000;
 
@@ -162,10 +162,11 @@ async function watch(video: HTMLVideoElement, signal: AbortSignal, { onCode, set
 
 /** The code in the picture; of several, such as a label's beside a dongle's, the one in its middle. */
 function aimedAt(found: readonly Code[], { videoWidth, videoHeight }: HTMLVideoElement): string | undefined {
-  const codes = new Set(found.map(({ rawValue }) => rawValue));
+  const codesOf = (some: readonly Code[]) => [...new Set(some.map(({ rawValue }) => rawValue))];
   const [x, y] = [videoWidth / 2, videoHeight / 2];
   const isInMiddle = ({ boundingBox: { left, right, top, bottom } }: Code) =>
     left <= x && x <= right && top <= y && y <= bottom;
-  if (codes.size > 1) for (const each of found) if (!isInMiddle(each)) codes.delete(each.rawValue);
-  return codes.size === 1 ? [...codes][0] : undefined;
+  const all = codesOf(found);
+  const codes = all.length > 1 ? codesOf(found.filter(isInMiddle)) : all;
+  return codes.length === 1 ? codes[0] : undefined;
 }
