@@ -4,6 +4,7 @@ import { certificateAddresses } from "#app/content/certificate-files.server.ts";
 import { certificates } from "#app/content/certificates.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { isLoopback } from "#app/platform/environment.ts";
+import { publicFile } from "#app/platform/public-files.server.ts";
 import type { Settings } from "#app/platform/settings.server.ts";
 
 /** Something that a shop still lacks before it is opened to customers. */
@@ -29,6 +30,7 @@ type Given = {
   /** What of the publisher's files is there. */
   findCertificates?: typeof certificateAddresses;
   findNotice?: typeof guaranteeNotice;
+  findFile?: typeof publicFile;
 };
 
 /** Everything that is missing, what the law asks for first. Printed by a production start, shown by `/admin/api`. */
@@ -83,10 +85,19 @@ function publisherLacks({
       !ios || !android,
       "The app's addresses in the two stores are missing: give them in app/brand.ts.",
     ),
+    ...advised(
+      "founder",
+      publisher.founder === "",
+      "The founder's name, for the about page, is missing: give it in app/brand.ts.",
+    ),
   ];
 }
 
-function fileLacks({ findCertificates = certificateAddresses, findNotice = guaranteeNotice }: Given): Lack[] {
+function fileLacks({
+  findCertificates = certificateAddresses,
+  findNotice = guaranteeNotice,
+  findFile = publicFile,
+}: Given): Lack[] {
   const notices = languages.filter((language) => findNotice(language).picture === null);
   const found = findCertificates();
   const languagesWithout = notices.join(", ");
@@ -104,6 +115,11 @@ function fileLacks({ findCertificates = certificateAddresses, findNotice = guara
       absent.length > 0,
       `Certificates are missing: put ${files} into public/documents/certificates.`,
       { values: { files } },
+    ),
+    ...advised(
+      "showFilm",
+      !findFile("videos/dongle-show.mp4"),
+      "The trade-show film of /dongle is missing: put dongle-show.mp4 into public/videos.",
     ),
   ];
 }

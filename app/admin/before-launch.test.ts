@@ -19,7 +19,7 @@ const publisher = {
   ...brand.publisher,
   ...{ siren: "123 456 789", vatNumber: "FR12123456789", eprNumber: "FR000000_05XXXX", mediator: "CM2C, Paris" },
   ...{ host: "Hoster, Lyon", director: "A. Director", postalAddress: "1 rue de Paris, 75001 Paris" },
-  ...{ phone: "+33 1 23 45 67 89", ecoParticipationCents: 2 },
+  ...{ phone: "+33 1 23 45 67 89", ecoParticipationCents: 2, founder: "A. Founder" },
 } as unknown as typeof brand.publisher;
 const whole: Given = {
   settings,
@@ -29,6 +29,7 @@ const whole: Given = {
   radio: { bands: "2402-2480 MHz", maxPower: "4 dBm" },
   findCertificates: () => Object.fromEntries(certificates.map(({ type }) => [type, `/${type}.pdf`])),
   findNotice: () => ({ title: "", text: "", link: "", address: "", picture: "/notice.svg", missing: "" }),
+  findFile: (path) => `/${path}`,
 };
 const idsOf = (change: Partial<Given>) => beforeLaunch({ ...whole, ...change }).map(({ id }) => id);
 const idsWith = (change: Partial<Given["settings"]>) => idsOf({ settings: { ...settings, ...change } });
@@ -50,7 +51,9 @@ test("issue 8.31: files and settings that are missing are named, each by itself"
   expect(idsOf({ radio: { bands: "2402-2480 MHz", maxPower: "" } })).toEqual(["radio"]);
   expect(idsOf({ supportEmail: "support@odovia.example" })).toEqual(["supportEmail"]);
   expect(idsOf({ stores: { ios: "x", android: "" } })).toEqual(["stores"]);
+  expect(idsOf({ publisher: { ...publisher, founder: "" } })).toEqual(["founder"]);
   expect(idsOf({ findCertificates: () => ({ redCE: "/redCE.pdf" }) })).toEqual(["certificates"]);
+  expect(idsOf({ findFile: () => undefined })).toEqual(["showFilm"]);
   expect(idsWith({ mail: { ...settings.mail, smtpUrl: undefined } })).toEqual(["smtp"]);
   expect(idsWith({ mail: { ...settings.mail, from: undefined, staff: undefined } })).toEqual([
     "mailFrom",
@@ -93,7 +96,7 @@ test("issue 8.31: what the law asks for comes first; each is one sentence that s
   for (const { sentence } of lacks) {
     expect(sentence).toMatch(/^[A-Z].+\.$/);
     expect(sentence).not.toContain("\n");
-    expect(sentence).toMatch(/app\/brand\.ts|public\/documents|[A-Z]+_[A-Z]+|STRIPE/);
+    expect(sentence).toMatch(/app\/brand\.ts|public\/|[A-Z]+_[A-Z]+|STRIPE/);
   }
 });
 

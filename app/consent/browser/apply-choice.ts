@@ -17,8 +17,9 @@ function tellServer(choice: StoredChoice | null): void {
   const until = new Date(choice?.date ?? 0);
   if (isRefused) until.setUTCMonth(until.getUTCMonth() + validForMonths);
   else until.setTime(0);
+  const secure = location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: browsers of the last years lack the Cookie Store API
-  document.cookie = `${uncountedCookie}=1; path=/; samesite=lax; expires=${until.toUTCString()}`;
+  document.cookie = `${uncountedCookie}=1; path=/; samesite=lax; expires=${until.toUTCString()}${secure}`;
 }
 
 /** True when the page is being left because something was withdrawn. */
