@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { recordAudit } from "#app/platform/audit.server.ts";
-import { onConversation, type StaffContext, type StaffRefusal } from "./change-conversation.server.ts";
+import { firstUnseen, onConversation, type StaffContext, type StaffRefusal } from "./change-conversation.server.ts";
 import { queueReplyMail } from "./server/queue-reply-mail.server.ts";
 import { writeMessage } from "./server/write-message.server.ts";
 
@@ -9,12 +10,12 @@ const presentSeconds = 120;
 type Answered = { ok: true; mailed: boolean } | StaffRefusal;
 
 /**
- * A person's answer: from then on the assistant is silent, and the conversation is the author's. `id` is the message's, made
- * by the form, so that an answer sent twice is stored once. A visitor who has left and has given an e-mail gets it by mail.
+ * A person's answer: from then on the assistant is silent, and the conversation is the author's. A visitor who has written
+ * after the message that the author has `seen` goes on waiting; one who has left and has given an e-mail gets it by mail.
  */
 export function answerVisitor(
   context: StaffContext & { name: string },
-  { id, messageId, text }: { id: string; messageId: string; text: string },
+  { id, seen, text }: { id: string; seen: string; text: string },
 ): Promise<Answered> {
   const { author, name } = context;
   const now = context.clock.now();
@@ -23,13 +24,14 @@ export function answerVisitor(
     const { state, email, seenAt } = conversation;
     if (conversation.assignee !== null && conversation.assignee !== assignee)
       return { ok: false, error: "assignedToAnother" };
-    const isNew = await writeMessage(
+    const messageId = randomUUID();
+    const waitingSince = (await firstUnseen(tx, id, seen)) ?? null;
+    await writeMessage(
       tx,
       id,
       { id: messageId, message: text, sender: "agent", author: assignee, authorName: name, createdAt: now },
-      { state: "staffed", assignee, waitingSince: null, closedAt: null },
+      { state: "staffed", assignee, waitingSince, closedAt: null },
     );
-    if (!isNew) return { ok: true, mailed: false };
     await recordAudit(tx, {
       author,
       action: "chat-answered",

@@ -1,18 +1,21 @@
 /** What staff do with a conversation (decisions 8 and 9), each step with its audit row. */
 
-import { eq } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import type { ConversationState } from "./conversation-states.ts";
 import type { Conversation } from "./server/chat-access.server.ts";
-import { conversations } from "./server/tables.server.ts";
+import { conversations, messages } from "./server/tables.server.ts";
 import { changeConversation as change } from "./server/write-message.server.ts";
 
 export type StaffContext = { db: Database; clock: Clock; author: Author & object };
 export type StaffRefusal = { ok: false; error: "unknownConversation" | "assignedToAnother" };
 type Followed = Pick<Conversation, "state" | "assignee">;
+
+/** Steps after which nobody reads what a visitor has just written. */
+const leavingSteps: readonly ConversationStep[] = ["handBack", "close"];
 
 /**
  * `take`: the author takes care of it, also instead of somebody else; `release`: nobody does, and the visitor waits;
@@ -21,13 +24,15 @@ type Followed = Pick<Conversation, "state" | "assignee">;
 export const conversationSteps = ["take", "release", "handBack", "close"] as const;
 export type ConversationStep = (typeof conversationSteps)[number];
 
+/** `seen`: the id of the last message that the author has seen; an end is refused while the visitor has written another. */
 export function stepConversation(
   context: StaffContext,
-  { id, step }: { id: string; step: ConversationStep },
-): Promise<{ ok: true } | StaffRefusal> {
+  { id, step, seen }: { id: string; step: ConversationStep; seen: string },
+): Promise<{ ok: true } | StaffRefusal | { ok: false; error: "unseenMessage" }> {
   const now = context.clock.now();
   const assignee = `user:${context.author.userId}`;
   return onConversation(context, id, async (tx, { state, assignee: before, waitingSince }) => {
+    if (leavingSteps.includes(step) && (await firstUnseen(tx, id, seen))) return { ok: false, error: "unseenMessage" };
     const after = nextOf(step, { state, assignee: before }, assignee);
     await change(tx, id, {
       ...after,
@@ -58,6 +63,19 @@ function nextOf(step: ConversationStep, before: Followed, own: string): Followed
     case "close":
       return { state: "closed", assignee: before.assignee };
   }
+}
+
+/** When the visitor wrote the first message after the one that staff have seen last; undefined when there is none. */
+export async function firstUnseen(tx: Transaction, id: string, seen: string): Promise<Date | undefined> {
+  const position = sql`coalesce((select seen.position from ${messages} as seen
+    where seen.id = ${isUuid(seen) ? seen : null} and seen.session_id = ${id}), 0)`;
+  const [unseen] = await tx
+    .select({ at: messages.createdAt })
+    .from(messages)
+    .where(and(eq(messages.sessionId, id), eq(messages.sender, "user"), gt(messages.position, position)))
+    .orderBy(messages.position)
+    .limit(1);
+  return unseen?.at;
 }
 
 /** Runs `act` with the locked conversation. */

@@ -71,7 +71,7 @@ test("issue 12: the assistant is silent once a person has spoken", async () => {
   const zoe = visitor();
   await zoe.write("humain");
   const staff = { db: database.db, clock: monday, author: { userId: "u1" }, name: "Anna" };
-  await answerVisitor(staff, { id: zoe.sessionId, messageId: randomUUID(), text: "Bonjour, c’est Anna." });
+  await answerVisitor(staff, { id: zoe.sessionId, seen: zoe.sessionId, text: "Bonjour, c’est Anna." });
   expect(await zoe.write("Combien coûte le dongle ?")).toEqual({ state: "staffed", last: undefined });
 });
 

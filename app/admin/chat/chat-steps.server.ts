@@ -5,7 +5,6 @@ import { deleteReply, saveReply } from "#app/chat/saved-replies.server.ts";
 import { sendTranscript } from "#app/chat/send-transcript.server.ts";
 import { emailFields } from "#app/forms/email-fields.ts";
 import { line } from "#app/forms/fields.ts";
-import { submissionId, submissionOf } from "#app/forms/submission.server.ts";
 import { defineStep, orStale, type StepResult, staffAction } from "../frame/staff-action.server.ts";
 import { answerFields, entryFields, replyFields, rowId } from "./chat-fields.ts";
 import { chatTexts } from "./chat-texts.server.ts";
@@ -13,10 +12,16 @@ import { chatTexts } from "./chat-texts.server.ts";
 const orGone = (result: { ok: true } | { ok: false; error: "gone" }): StepResult =>
   result.ok ? result : { ...result, isGone: true };
 
+/** The last message that the page shows. */
+const seenFields = { seen: line(36) };
+
 const simpleStep = (step: ConversationStep) =>
   defineStep({
-    fields: {},
-    run: (staff, _, { params: { id = "" } }) => stepConversation(staff, { id, step }),
+    fields: seenFields,
+    async run(staff, { seen }, { params: { id = "" } }): Promise<StepResult> {
+      const stepped = await stepConversation(staff, { id, step, seen });
+      return stepped.ok || stepped.error !== "unseenMessage" ? stepped : { ...stepped, isStale: true };
+    },
   });
 
 /** Of one conversation's page. */
@@ -32,11 +37,9 @@ export const conversationAction = staffAction({
       run: (staff, { email }, { params: { id = "" } }) => sendTranscript(staff, { id, email }),
     }),
     answer: defineStep({
-      // `last`: the message the page showed last, so that the same words to another message are another answer.
-      fields: { ...answerFields, last: line(40) },
-      async run(staff, { text, last }, { params: { id = "" } }) {
-        const messageId = submissionId(submissionOf(last, { id, text, author: staff.author.userId }));
-        const answered = await answerVisitor(staff, { id, messageId, text });
+      fields: { ...answerFields, ...seenFields },
+      async run(staff, { text, seen }, { params: { id = "" } }) {
+        const answered = await answerVisitor(staff, { id, seen, text });
         return answered.ok ? { ok: true, done: answered.mailed ? "answeredByMail" : "answer" } : answered;
       },
     }),

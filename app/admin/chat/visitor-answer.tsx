@@ -13,14 +13,14 @@ export function VisitorAnswer({
   t,
   language,
   visitorLanguage,
-  last,
+  seen,
   replies,
 }: {
   t: ChatTexts;
   language: Language;
   visitorLanguage: string;
   /** Id of the last message shown. */
-  last: string;
+  seen: string;
   replies: Reply[];
 }) {
   const state = useStaffForm({ intent: "answer", fields: answerFields, texts: t, language });
@@ -30,7 +30,7 @@ export function VisitorAnswer({
     state.form.edit({ text: typed === "" ? text : `${typed}\n${text}` });
   };
   return (
-    <StaffForm state={state} hidden={{ last }} submit={t.steps.answer}>
+    <StaffForm state={state} hidden={{ seen }} submit={t.steps.answer}>
       {replies.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {replies.map(({ id, title, texts }) => (

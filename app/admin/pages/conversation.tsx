@@ -58,6 +58,7 @@ const liveTopics = ["chat"];
 export default function Conversation({ loaderData }: Route.ComponentProps) {
   const { t, language, title, replies, id, state, email, visitorLanguage, assignee, isMine, messages } = loaderData;
   useLiveUpdates(liveTopics, id);
+  const seen = messages.at(-1)?.id ?? id;
   const steps = [
     isMine ? "release" : "take",
     ...(state === "staffed" ? (["handBack"] as const) : []),
@@ -71,7 +72,7 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
       />
       <div className="flex flex-wrap gap-2">
         {steps.map((step) => (
-          <StepButton key={step} intent={step} submit={t.steps[step]} language={language} />
+          <StepButton key={step} intent={step} hidden={{ seen }} submit={t.steps[step]} language={language} />
         ))}
         <StaffFormDialog
           intent="sendTranscript"
@@ -110,13 +111,7 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
             </div>
           </FactCard>
           <FactCard title={t.answerTitle}>
-            <VisitorAnswer
-              t={t}
-              language={language}
-              visitorLanguage={visitorLanguage}
-              last={messages.at(-1)?.id ?? id}
-              replies={replies}
-            />
+            <VisitorAnswer t={t} language={language} visitorLanguage={visitorLanguage} seen={seen} replies={replies} />
           </FactCard>
         </div>
         <FactCard title={t.visitor}>

@@ -15,7 +15,7 @@ import {
   publishedEntries,
   saveEntry,
 } from "../assistant-entries.server.ts";
-import { stepConversation } from "../change-conversation.server.ts";
+import { type ConversationStep, stepConversation } from "../change-conversation.server.ts";
 import {
   findConversation,
   listConversations,
@@ -58,8 +58,11 @@ async function waiting(time: string, message = "Une question") {
     );
   return { sessionId, cookies, write };
 }
-const answer = (who: ReturnType<typeof staff>, id: string, text = "Bonjour !") =>
-  answerVisitor(who, { id, messageId: randomUUID(), text });
+const lastMessage = async (id: string) => (await findConversation(database.db, id))?.messages.at(-1)?.id ?? id;
+const answer = async (who: ReturnType<typeof staff>, id: string, text = "Bonjour !") =>
+  answerVisitor(who, { id, seen: await lastMessage(id), text });
+const step = async (who: ReturnType<typeof staff>, id: string, name: ConversationStep) =>
+  stepConversation(who, { id, step: name, seen: await lastMessage(id) });
 const auditOf = (id: string) =>
   database.db
     .select()
@@ -88,9 +91,7 @@ test("decisions 9: those who wait come first, the longest wait first; an answere
 
 test("decisions 8: a person's answer takes the conversation over, leaves an audit row, and is the only person's", async () => {
   const { sessionId: id } = await waiting("08:00");
-  const messageId = randomUUID();
-  expect(await answerVisitor(staff("u1"), { id, messageId, text: "Oui." })).toEqual({ ok: true, mailed: false });
-  expect(await answerVisitor(staff("u1"), { id, messageId, text: "Oui." })).toEqual({ ok: true, mailed: false });
+  expect(await answer(staff("u1"), id, "Oui.")).toEqual({ ok: true, mailed: false });
   const found = await findConversation(database.db, id);
   expect(found).toMatchObject({ state: "staffed", assignee: "user:u1", waitingSince: null });
   expect(found!.messages.map(({ by, name, message }) => [by, name, message])).toEqual([
@@ -98,7 +99,7 @@ test("decisions 8: a person's answer takes the conversation over, leaves an audi
     ["team", "Person u1", "Oui."],
   ]);
   expect(await answer(staff("u2"), id)).toEqual({ ok: false, error: "assignedToAnother" });
-  expect(await stepConversation(staff("u2"), { id, step: "take" })).toEqual({ ok: true });
+  expect(await step(staff("u2"), id, "take")).toEqual({ ok: true });
   expect(await answer(staff("u2"), id)).toMatchObject({ ok: true });
   expect((await auditOf(id)).map(({ action, author }) => [action, author])).toEqual([
     ["chat-answered", "user:u1"],
@@ -122,13 +123,33 @@ test("a closed conversation begins with the assistant again, a released one wait
   const conversation = await waiting("08:00");
   const { sessionId: id } = conversation;
   await answer(staff("u1"), id);
-  await stepConversation(staff("u1"), { id, step: "release" });
+  await step(staff("u1"), id, "release");
   expect(await findConversation(database.db, id)).toMatchObject({ state: "waiting", assignee: null });
-  await stepConversation(staff("u1"), { id, step: "close" });
+  await step(staff("u1"), id, "close");
   expect(await conversation.write("11:00", "Une autre question")).toMatchObject({ ok: true, state: "assistant" });
   expect(await findConversation(database.db, id)).toMatchObject({ assignee: null, closedAt: null, waitingSince: null });
   await clearConversation(database.db, conversation);
   expect(await answer(staff("u1"), id)).toEqual({ ok: false, error: "unknownConversation" });
+});
+
+test("issue 10: what a visitor has just written, unseen, is neither closed nor handed back, and still waits after an answer", async () => {
+  const conversation = await waiting("08:00");
+  const { sessionId: id } = conversation;
+  const seen = await lastMessage(id);
+  await answerVisitor(staff("u1", "08:01"), { id, seen, text: "Bonjour !" });
+  const answered = await lastMessage(id);
+  await conversation.write("08:02", "Attendez !");
+  for (const step of ["close", "handBack"] as const)
+    expect(await stepConversation(staff("u1"), { id, step, seen: answered })).toEqual({
+      ...{ ok: false, error: "unseenMessage" },
+    });
+  expect(await stepConversation(staff("u1"), { id, step: "close", seen: randomUUID() })).toMatchObject({ ok: false });
+  await answerVisitor(staff("u1", "08:03"), { id, seen: answered, text: "Au revoir !" });
+  expect(await findConversation(database.db, id)).toMatchObject({
+    ...{ state: "staffed", waitingSince: at("08:02").now() },
+  });
+  expect(await step(staff("u1"), id, "close")).toEqual({ ok: true });
+  expect(await findConversation(database.db, id)).toMatchObject({ state: "closed", waitingSince: null });
 });
 
 test("decisions 9: saved replies and the assistant's entries are written with audit rows, on the version that was read", async () => {
