@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { type Author, recordAudit, storedAuthor } from "#app/platform/audit.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
@@ -13,8 +12,6 @@ import { orderEvents, orders } from "./server/tables.server.ts";
 export type OwnOrder = {
   origin: Exclude<OrderOrigin, "shop">;
   author: Author;
-  /** From `submissionId`, so that a form that is sent again after a lost answer makes no second order. */
-  id?: string;
   /** Why: the replaced order, the magazine, the fair. */
   reason: string;
   /** Where it goes, as the purchase form checks it; `language` of its mails. */
@@ -49,8 +46,9 @@ export const createOwnOrder = ({ db, clock }: { db: Database; clock: Clock }, or
 export async function storeOwnOrder(
   tx: Transaction,
   { now }: { now: Date },
-  { id = randomUUID(), origin, author, reason, recipient, vehicle }: OwnOrder,
+  { origin, author, reason, recipient, vehicle }: OwnOrder,
 ): Promise<OrderRow> {
+  const id = randomUUID();
   const [order] = await tx
     .insert(orders)
     .values({
@@ -73,11 +71,9 @@ export async function storeOwnOrder(
       is_test: settings().payments === "sandbox",
       number: await nextOrderNumber(tx, now),
     })
-    .onConflictDoNothing()
     .returning();
-  if (!order) return (await tx.select().from(orders).where(eq(orders.id, id)))[0]!;
   const note = `${origin}: ${reason}`;
-  const { status, payment_status, number } = order;
+  const { status, payment_status, number } = order!;
   await tx.insert(orderEvents).values({
     orderId: id,
     at: now,
@@ -94,5 +90,5 @@ export async function storeOwnOrder(
     before: null,
     after: { number, origin, reason },
   });
-  return order;
+  return order!;
 }

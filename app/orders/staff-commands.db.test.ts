@@ -178,13 +178,6 @@ test("decisions 9: an own order costs nothing and waits to be prepared; nobody's
     { author: "user:ada", note: "press: test drive of a magazine", at },
   ]);
   expect(await auditOf(order.id)).toMatchObject([{ action: "own-order-created", after: { origin: "press" } }]);
-
-  // Sent again after a lost answer, and twice at once: one order.
-  const again = { id: randomUUID(), origin: "press", author, reason: "fair", recipient } as const;
-  const made = await Promise.all([1, 2, 3].map(() => createOwnOrder({ db, clock: systemClock }, again)));
-  expect(new Set(made.map(({ number }) => number)).size).toBe(1);
-  expect(await auditOf(again.id)).toHaveLength(1);
-  expect((await now(again.id)).events).toHaveLength(1);
 });
 
 test("whatever staff try in whatever order, each accepted write raises the version by one, with one event and one audit row", async () => {

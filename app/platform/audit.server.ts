@@ -8,8 +8,11 @@ import { auditLog } from "./tables.server.ts";
 
 export type AuditRow = { author: string; action: string; subject: string; detail: string };
 
-/** Who wrote: a member of staff by the account's id, the operator, at the command line or by a setting, or a visitor. */
-export type Author = { userId: string } | "command-line" | "settings" | "visitor";
+/**
+ * Who wrote: a member of staff by the account's id, the operator, at the command line or by a setting, or a visitor. `rowId`
+ * gives the ids of the rows of one submission, which are the same when it is sent again: it writes nothing twice.
+ */
+export type Author = { userId: string; rowId?: () => string } | "command-line" | "settings" | "visitor";
 
 /** As tables have it. */
 export function storedAuthor(author: Author): string {
@@ -40,7 +43,7 @@ export async function recordAudit(
 ): Promise<void> {
   const { author, entity, before, after } = change;
   await tx.insert(auditLog).values({
-    id: randomUUID(),
+    id: (typeof author === "object" && author.rowId?.()) || randomUUID(),
     author: storedAuthor(author),
     action: change.action,
     subject: `${entity.type}:${entity.id}`,
@@ -70,6 +73,11 @@ export const auditOf = (db: Db, entity: { type: string; id: string }, limit = 20
     .where(eq(auditLog.subject, `${entity.type}:${entity.id}`))
     .orderBy(desc(auditLog.at))
     .limit(limit);
+
+/** Whether the row is stored. */
+export async function isAudited(db: Db, id: string): Promise<boolean> {
+  return (await db.select({ id: auditLog.id }).from(auditLog).where(eq(auditLog.id, id))).length > 0;
+}
 
 /** What staff changed of some things of one type, oldest first, without who did it: for the person whom they concern. */
 export async function changesOf(db: Db, { type, ids }: { type: string; ids: readonly string[] }) {

@@ -16,7 +16,7 @@ export function useFailureTexts(texts: FailureTexts): void {
 
 /** Also what a page knows before it has asked. Undefined until the page is awake. */
 export const failedStep = (failure: keyof FailureTexts, { intent = "", row = "" } = {}): StaffAnswer | undefined =>
-  sentences && { intent, row, ok: false, message: sentences[failure] };
+  sentences && { intent, row, ok: false, message: sentences[failure], isUnanswered: true };
 
 /**
  * Answers the steps that a form's script has posted where the page's action has not: without a network, when the server is

@@ -17,8 +17,8 @@ import { useHydrated } from "./use-hydrated.ts";
 const key = `${brand.slug}_staff_drafts`;
 
 type Contents = Record<string, Typed>;
-/** `begun`: what the form had in the place of what was typed. */
-type Draft = { typed: Contents; begun: Contents; isOpen: boolean };
+/** `begun`: what the form had in the place of what was typed. `submission`: the key under which it may have been sent already. */
+type Draft = { typed: Contents; begun: Contents; isOpen: boolean; submission: string };
 type Drafts = { owner: string; forms: Record<string, Draft> };
 
 function readDrafts(owner: string): Drafts {
@@ -54,15 +54,16 @@ type Options<F extends Fields> = {
   isBusy: boolean;
   /** Its dialog is open. */
   isOpen: boolean;
+  submission: string;
   /** False: what is typed is a secret, or is sent at once. */
   isKept: boolean;
   /** `isBack`: the page was come back to, or loaded again; the dialog was open then. */
-  restore(draft: { typed: Partial<TypedOf<F>>; begun: Partial<TypedOf<F>> }, isBack: boolean): void;
+  restore(draft: { typed: Partial<TypedOf<F>>; begun: Partial<TypedOf<F>>; submission: string }, isBack: boolean): void;
 };
 
 /** Keeps what the form holds as long as it differs from what it began with, and gives it back to the form once it is there again. */
 export function useFormDraft<F extends Fields>(options: Options<F>): void {
-  const { fields, typed, begun, isTouched, isBusy, isOpen, isKept } = options;
+  const { fields, typed, begun, isTouched, isBusy, isOpen, submission, isKept } = options;
   const { owner } = useStepTexts();
   const { pathname } = useLocation();
   const navigation = useNavigationType();
@@ -79,7 +80,7 @@ export function useFormDraft<F extends Fields>(options: Options<F>): void {
   const write = useEffectEvent(() => {
     const touched = namesOf(fields).filter((each) => typed[each] !== begun[each]);
     const only = (contents: TypedOf<F>) => Object.fromEntries(touched.map((each) => [each, contents[each]]));
-    writeDraft(owner, name, isTouched ? { typed: only(typed), begun: only(begun), isOpen } : null);
+    writeDraft(owner, name, isTouched ? { typed: only(typed), begun: only(begun), isOpen, submission } : null);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: written whenever one of them has changed
   useEffect(() => {
@@ -90,7 +91,7 @@ export function useFormDraft<F extends Fields>(options: Options<F>): void {
       if (read()) return;
     }
     write();
-  }, [typed, isTouched, isOpen, isKept]);
+  }, [typed, isTouched, isOpen, submission, isKept]);
   // A step that leads to another page has taken what was typed.
   const leave = useEffectEvent(() => isBusy && writeDraft(owner, name, null));
   useEffect(() => () => void leave(), []);

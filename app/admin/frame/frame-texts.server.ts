@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { type AdminPath, adminPaths } from "#app/paths.ts";
@@ -11,8 +12,8 @@ import { teamTexts } from "../team/team-texts.server.ts";
 
 export const frameTexts = dictionary<typeof import("../texts/fr/frame.json")>("frame");
 type Texts = ReturnType<typeof frameTexts>;
-/** `owner`: whose drafts of forms the browser keeps. */
-export type StepTexts = Texts["step"] & { stored: string; owner: string };
+/** `owner`: whose drafts of forms the browser keeps. `submission`: the key of what is sent before the page is awake. */
+export type StepTexts = Texts["step"] & { stored: string; owner: string; submission: string };
 export type FailureTexts = Texts["failures"];
 export type PaletteTexts = Texts["palette"];
 export type FoundTexts = Texts["found"];
@@ -28,7 +29,14 @@ export type ShellTexts = Pick<Texts, "failures" | "palette" | "found" | "keys"> 
 export function shellTexts(language: Language, owner: string): ShellTexts {
   const { step, failures, palette, found, keys } = frameTexts(language);
   const { stored } = generalFormTexts(language);
-  return { step: { ...step, stored, owner }, failures, palette, found, keys, actions: paletteActions(language) };
+  return {
+    step: { ...step, stored, owner, submission: randomUUID() },
+    failures,
+    palette,
+    found,
+    keys,
+    actions: paletteActions(language),
+  };
 }
 
 const opening = (path: AdminPath, form: string): string => `${path}?form=${form}`;

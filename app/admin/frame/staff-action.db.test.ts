@@ -1,16 +1,19 @@
+import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { signedIn } from "#app/accounts/guard.server.ts";
 import { integer, line } from "#app/forms/fields.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
+import { countPromos } from "#app/promotions/list-promos.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
+import { promoListAction } from "../promo-codes/promo-steps.server.ts";
 import { requireRecentSignIn } from "./recent-sign-in.server.ts";
 import { defineBulkStep, defineStep, staffAction } from "./staff-action.server.ts";
 import type { StaffAnswer } from "./staff-answer.ts";
 import { readStaffNotice, staffNotice } from "./staff-notice.server.ts";
 
-startForTests(testDatabase);
+const database = startForTests(testDatabase);
 
 const asked: unknown[] = [];
 const fields = { reason: line(10), version: integer(1, 99) };
@@ -52,7 +55,7 @@ const action = staffAction({
 
 async function post(
   body: Record<string, string | string[]>,
-  { minutesAgo = 1, path = "/admin/things?view=a&form=hold" } = {},
+  { minutesAgo = 1, path = "/admin/things?view=a&form=hold", of = action as typeof promoListAction } = {},
 ) {
   const context = new RouterContextProvider();
   context.set(requestLanguage, "en");
@@ -68,7 +71,7 @@ async function post(
   const url = new URL(path, "http://localhost:3000");
   const request = new Request(url, { method: "POST", body: form });
   try {
-    const answer = (await action({ request, url, params: {}, context })) as {
+    const answer = (await of({ request, url, params: {}, context })) as {
       data: StaffAnswer;
       init: { status?: number } | null;
     };
@@ -181,6 +184,21 @@ test("issue 10: the undo is offered whatever the last rows were, and not for a r
 test("a row that breaks a step is one of its results: staff see which rows are done", async () => {
   const { answer } = await post({ intent: "ship", ids: ["a1", "broken", "a2"], scripted: "1" });
   expect(answer!.bulk!.results.map(({ id, ok }) => `${id} ${ok}`)).toEqual(["a1 true", "broken false", "a2 true"]);
+});
+
+test("issue 10: what is sent again because its answer was lost is saved once, also twice at once; corrected, it is another", async () => {
+  const batch = { intent: "create-batch", name: "Fair", prefix: "FAIR", count: "2", type: "percentage", value: "10" };
+  const send = (more: Record<string, string>) =>
+    post({ ...batch, from: "", until: "", maxUses: "", scripted: "1", ...more }, { of: promoListAction });
+  const codes = () => countPromos(database.db, {}, 50);
+  const submission = randomUUID();
+  const all = await Promise.all([send({ submission }), send({ submission }), send({ submission })]);
+  expect(all.map(({ status, answer }) => [status, answer!.ok])).toEqual([1, 2, 3].map(() => [200, true]));
+  expect(await codes()).toBe(2);
+  expect((await send({ submission })).answer!.message).toContain("already saved");
+  expect((await send({ submission, count: "3" })).answer!.message).not.toContain("already saved");
+  expect((await send({ submission: randomUUID() })).answer!.ok).toBe(true);
+  expect(await codes()).toBe(7);
 });
 
 test("security 6.52: an unknown step is refused", async () => {

@@ -7,6 +7,7 @@ import { log } from "#app/platform/log.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { frameTexts } from "./frame-texts.server.ts";
 import { isRecentSignIn, signInAgainAddress } from "./recent-sign-in.server.ts";
+import { runOnce } from "./run-once.server.ts";
 import { type Staff, staffOf } from "./staff.server.ts";
 import { type RowResult, rowsPerRequest, type StaffAnswer } from "./staff-answer.ts";
 import { noticeCookie } from "./staff-notice.server.ts";
@@ -160,7 +161,8 @@ export function staffAction(options: {
         bulk: { results, next, undo: step.undo ?? null },
       });
     }
-    const result = await step.run(staff, values, input);
+    const once = await runOnce(staff, { form, pathname: url.pathname }, (author) => step.run(author, values, input));
+    const result: StepResult = once ?? { ok: true, done: "savedBefore" };
     if (!result.ok) {
       const { error, field, values: shown, isStale, isGone } = result;
       const message = sentence(error, shown);

@@ -15,6 +15,8 @@ export type StaffAnswer = {
   isStale?: true;
   /** What it was about no longer exists, and its form disappears with it: the message is shown by `announceSteps`. */
   isGone?: true;
+  /** Not the server's answer, which did not arrive: what is sent next is the same submission. */
+  isUnanswered?: true;
   /** The step needs a recent sign-in; this address leads to the short form. */
   signInAgain?: string;
   /** Lines that no other answer will have, such as recovery codes. */

@@ -33,12 +33,13 @@ export function StaffForm<F extends Fields>({
   withoutButton = false,
   children,
 }: Props<F>) {
-  const { fetcher, intent, row, busy, onSubmit } = state;
+  const { fetcher, intent, row, submission, busy, onSubmit } = state;
   const isAwake = useHydrated();
   return (
     <fetcher.Form method="post" action={action} noValidate id={id} className="grid gap-4" onSubmit={onSubmit}>
       <input type="hidden" name="intent" value={intent} />
       {row && <input type="hidden" name="row" value={row} />}
+      <input type="hidden" name="submission" value={submission} />
       {isAwake && <input type="hidden" name="scripted" value="1" />}
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -17,6 +17,7 @@ import { useFormDraft } from "./form-drafts.ts";
 import type { StaffAnswer } from "./staff-answer.ts";
 import { useStepTexts } from "./step-texts.ts";
 import { useUnsent } from "./unsent-forms.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 export type StaffFormOptions<F extends Fields> = {
   /** The step of the page's `staffAction`. */
@@ -44,6 +45,8 @@ export type StaffFormState<F extends Fields> = {
   fetcher: ReturnType<typeof useFetcher<StaffAnswer>>;
   intent: string;
   row: string;
+  /** The same until the server has answered, so that what is sent again is not saved twice. */
+  submission: string;
   busy: boolean;
   /** The server's answer to the last submission, unless it is being sent again. */
   answer: StaffAnswer | undefined;
@@ -84,21 +87,25 @@ export function useStaffForm<F extends Fields>({
     prefix: `${intent}-${row && `${row}-`}`,
   });
   const untouched = { ...emptyForm(fields), ...start };
-  const { stored: sentence } = useStepTexts();
+  const { stored: sentence, submission: first } = useStepTexts();
+  const isAwake = useHydrated();
+  const [submission, setSubmission] = useState(() => (isAwake ? crypto.randomUUID() : first));
   const { begin, begun, restore, ...stored } = useStoredValues({
     ...{ form, fields, stored: untouched, sentence, language },
   });
   useUnsent(stored.isTouched);
   useFormDraft({
     ...{ name: `${intent} ${row}`, fields, typed: form.typed, begun, isOpen, isKept },
-    ...{ isTouched: stored.isTouched, isBusy: busy },
+    ...{ isTouched: stored.isTouched, isBusy: busy, submission },
     restore(draft, wasOpen) {
       restore(draft);
+      setSubmission(draft.submission);
       onRestored?.(wasOpen);
     },
   });
   const sent = useRef<TypedOf<F>>(null);
   const finish = useEffectEvent((answer: StaffAnswer) => {
+    if (!answer.isUnanswered) setSubmission(crypto.randomUUID());
     if (answer.isStale) {
       stored.takeStored(answer.form?.refused as Refusals<F> | undefined);
       onStale?.();
@@ -127,7 +134,7 @@ export function useStaffForm<F extends Fields>({
     return true;
   }
   return {
-    ...{ form, fetcher, intent, row, busy, send, stored },
+    ...{ form, fetcher, intent, row, submission, busy, send, stored },
     answer: busy ? undefined : latest,
     onSubmit(event) {
       event.preventDefault();

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { type Language, languageNames } from "#app/i18n/languages.ts";
@@ -6,12 +5,10 @@ import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
 import { ownOrderFields, ownVehicleFields } from "./own-order-fields.ts";
 import type { OwnOrderTexts } from "./own-order-texts.server.ts";
 
-/** `draft` is a key that tells an order that is sent again, because its answer was lost, from another one. */
-type Props = { t: OwnOrderTexts; language: Language; countries: Record<string, string>; draft: string };
+type Props = { t: OwnOrderTexts; language: Language; countries: Record<string, string> };
 
 /** A new order of the provider's own: why, and where it goes. */
-export function OwnOrderDialog({ t, language, countries, draft: first }: Props) {
-  const [draft, setDraft] = useState(first);
+export function OwnOrderDialog({ t, language, countries }: Props) {
   return (
     <StaffFormDialog
       intent="create-own-order"
@@ -23,8 +20,6 @@ export function OwnOrderDialog({ t, language, countries, draft: first }: Props) 
       description={t.text}
       submit={t.create}
       start={{ country: "FR", language }}
-      hidden={{ draft }}
-      onDone={() => setDraft(crypto.randomUUID())}
     >
       {(form) => (
         <>

@@ -1,8 +1,4 @@
-import { randomUUID } from "node:crypto";
 import { deliveredCountries } from "#app/catalogue/countries.ts";
-import { line } from "#app/forms/fields.ts";
-import { optional } from "#app/forms/optional-field.ts";
-import { submissionId, submissionOf } from "#app/forms/submission.server.ts";
 import { countryName, shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { createOwnOrder } from "#app/orders/create-own-order.server.ts";
@@ -33,7 +29,6 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...page,
     texts: ownOrderTexts(language),
-    draft: randomUUID(),
     countries: Object.fromEntries(deliveredCountries.map((country) => [country, countryName(country, language)])),
   };
 }
@@ -42,15 +37,14 @@ export const action = staffAction({
   messages: (language) => ownOrderTexts(language).messages,
   steps: {
     "create-own-order": defineStep({
-      fields: { ...ownOrderFields, draft: optional(line(36)) },
-      async run({ db, clock, author }, { draft, ...values }): Promise<StepResult> {
+      fields: ownOrderFields,
+      async run({ db, clock, author }, values): Promise<StepResult> {
         const { origin, reason, vehicle_brand, vehicle_model, vehicle_year, license_plate, ...recipient } = values;
         const vehicle = {
           ...{ vehicle_brand: vehicle_brand ?? "", vehicle_model: vehicle_model ?? "" },
           ...{ vehicle_year: vehicle_year ?? 0, vehicle_energy: "", license_plate: license_plate ?? "" },
         };
-        const id = submissionId(submissionOf(draft ?? undefined, { values, author }));
-        const { number } = await createOwnOrder({ db, clock }, { id, origin, author, reason, recipient, vehicle });
+        const { number } = await createOwnOrder({ db, clock }, { origin, author, reason, recipient, vehicle });
         return { ok: true, done: "created", values: { number } };
       },
     }),
@@ -60,7 +54,7 @@ export const action = staffAction({
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function OwnOrders({ loaderData }: Route.ComponentProps) {
-  const { list, texts, countries, draft } = loaderData;
+  const { list, texts, countries } = loaderData;
   const { language } = list;
   return (
     <div className="grid gap-4">
@@ -74,7 +68,7 @@ export default function OwnOrders({ loaderData }: Route.ComponentProps) {
         idOf={({ id }) => id}
         labelOf={({ number }) => number}
         pathOf={({ id }) => adminOrderPath(id)}
-        action={<OwnOrderDialog t={texts} language={language} countries={countries} draft={draft} />}
+        action={<OwnOrderDialog t={texts} language={language} countries={countries} />}
         cells={{
           number: ({ number }) => number,
           created: ({ createdAt }) => (
