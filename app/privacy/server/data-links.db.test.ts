@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { fixedClock } from "#app/platform/clock.ts";
+import { sealText } from "#app/platform/sealed-text.server.ts";
 import { limits, takeFromLimit } from "#app/platform/limits.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
@@ -38,6 +39,8 @@ test("issue 12, security 2 #29: the link goes to the mailbox alone, works once, 
   expect(passOf(request(cookie), at("12:29"))).toBe("zoe@serin.example");
   expect(passOf(request(cookie), at("12:31"))).toBeUndefined();
   expect(passOf(request(cookie.replace("=", "=x")), noon)).toBeUndefined();
+  const ofAnotherPurpose = sealText("person", JSON.stringify([at("12:29").now().getTime(), "zoe@serin.example"]));
+  expect(passOf(request(`odovia_data_pass=${ofAnotherPurpose}`), noon)).toBeUndefined();
   expect(passOf(new Request("http://localhost:3000/"), noon)).toBeUndefined();
 });
 
