@@ -171,7 +171,7 @@ export function databaseErrorCode(error: unknown): string | undefined {
 
 /**
  * Connection lost (08, 57P01 to 57P03), refused for want of room (53), cancelled or ended because it took too long (57014,
- * 25P03, 25P04), waited too long for a lock or met a deadlock (55P03, 40P01), read-only because the disk is full (25006).
+ * 25P03, 25P04), waited too long for a lock or met a deadlock (55P03, 40P01), a standby that takes no writes (25006).
  */
 const unavailableCodes =
   /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|08|53|57P0|57014|25P0[34]|55P03|40P01|25006)/;
