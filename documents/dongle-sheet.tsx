@@ -27,7 +27,6 @@ export function DongleSheet({ language, print }: { language: Language; print: Pr
       {dongleSheetRows(t).map(({ heading, rows }) => (
         <Group key={heading} heading={heading} rows={rows} />
       ))}
-      <p className="note">{t.careful}</p>
       <Contact heading={print.contact} />
     </>
   );

@@ -55,7 +55,6 @@ export default function DongleSheetPage({ loaderData }: Route.ComponentProps) {
       }
       groups={dongleSheetRows(t)}
     >
-      <p className="mt-6 text-sm text-muted">{t.careful}</p>
       <div className="pt-10">
         <PdfPlace heading={t.pdfHeading} address={address} email={email} t={files} />
       </div>

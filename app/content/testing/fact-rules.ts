@@ -183,6 +183,25 @@ export const serviceRules: readonly FactRule[] = [
     },
   },
   {
+    fact: "what delivery in France costs is a row of the price table",
+    // The price card has words for a price of zero and for another one; the terms of sale have an edition of their own.
+    except: /^site\/price-card |cgv/,
+    says: {
+      fr: /livraison (est )?(offerte|gratuite)/i,
+      en: /free delivery|delivery is free/i,
+      es: /env[ií]o (es )?gratis|env[ií]o gratuito/i,
+      it: /spedizione (è )?gratuita/i,
+      de: /(Lieferung|Versand)[^.;,]*kostenlos|kostenlose[rn]? (Lieferung|Versand)/i,
+    },
+    before: {
+      fr: "La livraison est offerte en France métropolitaine ; ailleurs, elle a un prix unique.",
+      en: "Delivery is free in mainland France; elsewhere it has one price.",
+      es: "El envío es gratis en Francia metropolitana; en otros destinos tiene un precio único.",
+      it: "La spedizione è gratuita in Francia metropolitana; altrove ha un prezzo unico.",
+      de: "Die Lieferung auf das französische Festland ist kostenlos; in andere Länder gilt ein fester Preis.",
+    },
+  },
+  {
     fact: "a refused card leaves the order payable for 24 hours",
     says: {
       fr: /refuse[^.]*annul/i,
