@@ -88,6 +88,19 @@ test("law 4a: an order that staff hold keeps their reason; one that has been rel
   expect(await shop.now(order)).toMatchObject({ held_at: expect.any(Date) });
 });
 
+test("law 4a: a dispute whose end arrives first neither holds its order nor asks staff for an answer, however often it comes", async () => {
+  const { order, intent } = await shop.paidOrder();
+  const id = "du_late";
+  expect(await deliver(eventOf("closed", intent, { id, status: "won" }))).toBe(200);
+  const opened = eventOf("created", intent, { id });
+  await Promise.all([deliver(opened), deliver(opened), deliver({ ...opened, id: "evt_sent_again" })]);
+  expect(await shop.now(order)).toMatchObject({ status: "A_traiter", held_at: null });
+  expect((await notesOf(order)).slice(2)).toEqual(["dispute closed, payment kept"]);
+  expect(await mailsToStaff(order.id)).toEqual([]);
+  expect(await deliver(eventOf("created", intent))).toBe(200);
+  expect(await shop.now(order)).toMatchObject({ held_at: expect.any(Date) });
+});
+
 test("a dispute of a payment that the shop does not know changes nothing", async () => {
   const event = eventOf("created", "pi_of_another_account");
   expect(await deliver(event)).toBe(200);

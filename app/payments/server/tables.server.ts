@@ -59,10 +59,11 @@ export const refundRequests = pgTable(
       .references(() => paymentIntents.id),
     amountCents: integer("amount_cents").notNull(),
     /**
-     * `failed`: the provider refused it, or the bank sent it back; the amount is free again. Staff close a failed one: `settled`,
-     * the buyer has got the money another way; `waived`, nothing is owed any more.
+     * `failed`: the provider refused it, or the bank sent it back; the amount is free again. `repeated`: it failed, and another
+     * request has taken its place. Staff close a failed one: `settled`, the buyer has got the money another way; `waived`,
+     * nothing is owed any more.
      */
-    status: text("status", { enum: ["requested", "succeeded", "failed", "settled", "waived"] })
+    status: text("status", { enum: ["requested", "succeeded", "failed", "repeated", "settled", "waived"] })
       .notNull()
       .default("requested"),
     /** `user:` and the account's id. */
@@ -93,6 +94,8 @@ export const paymentEvents = pgTable(
     id: text("id").primaryKey(),
     type: text("type").notNull(),
     intentId: text("intent_id"),
+    /** Of an event about a dispute. */
+    disputeId: text("dispute_id"),
     outcome: text("outcome").notNull(),
     receivedAt: timestamp("received_at", { withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";
-import { ProviderError, type ProviderEvent, SignatureError } from "../ports/provider.ts";
+import { type Dispute, ProviderError, type ProviderEvent, SignatureError } from "../ports/provider.ts";
 import { paymentEvents, paymentIntents } from "../server/tables.server.ts";
 import { afterSettlement } from "./apply-intent.server.ts";
 import { followRefunds, type RefundOutcome } from "./follow-refunds.server.ts";
@@ -58,7 +58,7 @@ export async function receiveWebhook(
     const intentId = event.intent?.id ?? event.refundedIntentId ?? event.dispute?.intentId;
     const added = await tx
       .insert(paymentEvents)
-      .values({ id: event.id, type: event.type, intentId, outcome: "received" })
+      .values({ id: event.id, type: event.type, intentId, disputeId: event.dispute?.id, outcome: "received" })
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id });
     if (added.length === 0) return { outcome: "duplicate", settlement: undefined };
@@ -70,7 +70,7 @@ export async function receiveWebhook(
       });
       outcome = settlement.outcome;
     }
-    if (event.dispute && disputed) {
+    if (event.dispute && disputed && !(await isOutdated(tx, event.id, event.dispute))) {
       await context.orders.noteDispute(tx, disputed, event.dispute);
       outcome = event.dispute.state === "open" ? "disputed" : "disputeClosed";
     }
@@ -91,4 +91,12 @@ async function orderOf(tx: Db, intentId: string): Promise<string | undefined> {
     .from(paymentIntents)
     .where(eq(paymentIntents.id, intentId));
   return row?.orderId;
+}
+
+/** Events come in any order: that a dispute was opened says nothing new once another event of it is known, such as its end. */
+async function isOutdated(tx: Db, eventId: string, { id, intentId, state }: Dispute): Promise<boolean> {
+  if (state !== "open") return false;
+  const { disputeId, intentId: payment, id: event } = paymentEvents;
+  const known = and(eq(payment, intentId), eq(disputeId, id), ne(event, eventId));
+  return (await tx.$count(paymentEvents, known)) > 0;
 }
