@@ -1,6 +1,6 @@
 import { and, eq, inArray, min, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
-import { isWithdrawalAfterShipping } from "./server/left-before-withdrawal.server.ts";
+import { isWithdrawalAfterShipping } from "./left-before-withdrawal.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
 
 /** A withdrawn order that is not refunded yet. */

@@ -8,11 +8,11 @@ import { disputeHoldReason, queueDisputeNote } from "./emails/queue-dispute-note
 import { dropPaymentRefused, queueOrderConfirmation, queuePaymentRefused } from "./emails/queue-order-mails.server.ts";
 import { queueCancelled, queueRefunded } from "./emails/queue-staff-mails.server.ts";
 import { findOwnOrder } from "./find-order.server.ts";
+import { hadLeftBeforeWithdrawal } from "./left-before-withdrawal.server.ts";
 import type { AccessProof } from "./order-access.server.ts";
 import type { OrderStatus } from "./order-status.ts";
 import { isBeforeShipping, mayBeHeld, statusWhenRefunded } from "./order-transitions.ts";
 import type { OrderRow } from "./rules/order-row.ts";
-import { hadLeftBeforeWithdrawal } from "./server/left-before-withdrawal.server.ts";
 import { setOrderLanguage } from "./server/order-language.server.ts";
 import { lockOpenOrder, payOpenOrder } from "./server/pay-open-order.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";

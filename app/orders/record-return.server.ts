@@ -1,12 +1,13 @@
 import { storedAuthor } from "#app/platform/audit.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { queueReturned } from "./emails/queue-staff-mails.server.ts";
+import { hadLeftBeforeWithdrawal } from "./left-before-withdrawal.server.ts";
 import type { ReturnCondition } from "./return-condition.ts";
 import { type StaffWrite, writeOrder } from "./server/write-order.server.ts";
 import { transitionOrder } from "./transition-order.server.ts";
 
 /**
- * Staff record that the goods of a withdrawal came back, and what the inspection found (decisions 5; law 1: the buyer bears
+ * Staff record that the goods of a withdrawal came back, which had left, and what the inspection found (decisions 5; law 1: the buyer bears
  * only a loss of value by more than testing), in the caller's transaction, which moves the dongle too. The buyer is informed
  * by mail; the refund is a step of its own, or was made before, which ends the order.
  */
@@ -14,6 +15,7 @@ export async function recordReturnIn(
   tx: Transaction,
   input: StaffWrite & { condition: ReturnCondition; note: string },
 ) {
+  if (!(await hadLeftBeforeWithdrawal(tx, input.orderId))) return { ok: false, error: "illegalTransition" } as const;
   const note = ["returned", input.condition, input.note].filter((part) => part !== "").join(": ");
   const to = { status: "Retournee" } as const;
   const result = await writeOrder(tx, input, () => ({ action: "order-returned", note, to }));

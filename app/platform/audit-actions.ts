@@ -15,6 +15,7 @@ export const auditActions = [
   "order-shipped",
   "order-delivered",
   "order-returned",
+  "order-closed",
   "shipping-undone",
   "tracking-corrected",
   "withdrawal-accepted",

@@ -5,9 +5,10 @@ import { dongles } from "#app/dongles/server/tables.server.ts";
 import { stock } from "#app/dongles/testing/stock.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
-import { orderNow } from "#app/orders/testing/order-input.ts";
+import { payableOrders } from "#app/orders/payable-orders.server.ts";
+import { orderNow, placedOrder } from "#app/orders/testing/order-input.ts";
 import { mustTransition } from "#app/orders/transition-order.server.ts";
-import { ordersWithDongles, returnOrder } from "./orders-with-dongles.server.ts";
+import { closeUnsentOrder, ordersWithDongles, returnOrder } from "./orders-with-dongles.server.ts";
 import { paidOrder, shippingDatabase } from "./testing/paid-orders.ts";
 
 const database = shippingDatabase();
@@ -17,9 +18,10 @@ const staff = "user:anna";
 const dongle = async (serial: string) =>
   (await database.db.select().from(dongles).where(eq(dongles.serial, serial)))[0]!;
 
-async function packedOrder() {
+async function packedOrder(payment: "paid" | "free" = "paid") {
   const { db } = database;
-  const { id } = await paidOrder(db);
+  const { id } = payment === "paid" ? await paidOrder(db) : await placedOrder(db);
+  if (payment === "free") await db.transaction((tx) => payableOrders.markFree(tx, id));
   const [serial = ""] = await stock(db, 1);
   const order = await db.transaction(async (tx) => {
     await moveDongle({ tx }, { serial, to: "associated", orderId: id, author: staff });
@@ -74,8 +76,8 @@ test("law 4: returned goods bring their dongle back, which is not sold again bef
 });
 
 /** The buyer withdraws from an order that is packed and has not left. */
-async function withdrawnBeforeShipping() {
-  const { id, serial } = await packedOrder();
+async function withdrawnBeforeShipping(payment: "paid" | "free" = "paid") {
+  const { id, serial } = await packedOrder(payment);
   const to = { status: "Retractation" } as const;
   const { version } = await database.db.transaction((tx) =>
     mustTransition({ tx }, { orderId: id, to, author: "buyer" }),
@@ -83,12 +85,31 @@ async function withdrawnBeforeShipping() {
   return { id, serial, version };
 }
 
-test("law 1: a dongle that never left is free again when its withdrawn order is recorded as returned", async () => {
+test.each(["paid", "free"] as const)(
+  "law 1: no return is recorded of a withdrawn order that was %s and never left",
+  async (payment) => {
+    const { db } = database;
+    const { id, version } = await withdrawnBeforeShipping(payment);
+    const input = { orderId: id, version, author, condition: "intact", note: "" } as const;
+    expect(await returnOrder({ db }, input)).toEqual({ ok: false, error: "illegalTransition" });
+    const mails = await db.select().from(outbox).where(eq(outbox.orderId, id));
+    expect(mails.map(({ kind }) => kind)).not.toContain("order-returned");
+  },
+);
+
+test("decisions 5: staff close a withdrawn order that cost nothing and never left, and its dongle is free again", async () => {
   const { db } = database;
-  const { id, serial, version } = await withdrawnBeforeShipping();
-  const input = { orderId: id, version, author, condition: "intact", note: "" } as const;
-  expect(await returnOrder({ db }, input)).toMatchObject({ ok: true });
+  const { id, serial, version } = await withdrawnBeforeShipping("free");
+  const write = { orderId: id, version, author };
+  expect(await closeUnsentOrder({ db }, { ...write, version: 1 })).toMatchObject({ error: "staleVersion" });
+  expect(await dongle(serial)).toMatchObject({ state: "associated", orderId: id });
+  expect(await closeUnsentOrder({ db }, write)).toMatchObject({ ok: true });
+  expect(await orderNow(db, id)).toMatchObject({ status: "Remboursee", payment_status: "free" });
   expect(await dongle(serial)).toMatchObject({ state: "in_stock", orderId: null });
+  const paidFor = await withdrawnBeforeShipping();
+  const left = await withdrawnAfterShipping();
+  for (const { id, version } of [paidFor, left])
+    expect(await closeUnsentOrder({ db }, { orderId: id, version, author })).toMatchObject({ ok: false });
 });
 
 test("law 1: a withdrawn order that never left ends when it is refunded in full, and its dongle is free again", async () => {

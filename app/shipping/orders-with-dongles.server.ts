@@ -1,6 +1,7 @@
 import { dongleOfOrder, moveDongle } from "#app/dongles/move-dongle.server.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { recordReturnIn } from "#app/orders/record-return.server.ts";
+import { closeUnsentIn } from "#app/orders/withdraw-order.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 
 /*
@@ -36,10 +37,7 @@ async function releasePacked(tx: Db, orderId: string, author: string): Promise<v
   await moveDongle({ tx }, { serial: dongle.serial, to: "in_stock", author, note: "order ended" });
 }
 
-/**
- * Goods came back: the order, and with it the dongle, which waits for what the inspection decides. One that was packed and
- * never left, because the buyer withdrew first, is free again.
- */
+/** Goods came back: the order, and with it the dongle, which waits for what the inspection decides. */
 export const returnOrder = ({ db }: { db: Database }, input: Parameters<typeof recordReturnIn>[1]) =>
   db.transaction(async (tx) => {
     const result = await recordReturnIn(tx, input);
@@ -47,8 +45,15 @@ export const returnOrder = ({ db }: { db: Database }, input: Parameters<typeof r
     const dongle = await dongleOfOrder(tx, input.orderId);
     if (dongle) {
       const author = `user:${authorId(input)}`;
-      const to = dongle.state === "associated" ? "in_stock" : "returned";
-      await moveDongle({ tx }, { serial: dongle.serial, to, author, note: input.condition });
+      await moveDongle({ tx }, { serial: dongle.serial, to: "returned", author, note: input.condition });
     }
+    return result;
+  });
+
+/** A withdrawn order that cost nothing and never left ends, and its packed dongle is free again. */
+export const closeUnsentOrder = ({ db }: { db: Database }, write: Parameters<typeof closeUnsentIn>[1]) =>
+  db.transaction(async (tx) => {
+    const result = await closeUnsentIn(tx, write);
+    if (result.ok) await releasePacked(tx, write.orderId, `user:${authorId(write)}`);
     return result;
   });

@@ -128,7 +128,7 @@ test("a refund that the provider refuses, or that comes back, frees its amount a
   await sendAll();
   expect(await requestsOf(order)).toMatchObject([{ status: "failed" }]);
   expect((await shop.now(order)).events.at(-1)?.note).toBe("refund of 20.00 EUR failed");
-  // It is in the list of failed refunds and in the audit log until it is asked for again.
+  // It is in the list of failed refunds and in the audit log until the money is back.
   const listed = async () => (await ordersWithFailedRefund(shop.database.db, 100)).map(({ orderId }) => orderId);
   expect(await listed()).toEqual([order.id]);
   const trace = await auditOf(shop.database.db, { type: "order", id: order.id });
@@ -150,9 +150,10 @@ test("a refund that the provider refuses, or that comes back, frees its amount a
   expect(payment).toMatchObject({ refundedCents: 0, refundableCents: 7900, requests: [{ failure: "returned" }] });
   expect(await listed()).toEqual([order.id, other.order.id]);
   expect(await refund(other.order, "all")).toMatchObject({ ok: true, amountCents: 7900 });
-  expect(await listed()).toEqual([order.id]);
+  expect(await listed()).toEqual([order.id, other.order.id]);
   await sendAll();
   expect(refundedAt(other.intent)).toBe(7900);
+  expect(await listed()).toEqual([order.id]);
 });
 
 test("a refund that comes back after another was made waits for staff all the same", async () => {
@@ -161,17 +162,34 @@ test("a refund that comes back after another was made waits for staff all the sa
   await sendAll();
   await refund(order, 1000);
   await sendAll();
-  const first = (await requestsOf(order)).find(({ amountCents }) => amountCents === 2000)!;
-  shop.fake.settleRefund(first.providerRefundId!, "failed");
-  const failed = shop.fake
-    .events()
-    .filter(({ type, data }) => type === "refund.failed" && data.object.id === first.providerRefundId);
-  await shop.fake.deliver(failed.map(({ id }) => id));
+  async function comesBack() {
+    const made = (await requestsOf(order)).find((each) => each.amountCents === 2000 && each.status === "succeeded")!;
+    shop.fake.settleRefund(made.providerRefundId!, "failed");
+    const failed = shop.fake
+      .events()
+      .filter(({ type, data }) => type === "refund.failed" && data.object.id === made.providerRefundId);
+    await shop.fake.deliver(failed.map(({ id }) => id));
+  }
+  await comesBack();
   const isListed = async () =>
     (await ordersWithFailedRefund(shop.database.db, 100)).some(({ orderId }) => orderId === order.id);
   expect(await isListed()).toBe(true);
-  await refund(order, 2000);
-  expect(await isListed()).toBe(false);
+  // A refund of another amount is another one: it settles nothing.
+  await refund(order, 1500);
+  await sendAll();
+  expect(await isListed()).toBe(true);
+  // Asked for again, sent back again, and asked for once more: one failure at a time, until the money is back.
+  const states = async () =>
+    (await requestsOf(order)).filter(({ amountCents }) => amountCents === 2000).map(({ status }) => status);
+  for (const before of [["failed"], ["repeated", "failed"]]) {
+    expect((await states()).toSorted()).toEqual(before.toSorted());
+    await refund(order, 2000);
+    expect(await isListed()).toBe(true);
+    await sendAll();
+    expect(await isListed()).toBe(false);
+    if (before.length === 1) await comesBack();
+  }
+  expect((await states()).toSorted()).toEqual(["repeated", "repeated", "succeeded"]);
 });
 
 test("a refund of a payment that the provider does not know fails, instead of being asked for for ever", async () => {

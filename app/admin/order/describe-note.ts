@@ -24,6 +24,7 @@ const patterns: [pattern: RegExp, key: keyof OrderTexts["events"]][] = [
   [/^dispute closed, payment kept$/, "disputeWon"],
   [/^dispute closed, payment lost$/, "disputeLost"],
   [/^nothing to pay$/, "nothingToPay"],
+  [/^nothing to return$/, "nothingToReturn"],
   [/^payment (?<text>\S+)$/, "payment"],
   [/^late payment (?<text>\S+)$/, "latePayment"],
   [/^late payment (?<text>\S+), to be refunded$/, "latePaymentToRefund"],

@@ -11,7 +11,7 @@ import type { OrderPageTexts } from "./order-texts.server.ts";
 import type { OrderPage } from "./read-order-page.server.ts";
 
 type Props = { order: OrderPage; t: OrderPageTexts; language: Language };
-type FailedRefund = NonNullable<OrderPage["failedRefund"]>;
+type FailedRefund = OrderPage["failedRefunds"][number];
 
 /** What staff may do with the order in its state; each in a dialog that says what follows from it. */
 export function OrderActions({ order, t, language }: Props) {
@@ -39,6 +39,12 @@ export function OrderActions({ order, t, language }: Props) {
           </>
         )}
       </StaffFormDialog>
+      <StaffFormDialog
+        {...named("close")}
+        isOffered={can.close}
+        fields={orderForms.close}
+        description={t.about.close}
+      />
       <StaffFormDialog {...named("release")} isOffered={can.release} fields={orderForms.release} />
       <StaffFormDialog {...named("hold")} isOffered={can.hold} fields={orderForms.hold} description={t.about.hold}>
         {(form) => <TextField form={form} name="reason" size="sm" />}
@@ -94,23 +100,26 @@ export function OrderActions({ order, t, language }: Props) {
 /** The refund is asked for again, or staff record how it ended without the provider. */
 export function FailedRefundSteps({ order, t, language, failed }: Props & { failed: FailedRefund }) {
   const { version } = order;
+  const { requestId, retry } = failed;
+  if (!retry) return t.failedRefund.askedAgain;
   return (
     <div className="flex flex-wrap items-start gap-2 pt-2">
       <StepButton
         intent="refund"
-        row="retry"
-        hidden={{ ...failed.hidden, version }}
-        submit={failed.retry}
+        row={requestId}
+        hidden={{ ...retry.hidden, version }}
+        submit={retry.submit}
         language={language}
       />
       <StaffFormDialog
         intent="closeRefund"
+        row={requestId}
         fields={orderForms.closeRefund}
         texts={t}
         language={language}
-        hidden={{ version, request: failed.requestId }}
+        hidden={{ version, request: requestId }}
         button={t.actions.closeRefund}
-        description={failed.about}
+        description={retry.about}
       >
         {(form) => (
           <>

@@ -17,6 +17,7 @@ export const orderForms = {
   closeRefund: { closing: choice(refundClosings), reason },
   delivered: {},
   returned: { condition: choice(returnConditions), note: optional(lines(1000)) },
+  close: {},
   note: { text: lines(2000) },
   resend: { mail: line(36) },
 };

@@ -13,7 +13,7 @@ import { closeFailedRefund } from "#app/payments/close-failed-refund.server.ts";
 import { refundOrder } from "#app/payments/refund-order.server.ts";
 import { readPayments } from "#app/payments/refundable.server.ts";
 import { deliverSeenOrder } from "#app/shipping/deliver-order.server.ts";
-import { ordersWithDongles, returnOrder } from "#app/shipping/orders-with-dongles.server.ts";
+import { closeUnsentOrder, ordersWithDongles, returnOrder } from "#app/shipping/orders-with-dongles.server.ts";
 import type { Staff } from "../frame/staff.server.ts";
 import { defineStep, type StepResult } from "../frame/staff-action.server.ts";
 import { orderForms } from "./order-fields.ts";
@@ -114,6 +114,7 @@ export const orderSteps = {
   returned: writeStep("returned", orderForms.returned, (staff, write, { condition, note }) =>
     returnOrder(staff, { ...write, condition, note: note ?? "" }),
   ),
+  close: writeStep("close", orderForms.close, (staff, write) => closeUnsentOrder(staff, write)),
   note: defineStep({
     fields: orderForms.note,
     run: (staff, { text }, { params }) => addNote(staff, { orderId: params.id ?? "", text, author: staff.author }),

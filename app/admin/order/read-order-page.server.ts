@@ -20,6 +20,7 @@ import { ownValue } from "#app/platform/own-value.ts";
 import { parcelOfOrder } from "#app/shipping/parcel-of-order.server.ts";
 import { unprintableOnLabel } from "#app/shipping/shipping-documents.server.ts";
 import type { Tone } from "#app/ui/status/badge.tsx";
+import { hasReturnSlip } from "#app/withdrawals/return-slip.server.ts";
 import { actionName } from "../audit/audit-names.ts";
 import { auditTexts } from "../audit/audit-texts.server.ts";
 import type { Staff } from "../frame/staff.server.ts";
@@ -34,16 +35,18 @@ export type Row = [label: string, value: string];
 export async function readOrderPage({ db, language }: Pick<Staff, "db" | "language">, id: string, t: OrderPageTexts) {
   const order = await findOrder(db, id);
   if (!order) return undefined;
-  const [{ events, notes }, payments, mails, audit, dongle, parcel, invoices, isCompatible] = await Promise.all([
-    readHistory(db, order.id),
-    readPayments(db, order.id),
-    listOrderMails(db, order.id),
-    auditOf(db, { type: "order", id: order.id }),
-    dongleOfOrder(db, order.id),
-    parcelOfOrder(db, order, language),
-    findInvoicesOfOrder(db, order.id),
-    compatibilityOf(order, (vehicle) => isVehicleCompatible(db, vehicle)),
-  ]);
+  const [{ events, notes }, payments, mails, audit, dongle, parcel, invoices, comesBack, isCompatible] =
+    await Promise.all([
+      readHistory(db, order.id),
+      readPayments(db, order.id),
+      listOrderMails(db, order.id),
+      auditOf(db, { type: "order", id: order.id }),
+      dongleOfOrder(db, order.id),
+      parcelOfOrder(db, order, language),
+      findInvoicesOfOrder(db, order.id),
+      hasReturnSlip(db, order),
+      compatibilityOf(order, (vehicle) => isVehicleCompatible(db, vehicle)),
+    ]);
   const authors = [...events, ...notes, ...audit].map(({ author }) => author);
   const names = await accountNames(db, authors, t.authors.unknown);
   const nameOf = (author: string) => names.get(author) ?? ownValue(t.authors, author) ?? author;
@@ -61,7 +64,7 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
     origin: origin === "shop" ? null : t.origins[origin],
     refundable: show(refundableCents),
     refundableCents,
-    failedRefund: failedRefund(payments, t, language),
+    failedRefunds: failedRefunds(payments, t, language),
     can: {
       hold: mayBeHeld(status) && !held_at,
       release: held_at !== null,
@@ -69,7 +72,8 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
       cancel: isBeforeShipping(status),
       refund: refundableCents > 0,
       delivered: status === "Expediee",
-      returned: status === "Retractation",
+      returned: comesBack,
+      close: status === "Retractation" && !comesBack && payment_status === "free",
     },
     address: {
       first_name: order.first_name,
@@ -91,9 +95,7 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
     mails: mails.map((mail) => mailView(mail, order, t, when)),
     documents: [
       ...invoiceLinks(invoices, t, show),
-      ...(status === "Retractation" && events.some(({ toStatus }) => toStatus === "Expediee")
-        ? [{ label: t.documents.return_slip, path: adminReturnSlipPath(order.id) }]
-        : []),
+      ...(comesBack ? [{ label: t.documents.return_slip, path: adminReturnSlipPath(order.id) }] : []),
       ...termsLinks(order, t),
     ],
     serial: dongle?.serial ?? null,
@@ -201,22 +203,31 @@ function amountRows(order: Order, t: OrderPageTexts, language: Language): Row[] 
   return rows;
 }
 
-/** The last refund that failed, if its money is still to be given back and nobody has asked for it since: what a retry asks for. */
-function failedRefund(payments: readonly OrderPayment[], t: OrderPageTexts, language: Language) {
-  const requests = payments.flatMap((payment) => payment.requests.map((request) => ({ payment, request })));
-  const failed = requests.findLast(({ request }) => request.status === "failed");
-  if (!failed || requests.some(({ request }) => request.createdAt > failed.request.updatedAt)) return null;
-  const { payment, request } = failed;
-  const cents = Math.min(request.amountCents, payment.refundableCents);
-  if (cents === 0) return null;
-  const amount = money(cents, language, { always: true });
-  return {
-    text: fill(t.failedRefund.text, { amount, code: failureOf(request, t) }),
-    retry: fill(t.failedRefund.retry, { amount }),
-    hidden: { amount: typedAmount(cents, language), reason: request.reason },
-    requestId: request.id,
-    about: fill(t.failedRefund.about, { amount }),
-  };
+/** The refunds that failed and whose money is still to be given back, with what a retry asks for; `retry` is null while that is under way. */
+function failedRefunds(payments: readonly OrderPayment[], t: OrderPageTexts, language: Language) {
+  return payments.flatMap(({ requests, refundableCents, refundedCents, amountCents }) =>
+    requests.flatMap((request) => {
+      if (request.status !== "failed" || refundedCents >= amountCents) return [];
+      const isAskedAgain = requests.some(
+        ({ status, amountCents, createdAt }) =>
+          status === "requested" && amountCents === request.amountCents && createdAt > request.updatedAt,
+      );
+      const cents = isAskedAgain ? 0 : Math.min(request.amountCents, refundableCents);
+      const amount = money(cents || request.amountCents, language, { always: true });
+      return {
+        requestId: request.id,
+        text: fill(t.failedRefund.text, { amount, code: failureOf(request, t) }),
+        retry:
+          cents > 0
+            ? {
+                submit: fill(t.failedRefund.retry, { amount }),
+                hidden: { amount: typedAmount(cents, language), reason: request.reason },
+                about: fill(t.failedRefund.about, { amount }),
+              }
+            : null,
+      };
+    }),
+  );
 }
 
 const failureOf = ({ failure }: OrderPayment["requests"][number], t: OrderPageTexts): string =>

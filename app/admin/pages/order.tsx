@@ -63,11 +63,11 @@ export default function OrderPage({ loaderData: { order, declarations, t, langua
         </div>
         {order.held && <Notice tone="amber">{order.held}</Notice>}
         {order.labelWarning && <Notice tone="amber">{order.labelWarning}</Notice>}
-        {order.failedRefund && (
-          <Notice tone="red" title={order.failedRefund.text}>
-            <FailedRefundSteps {...props} failed={order.failedRefund} />
+        {order.failedRefunds.map((failed) => (
+          <Notice key={failed.requestId} tone="red" title={failed.text}>
+            <FailedRefundSteps {...props} failed={failed} />
           </Notice>
-        )}
+        ))}
         {order.is_test && <Notice tone="blue">{t.testNotice}</Notice>}
         <OrderActions {...props} />
       </header>

@@ -7,6 +7,7 @@ import type { PayableOrder, PayableOrders } from "../ports/payable-orders.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";
 import type { FoundRefund } from "../ports/provider.ts";
 import { paymentIntents, refundRequests } from "../server/tables.server.ts";
+import { replaceFailed } from "./replace-failed.server.ts";
 
 type IntentRow = typeof paymentIntents.$inferSelect;
 
@@ -98,6 +99,7 @@ async function recordEnds(
         ...{ providerRefundId: refundId, updatedAt: sql`now()` },
       })
       .where(eq(refundRequests.id, request.id));
+    if (request.status === "requested") await replaceFailed(tx, request);
     if (!hasFailed) continue;
     cameBack.count += 1;
     if (request.status === "succeeded") cameBack.countedCents += amountCents;

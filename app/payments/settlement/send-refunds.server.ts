@@ -3,6 +3,7 @@ import type { PaymentContext } from "../ports/payment-context.ts";
 import { ProviderError, RefundRefused, UnknownPayment } from "../ports/provider.ts";
 import { paymentIntents, refundRequests } from "../server/tables.server.ts";
 import { followRefunds } from "./follow-refunds.server.ts";
+import { replaceFailed } from "./replace-failed.server.ts";
 
 export const refundJob = "payments-refund";
 
@@ -72,7 +73,9 @@ async function recordRefusal(context: PaymentContext, request: RequestRow, code:
       .set({ status: "failed", failure: code, updatedAt: sql`now()` })
       .where(and(eq(refundRequests.id, id), eq(refundRequests.status, "requested")))
       .returning({ id: refundRequests.id });
-    if (failed.length > 0) await orders.noteFailedRefund(tx, orderId, { amountCents });
+    if (failed.length === 0) return;
+    await replaceFailed(tx, request);
+    await orders.noteFailedRefund(tx, orderId, { amountCents });
   });
   log.error({ alert: "refund-refused", orderId, code }, "the provider refused a refund");
 }

@@ -42,11 +42,11 @@ export async function queueAcknowledgement(
   const notBefore = turn.allowed ? undefined : new Date(clock.now().getTime() + turn.retryAfterSeconds * 1000);
   const common = { kind: "withdrawal-acknowledgement", language, orderId: order?.id, notBefore };
   const isBuyers = order?.email.toLowerCase() === typed;
-  const sendingBack = state === "withdrawn" ? await sendingBackOf(tx, order?.id ?? null) : undefined;
+  const withdrawn = state === "withdrawn" ? await withdrawnOrder(tx, order?.id ?? null) : undefined;
   const contentFor = (recipient: string) =>
     state === "unconfirmed"
       ? requestForConfirmation(withdrawal, language)
-      : receipt(withdrawal, { language, state, sendingBack, recipient, showsTyped: state === "withdrawn" && isBuyers });
+      : receipt(withdrawal, { language, state, withdrawn, recipient, showsTyped: state === "withdrawn" && isBuyers });
   const dedupeKey = `withdrawal:${withdrawal.id}`;
   await writeMail(tx, { ...common, dedupeKey, recipient: withdrawal.email }, contentFor(withdrawal.email));
   // The declarant had it sent elsewhere: the buyer learns of it all the same.
@@ -71,7 +71,7 @@ export async function queueReceipt(
   },
 ): Promise<void> {
   const { withdrawal, recipients, language, orderId } = occasion;
-  const sendingBack = occasion.state === "withdrawn" ? await sendingBackOf(tx, orderId) : undefined;
+  const withdrawn = occasion.state === "withdrawn" ? await withdrawnOrder(tx, orderId) : undefined;
   for (const [index, recipient] of recipients.entries())
     await writeMail(
       tx,
@@ -79,19 +79,24 @@ export async function queueReceipt(
         dedupeKey: `withdrawal-receipt:${withdrawal.id}${index === 0 ? "" : `:${index}`}`,
         ...{ kind: "withdrawal-receipt", language, recipient, orderId: orderId ?? undefined },
       },
-      receipt(withdrawal, { ...occasion, sendingBack, recipient }),
+      receipt(withdrawal, { ...occasion, withdrawn, recipient }),
     );
 }
 
-/** How the goods come back: the slip's link shows the order to its bearer, so it goes to the order's own address alone. */
-type SendingBack = { email: string; country: string; slipUrl: string };
+/**
+ * How the goods come back and whether there is money to go back. The slip's link shows the order to its bearer, so it goes to the
+ * order's own address alone; `slipUrl` is null where nothing has left.
+ */
+type WithdrawnOrder = { email: string; country: string; isFree: boolean; slipUrl: string | null };
 
-/** Undefined where nothing has left. */
-async function sendingBackOf(tx: Db, orderId: string | null): Promise<SendingBack | undefined> {
+async function withdrawnOrder(tx: Db, orderId: string | null): Promise<WithdrawnOrder | undefined> {
   const order = orderId === null ? undefined : await findOrder(tx, orderId);
-  if (!order || !(await hasReturnSlip(tx, order))) return undefined;
+  if (!order) return undefined;
   const slipUrl = `${settings().publicUrl}${returnSlipPath(order.id, signAccess(order.id))}`;
-  return { email: order.email.toLowerCase(), country: order.country, slipUrl };
+  return {
+    ...{ email: order.email.toLowerCase(), country: order.country, isFree: order.payment_status === "free" },
+    slipUrl: (await hasReturnSlip(tx, order)) ? slipUrl : null,
+  };
 }
 
 function requestForConfirmation(withdrawal: Withdrawal, language: Language): Content {
@@ -114,32 +119,33 @@ type Receipt = {
   state: WithdrawalState;
   showsTyped: boolean;
   recipient: string;
-  sendingBack: SendingBack | undefined;
+  withdrawn: WithdrawnOrder | undefined;
 };
 
-function receipt(withdrawal: Withdrawal, { language, state, showsTyped, recipient, sendingBack }: Receipt): Content {
+function receipt(withdrawal: Withdrawal, { language, state, showsTyped, recipient, withdrawn }: Receipt): Content {
   const texts = loadTexts<Texts>("withdrawals", "mails", language);
   const t = texts.receipt;
-  const isBuyers = sendingBack?.email === recipient.toLowerCase();
-  // Another address learns nothing of the order: it reads the country as from abroad.
-  const address =
-    sendingBack && returnAddress(brand.publisher, { country: isBuyers ? sendingBack.country : "", language });
-  const effects = sendingBack
-    ? [t.unreceived, address ? t.sendBack : t.returnAsk, ...(isBuyers ? [t.slip] : []), `${t.refund} ${t.refundWait}`]
-    : [t.notSent, t.refund];
+  // Another address learns nothing of the order: it reads the country as from abroad, and the refund that the law promises.
+  const own = withdrawn?.email === recipient.toLowerCase() ? withdrawn : undefined;
+  const comesBack = withdrawn !== undefined && withdrawn.slipUrl !== null;
+  const address = comesBack && returnAddress(brand.publisher, { country: own?.country ?? "", language });
+  const effects = comesBack
+    ? [t.unreceived, address ? t.sendBack : t.returnAsk, ...(own ? [t.slip] : [])]
+    : [t.notSent];
+  const refund = own?.isFree ? t.nothing : comesBack ? `${t.refund} ${t.refundWait}` : t.refund;
   const terms = {
     label: t.action,
     url: `${settings().publicUrl}${localizedPath(paths.termsOfSale, language)}#retractation`,
   };
   return {
     ...t,
-    paragraphs: [t.intro, texts.statement, ...(state === "withdrawn" ? effects : [t.checking])],
+    paragraphs: [t.intro, texts.statement, ...(state === "withdrawn" ? [...effects, refund] : [t.checking])],
     rows: [
       ...declarationRows(withdrawal, { language, t: texts, showsTyped }),
       ...(address ? [row(texts.rows.returnTo, address.join("\n"))] : []),
     ],
-    action: isBuyers ? { label: t.slipLink, url: sendingBack.slipUrl } : terms,
-    footnotes: [...(sendingBack ? [{ text: t.costs, link: terms }] : []), t.notMe],
+    action: own?.slipUrl ? { label: t.slipLink, url: own.slipUrl } : terms,
+    footnotes: [...(comesBack ? [{ text: t.costs, link: terms }] : []), t.notMe],
   };
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, notExists } from "drizzle-orm";
 import { firstDeliveries } from "#app/orders/find-order.server.ts";
-import { transitionOrder } from "#app/orders/transition-order.server.ts";
+import { withdrawFromOrder } from "#app/orders/withdraw-order.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { daysBefore } from "#app/platform/retention.server.ts";
 import { isTooLateForSure } from "../rules/withdrawal-period.ts";
@@ -26,8 +26,7 @@ export async function acceptOrder(tx: Db, move: Move & { author: string }): Prom
 
 async function moveOrder(tx: Db, { orderId, withdrawalId, declaredAt, author }: Move & { author: string }) {
   const note = `withdrawal ${withdrawalId}, declared ${declaredAt.toISOString()}`;
-  const result = await transitionOrder({ tx }, { orderId, to: { status: "Retractation" }, author, note });
-  return result.ok;
+  return (await withdrawFromOrder({ tx }, { orderId, author, note })).ok;
 }
 
 /**

@@ -2,9 +2,12 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { languages, localizedPath } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { signAccess } from "#app/orders/order-access.server.ts";
+import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { orderEvents } from "#app/orders/server/tables.server.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
+import { mustTransition } from "#app/orders/transition-order.server.ts";
 import { fixedClock, systemClock } from "#app/platform/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type BuyersOrder, type Step, startWithdrawalShop } from "../testing/withdrawal-shop.ts";
@@ -12,6 +15,7 @@ import { submitWithdrawal } from "./submit-withdrawal.server.ts";
 import { withdrawalEvents, withdrawals } from "./tables.server.ts";
 
 const shop = startForTests(startWithdrawalShop);
+const mailTexts = loadTexts<typeof import("../texts/fr/mails.json")>("withdrawals", "mails", "fr");
 
 const paths: [string, Step[]][] = [
   ["paid", ["A_traiter"]],
@@ -226,4 +230,29 @@ test("law 9.3: the page's two steps without scripts; only the statutory button r
   const another = await shop.order("A_traiter");
   const fields = { ...values, orderReference: another.number, email: another.email, intent: "confirm" };
   expect(await send(fields, another.proof.cookies)).toMatchObject({ result: { proved: true } });
+});
+
+test("law 1: a withdrawal from an order that cost nothing and is not packed ends it, and no mail promises money or asks for goods", async () => {
+  const { db } = shop;
+  const [unpacked, packed] = [await shop.order(), await shop.order()];
+  for (const { id } of [unpacked, packed]) await db.transaction((tx) => payableOrders.markFree(tx, id));
+  const to = { status: "A_expedier" } as const;
+  await db.transaction((tx) => mustTransition({ tx }, { orderId: packed.id, to, author: "test" }));
+  const end = { status: "Remboursee", payment_status: "free" };
+  for (const [order, state] of [
+    [unpacked, end],
+    [packed, { ...end, status: "Retractation" }],
+  ] as const) {
+    const { withdrawal } = await shop.declareAs(order, { proof: order.proof });
+    // The same again, from another tab.
+    const again = await shop.declareAs(order, { proof: order.proof });
+    expect([withdrawal.outcome, again.withdrawal.outcome]).toEqual(["order", "order"]);
+    expect(await orderNow(db, order.id)).toMatchObject(state);
+    const mails = await shop.mailsTo(order.email);
+    const { receipt } = mailTexts;
+    const { text } = mails.find(({ dedupeKey }) => dedupeKey === `withdrawal:${withdrawal.id}`)!;
+    expect(text).toContain(receipt.notSent);
+    expect(text).toContain(receipt.nothing);
+    expect(text).not.toContain(receipt.refund);
+  }
 });

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, type SQL } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
-import type { OrderStatus } from "../order-status.ts";
-import { orderEvents } from "./tables.server.ts";
+import type { OrderStatus } from "./order-status.ts";
+import { orderEvents } from "./server/tables.server.ts";
 
 const afterShipping: OrderStatus[] = ["Expediee", "Livree"];
 

@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import type { Db, Transaction } from "#app/platform/database.server.ts";
+import { hadLeftBeforeWithdrawal } from "./left-before-withdrawal.server.ts";
+import { orders } from "./server/tables.server.ts";
+import { type StaffRefusal, type StaffWrite, writeOrder } from "./server/write-order.server.ts";
+import { type TransitionResult, transitionOrder } from "./transition-order.server.ts";
+
+const nothingToReturn = "nothing to return";
+
+/**
+ * The buyer has withdrawn from the order. One that cost nothing ends with that where no parcel was packed: nothing is to come
+ * back, and nothing to be refunded. Safe to repeat.
+ */
+export async function withdrawFromOrder(
+  { tx }: { tx: Db },
+  { orderId, ...by }: { orderId: string; author: string; note: string },
+): Promise<TransitionResult> {
+  const [before] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+  if (before?.status === "Remboursee" && before.payment_status === "free")
+    return { ok: true, order: before, changed: false };
+  const withdrawn = await transitionOrder({ tx }, { orderId, to: { status: "Retractation" }, ...by });
+  if (!withdrawn.ok || before?.status !== "A_traiter" || before.payment_status !== "free") return withdrawn;
+  return transitionOrder({ tx }, { orderId, to: { status: "Remboursee" }, author: by.author, note: nothingToReturn });
+}
+
+/** Staff end a withdrawn order that cost nothing and was packed, but never left, in the caller's transaction, which frees its dongle. */
+export async function closeUnsentIn(tx: Transaction, write: StaffWrite): Promise<{ ok: true } | StaffRefusal> {
+  if (await hadLeftBeforeWithdrawal(tx, write.orderId)) return { ok: false, error: "illegalTransition" };
+  return writeOrder<"illegalTransition">(tx, write, ({ payment_status }) =>
+    payment_status === "free"
+      ? { action: "order-closed", note: nothingToReturn, to: { status: "Remboursee" } }
+      : "illegalTransition",
+  );
+}

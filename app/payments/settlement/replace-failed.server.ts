@@ -1,0 +1,27 @@
+import { and, asc, eq, inArray, lt } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import { refundRequests } from "../server/tables.server.ts";
+
+type RequestRow = typeof refundRequests.$inferSelect;
+
+/**
+ * A refund that the provider has answered takes the place of one that had failed before it was asked for, of the same amount:
+ * the money went back after all, or the newer one is what failed. A refund of another amount is another one.
+ */
+export async function replaceFailed(tx: Db, request: RequestRow): Promise<void> {
+  const { id, status, intentId, amountCents, updatedAt } = refundRequests;
+  const replaced = tx
+    .select({ id })
+    .from(refundRequests)
+    .where(
+      and(
+        eq(status, "failed"),
+        eq(intentId, request.intentId),
+        eq(amountCents, request.amountCents),
+        lt(updatedAt, request.createdAt),
+      ),
+    )
+    .orderBy(asc(updatedAt))
+    .limit(1);
+  await tx.update(refundRequests).set({ status: "repeated" }).where(inArray(id, replaced));
+}
