@@ -12,7 +12,7 @@ export type Claim = {
 
 /**
  * The claims ledger (brand.md): texts name these as placeholders and hold no figure of their own. Where the specification
- * contradicts itself, the most careful figure stands here. Prices are not claims: they are rows that staff edit.
+ * contradicts itself, this is the most careful figure. Prices are not claims: they are rows that staff edit.
  */
 export const claims = {
   temperatureMin: { value: -20, unit: "°C", condition: "guaranteed range", source: "9" },

@@ -46,7 +46,7 @@ export const paths = {
   accessibility: "/accessibilite",
   dataRights: "/donnees",
 
-  /** What is stored about oneself: to have it, or have it erased. */
+  /** What is stored about the visitor: to read it, or have it erased. */
   personalData: "/mes-donnees",
   personalDataShown: "/mes-donnees/acces",
   personalDataFile: "/mes-donnees/fichier",
@@ -67,7 +67,7 @@ export const paths = {
 export const adminPaths = {
   home: "/admin",
   signInAgain: "/admin/sign-in-again",
-  /** The lists as one has arranged them oneself. */
+  /** The lists as the member of staff has arranged them. */
   savedViews: "/admin/views",
   ordersToProcess: "/admin/orders-to-process",
   ordersToShip: "/admin/orders-to-ship",
@@ -141,7 +141,7 @@ export const adminPaths = {
   /** What is kept for how long, and what erased it. */
   retention: "/admin/retention",
   team: "/admin/team",
-  /** One's own: sessions, password, second factor. */
+  /** The own account of a member of staff: sessions, password, second factor. */
   staffAccount: "/admin/account",
 } as const;
 

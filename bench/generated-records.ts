@@ -78,7 +78,7 @@ const ofOrders = [
   `insert into withdrawal_events (withdrawal_id, at, kind, author, order_id)
     select md5('withdrawal' || n)::uuid, ${afterNineDays}, 'confirmed', 'buyer', id
     from ${someOrders} where status = 'Retractation' or n % 40 = 1`,
-  // Declared for an order that nobody could find: answered by staff but for the last ones.
+  // Declared for an order that nobody could find: answered by staff except for the last ones.
   `insert into withdrawals (id, name, order_reference, email, language, outcome, received_at, is_settled)
     select md5('unknown' || n)::uuid, first_name || ' ' || last_name, 'my dongle', email, language, 'unconfirmed', ${afterNineDays}, created_at < now() - interval '30 days'
     from ${someOrders} where n % 200 = 6`,

@@ -23,7 +23,7 @@ type Report = {
   audits: Record<string, { id: string; title: string; score: number | null; displayValue?: string }>;
 };
 
-/** A row for each page and category; what took points away stands in its note. */
+/** A row for each page and category; what took points away is in its note. */
 export function measureLighthouse(url: string): Row[] {
   const browser = findBrowser();
   if (!browser) return [{ what: "Lighthouse", value: null, unit: "", note: "no browser on this machine" }];

@@ -70,7 +70,7 @@ type Answer = { list: string; name: string; within: number; shop: number; databa
 
 async function ask(shop: Shop, questions: readonly Question[]): Promise<Answer[]> {
   const answers: Answer[] = [];
-  // Never the same request twice in a row: staff do not see a page that stays warm because nothing else was read meanwhile.
+  // Never the same request twice in a row: staff do not see a page that stays warm because nothing else was read in the meantime.
   for (let round = 0; round <= rounds; round++) {
     for (const [place, { list, name, address }] of questions.entries()) {
       // Each from an address of its own, so that the limits of one do not delay others.

@@ -103,7 +103,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   }
 }
 
-/** Reads the whole file once, since gzip's checksum stands at its end. */
+/** Reads the whole file once, since gzip's checksum is at its end. */
 async function checkDump(file: string): Promise<DumpHeader> {
   let header: DumpHeader | undefined;
   let last = "";

@@ -49,7 +49,7 @@ async function fillShop(pool: pg.Pool): Promise<void> {
   await pool.query("create table jobs.anything (n int)");
 }
 
-/** Every row of every table of the shop, in one order, and where each sequence stands. */
+/** Every row of every table of the shop, in one order, and where each sequence is. */
 async function contentsOf(pool: pg.Pool): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limits' order by 1",

@@ -19,10 +19,10 @@ import type { PrintTexts } from "./print-texts.ts";
 import { TermsOfSale, termsArticle } from "./terms-of-sale.tsx";
 import { UserManual } from "./user-manual.tsx";
 
-/** The month that the documents say, and the date in them: raised by hand when they are printed anew for customers. */
+/** The month that the documents say, and the date in them: raised manually when they are printed again for customers. */
 export const edition = new Date("2026-11-20T12:00:00Z");
 
-/** One PDF: where it stands in `public/documents/`, and the page it is printed from, without its fonts. */
+/** One PDF: where it is in `public/documents/`, and the page it is printed from, without its fonts. */
 export type PrintedDocument = { filename: string; language: Language; title: string; html: string };
 
 type Template = {

@@ -149,7 +149,7 @@ test("every letter is in the shop's typeface, every class has a rule, every plac
       filename,
     ).toEqual([]);
     const texts = body.replaceAll(/<[^>]+>/g, "");
-    // Issue 8.31: nothing stands in the place of what the publisher has not given.
+    // Issue 8.31: nothing is in the place of what the publisher has not given.
     expect(texts, filename).not.toMatch(/\[[^\]]*\]/);
     expect(body, filename).not.toMatch(/<dd[^>]*><\/dd>/);
     expect(

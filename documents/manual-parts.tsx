@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Blocks } from "#app/content/components/blocks.tsx";
 
-/** A chapter of the manual. `sections` are its lines in the contents: headings with these ids stand in `content`. */
+/** A chapter of the manual. `sections` are its lines in the contents: headings with these ids are in `content`. */
 export type Chapter = {
   id: string;
   title: string;

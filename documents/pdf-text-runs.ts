@@ -7,7 +7,7 @@ const unseen = 0.01;
 
 /**
  * Chromium places every letter by itself. Where the font's own width leads to the same place the letters become one string,
- * elsewhere (kerning, spacing) the difference stands between them: the same print in a third of the bytes.
+ * elsewhere (kerning, spacing) the difference is between them: the same print in a third of the bytes.
  */
 export function joinTextRuns(operators: string, widthsOf: (fontName: string) => GlyphWidths | undefined): string {
   return operators.replace(block, (whole, fontName: string, sizeText: string, matrix: string, shown: string) => {

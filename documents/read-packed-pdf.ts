@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * What stands in a PDF written by `packPdf`, for checks: the text of every object that is no stream (they are gathered in one
+ * What is in a PDF written by `packPdf`, for checks: the text of every object that is no stream (they are gathered in one
  * compressed stream), and of every stream that can be unpacked.
  */
 export function readPackedPdf(file: Buffer): { objects: string; streams: string[] } {

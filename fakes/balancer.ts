@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from "node:net";
 
 /**
- * A balancer as stands before several instances: each request goes to the next one in turn, over connections that are kept.
+ * A balancer as is before several instances: each request goes to the next one in turn, over connections that are kept.
  * When an instance refuses the connection the request has not reached it and goes to the next, and so does a read whose
  * kept connection ended before a byte of an answer (nginx's default for both); a write that did reach an instance is never
  * repeated, whatever became of it (502).

@@ -29,7 +29,7 @@ export interface StatementProxy {
 type ConnectionConfig = Pick<PoolConfig, "connectionString" | "database" | "host" | "password" | "port" | "user">;
 type DatabaseAddress = { path: string } | { host: string; port: number };
 
-/** Of a `pg` configuration: PostgreSQL's socket folder stands in the place of the host. */
+/** Of a `pg` configuration: PostgreSQL's socket folder is in the place of the host. */
 export function databaseAddress(config: ConnectionConfig): DatabaseAddress {
   const url = config.connectionString ? new URL(config.connectionString) : undefined;
   const host = config.host ?? url?.searchParams.get("host") ?? url?.hostname ?? "127.0.0.1";

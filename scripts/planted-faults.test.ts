@@ -171,7 +171,7 @@ test("private files of a domain in the server, in programs and in the tables of 
   );
 });
 
-test("doors: only what other folders import stands directly in a domain's folder", () => {
+test("doors: only what other folders import is directly in a domain's folder", () => {
   const files = {
     "app/orders/door.ts": value,
     "app/orders/server/inner.ts": value,

@@ -18,7 +18,7 @@ test("issue 8.15, security 6.50: each met requirement of the ASVS table cites a 
   expect(faults).toEqual([]);
 });
 
-test("issue 8.15, security 6.50: the 253 requirements of levels 1 and 2 stand there once each, counted as the head says", () => {
+test("issue 8.15, security 6.50: the 253 requirements of levels 1 and 2 are there once each, counted as the head says", () => {
   expect(rows).toHaveLength(253);
   expect(new Set(rows.map(({ requirement }) => requirement)).size).toBe(253);
   const count = (state: string) => rows.filter((row) => row.state === state).length;

@@ -89,7 +89,7 @@ const steps: Step[] = [
   ...(isCheck ? [] : [browser]),
 ];
 
-/** The folders stand in the npm script. */
+/** The folders are in the npm script. */
 function importArguments(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   return scripts["imports:check"].split(" ").slice(1);

@@ -30,7 +30,7 @@ export type Refusal = { status: 429 | 503; code: "tooManyRequests" | "overloaded
 
 export type Admitted = {
   admitted: true;
-  /** What has to be waited for before the work begins; nothing for who has asked little. */
+  /** What has to be waited for before the work begins; nothing for a caller who has asked little. */
   turn: Promise<void> | undefined;
   /** Its body has arrived: from now on the request counts as work. Slow senders do not count, and cause no shedding. */
   begin(): void;

@@ -25,7 +25,7 @@ export type ListenerOptions = ApplicationOptions & {
 
 /**
  * The first thing that sees a request: guard, language redirect, page cache, static files, then the application.
- * It stands in raw node:http because the same cache behind middleware is several times slower (architecture 1).
+ * It is in raw node:http because the same cache behind middleware is several times slower (architecture 1).
  */
 export function createListener(options: ListenerOptions): (request: IncomingMessage, response: ServerResponse) => void {
   const { publicUrl, pages, admission } = options;

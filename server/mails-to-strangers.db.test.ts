@@ -169,7 +169,7 @@ describe("issue 8.8, security 6.60: strangers' words never leave by our mail ser
     for (const { kind, subject, html } of mails) {
       expect(subject, kind).not.toMatch(/\p{Cc}/u);
       expect(html, kind).not.toMatch(/<(?:img|script|svg|textarea|style|iframe)\b/i);
-      // Tags have our own attributes alone, whatever stands between their quotation marks, and every link is ours.
+      // Tags have our own attributes alone, whatever is between their quotation marks, and every link is ours.
       for (const [tag] of html.matchAll(/<[^>]*>/g))
         expect(tag.replaceAll(/="[^"]*"/g, ""), kind).not.toMatch(/\bon[a-z]+|zqx|['"]/i);
       for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^http:\/\/localhost:3000\//);

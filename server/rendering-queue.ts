@@ -8,7 +8,7 @@ const longestTurn = 500;
 /**
  * Pages are rendered a few at a time, whatever addresses they are asked from. Rendering holds the event loop for 5 to 10
  * milliseconds: six hundred pages that begin in the same round of it keep every order waiting for seconds, and no count of
- * requests and no measurement of the loop can refuse anything meanwhile. Here one begins in each round, so that whatever
+ * requests and no measurement of the loop can refuse anything in the meantime. Here one begins in each round, so that whatever
  * has arrived is read in between. Orders do not wait here, and the pages that wait give way to them.
  */
 export function createRenderingQueue({ isBuying }: { isBuying(): boolean }) {

@@ -15,7 +15,7 @@ export type BudgetOptions = {
 
 /**
  * Work that each subject may cause in this process: a brake against floods, not a limit that must hold across instances or
- * restarts (those stand in the database). A call may overdraw, since what it costs is sometimes known afterwards only; the
+ * restarts (those are in the database). A call may overdraw, since what it costs is sometimes known afterwards only; the
  * next ones wait until the debt is paid. `RATE_LIMITS=test` multiplies it by 100.
  */
 export function createRequestBudget(options: BudgetOptions) {

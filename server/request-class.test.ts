@@ -57,7 +57,7 @@ test("issue 8.6, security.md 3: load is shed from the least important on, health
   expect(shedAt(10, 0, { oldestOrder: 5_000 })).toEqual(["first", "other", "order"]);
   const samples = [slow(10), slow(5_000)];
   expect(isShed({ rank: "first", isPage: true }, { ...none, samples })).toBe(false);
-  // RATE_LIMITS=test: other tests delay the event loop too, work of its own is shed all the same.
+  // RATE_LIMITS=test: other tests delay the event loop too, work of its own is shed nevertheless.
   const delayed = { ...none, samples: [slow(5_000), slow(5_000)], oldestOrder: 5_000 };
   expect(isShed({ rank: "first", isPage: true }, delayed, 100)).toBe(false);
   expect(isShed({ rank: "first", isPage: true }, { ...delayed, requests: 300 }, 100)).toBe(true);

@@ -127,7 +127,7 @@ test("issue 8.5, security 6.56: codes that earlier versions made carry no mark; 
   expect(await marked()).toEqual(["ESSAI10", "ESSAI100"]);
 });
 
-test("issue 8.5, security 6.56: orders that no money stands behind are cancelled by that start; paid and sent ones stay", async () => {
+test("issue 8.5, security 6.56: orders that no money is behind are cancelled by that start; paid and sent ones stay", async () => {
   const { db } = database;
   const make = async (more: Record<string, unknown>, provider?: "sandbox" | "stripe") => {
     const placed = await placedOrder(db, more);

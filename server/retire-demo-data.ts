@@ -12,7 +12,7 @@ import { StartRefused } from "./launch-refusal.ts";
 
 /**
  * At a production start with Stripe: what the data hold from trying the shop out must not give anything away (security 6.56).
- * Demonstration codes are deactivated. Orders that no money stands behind, paid in the sandbox or free by such a code, are
+ * Demonstration codes are deactivated. Orders that no money is behind, paid in the sandbox or free by such a code, are
  * cancelled as long as nothing was sent; so are those that still wait and hold one. The log names all of them. Throws
  * StartRefused where `npm run demo:data` filled the database.
  */
@@ -51,7 +51,7 @@ async function holdsNoMoney(db: Db, { id, status, payment_status }: UnsentOrder)
   return isUnpaid && (await ordersWithDemoCode(db, [id])).length > 0;
 }
 
-/** False when money stands behind the order, or another instance was first. */
+/** False when money is behind the order, or another instance was first. */
 const cancel = (db: Database, orderId: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [order] = await unsentOrders(tx, [orderId], "lock");

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** Requests of one subject that have a turn at the same time. */
 const maxPerSubject = 2;
-/** Milliseconds for which buyers go first; afterwards the turn is given all the same. */
+/** Milliseconds for which buyers go first; afterwards the turn is given nevertheless. */
 const longestWait = 250;
 const look = 5;
 

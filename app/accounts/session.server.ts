@@ -88,7 +88,7 @@ export async function isStaffSession(sessionId: string, now: Date): Promise<bool
   return found !== undefined && isAdmin(found.id, found.email);
 }
 
-/** A verified session whose e-mail stands in `admin_users` (spec 6); the row is bound to the first account that uses it. */
+/** A verified session whose e-mail is in `admin_users` (spec 6); the row is bound to the first account that uses it. */
 export async function isAdmin(userId: string, email: string): Promise<boolean> {
   const db = database();
   const address = normalizedEmail(email);

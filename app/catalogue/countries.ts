@@ -49,7 +49,7 @@ export const isDelivered = (country: string): country is DeliveredCountry =>
 export const vatCountryOf = (country: string): string => (country === "MC" ? "FR" : country);
 
 /**
- * French postcodes beyond metropolitan France: 97x, and 98x but for Monaco's 980. The places lie outside the Union's VAT
+ * French postcodes beyond metropolitan France: 97x, and 98x except for Monaco's 980. The places lie outside the Union's VAT
  * area (docs/decisions/0013).
  */
 export const isOverseas = ({ country, postal_code }: Destination): boolean =>

@@ -24,7 +24,7 @@ export const publishedEntries = (db: Db, language: Language): Promise<AssistantE
 export type EntryContents = Pick<AssistantEntry, "language" | "question" | "words" | "answer" | "page" | "isPublished">;
 
 /**
- * Stores a new entry, or a changed one on the version that the page showed; one that was deleted meanwhile is new again.
+ * Stores a new entry, or a changed one on the version that the page showed; one that was deleted in the meantime is new again.
  * `answers`: the unanswered question it is for.
  */
 export function saveEntry(

@@ -13,7 +13,7 @@ type Gone = { ok: false; error: "gone" };
 export const listSavedReplies = (db: Db): Promise<SavedReply[]> =>
   db.select().from(savedReplies).orderBy(asc(savedReplies.title), asc(savedReplies.id));
 
-/** Stores a new reply, or a changed one on the version that the page showed; one that was deleted meanwhile is new again. */
+/** Stores a new reply, or a changed one on the version that the page showed; one that was deleted in the meantime is new again. */
 export function saveReply(
   { db, author }: StaffContext,
   reply: { id: number | null; version: number; title: string; texts: Record<Language, string> },

@@ -61,7 +61,7 @@ export function registerEmail(
   return callJson("/api/compatibility-attempts", { json, timeoutSeconds });
 }
 
-/** The specification's minimum display time (9): the work happens meanwhile. */
+/** The specification's minimum display time (9): the work happens in the meantime. */
 export async function atLeast<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const [result] = await Promise.all([
     work,

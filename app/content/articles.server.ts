@@ -69,7 +69,7 @@ function splitFile(file: string): { front: Record<string, string>; body: string 
   return { front: Object.fromEntries(pairs), body: match[2]! };
 }
 
-/** The lines whose placeholders all have a value, filled; whether a line was left out for want of one. */
+/** The lines whose placeholders all have a value, filled; whether a line was left out because one was missing. */
 function givenLines(text: string, facts: Record<string, string>): { text: string; isIncomplete: boolean } {
   const lines = text.split("\n");
   const given = lines.filter((line) =>

@@ -5,7 +5,7 @@ export type EventShares = Record<ScoredEvent, number>;
 
 export type ScoreBand = "safe" | "average" | "risky";
 
-/** Lower bounds of the bands (spec 9); a score that stands on a bound belongs to the better band. */
+/** Lower bounds of the bands (spec 9); a score that is on a bound belongs to the better band. */
 export const bandFrom = { safe: 75, average: 50, risky: 0 } as const satisfies Record<ScoreBand, number>;
 
 /**

@@ -113,7 +113,7 @@ describe.each(duties)("issue 8.37: $fact", ({ where, says, before }) => {
   });
 });
 
-/** Where each sample code is put into words, in the words of /dongle, and where its severity stands (spec 9). */
+/** Where each sample code is put into words, in the words of /dongle, and where its severity is (spec 9). */
 const codes: Record<
   string,
   { about: Record<Language, RegExp>; elsewhere: string[]; severity: string; details: string[] }

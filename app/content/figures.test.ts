@@ -12,7 +12,7 @@ const names =
 
 /**
  * Texts of domains that the ledger does not fill: `domain/page key` (or the beginning of keys, with a `*`) and the claims
- * whose figures may stand there. A figure that is none of them is a fault, so a change of the ledger names its texts.
+ * whose figures may be there. A figure that is none of them is a fault, so a change of the ledger names its texts.
  */
 const held: Record<string, ClaimName[]> = {
   "accounts/problems tooShort": ["passwordMin"],
@@ -93,7 +93,7 @@ const held: Record<string, ClaimName[]> = {
   "withdrawals/withdrawal lead": ["withdrawalDays"],
 };
 
-/** Figures that are no claims about the product: where they stand, which, and why. */
+/** Figures that are no claims about the product: where they are, which, and why. */
 const others: Record<string, { figures: string; why: string }> = {
   "accounts/mails reset.*": { figures: "10", why: "minutes of a reset link, spec 5" },
   "accounts/mails invitation.*": { figures: "72", why: "hours of an invitation's link (app/accounts/team.server.ts)" },

@@ -13,7 +13,7 @@ export type DongleChange =
   /** `state` is what it has now; with `staleDongle` somebody changed it since the caller read it. */
   | { ok: false; error: "wrongDongleState" | "staleDongle"; state: DongleState };
 
-/** Staff change a dongle's state by hand, with a note: only the steps that no order takes for itself. */
+/** Staff change a dongle's state manually, with a note: only the steps that no order takes for itself. */
 export async function changeDongle(
   context: { db: Database; author: { userId: string } },
   input: { serial: string; to: DongleState; version?: number | undefined; note?: string },

@@ -20,7 +20,7 @@ test("decisions 9: every state can be reached from stock, and every dongle can c
   }
 });
 
-test("whatever staff do by hand, a dongle joins an order and leaves for its buyer only with the order", () => {
+test("whatever staff do manually, a dongle joins an order and leaves for its buyer only with the order", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...dongleStates), { maxLength: 40 }), (targets) => {
       let state: DongleState = "in_stock";

@@ -27,9 +27,9 @@ export const nextDongleStates: Record<DongleState, readonly DongleState[]> = {
 /** States in which a dongle belongs to an order; in all others it belongs to none. */
 export const statesWithOrder: readonly DongleState[] = ["associated", "shipped", "activated"];
 
-/** The steps that follow an order's, which no one takes by hand (app/shipping). */
+/** The steps that follow an order's, which no one takes manually (app/shipping). */
 const stepsOfOrders: readonly DongleState[] = ["associated", "shipped"];
 
-/** What staff may do by hand with a dongle in this state. One that is packed for an order is removed from its order first. */
+/** What staff may do manually with a dongle in this state. One that is packed for an order is removed from its order first. */
 export const manualDongleStates = (from: DongleState): readonly DongleState[] =>
   from === "associated" ? [] : nextDongleStates[from].filter((to) => !stepsOfOrders.includes(to));

@@ -7,7 +7,7 @@ import type { DongleState } from "./dongle-states.ts";
 import { isSerial } from "./serial.ts";
 import { dongleEvents, dongles } from "./server/tables.server.ts";
 
-/** What an import does with a line: `known` stands already, in `state`; `repeated` stands further up in the list; `tooMany`: it and all after it are not read. */
+/** What an import does with a line: `known` is already in stock, in `state`; `repeated` is further up in the list; `tooMany`: it and all after it are not read. */
 export type StockLine = { line: number; given: string; serial: string } & (
   | { verdict: "add" | "malformed" | "repeated" | "tooMany" }
   | { verdict: "known"; state: DongleState }

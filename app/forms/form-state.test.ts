@@ -45,7 +45,7 @@ describe("a form", () => {
     expect(shownRefusals(fields, form)).toEqual({});
   });
 
-  it("issue 10: what others store while somebody types is taken, but for fields that were typed in", () => {
+  it("issue 10: what others store while somebody types is taken, except for fields that were typed in", () => {
     const begun = { ...filled, count: "1" };
     const stored = { ...begun, name: "Zoë", email: "new@example.org", phone: "01 11 11 11 11" };
     const typed = { ...begun, email: "mine@example.org", phone: "01 11 11 11 11", count: "4" };

@@ -34,7 +34,7 @@ export function useStoredValues<F extends Fields>({ form, fields, stored, senten
   return {
     begun,
     isTouched: namesOf(fields).some((name) => form.typed[name] !== begun[name]),
-    /** The form begins anew with what is stored. */
+    /** The form begins again with what is stored. */
     begin: () => setBegun(stored),
     /** `refused`: by the server, of single fields. */
     takeStored: (refused: Refusals<F> = {}) => merge({ typed: form.typed, begun }, {}, refused),

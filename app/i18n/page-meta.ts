@@ -11,7 +11,7 @@ const ogLocales: Record<Language, string> = { fr: "fr_FR", en: "en_GB", es: "es_
 
 /**
  * Everything in a page's head: title, description, keywords (spec 2.8), canonical, the alternates of all languages with
- * `x-default`, Open Graph, where it stands in the site. `path` is the French path; `publicUrl` comes from the root loader.
+ * `x-default`, Open Graph, where it is in the site. `path` is the French path; `publicUrl` comes from the root loader.
  */
 export function pageMeta(options: {
   publicUrl: string;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { claims } from "#app/claims.ts";
 import { shopWords } from "./shop-words.ts";
 
-test("spec 9: where the specification contradicts itself the careful figure stands", () => {
+test("spec 9: where the specification contradicts itself the careful figure is used", () => {
   expect(claims.temperatureMax.value).toBe(70);
   expect(claims.petrolFrom.value).toBe("2001");
   expect(claims.dieselFrom.value).toBe("2004");

@@ -90,7 +90,7 @@ export async function mailQueueState(db: Db): Promise<MailQueueState> {
 
 /**
  * Queues a dead mail again, for ten more attempts from now on; its texts are written first if it has none. The
- * `audit_log` names its author. `not-dead`: it was sent, erased or retried meanwhile.
+ * `audit_log` names its author. `not-dead`: it was sent, erased or retried in the meantime.
  */
 export async function retryMail(
   { db, author }: { db: Database; author: Author },

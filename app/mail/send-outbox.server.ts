@@ -148,7 +148,7 @@ export async function dueMails({
 /**
  * Writes a mail if it has no texts yet, and sends it, or keeps it where there is no sender (decisions 7). A temporary failure
  * throws, so that its job is retried; a permanent refusal, or a failure of the last attempt, marks the mail dead. A mail that
- * was sent or dropped meanwhile stays as it is.
+ * was sent or dropped in the meantime stays as it is.
  */
 export async function deliverMail(context: DeliveryContext, id: string, isLastAttempt: boolean): Promise<void> {
   const { db, clock, sender } = context;

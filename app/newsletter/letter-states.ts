@@ -3,7 +3,7 @@ export const letterStates = ["draft", "scheduled", "sending", "sent", "stopped"]
 export type LetterState = (typeof letterStates)[number];
 
 /**
- * `kept`: stored, where there is no mail server (decisions 7); `skipped`: unsubscribed or stopped meanwhile; `refused` for good by the
+ * `kept`: stored, where there is no mail server (decisions 7); `skipped`: unsubscribed or stopped in the meantime; `refused` for good by the
  * mail server; `failed` ten times.
  */
 export const deliveryStates = ["queued", "sent", "kept", "skipped", "refused", "failed"] as const;

@@ -182,7 +182,7 @@ async function settle({ db, clock }: Context, { letterId, subscriberId, status, 
       .set({ status, code: status === "refused" || status === "failed" ? code : null })
       .where(isOpen)
       .returning({ letterId: newsletterDeliveries.letterId });
-    // Noted by another process meanwhile.
+    // Noted by another process in the meantime.
     if (!noted) return;
     if (status === "sent")
       await tx

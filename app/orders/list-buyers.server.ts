@@ -1,4 +1,4 @@
-/** The people who ordered: everybody stands where their newest order stands (decisions 9). */
+/** The people who ordered, each at the place of their newest order (decisions 9). */
 import { and, asc, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#app/platform/database.server.ts";

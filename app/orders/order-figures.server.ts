@@ -174,7 +174,7 @@ const readStates = statement<{ status: OrderStatus; count: number }>(
 );
 
 const queueStates = ["A_traiter", "A_expedier", "Retractation", "Retournee"] as const;
-/** The oldest orders of a state are those that have waited longest, but for a few; so many are looked at. */
+/** The oldest orders of a state are those that have waited longest, except for a few; so many are looked at. */
 const oldestLookedAt = 20;
 
 /**

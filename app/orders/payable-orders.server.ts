@@ -219,7 +219,7 @@ async function wasGivenUpByUs(tx: Db, orderId: string): Promise<boolean> {
   return last?.author === author;
 }
 
-/** The buyer has meanwhile ordered again for the same car, and that order stands: one dongle is enough (decisions 5). */
+/** The buyer has in the meantime ordered again for the same car, and that order stands: one dongle is enough (decisions 5). */
 async function isReplaced(tx: Db, order: OrderRow): Promise<boolean> {
   const [other] = await tx
     .select({ id: orders.id })

@@ -69,7 +69,7 @@ const eraseOrders = ({ db, now, referencedOrders }: Erasing, among: string[]): P
       .from(orders)
       .where(and(inArray(orders.id, among), isOld(now)))
       .for("update");
-    // The locked rows get no new references meanwhile: a foreign key waits for them.
+    // The locked rows get no new references in the meantime: a foreign key waits for them.
     const referenced = await referencedOrders(
       tx,
       old.map(({ id }) => id),

@@ -31,7 +31,7 @@ export async function cancelOrder(
   const result = await db.transaction(async (tx) => {
     const order = await orders.lock(tx, input.orderId);
     if (!order) return { ok: false, error: "unknownOrder" } as const;
-    // A payment was begun meanwhile.
+    // A payment was begun in the meantime.
     if ((await openIntents(tx, input.orderId)).length > 0) return { ok: false, error: "paymentInProgress" } as const;
     const cancelled = await orders.cancelByStaff(tx, input);
     if (!cancelled.ok) return cancelled;

@@ -23,7 +23,7 @@ export async function closeFailedRefund(
     const payments = await readPayments(tx, orderId, { lock: true });
     const payment = payments.find(({ requests }) => requests.some(({ id }) => id === requestId));
     const request = payment?.requests.find(({ id }) => id === requestId);
-    // What went back meanwhile is not owed a second time.
+    // What went back in the meantime is not owed a second time.
     const amountCents = payment && request ? Math.min(request.amountCents, payment.refundableCents) : 0;
     if (!payment || request?.status !== "failed" || amountCents === 0)
       return { ok: false, error: "notFailed" } as const;

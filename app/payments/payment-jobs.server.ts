@@ -55,7 +55,7 @@ export async function reconcilePayments(context: PaymentContext): Promise<void> 
   });
 }
 
-/** Where the last run ended for want of time. */
+/** Where the last run ended because its time was up. */
 let expiredUpTo: string | undefined;
 
 /**

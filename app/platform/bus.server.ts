@@ -38,7 +38,7 @@ const queues = new WeakMap<Db, Queue>();
 
 /**
  * The same without making the caller wait, for events that come by the hundred: one statement at a time is under way, and
- * what comes meanwhile goes together in the next, each event once. It does not wait for the disk either. An event that
+ * what comes in the meantime goes together in the next, each event once. It does not wait for the disk either. An event that
  * cannot be sent is dropped: listeners treat everything as changed after a lost connection.
  */
 export function publishSoon(db: Db, event: BusEvent): void {

@@ -14,7 +14,7 @@ type Connection = { pool: pg.Pool; db: Database; options: ConnectionOptions };
 
 export type ConnectionOptions = {
   /**
-   * A pooler in transaction mode stands between: it gives each transaction another session. Statements are then not prepared
+   * There is a pooler in transaction mode in between: it gives each transaction another session. Statements are then not prepared
    * by name, and the time-outs of a session are the pooler's to set, since it knows no such parameters of a start.
    */
   pooled: boolean;
@@ -170,7 +170,7 @@ export function databaseErrorCode(error: unknown): string | undefined {
 }
 
 /**
- * Connection lost (08, 57P01 to 57P03), refused for want of room (53), cancelled or ended because it took too long (57014,
+ * Connection lost (08, 57P01 to 57P03), refused for lack of resources (53), cancelled or ended because it took too long (57014,
  * 25P03, 25P04), waited too long for a lock or met a deadlock (55P03, 40P01), a standby that takes no writes (25006).
  */
 const unavailableCodes =

@@ -12,7 +12,7 @@ function written(statements: string): Record<string, unknown>[] {
     .map((line) => JSON.parse(line));
 }
 
-test("ASVS 16.2.2, 16.2.4, 16.4.1: each entry is one line of JSON with its UTC time, whatever stands in it", () => {
+test("ASVS 16.2.2, 16.2.4, 16.4.1: each entry is one line of JSON with its UTC time, whatever is in it", () => {
   const forged = 'x\n{"level":"error","time":"2020-01-01T00:00:00Z"}\r\u2028\u001b[31m';
   const lines = written(`
     log.info({ event: ${JSON.stringify(forged)} }, ${JSON.stringify(forged)});

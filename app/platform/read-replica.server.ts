@@ -58,7 +58,7 @@ export function replicaStates(): { name: string; state: ReplicaState }[] {
   return replicas.map(({ name, state }) => ({ name, state }));
 }
 
-/** `read` changes nothing. It runs a second time, on `primary`, when a replica fails meanwhile. */
+/** `read` changes nothing. It runs a second time, on `primary`, when a replica fails in the meantime. */
 export async function readFromReplica<T>(primary: Database, read: (db: Database) => Promise<T>): Promise<T> {
   const replica = nextReplica();
   if (!replica || !(await check(replica))) return read(primary);

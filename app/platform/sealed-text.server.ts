@@ -3,7 +3,7 @@ import { secretFor } from "./secret.server.ts";
 
 /**
  * A text that may be part of an address: AES-256-GCM under a key of its own from SESSION_SECRET, as base64url. The same text
- * always looks the same, so that addresses can be bookmarked; its nonce is computed from it, and thus never stands for two.
+ * always looks the same, so that addresses can be bookmarked; its nonce is computed from it, so two texts never share one.
  */
 export function sealText(purpose: string, text: string): string {
   const nonce = createHmac("sha256", secretFor(`${purpose}-nonce`))

@@ -51,7 +51,7 @@ export function secretFor(purpose: string): KeyObject {
   return key;
 }
 
-/** The same for who wants characters. */
+/** The same as text. */
 export const secretTextFor = (purpose: string): string => secretFor(purpose).export().toString("base64url");
 
 let cachedLimitsKey: { from: string; key: KeyObject } | undefined;

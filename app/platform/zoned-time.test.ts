@@ -22,7 +22,7 @@ test.each(["", "tomorrow", "2026-02-29", "2026-13-01", "2026-01-01T24:00", "2026
   },
 );
 
-test("what a clock shows leads back to its moment, but for the hour that comes twice", () => {
+test("what a clock shows leads back to its moment, except for the hour that comes twice", () => {
   const minute = fc.integer({ min: Date.UTC(2000, 0) / 60_000, max: Date.UTC(2040, 0) / 60_000 });
   fc.assert(
     fc.property(minute, fc.constantFrom("Europe/Paris", "Europe/Bucharest", "Europe/Dublin", "UTC"), (at, zone) => {

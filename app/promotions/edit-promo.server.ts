@@ -89,7 +89,7 @@ export async function updatePromo(
   );
 }
 
-/** Switches one code on or off, whatever else a colleague has changed meanwhile; `isChanged` is false where it was so already. */
+/** Switches one code on or off, whatever else a colleague has changed in the meantime; `isChanged` is false where it was so already. */
 export async function setPromoActive(
   { db, author }: Context,
   { id, isActive }: { id: number; isActive: boolean },

@@ -22,7 +22,7 @@ const postalItem: NumberFormat = { form: /^[A-Z]{2}\d{9}[A-Z]{2}$/, isRight: isP
 /**
  * The carriers that take the shop's parcels (issue 10). To add one, write its line here: formats without spaces, in capitals;
  * the first line is what forms propose. Formats are those that the carriers publish; what none of them covers can still be
- * entered by hand, after a question.
+ * entered manually, after a question.
  */
 export const carriers: readonly Carrier[] = [
   {
@@ -105,7 +105,7 @@ function plainName(name: string): string {
     .replace(/[^a-z0-9]/g, "");
 }
 
-/** Longest number that any shop may enter by hand. */
+/** Longest number that any shop may enter manually. */
 export const longestTrackingNumber = 35;
 
 /** Whether a number, written as `scannedCode` leaves it, is one of the carrier's. */

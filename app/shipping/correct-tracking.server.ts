@@ -24,7 +24,7 @@ type Correction = { orderId: string /** The number that the caller read. */; see
 
 /**
  * Corrects carrier and number of a parcel that has left (issue 10). A buyer who has the mail of the shipping gets another one
- * with the new link; where it still waits, it is written again. `seen` has changed meanwhile: refused, with both numbers.
+ * with the new link; where it still waits, it is written again. `seen` has changed in the meantime: refused, with both numbers.
  */
 export async function correctTracking(
   context: StaffContext,

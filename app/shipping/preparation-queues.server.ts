@@ -21,7 +21,7 @@ export type PreparedOrder = {
 
 /**
  * The queue as it is worked off: the oldest order first (decisions 9). Ages count from the order too, whatever has happened
- * to it since, so that the rows stand in the order of their ages.
+ * to it since, so that the rows are in the order of their ages.
  */
 export const oldestFirst: OrderSort = { key: "created", descending: false };
 

@@ -3,7 +3,7 @@ import type { OrderState } from "#app/orders/order-transitions.ts";
 
 /**
  * Why a step of preparation or shipping was refused, with what its sentence says: `given` is what the caller sent, `stored`
- * what stands instead, `number` the order that it is about. Where two members of staff met, both values are there.
+ * what is there instead, `number` the order that it is about. Where two members of staff met, both values are there.
  */
 export type ShippingRefusal = { ok: false } & (
   | { error: "unknownOrder" }

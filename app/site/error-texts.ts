@@ -3,7 +3,7 @@ import type { Language } from "#app/i18n/languages.ts";
 type Texts = { heading: string; text: string; home: string };
 
 /**
- * `reference` stands before the number of the request that failed. `text` of what failed is said only where the server
+ * `reference` precedes the number of the request that failed. `text` of what failed is said only where the server
  * answered so; `reload` where the cause is unknown: offline, or a fault of the browser.
  */
 export const errorTexts: Record<

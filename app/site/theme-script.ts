@@ -1,7 +1,7 @@
 /** The key of the stored theme (spec 2.4); absent means that the system's setting is followed. */
 export const themeKey = "odovia-theme";
 
-/** Runs before the first paint; constant, so that its hash stands in the policy. Holds no character that HTML escapes. */
+/** Runs before the first paint; constant, so that its hash is in the policy. Holds no character that HTML escapes. */
 export const themeScript =
   `try{var t=localStorage.getItem("${themeKey}");if(t==="dark"||t==="light")document.documentElement.dataset.theme=t}catch(e){}`.replaceAll(
     '"',

@@ -25,6 +25,6 @@ export async function returnSlip(
   return { name: `${order.number}-return`, pdf: await renderReturnSlip(order, declaredAt) };
 }
 
-/** Where the order's buyer gets it; `access` as in the links of mails, empty for who has the order's cookie. */
+/** Where the order's buyer gets it; `access` as in the links of mails, empty for a holder of the order's cookie. */
 export const returnSlipPath = (orderId: string, access: string): string =>
   `/api/orders/${orderId}/return-slip${access === "" ? "" : `?${new URLSearchParams({ access })}`}`;

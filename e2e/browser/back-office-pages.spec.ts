@@ -103,7 +103,7 @@ async function tabletFaults(page: Page, widths: readonly number[]): Promise<stri
 const choose = (page: Page, language: Language): Promise<void> =>
   page.context().addCookies([{ name: languageCookie, value: language, url: new URL("/", page.url()).href }]);
 
-/** The page as it stands in the other language, without opening it again. */
+/** The page as it is in the other language, without opening it again. */
 async function changeTo(page: Page, language: Language): Promise<void> {
   await choose(page, language);
   await page.evaluate(() =>

@@ -1,4 +1,4 @@
-/** What stands above the order button: what the law wants to be read there, and where the parcel goes (law-and-standards 2a). */
+/** What is above the order button: what the law wants to be read there, and where the parcel goes (law-and-standards 2a). */
 import { fill, money } from "#app/i18n/format.ts";
 import { paths } from "#app/paths.ts";
 import { textsOf } from "./dictionaries.ts";
@@ -68,7 +68,7 @@ test.describe(named(visitor), () => {
 test.describe("320 px", () => {
   test.use({ visitor: { language: "de", width: 320, height: 700 } });
 
-  test("the lock stands beside the first word of its sentence, however it wraps", async ({ page, open, t }) => {
+  test("the lock is beside the first word of its sentence, however it wraps", async ({ page, open, t }) => {
     await bringVehicle(page);
     await open(paths.purchase);
     const sentence = page.getByText(t.purchase.submit.after);

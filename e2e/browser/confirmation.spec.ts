@@ -32,7 +32,7 @@ const amounts = {
   de: { total: 8610, vat: 1375 },
 } as Record<string, { total: number; vat: number }>;
 
-/** A browser that has never seen the shop, but for its language and the cookie question. */
+/** A browser that has never seen the shop, except for its language and the cookie question. */
 async function anotherBrowser(
   browser: Browser,
   shop: RunningShop,

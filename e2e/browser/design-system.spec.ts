@@ -67,7 +67,7 @@ test("the gallery hydrates without an error and is accessible in both themes", a
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(await page.locator("[data-theme]").count()).toBe(2);
-  // Every kind of field, bound to a form: one of each theme stands on the page.
+  // Every kind of field, bound to a form: one of each theme is on the page.
   const form = page.locator("form").first();
   await form.getByLabel("Price in euros").fill("1.250");
   await form.getByLabel("Kind").selectOption("Fixed amount");

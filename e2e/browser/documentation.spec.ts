@@ -37,7 +37,7 @@ test.describe(named(frenchPhone), () => {
     await page.locator("summary", { hasText: t.pricing.subscription }).press("Space");
     await expect(page.getByText(t.pricing.subscriptionAnswer, { exact: true })).toBeHidden();
 
-    // The accent is not typed, the words stand in the answer.
+    // The accent is not typed, the words are in the answer.
     const search = page.getByRole("searchbox", { name: t.searchLabel });
     await search.pressSequentially("bluetooth CYBERSECURITE");
     await expect(question(t.compliance.cybersecurity)).toBeVisible();

@@ -1,4 +1,4 @@
-/** What is wrong with a page as it stands: rules of accessibility, and whether it fits where its text is enlarged. */
+/** What is wrong with a page as it is: rules of accessibility, and whether it fits where its text is enlarged. */
 import type { Page } from "@playwright/test";
 import { runAxe, runAxeForColours } from "./axe.ts";
 import { expect } from "./fixtures.ts";

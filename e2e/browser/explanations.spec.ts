@@ -117,7 +117,7 @@ test.describe(named(germanDesktop), () => {
     const vin = textsOf<VinTexts>("content", "vin-decoder", "de");
     await open(paths.vinDecoder);
     await expect(page.getByText(vin.construction, { exact: true })).toBeVisible();
-    // The 17 characters stand in three parts, each explained (spec 9).
+    // The 17 characters are in three parts, each explained (spec 9).
     for (const part of [vin.maker, vin.model, vin.vehicle])
       await expect(page.getByRole("term").filter({ hasText: part })).toBeVisible();
     await expectLinks(page, ["/compatibilite", "/manuel-installation", "/dongle"].map(link));

@@ -163,7 +163,7 @@ test.describe(named(germanDesktop), () => {
     await screen.scrollIntoViewIfNeeded();
     for (const value of [/82\/100/, /48\.217\skm/]) await expect(screen).toContainText(value);
     await expect(screen).toHaveCount(1);
-    // What is hidden from assistive technology is only drawn: the score stands beside it in words.
+    // What is hidden from assistive technology is only drawn: the score is beside it in words.
     const hidden = await screen.locator("[aria-hidden=true]").allTextContents();
     expect(hidden.join("")).not.toMatch(/km|Liter/);
   });

@@ -55,7 +55,7 @@ for (const visitor of [frenchPhone, germanDesktop])
       await expect(page.getByText("12 rue de l'Église")).toBeVisible();
       await page.getByText(o.address.open).click();
       await examine(page, "tracking, own order");
-      // Staff correct it meanwhile: both addresses are there, and what was typed can be sent again.
+      // Staff correct it in the meantime: both addresses are there, and what was typed can be sent again.
       await shop.data.correctAddress(order.id, "1 rue du Bureau");
       await field(o.labels.address).fill("9 rue Neuve");
       await page.getByRole("button", { name: o.address.submit }).click();

@@ -62,7 +62,7 @@ test.describe("at desks, in German", () => {
     await expect(notice).toHaveText(new RegExp(fill(words.met.packed, { number: oldest.number, serial: first! })));
     await expect(page.getByRole("region", { name: oldest.number })).toBeVisible();
     await expect(serialField(page, words)).toHaveValue("OD-half-typed");
-    // A packer who goes on all the same is refused with both values.
+    // A packer who goes on nevertheless is refused with both values.
     await serialField(page, words).fill(second!);
     await page.keyboard.press("Enter");
     await expect(

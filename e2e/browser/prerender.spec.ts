@@ -14,7 +14,7 @@ test("issue 11.1: a prerendered page requests and stores nothing before it is op
   await page.waitForLoadState("networkidle");
   expect(calls).toEqual([]);
   await expect(page.locator("html")).not.toHaveAttribute("data-islands");
-  // The theme may be changed meanwhile, on the page from which it is opened.
+  // The theme may be changed in the meantime, on the page from which it is opened.
   await page.evaluate((key) => {
     localStorage.setItem(key, "dark");
     document.dispatchEvent(new Event("prerenderingchange"));

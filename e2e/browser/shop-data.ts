@@ -73,7 +73,7 @@ export function openShopData(pool: pg.Pool) {
       const { rows } = await pool.query("select * from payment_intents where order_id = $1", [orderId]);
       return rows;
     },
-    /** The mails of an order and where they stand in the outbox. */
+    /** The mails of an order and where they are in the outbox. */
     async mailsOf(orderId: string): Promise<{ kind: string; status: string; language: string }[]> {
       const { rows } = await pool.query("select * from mail_outbox where order_id = $1 order by created_at", [orderId]);
       return rows;

@@ -9,7 +9,7 @@ import { bringVehicle, checkVehicle, compatibleCar, fieldsOf, fillBuyer, newBuye
 import { openPage, type RunningShop } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
-/** Each ends what it may stand in (text, attribute, script, address) and then does something that is seen. */
+/** Each ends what it may be in (text, attribute, script, address) and then does something that is seen. */
 const polyglots = (field: string) => [
   `"'><img src=x onerror="window.hit='${field}'">`,
   `</script><script>window.hit='${field}'</script>`,

@@ -1,4 +1,4 @@
-/** What is stored about oneself: asked for by mail, seen, downloaded, erased. In Italian on a phone. */
+/** What is stored about a visitor: asked for by mail, seen, downloaded, erased. In Italian on a phone. */
 import { readFileSync } from "node:fs";
 import { textsOf } from "./dictionaries.ts";
 import { accessibilityFaults } from "./examine.ts";

@@ -25,7 +25,7 @@ export type Question = {
   sameOrigin?: boolean;
   timeoutMilliseconds?: number;
   agent?: Agent;
-  /** As browsers do: a read over a kept connection that the shop closed meanwhile is sent again over another one. */
+  /** As browsers do: a read over a kept connection that the shop closed in the meantime is sent again over another one. */
   isReadRepeated?: boolean;
 };
 

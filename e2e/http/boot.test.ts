@@ -70,7 +70,7 @@ describe("security 6.49: settings are checked at start, and the start fails clos
     await shop.stop();
     expect(output).toMatch(/live payments on the embedded database: one disk is one copy/);
     expect(output).not.toMatch(/sk_live_x|whsec_x/);
-    // Each line of what is missing stands by itself.
+    // Each line of what is missing is by itself.
     expect(output).toMatch(/^ {2}Before launch: +owed by law: .+\.$/m);
     expect(output).toMatch(/^ {22}owed by law: The consumer mediator is missing: give it in app\/brand\.ts\.$/m);
     expect(output).toMatch(/^ {22}Staff get no mail about requests.* set STAFF_EMAIL\.$/m);

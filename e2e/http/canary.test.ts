@@ -192,7 +192,7 @@ async function refusedMails(): Promise<void> {
   await sleep(500);
 }
 
-/** Every file below, with its bytes; PostgreSQL may remove one meanwhile. */
+/** Every file below, with its bytes; PostgreSQL may remove one in the meantime. */
 function* filesBelow(folder: string): Generator<[path: string, bytes: Buffer]> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
@@ -217,7 +217,7 @@ test("security 6.45: nothing of a visitor, and no secret, in logs, figures, fail
   expect(figures.status).toBe(200);
   search("figures", figures.text);
   for (const { status, headers: sent, text } of answers) {
-    // A page may repeat to a visitor what stands in its own address; nothing repeats our secrets, and no failure anything.
+    // A page may repeat to a visitor what is in its own address; nothing repeats our secrets, and no failure anything.
     const words = status >= 500 ? everything : Object.values(ownSecrets);
     search(`answer ${status}`, `${JSON.stringify(sent)}\n${text}`, words);
     // A link's token leads nowhere else.

@@ -54,7 +54,7 @@ export const tablesOfPersons = new Set(
 /** The only ones that hold a token as it is: a mail's text has its link, the sandbox plays Stripe. */
 export const tablesOfTokens = new Set(["public.mail_outbox", "public.sandbox_intents"]);
 
-/** Which of the words stand in a text, in whatever way they were written, each with what is around it. */
+/** Which of the words are in a text, in whatever way they were written, each with what is around it. */
 export function wordsIn(text: string, words: string[]): string[] {
   const low = text.toLowerCase();
   return words.flatMap((word) =>

@@ -10,7 +10,7 @@ const shop = inject("readOnlyShop");
 
 /** Of one island's JSON. The largest is the compatibility check, with its brands and the words of all its steps. */
 const longestProps = 5_500;
-/** A label or a line may stand in the markup too; more need not travel twice. */
+/** A label or a line may be in the markup too; more need not travel twice. */
 const longestRepetition = 140;
 
 const island = /<div class="contents" data-island="([^"]+)"[^>]*>/g;

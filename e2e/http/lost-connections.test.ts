@@ -106,7 +106,7 @@ describe("issue 8.1: connections that are cut under single requests", () => {
     await database?.stop();
   });
 
-  test("issue 8.1, security 6.51: pages, forms and sessions answer as ever or 503 with a line in the log, wherever the connection is cut", async () => {
+  test("issue 8.1, security 6.51: pages, forms and sessions answer as usual or 503 with a line in the log, wherever the connection is cut", async () => {
     const signedIn = { cookie: cookiesOf(await ask(shop, "/api/auth/sign-in/email", { json: staff })) };
     const order = await ask(shop, "/api/orders", { json: orderBody() });
     const buyer = { cookie: cookiesOf(order) };

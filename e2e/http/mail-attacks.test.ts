@@ -245,7 +245,7 @@ test("security 6.42, issue 8.15: line breaks of every kind in every field add no
   for (const address of lists(`victim-${randomUUID()}@example.com`))
     for (const send of [...Object.values(forms), ...declarations])
       expect((await send(address)).status, address).toBe(422);
-  // Six kinds of break are no control characters, and stand in names as they are.
+  // Six kinds of break are no control characters, and are in names as they are.
   expect(orders).toBe(6);
 
   await expect

@@ -32,7 +32,7 @@ describe("spec 2.3, 2.8: films", () => {
     },
   );
 
-  test("mp4: the index stands before the pictures, so that playing starts at once", async () => {
+  test("mp4: the index is before the pictures, so that playing starts at once", async () => {
     for (const { mp4 } of [heroFilms.light, heroFilms.dark, demoFilm]) {
       const { bytes } = await ask(shop, mp4);
       expect(bytes.indexOf("moov"), mp4).toBeGreaterThan(0);

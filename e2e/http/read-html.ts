@@ -4,9 +4,9 @@ export type HtmlElement = {
   name: string;
   /** Names in lower case, values with their entities decoded; "" where there is none. */
   attributes: Record<string, string>;
-  /** The element it stands in. */
+  /** The element it is in. */
   parent: HtmlElement | undefined;
-  /** Everything inside it, decoded; of `script` and `style` as it stands there. */
+  /** Everything inside it, decoded; of `script` and `style` as it is there. */
   text: string;
 };
 

@@ -124,7 +124,7 @@ describe("security 6.41, 6.17: each limit of section 2", () => {
         DATABASE_URL: database.url,
         RATE_LIMITS: "normal",
         TRUSTED_PROXIES: "loopback",
-        // Nobody listens there: the search finds nothing, and counts all the same.
+        // Nobody listens there: the search finds nothing, and counts nevertheless.
         GEOCODER_URL: "http://127.0.0.1:9",
       },
     });

@@ -7,7 +7,7 @@ import type { CrawledPage } from "./crawl.ts";
 const app = join(import.meta.dirname, "../../app");
 const runLength = 6;
 
-/** Every run of six words in the order they stand in; marks, figures and line ends do not count. */
+/** Every run of six words in the order they are in; marks, figures and line ends do not count. */
 function runsOf(text: string): Set<string> {
   const words = text.toLowerCase().match(/\p{Letter}+/gu) ?? [];
   return new Set(words.slice(runLength - 1).map((_, index) => words.slice(index, index + runLength).join(" ")));

@@ -81,7 +81,7 @@ describe("issue 3, How: links, anchors, pictures and files", () => {
     expect(faults).toEqual([]);
   });
 
-  test("every anchor exists on the page it leads to, and no id stands twice", () => {
+  test("every anchor exists on the page it leads to, and no id is twice", () => {
     const byAddress = new Map(pages.map((page) => [page.address, page]));
     const faults: string[] = [];
     let anchors = 0;
@@ -100,7 +100,7 @@ describe("issue 3, How: links, anchors, pictures and files", () => {
     expect(anchors).toBeGreaterThan(pages.length);
   });
 
-  test("links stay in the page's language, but for the language menu", () => {
+  test("links stay in the page's language, except for the language menu", () => {
     const faults = pointers().flatMap((pointer) => {
       const { element, from, to } = pointer;
       const { origin, pathname } = resolved(pointer);
@@ -180,7 +180,7 @@ describe("issue 3: nothing of another page or language is shipped", () => {
     expect(foreignSentences(listed)).toEqual([]);
   });
 
-  test("a dictionary or article is on its own page alone, but for those that pages share", () => {
+  test("a dictionary or article is on its own page alone, except for those that pages share", () => {
     const shared: Record<string, number> = {
       "consent/consent": listed.length / languages.length,
       "contact/form": 4,

@@ -138,7 +138,7 @@ describe("law-and-standards 3b: structured data", () => {
     expect(addresses.size).toBeGreaterThanOrEqual(listed.length);
   });
 
-  test("shop and site on the home page, product with offer, questions, and where each page stands", () => {
+  test("shop and site on the home page, product with offer, questions, and where each page is", () => {
     const wanted: Record<string, string[]> = {
       "/": ["Organization", "Product", "WebSite"],
       "/dongle": ["BreadcrumbList", "Product"],

@@ -20,7 +20,7 @@ export async function* longFields(shop: {
 }): AsyncGenerator<{ path: string; method: string; field: string; body: unknown }> {
   const operations = await listOperations(shop);
   for (const value of longTexts) {
-    // An order that is right but for one field: every rule is applied to it.
+    // An order that is right except for one field: every rule is applied to it.
     for (const [field, right] of Object.entries(orderBody()))
       if (typeof right === "string" || field === "promo_code")
         yield { path: "/api/orders", method: "POST", field, body: orderBody({ [field]: value }) };

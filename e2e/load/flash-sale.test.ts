@@ -140,7 +140,7 @@ const readPage = (path: string, agent: Agent): Promise<void> =>
       });
     });
     outgoing.on("error", (error: NodeJS.ErrnoException) => {
-      // As browsers do where the shop has closed a kept connection meanwhile.
+      // As browsers do where the shop has closed a kept connection in the meantime.
       if (outgoing.reusedSocket && error.code === "ECONNRESET") resolve(readPage(path, agent));
       else reject(error);
     });

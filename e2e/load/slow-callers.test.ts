@@ -11,7 +11,7 @@ const shop = startForTests(() => startTestShop({ env: { NODE_OPTIONS: "--inspect
 
 const newsletter = () => ask(shop, "/api/newsletter", { json: { email: `a${Math.random()}@example.com` } });
 
-test("security 6.39: 2,000 callers of one byte a second are cut in time, hurt nobody meanwhile, and leave nothing behind", async () => {
+test("security 6.39: 2,000 callers of one byte a second are cut in time, hurt nobody in the meantime, and leave nothing behind", async () => {
   // What a first request loads and keeps is no part of the flood.
   for (let i = 0; i < 20; i++) await Promise.all([ask(shop, "/"), newsletter()]);
   await collectGarbage();

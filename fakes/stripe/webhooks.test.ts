@@ -47,7 +47,7 @@ test("a refused delivery is tried again until it is accepted", async () => {
   expect(types()).toHaveLength(2);
 });
 
-test("by hand: chosen, doubled, shuffled, concurrent", async () => {
+test("manually: chosen, doubled, shuffled, concurrent", async () => {
   await paid();
   await stripe.paymentIntents.cancel((await stripe.paymentIntents.create(order())).id);
   const ids = fake.events().map(({ id }) => id);

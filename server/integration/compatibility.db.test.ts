@@ -14,7 +14,7 @@ import { testDatabase } from "#database/testing/test-database.ts";
 import { createApi } from "../api.ts";
 import { callApi } from "../testing/call-api.ts";
 
-/** As an import may bring them: names of the catalogue are staff's words, and escaped all the same. */
+/** As an import may bring them: names of the catalogue are staff's words, and escaped nevertheless. */
 const [oddBrand, oddModel] = ["Lynk & Co", '<b>"Méga"</b>'];
 
 let api: ReturnType<typeof createApi>;

@@ -11,7 +11,7 @@ import { paymentIntents } from "#app/payments/server/tables.server.ts";
 import { fixedClock, systemClock } from "#app/platform/clock.ts";
 import { goodCard, paid, sharedPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
 
-/** Rows that an earlier version accepted, or that somebody wrote by hand: no new one comes through the door. */
+/** Rows that an earlier version accepted, or that somebody wrote manually: no new one comes through the door. */
 const shop = sharedPaymentShop("stripe");
 
 const words = ["constructor", "__proto__", "toString", "hasOwnProperty"];

@@ -34,7 +34,7 @@ test("an order whose payment was never begun is given up without asking the prov
   expect(await shop.now(order)).toMatchObject({ status: "Annulee" });
 });
 
-test("security 2.7: an order paid meanwhile, with or without its webhook, stays and is paid", async () => {
+test("security 2.7: an order paid in the meantime, with or without its webhook, stays and is paid", async () => {
   const order = await shop.order();
   shop.fake.confirm(await shop.intentOf(order), goodCard);
   expect(await replace(order)).toEqual({ ok: false, error: "alreadyPaid" });

@@ -156,7 +156,7 @@ test("a refund that the provider refuses, or that comes back, frees its amount a
   expect(await listed()).toEqual([order.id]);
 });
 
-test("a refund that comes back after another was made waits for staff all the same", async () => {
+test("a refund that comes back after another was made waits for staff nevertheless", async () => {
   const { order } = await shop.paidOrder();
   await refund(order, 2000);
   await sendAll();

@@ -60,7 +60,7 @@ export const authRateLimit = pgTable("auth_rate_limit", {
   lastRequest: text("last_request").notNull(),
 });
 
-/** Admins (spec 6): a verified session whose e-mail stands here; bound to a user id once seen. */
+/** Admins (spec 6): a verified session whose e-mail is here; bound to a user id once seen. */
 export const adminUsers = pgTable("admin_users", {
   email: text("email").primaryKey(),
   userId: text("user_id"),

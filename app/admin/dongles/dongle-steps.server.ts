@@ -8,7 +8,7 @@ import { dongleFilter } from "./dongle-filter.server.ts";
 import { dongleTexts } from "./dongle-texts.server.ts";
 import { donglesTable } from "./dongles-table.ts";
 
-/** One dongle entered by hand, with the sentence that says what prevents it: its state now, in the reader's language. */
+/** One dongle entered manually, with the sentence that says what prevents it: its state now, in the reader's language. */
 export async function dongleStep(
   staff: Staff,
   input: { serial: string; to: DongleState; version?: number | undefined; note?: string },

@@ -35,7 +35,7 @@ type Props<F extends Fields> = StaffFormOptions<F> & {
 
 /**
  * A step in a dialog behind a button. What was typed stays when the dialog is closed and opened again, or the page is left and
- * come back to, and a press outside does not close it. `hidden` is sent as it was when the person began, so that what others store meanwhile on a live page is
+ * come back to, and a press outside does not close it. `hidden` is sent as it was when the person began, so that what others store in the meantime on a live page is
  * not overwritten unseen. Without JavaScript the button is a link to the same page with `?form=<intent>` (and `row`), which
  * shows the form.
  */

@@ -17,7 +17,7 @@ type Props<F extends Fields> = {
   action?: string | undefined;
   /** Id of the form, for a button elsewhere. */
   id?: string;
-  /** The button stands elsewhere, as at the foot of a dialog. */
+  /** The button is elsewhere, as at the foot of a dialog. */
   withoutButton?: boolean;
   children?: ReactNode;
 };

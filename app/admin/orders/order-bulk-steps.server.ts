@@ -13,7 +13,7 @@ const matching: BulkStep<Record<string, never>>["matching"] = async (staff, para
 
 type Written = { ok: true } | { ok: false; error: string };
 
-/** The command on the order as it stands now: a step on many rows has no one version that a person has read. */
+/** The command on the order as it is now: a step on many rows has no one version that a person has read. */
 async function write(
   staff: Staff,
   id: string,

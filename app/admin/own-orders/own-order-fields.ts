@@ -6,7 +6,7 @@ import { ownOrigins } from "#app/orders/order-status.ts";
 
 const { license_plate, ...recipientFields } = buyerFields;
 
-/** The car of a replacement or a press drive, where it is known: it stands on the packing slip. */
+/** The car of a replacement or a press drive, where it is known: it is on the packing slip. */
 export const ownVehicleFields = {
   vehicle_brand: optional(line(60)),
   vehicle_model: optional(line(60)),

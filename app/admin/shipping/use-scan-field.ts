@@ -19,7 +19,7 @@ export function useScanField<F extends Fields>(
   const sent = useRef<string>(null);
   /** The field has the focus when it was typed in; the camera is looked at, and needs no keyboard on the screen. */
   const wasTyped = useRef(false);
-  /** What was refused, and stands in the field until the next code. */
+  /** What was refused, and is in the field until the next code. */
   const refused = useRef<string>(null);
   const put = (code: string) => form.reset({ [name]: code } as Partial<TypedOf<F>>);
 

@@ -11,7 +11,7 @@ test("security 6.36: no cell begins a formula, however it is hidden", () => {
   }
 });
 
-test("security 6.36: any text comes back from RFC 4180 as it was, but for the mark before a formula", () => {
+test("security 6.36: any text comes back from RFC 4180 as it was, except for the mark before a formula", () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: "binary" }), { minLength: 1 }),

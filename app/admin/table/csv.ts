@@ -14,7 +14,7 @@ export const usualSeparator = (language: Language): CsvSeparator => (language ==
  */
 export type CsvCell = string | number | Date | { cents: Cents } | null | undefined;
 
-/** A spreadsheet takes a cell that begins so for a formula, whatever stands around it. */
+/** A spreadsheet takes a cell that begins so for a formula, whatever is around it. */
 const formulaStart = /^\s*[=+\-@\t\r]|^[＝＋－＠]/;
 
 export function csvCell(value: CsvCell, separator: CsvSeparator): string {

@@ -131,7 +131,7 @@ function FilterForm({ spec, state, query, texts, t, language, onApply }: Props &
     // The choices are written again where the address changes: they are the browser's own until then.
     <Form key={query} method="get" action={spec.path} className="grid gap-4 p-4" onSubmit={onApply}>
       <Kept query={query} except={keys} />
-      {/* With what stands above and below, no higher than the window: the buttons are seen. */}
+      {/* With what is above and below, no higher than the window: the buttons are seen. */}
       <div className="-m-1 grid max-h-[clamp(12rem,100dvh-30rem,60vh)] gap-4 overflow-y-auto p-1 sm:grid-cols-3">
         {Object.entries(spec.filters).map(([key, filter]) => {
           const label = ownValue(texts.filters, key) ?? key;

@@ -13,7 +13,7 @@ export function useRowKeys(): void {
     const next = key === "j" ? rows[Math.min(at + 1, rows.length - 1)] : rows[Math.max(at - 1, 0)];
     const target =
       next?.querySelector<HTMLElement>("a[data-row-link]") ?? next?.querySelector<HTMLElement>("input, a, button");
-    // A row without links is marked and read all the same.
+    // A row without links is marked and read nevertheless.
     if (next && !target) next.tabIndex = -1;
     (target ?? next)?.focus();
     next?.scrollIntoView({ block: "nearest" });

@@ -25,7 +25,7 @@ export function MessageForm({
     input.current?.focus();
     if (text.trim() === "" || isSending) return;
     setText("");
-    // Text that was not accepted is restored, before anything typed meanwhile.
+    // Text that was not accepted is restored, before anything typed in the meantime.
     if (!(await onSend(text))) setText((typed) => (typed === "" ? text : `${text}\n${typed}`));
   }
 

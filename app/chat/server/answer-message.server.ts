@@ -21,7 +21,7 @@ type Asked = { sessionId: string; messageId: string; message: string; language: 
 const longestQuestion = 300;
 
 /**
- * Answers a stored message and hands over to the team where that is needed, unless a person has spoken meanwhile or the
+ * Answers a stored message and hands over to the team where that is needed, unless a person has spoken in the meantime or the
  * visitor has cleared the conversation. A visitor who waits for a person gets no second message that the assistant does not know.
  */
 export async function answerMessage(

@@ -12,7 +12,7 @@ export function eurosAligned(language: Language, amounts: (number | null)[]): (a
   return (amount) => money(centsOf(amount), language, { always });
 }
 
-/** How every amount of a quote, or of a stored order, is written wherever it stands: one amount never looks like two. */
+/** How every amount of a quote, or of a stored order, is written: one amount never looks like two. */
 export const quoteFormat = (quote: OrderQuote, language: Language): ((amount: number) => string) =>
   eurosAligned(language, [
     quote.product_price,

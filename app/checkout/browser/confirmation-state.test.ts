@@ -60,7 +60,7 @@ describe("what the page says", () => {
     expect(confirmationView(order("Tentative_ok", "failed"), 5, true)).toBe("processing");
     expect(confirmationView(order("Tentative_ok", "failed"), 30, true)).toBe("processing");
     expect(confirmationView(order("Tentative_ok", "failed"), 120, true)).toBe("late");
-    // The provider was asked meanwhile, and has taken nothing.
+    // The provider was asked in the meantime, and has taken nothing.
     expect(confirmationView(order("Tentative_ok", "failed"), 30, false)).toBe("refused");
     expect(confirmationView(order("A_traiter", "paid"), 5, true)).toBe("paid");
     // Paid at the very end of its day: it is revived, or the money goes back.

@@ -3,7 +3,7 @@ import { automaticSign, shortestFillTime } from "#app/orders/automatic-order.ts"
 import { spendFillTime } from "./fill-time.ts";
 
 const opened = "2026-11-20T12:00:00.000Z";
-/** A clock that stands at so many milliseconds after the opening; `early`: its timers fire too soon. */
+/** A clock that shows so many milliseconds after the opening; `early`: its timers fire too soon. */
 function clock(after: number, early = 0) {
   const waits: number[] = [];
   let now = Date.parse(opened) + after;

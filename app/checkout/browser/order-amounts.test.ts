@@ -34,7 +34,7 @@ test("spec 9: free shipping is France's only; outside the EU no tax is included"
   });
 });
 
-test("issue 8.26: an amount is written alike wherever it stands: with cents as soon as one of its order has any", () => {
+test("issue 8.26: an amount is written the same way everywhere: with cents as soon as one of its order has any", () => {
   const withTax = quoteFormat(amountsOfOrder(order({ total_amount: 79, discount_amount: 0, vat_amount: 13.17 })), "fr");
   expect([withTax(79), withTax(0)]).toEqual(["79,00\u00a0€", "0,00\u00a0€"]);
   const whole = { total_amount: 94, discount_amount: 0, subtotal: 79, shipping_price: 15, country: "CH" };

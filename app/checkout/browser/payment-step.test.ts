@@ -65,7 +65,7 @@ describe("the payment step", () => {
     expect(unknown).toEqual({ phase: "unknown", fault: null });
     for (const event of [{ type: "submit" }, { type: "loaded" }, { type: "answered" }] as PaymentEvent[])
       expect(changePayment(unknown, event), event.type).toEqual(unknown);
-    // Loaded again meanwhile: no card form before it is known.
+    // Loaded again in the meantime: no card form before it is known.
     expect(startPayment(true)).toEqual({ phase: "unknown", fault: null });
     expect(changePayment(unknown, { type: "succeeded" }).phase).toBe("paid");
   });

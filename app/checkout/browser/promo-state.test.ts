@@ -37,7 +37,7 @@ describe("spec 4: entered, validating, applied or invalid", () => {
     expect(run(refused, { type: "type", text: "NOT" })).toMatchObject({ text: "NOT", fault: null });
   });
 
-  it("an answer about another text than the one that stands there counts for nothing", () => {
+  it("an answer about another text than the one that is there counts for nothing", () => {
     const typedOn = run(empty, { type: "check", code: "TEN" }, { type: "type", text: "TENT" });
     expect(run(typedOn, { type: "answer", code: "TEN", verdict: yes })).toEqual(typedOn);
     expect(run(typedOn, { type: "answer", code: "TEN", verdict: no })).toEqual(typedOn);
@@ -89,7 +89,7 @@ describe("a code that was typed and not applied", () => {
 });
 
 describe("spec 4, 9: the early-adopter code", () => {
-  it("is filled in and applied where nothing stands", () =>
+  it("is filled in and applied where the field is empty", () =>
     expect(run(empty, { type: "fillIn", code: "EARLY" })).toMatchObject({ text: "EARLY", code: "EARLY" }));
 
   it("leaves alone what was typed, is being checked or is applied", () => {
@@ -129,7 +129,7 @@ describe("spec 8: what is said of a code", () => {
     for (const status of [0, 400, 500, 503]) expect(failed(status)).toEqual({ applied: false, fault: "network" });
   });
 
-  it("the savings are those of the quote, so they stand again after a reload", () => {
+  it("the savings are those of the quote, so they are shown again after a reload", () => {
     expect(promoLine(ten, quote)).toEqual({ kind: "applied", discount: 7.9 });
     expect(promoLine(ten, null)).toBeNull();
     expect(promoLine(ten, { promo_code: null, discount_amount: 0 })).toBeNull();

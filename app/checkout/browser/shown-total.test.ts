@@ -163,7 +163,7 @@ describe("issue 8.21: what the button shows is what is charged", () => {
     expect(page.charged(await page.submit())).toBe(69);
   });
 
-  test("the same total pays the same order, whatever happened to the price meanwhile", async () => {
+  test("the same total pays the same order, whatever happened to the price in the meantime", async () => {
     const page = new Page();
     await page.submit();
     page.shop.price = 69;

@@ -60,7 +60,7 @@ export async function submitOrder(
   const state = await calls.readOrderState(plan.order.id);
   if (state.ok && (state.data.payment_status === "paid" || state.data.payment_status === "free"))
     return { kind: "settled", orderId: plan.order.id };
-  // Cancelled or expired meanwhile: the same contents make another order.
+  // Cancelled or expired in the meantime: the same contents make another order.
   return create(plan.order.fingerprint, calls.newKey());
 
   /** @returns the outcome of the submission if the former order prevents it */

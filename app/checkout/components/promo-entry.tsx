@@ -25,7 +25,7 @@ export function PromoEntry({
 }: {
   promo: Promo;
   quote: OrderQuote | null;
-  /** What is wrong with the code stands at the order button, where it was met. */
+  /** What is wrong with the code is at the order button, where it was met. */
   isShownElsewhere: boolean;
   language: Language;
   t: PurchaseTexts["promo"];

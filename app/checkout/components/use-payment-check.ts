@@ -54,7 +54,7 @@ async function stateOf(order: { id: string; access?: string | undefined }) {
   const answer = await askPaymentState(order);
   if (answer.ok) return answer.data.state;
   if (answer.status !== 404 && answer.status !== 503) return null;
-  // The provider cannot be asked, or the browser has lost the order's cookie: the order may know all the same.
+  // The provider cannot be asked, or the browser has lost the order's cookie: the order may know nevertheless.
   const order_ = await readOrderState(order.id);
   if (!order_.ok) return null;
   if (["paid", "free"].includes(order_.data.payment_status)) return "paid";

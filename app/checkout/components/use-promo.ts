@@ -24,11 +24,11 @@ export type Promo = PromoState & {
   type: (text: string) => void;
   apply: (code?: string) => void;
   remove: () => void;
-  /** The server refuses a code that was applied (it ended meanwhile). */
+  /** The server refuses a code that was applied (it ended in the meantime). */
   refuse: (fault: PromoFault) => void;
   /**
    * Checks a code that was typed and not applied; what it brings is for the caller to say. "ready": there is none. Null: it
-   * was changed meanwhile.
+   * was changed in the meantime.
    */
   settle: () => Promise<"ready" | PromoVerdict | null>;
 };

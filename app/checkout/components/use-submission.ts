@@ -65,7 +65,7 @@ export function useSubmission({
       return null;
     }
     const filled_in_ms = await spendFillTime(draft.openedAt);
-    // A buyer who went to another page meanwhile has not ordered.
+    // A buyer who went to another page in the meantime has not ordered.
     if (isLeft.current) return null;
     const marks = { website: honeypot.current?.value ?? "", filled_in_ms };
     return submitOrder(

@@ -90,7 +90,7 @@ export default function Confirmation({ loaderData: { language, t, orderTexts } }
   );
 }
 
-/** The order's page for who shows its proof there too; the search for everybody else. */
+/** The order's page for a visitor who can prove the purchase there too; the search for everybody else. */
 function trackingPath(wanted: { id: string; access: string | null } | null): string {
   if (!wanted) return paths.orderTracking;
   return `${paths.trackedOrder}?${new URLSearchParams({ orderId: wanted.id, ...(wanted.access ? { access: wanted.access } : {}) })}`;

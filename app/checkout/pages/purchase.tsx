@@ -96,7 +96,7 @@ function useEntry(language: Language): PurchaseDraft | null | undefined {
       const addressed = selected ? null : vehicleOfQuery(readQuery());
       const stored = readDraft();
       if (!addressed || (stored && sameVehicle(stored.vehicle, addressed))) return enter(selected);
-      // Anybody can write an address: its vehicle is checked as one that was chosen by hand.
+      // Anybody can write an address: its vehicle is checked like one that was chosen in the form.
       import("#app/compatibility/check-client.ts")
         .then(({ requestCheck }) => requestCheck(addressed))
         .then(

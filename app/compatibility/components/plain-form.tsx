@@ -7,7 +7,7 @@ import type { Vehicle } from "../saved-check.ts";
 export const VehicleInputs = ({ vehicle }: { vehicle: Vehicle }) =>
   vehicleFields.map((field) => <input key={field} type="hidden" name={field} value={vehicle[field]} />);
 
-/** Back to four empty selectors: by script, else by the form that it stands in. */
+/** Back to four empty selectors: by script, else by the form that it is in. */
 export const RestartButton = ({
   onClick,
   children,

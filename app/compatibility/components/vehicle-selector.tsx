@@ -13,7 +13,7 @@ import type { PartProps } from "./page-texts.ts";
 /** What the selectors offer; the models are fetched while a brand is looked for. */
 export type VehicleChoices = { brands: string[]; years: number[]; energies: string[] };
 
-/** Where the fact stands on a registration document, the same letters in every EU country (Directive 1999/37/EC). */
+/** Where the fact is on a registration document, the same letters in every EU country (Directive 1999/37/EC). */
 const documentCodes: Record<ChoiceField, string> = { brand: "D.1", model: "D.3", year: "B", energy: "P.3" };
 
 /** Step 1 (spec 2.7): four selectors, each closed until the one before it is chosen. */

@@ -116,7 +116,7 @@ function adopt(state: CheckState, rendered: VehicleChoice, shown: VehicleChoice)
   return adopted;
 }
 
-/** A step as it stands; its models are loaded once its selectors are shown. */
+/** A step as it is; its models are loaded once its selectors are shown. */
 export function openView(view: CheckView, models?: string[]): CheckState {
   const { choice } = view;
   const list: ModelList = models ? { status: "ready", names: models } : choice.brand === "" ? noModels : loading;

@@ -34,7 +34,7 @@ export const compatibilityAttempts = pgTable(
   (table) => [
     index("compatibility_attempts_vehicle").on(table.brand, table.model),
     index("compatibility_attempts_checks").on(table.createdAt, table.brand, table.model, table.year).where(isCheck),
-    // The address itself stands in it too: an index of an expression alone does not do without the table.
+    // The address itself is in it too: an index of an expression alone does not do without the table.
     index("compatibility_attempts_waiting")
       .on(table.brand, table.model, sql`lower(${table.email})`, table.year, table.email)
       .where(isWaiting),

@@ -6,7 +6,7 @@ import type { Block, Inline } from "../markdown-tree.ts";
 
 /** An article's blocks as elements; put them in a `prose` box. Every text is a React child, so nothing can be markup. */
 export function Markdown({ blocks }: { blocks: Block[] }) {
-  // The list is constant: what stands where never changes.
+  // The list is constant: what is where never changes.
   return blocks.map((block, index) => <BlockElement key={keyOf(index)} block={block} />);
 }
 

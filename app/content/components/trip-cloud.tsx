@@ -32,7 +32,7 @@ export function TripCloud({
   /** Index of each trip's group; empty before the first step. */
   groups: readonly number[];
   types: readonly RoadType[];
-  /** Per group, the places of its centre, the last one being where it stands. */
+  /** Per group, the places of its centre, the last one being where it is. */
   trails: readonly (readonly TripPoint[])[];
   alt: string;
 }) {

@@ -132,7 +132,7 @@ describe.each(sampleInvoices)("EN 16931, %s:", (_, invoice) => {
     else expect(invoice.vatRate).toBeGreaterThan(0);
   });
 
-  test("BR-55, BR-CO-03: a credit note names its invoice; the date of VAT is the payment's and no code stands beside it", () => {
+  test("BR-55, BR-CO-03: a credit note names its invoice; the date of VAT is the payment's and no code is beside it", () => {
     const referenced = values(root, `${header}/InvoiceReferencedDocument/IssuerAssignedID`);
     expect(referenced).toEqual(invoice.credited ? [invoice.credited.number] : []);
     expect(values(root, "ExchangedDocument/TypeCode")).toEqual([invoice.credited ? "381" : "380"]);

@@ -24,7 +24,7 @@ export function readXml(xml: string): XmlElement {
   return document.children[0]!;
 }
 
-/** All elements at the end of the path, without prefixes: `SellerTradeParty/Name`. `//` at the beginning: wherever it stands. */
+/** All elements at the end of the path, without prefixes: `SellerTradeParty/Name`. `//` at the beginning: wherever it is. */
 export function findAll(root: XmlElement, path: string): XmlElement[] {
   if (path.startsWith("//")) {
     const rest = path.slice(2);

@@ -50,7 +50,7 @@ export async function subscribe(
         setWhere: ne(newsletter.status, "subscribed"),
       })
       .returning({ id: newsletter.id });
-    // Confirmed by another request meanwhile.
+    // Confirmed by another request in the meantime.
     if (!stored) return { ok: false, error: "alreadySubscribed" } as const;
     await recordRequest(tx, { subscriberId: stored.id, via: "form", at: now }, language);
     const t = loadTexts<typeof import("../texts/fr/newsletter.json")>("newsletter", "newsletter", language).mail;

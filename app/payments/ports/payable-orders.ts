@@ -78,7 +78,7 @@ export interface PayableOrders {
   noteFailedRefund(tx: Transaction, orderId: string, refund: { amountCents: Cents }): Promise<void>;
   /**
    * The cardholder contests the payment with the bank, or that has ended: the order's history and the audit log say so. An order
-   * that has not left is held meanwhile, and staff are mailed.
+   * that has not left is held in the meantime, and staff are mailed.
    */
   noteDispute(tx: Transaction, orderId: string, dispute: Dispute): Promise<void>;
   /** Staff want a refund: checked against the version of the order that they saw, with event and audit row. */

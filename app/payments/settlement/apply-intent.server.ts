@@ -50,7 +50,7 @@ export async function giveUpOrder(context: ClosingContext, orderId: string, note
   return db.transaction(async (tx) => {
     const order = await orders.lock(tx, orderId);
     if (order?.state !== "open") return order?.state === "cancelled";
-    // A new payment was begun meanwhile.
+    // A new payment was begun in the meantime.
     if ((await openIntents(tx, orderId)).length > 0) return false;
     await orders.cancelUnpaid(tx, orderId, note);
     return true;

@@ -2,7 +2,7 @@ import { backOff } from "#app/platform/polling.ts";
 
 /** Why the page that was asked for does not come. */
 export type Trouble = {
-  /** Nothing is repeated unasked: the visitor typed on meanwhile, or a repetition might do twice what was sent. */
+  /** Nothing is repeated unasked: the visitor typed on in the meantime, or a repetition might do twice what was sent. */
   isWaiting: boolean;
   retry(): void;
   /** Gives the navigation up; null where that cannot be done. */

@@ -9,7 +9,7 @@ export function watchConnection({
   giveUpNavigation = () => null,
   watchNavigations,
 }: {
-  /** Ends the router's pending navigation where it stands; null where that is not possible. */
+  /** Stops the router's pending navigation; null where that is not possible. */
   giveUpNavigation?: () => (() => void) | null;
   /** Brings the scripts of the router's next page; returns what ends that. */
   watchNavigations?: (fetchFile: typeof fetch) => () => void;

@@ -7,7 +7,7 @@ export type IslandFiles = {
   imports: string[];
   /** React, fetched with the first island. */
   react: string[];
-  /** Contents of the style sheet, which stands in the page itself; not in development. */
+  /** Contents of the style sheet, which is in the page itself; not in development. */
   styles?: string;
   /** Of Vite's hot reloading, in development. */
   runtime?: string;

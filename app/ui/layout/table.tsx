@@ -77,7 +77,7 @@ export function HeaderCell({ numeric = false, sort, className, ...rest }: Header
 }
 
 export interface RowProps extends ComponentProps<"tr"> {
-  /** Chosen, or where the keyboard stands. */
+  /** Chosen, or where the keyboard is. */
   selected?: boolean;
 }
 

@@ -36,7 +36,7 @@ export function useSlideRow(count: number) {
       if (!slide) return;
       const shown = Math.max(1, Math.round(element.clientWidth / slide.getBoundingClientRect().width));
       keepFocusWithin(dots.current, Math.max(1, element.childElementCount - shown + 1));
-      // At once: a Tab pressed meanwhile would put the focus on a dot that is about to be removed.
+      // At once: a Tab pressed in the meantime would put the focus on a dot that is about to be removed.
       flushSync(() => setPerView(shown));
     });
     widths.observe(element);

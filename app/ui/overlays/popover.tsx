@@ -15,7 +15,7 @@ export interface PopoverProps extends Omit<ComponentProps<"div">, "children" | "
 
 /**
  * Button and a panel that floats at it, on the browser's popover: Escape, a press outside, the order of focus and its return
- * are the browser's, and it opens before (or without) JavaScript. Placed by CSS anchoring, by hand where that is missing.
+ * are the browser's, and it opens before (or without) JavaScript. Placed by CSS anchoring, by script where that is missing.
  */
 export function Popover({
   button,

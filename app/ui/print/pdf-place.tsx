@@ -4,7 +4,7 @@ import { Island } from "../islands/island.tsx";
 import { ExternalIcon } from "../pictures/icons.tsx";
 import { Notice } from "../status/notice.tsx";
 
-/** `missing` names the file; `meanwhile` stands before the address to write to. */
+/** `missing` names the file; `meanwhile` precedes the address to write to. */
 export type PdfPlaceTexts = { cannotShow: string; open: string; missing: string; meanwhile: string };
 
 const never = () => () => {};

@@ -49,7 +49,7 @@ export async function queueAcknowledgement(
       : receipt(withdrawal, { language, state, withdrawn, recipient, showsTyped: state === "withdrawn" && isBuyers });
   const dedupeKey = `withdrawal:${withdrawal.id}`;
   await writeMail(tx, { ...common, dedupeKey, recipient: withdrawal.email }, contentFor(withdrawal.email));
-  // The declarant had it sent elsewhere: the buyer learns of it all the same.
+  // The declarant had it sent elsewhere: the buyer learns of it nevertheless.
   if (order && state === "withdrawn" && !isBuyers)
     await writeMail(
       tx,

@@ -5,7 +5,7 @@ import { addDays, officeDay } from "#app/platform/office-day.ts";
 const periodDays = 14;
 /**
  * Days after a delivery that we know of, beyond which staff look first: 14, and the days by which a period that ends on a
- * holiday is prolonged, also where the buyer lives. The declaration is recorded and acknowledged all the same.
+ * holiday is prolonged, also where the buyer lives. The declaration is recorded and acknowledged nevertheless.
  */
 const surelyLateAfterDays = 19;
 

@@ -97,7 +97,7 @@ test("issue 8.3: a buyer who has the acknowledgement sent elsewhere gets one at 
   for (const mail of mails) expect(`${mail.subject} ${mail.html} ${mail.text}`).not.toMatch(/0899|elsewhere/);
 });
 
-test("law: what is unknown, of somebody else, unpaid or long delivered is recorded and acknowledged all the same", async () => {
+test("law: what is unknown, of somebody else, unpaid or long delivered is recorded and acknowledged nevertheless", async () => {
   const foreign = await shop.order("A_traiter");
   const unpaid = await shop.order();
   const old = await shop.order("A_traiter", "A_expedier", "Expediee", "Livree");
@@ -116,7 +116,7 @@ test("law: what is unknown, of somebody else, unpaid or long delivered is record
     expect((await orderNow(shop.db, order.id)).status).not.toBe("Retractation");
 });
 
-test("issue 8.3: an order that was recognised and one that was not get the same mail but for its links, number and time", async () => {
+test("issue 8.3: an order that was recognised and one that was not get the same mail except for its links, number and time", async () => {
   const order = await shop.order("A_traiter");
   const clock = fixedClock("2026-11-20T20:03:00Z");
   const textOf = async (orderReference: string) => {

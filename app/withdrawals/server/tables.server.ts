@@ -7,8 +7,8 @@ export const withdrawalSearchText = (row: Record<"name" | "orderReference" | "em
   sql`(${row.name} || ' ' || ${row.orderReference} || ' ' || ${row.email})`;
 
 /**
- * Declarations of withdrawal (directive 2023/2673, decisions 11), as they were made. A row is never changed, but for
- * `is_settled`: a trigger of the migration refuses every other update. What happened since stands in `withdrawal_events`.
+ * Declarations of withdrawal (directive 2023/2673, decisions 11), as they were made. A row is never changed, except for
+ * `is_settled`: a trigger of the migration refuses every other update. What happened since is in `withdrawal_events`.
  */
 export const withdrawals = pgTable(
   "withdrawals",

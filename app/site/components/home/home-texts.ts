@@ -21,7 +21,7 @@ export type HomePageTexts = {
   signUp: SignUpTexts;
 };
 
-/** Where the price card stands on its page. */
+/** Where the price card is on its page. */
 export const offerAnchor = "prix";
 
 /** What every part of the home page is given. */

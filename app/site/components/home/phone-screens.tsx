@@ -6,7 +6,7 @@ import { figures } from "./figures.ts";
 import type { SampleProps } from "./home-texts.ts";
 import { car, trips } from "./samples.ts";
 
-/** A phone with a live screen: `alt` names it, and its lines are read as they stand. */
+/** A phone with a live screen: `alt` names it, and its lines are read as they are. */
 export function Phone({ alt, children }: { alt: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
