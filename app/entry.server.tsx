@@ -7,15 +7,17 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { DocumentLanguage } from "#app/i18n/root-data.ts";
 import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { pageFailure, requestFacts, scriptNonce } from "#app/platform/request-context.ts";
 import { isIslandPage } from "#app/site/islands/page-kind.ts";
+import { pageLanguage } from "#app/site/page-language.server.ts";
 import { withPublicManifest } from "#app/site/public-manifest.ts";
-import { AnsweredRequest, errorOfRequest } from "#app/site/request-number.ts";
 import { IslandPageContext, islandFiles } from "#app/ui/islands/island-files.ts";
 import { IslandHostContext } from "#app/ui/islands/island-host.ts";
 import { collectIslands, renderRoot } from "#app/ui/islands/render-islands.server.tsx";
+import { AnsweredRequest, errorOfRequest } from "#app/ui/status/request-number.ts";
 
 /** The document is rendered whole: it is hashed, compressed and kept, so streaming would gain nothing. */
 export default async function handleRequest(
@@ -29,14 +31,19 @@ export default async function handleRequest(
   const { requestId } = context.get(requestFacts);
   const nonce = context.get(scriptNonce);
   const render = (content: ReactNode, identifierPrefix?: string) =>
-    renderRoot(<AnsweredRequest value={requestId}>{content}</AnsweredRequest>, {
-      nonce,
-      identifierPrefix,
-      onError(error) {
-        finalStatus = 500;
-        log.error({ err: error as Error, requestId }, "rendering failed");
+    renderRoot(
+      <DocumentLanguage value={pageLanguage(request)}>
+        <AnsweredRequest value={requestId}>{content}</AnsweredRequest>
+      </DocumentLanguage>,
+      {
+        nonce,
+        identifierPrefix,
+        onError(error) {
+          finalStatus = 500;
+          log.error({ err: error as Error, requestId }, "rendering failed");
+        },
       },
-    });
+    );
   const { pathname } = new URL(request.url);
   const page = <ServerRouter context={withPublicManifest(entry, pathname)} url={request.url} nonce={nonce} />;
   const html = isIslandPage(pathname)

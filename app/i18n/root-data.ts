@@ -1,14 +1,21 @@
+import { createContext, use } from "react";
 import { useRouteLoaderData } from "react-router";
-import type { Language } from "./languages.ts";
+import { defaultLanguage, isLanguage, type Language } from "./languages.ts";
 
 /** What every page knows: the shop's address, the page's language, the sentence in the place of a picture that does not come. */
 export type RootData = { publicUrl: string; language: Language; imageMissing: string };
 
-const unknown: RootData = { publicUrl: "", language: "fr", imageMissing: "" };
+const unknown: RootData = { publicUrl: "", language: defaultLanguage, imageMissing: "" };
+
+const written = typeof document === "undefined" ? "" : document.documentElement.lang;
+
+/** The document's language, also where no loader ran because a step or a middleware failed: in the browser as it was written. */
+export const DocumentLanguage = createContext<Language>(isLanguage(written) ? written : defaultLanguage);
 
 export function useRootData(): RootData {
   const data = useRouteLoaderData("root") as RootData | undefined;
-  return data ?? unknown;
+  const language = use(DocumentLanguage);
+  return data ?? { ...unknown, language };
 }
 
 /** For `meta` functions, whose `matches` carry the root loader's data. */

@@ -1,14 +1,12 @@
-import { isRouteErrorResponse, type MetaDescriptor, useRouteError } from "react-router";
+import { isRouteErrorResponse, useRouteError } from "react-router";
 import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
-import { rootDataOf, useRootData } from "#app/i18n/root-data.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { PlainWords } from "#app/ui/layout/plain-words.tsx";
+import { useRequestNumber } from "#app/ui/status/request-number.ts";
 import { errorTexts } from "./error-texts.ts";
-import { useRequestNumber } from "./request-number.ts";
-
-const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 
 /**
  * 404 and error pages in the visitor's language (spec 2.4). Their texts are code, since loaders may be what failed. Asks
@@ -18,7 +16,7 @@ const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.statu
 export function ErrorPage() {
   const { language } = useRootData();
   const error = useRouteError();
-  const missing = isMissing(error);
+  const missing = isRouteErrorResponse(error) && error.status === 404;
   const number = useRequestNumber(error);
   const requestNumber = missing ? undefined : number;
   const { reference, missing: notFound, failed } = errorTexts[language];
@@ -27,6 +25,8 @@ export function ErrorPage() {
   const sentence = missing ? t.text : requestNumber ? `${t.text} ${failed.reload}` : failed.reload;
   return (
     <div className="container section" data-request-id={requestNumber}>
+      <title>{`${t.heading} · ${brand.name}`}</title>
+      <meta name="robots" content="noindex" />
       <h1 className="max-w-[20ch] text-4xl">{t.heading}</h1>
       <div className="mt-10 max-w-[760px]">
         {status ? (
@@ -47,18 +47,4 @@ export function ErrorPage() {
       </p>
     </div>
   );
-}
-
-/** Title of the error pages; nothing while there is no error, so that the page below speaks for itself. */
-export function errorMeta({
-  error,
-  matches,
-}: {
-  error?: unknown;
-  matches: readonly ({ id: string; data?: unknown; loaderData?: unknown } | undefined)[];
-}): MetaDescriptor[] {
-  if (!error) return [];
-  const { language } = rootDataOf(matches);
-  const t = errorTexts[language][isMissing(error) ? "missing" : "failed"];
-  return [{ title: `${t.heading} · ${brand.name}` }, { name: "robots", content: "noindex" }];
 }

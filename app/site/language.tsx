@@ -2,7 +2,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
 import type { Route } from "./+types/language";
 
-export { ErrorPage as ErrorBoundary, errorMeta as meta } from "./error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "./error-page.tsx";
 
 /** `/fr/…` and unknown prefixes do not exist (decisions 2). */
 function refuseUnknownPrefix({ lang }: Route.LoaderArgs["params"]): void {

@@ -181,6 +181,24 @@ describe("security 6.23: back-office pages", () => {
   });
 });
 
+test("issue 10: what does not exist, and a step that fails, are said inside the back office, in the person's language", async () => {
+  const headers = { cookie: `${cookies.admin}; odovia_lang=de` };
+  const missing = ["orders/999999", "promo-codes/constructor", "requests/x1", "dongle-association/x1", "chat/x1"];
+  const answers = await Promise.all([
+    ...missing.map((path) => ask(shop, `/admin/${path}`, { headers })),
+    ask(shop, "/admin/prices", { headers, form: "intent=nothing" }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([...missing.map(() => 404), 400]);
+  for (const { text } of answers) {
+    const heading = /<h1[^>]*>([^<]+)</.exec(text)![1]!;
+    expect(text).toMatch(/<html[^>]* lang="de"/);
+    expect(text).toContain(`<title>${heading} · `);
+    for (const { path } of adminSections) expect(text, heading).toContain(`href="${path}"`);
+  }
+  const headings = answers.map(({ text }) => /<h1[^>]*>([^<]+)</.exec(text)![1]);
+  expect(new Set(headings).size).toBe(answers.length);
+});
+
 describe("spec 2.1: pages of an account", () => {
   test.each(memberPages)("$path needs a session and nothing else", async (page) => {
     for (const [way, path, question] of ways(page)) {

@@ -17,6 +17,7 @@ import { conversationTones } from "../chat/conversation-tones.ts";
 import { VisitorAnswer } from "../chat/visitor-answer.tsx";
 import { frameTexts } from "../frame/frame-texts.server.ts";
 import { useLiveUpdates } from "../frame/live-updates.ts";
+import { missingRow } from "../frame/missing-row.server.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
@@ -28,7 +29,7 @@ import type { Route } from "./+types/conversation";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, language, author } = staffOf(context);
   const [conversation, replies] = await Promise.all([findConversation(db, params.id), listSavedReplies(db)]);
-  if (!conversation) throw new Response(null, { status: 404 });
+  if (!conversation) throw missingRow("conversation", context);
   const names = await accountNames(db, [conversation.assignee], frameTexts(language).formerMember);
   const t = chatTexts(language);
   const title = sectionTitle("chat", language);

@@ -14,6 +14,7 @@ import { dongleFields } from "../dongles/dongle-fields.ts";
 import { dongleStep } from "../dongles/dongle-steps.server.ts";
 import { dongleTexts } from "../dongles/dongle-texts.server.ts";
 import { dongleTones } from "../dongles/dongle-tones.ts";
+import { missingRow } from "../frame/missing-row.server.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { defineStep, staffAction } from "../frame/staff-action.server.ts";
@@ -25,7 +26,7 @@ import type { Route } from "./+types/dongle";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, language } = staffOf(context);
   const found = await findDongle(db, params.serial);
-  if (!found) throw new Response(null, { status: 404 });
+  if (!found) throw missingRow("dongle", context);
   const { dongle, events } = found;
   const orders = await ordersById(
     db,

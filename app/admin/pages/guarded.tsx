@@ -3,10 +3,10 @@ import { accessTexts } from "#app/accounts/account-texts.server.ts";
 import { requireAdmin } from "#app/accounts/guard.server.ts";
 import { SessionWatch } from "#app/accounts/session-watch.tsx";
 import { requestLanguage } from "#app/i18n/request-language.ts";
-import { menuTexts } from "../back-office-texts.server.ts";
+import { backOfficeTexts, menuTexts } from "../back-office-texts.server.ts";
 import { announceSteps } from "../frame/announce-steps.ts";
 import { answerFailedSteps } from "../frame/answer-failed-steps.ts";
-import { shellTexts } from "../frame/frame-texts.server.ts";
+import { frameTexts, shellTexts } from "../frame/frame-texts.server.ts";
 import { Shell } from "../frame/shell.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { readStaffNotice, staffNotice } from "../frame/staff-notice.server.ts";
@@ -30,6 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
     language,
     menu: menuTexts(language),
     access: accessTexts(language),
+    errors: { ...frameTexts(language).error, title: backOfficeTexts(language).title },
     t: shellTexts(language, staffOf(context).author.userId),
     notice: context.get(staffNotice),
   };

@@ -11,6 +11,7 @@ import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
 import { compatibleFields } from "../demand/demand-fields.ts";
 import { demandAction } from "../demand/demand-steps.server.ts";
 import { type DemandTexts, demandTexts } from "../demand/demand-texts.server.ts";
+import { missingRow } from "../frame/missing-row.server.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { StaffForm } from "../frame/staff-form.tsx";
@@ -24,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, language } = staffOf(context);
   const [brand, model] = [url.searchParams.get("brand") ?? "", url.searchParams.get("model") ?? ""];
   const vehicles = await demandOfModel(db, { brand, model });
-  if (vehicles.length === 0) throw new Response(null, { status: 404 });
+  if (vehicles.length === 0) throw missingRow("model", context);
   return {
     ...{ brand, model, vehicles, language },
     energies: energyNames(language),

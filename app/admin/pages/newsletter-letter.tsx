@@ -8,6 +8,7 @@ import { rowNumber } from "#app/platform/row-number.ts";
 import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
+import { missingRow } from "../frame/missing-row.server.ts";
 import { BackLink } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { testFields } from "../newsletter/letter-fields.ts";
@@ -23,7 +24,7 @@ import type { Route } from "./+types/newsletter-letter";
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, language } = staffOf(context);
   const letter = await findLetter(db, rowNumber(params.id));
-  if (!letter) throw new Response(null, { status: 404 });
+  if (!letter) throw missingRow("letter", context);
   const shown = url.searchParams.get("language");
   const readers = await subscribersByLanguage(db);
   return {

@@ -7,6 +7,7 @@ import { ownValue } from "#app/platform/own-value.ts";
 import { rowNumber } from "#app/platform/row-number.ts";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
+import { missingRow } from "../frame/missing-row.server.ts";
 import { BackLink } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { newsletterTexts } from "../newsletter/newsletter-texts.server.ts";
@@ -18,7 +19,7 @@ import type { Route } from "./+types/newsletter-subscriber";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, language } = staffOf(context);
   const subscriber = await findSubscriber(db, rowNumber(params.id));
-  if (!subscriber) throw new Response(null, { status: 404 });
+  if (!subscriber) throw missingRow("subscriber", context);
   const events = await subscriptionEvents(db, subscriber.id);
   return {
     subscriber,

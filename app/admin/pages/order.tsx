@@ -6,6 +6,7 @@ import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
 import { useLiveUpdates } from "../frame/live-updates.ts";
+import { missingRow } from "../frame/missing-row.server.ts";
 import { BackLink } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { staffAction } from "../frame/staff-action.server.ts";
@@ -28,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { language } = staff;
   const t = orderPageTexts(language);
   const order = await readOrderPage(staff, params.id, t);
-  if (!order) throw new Response(null, { status: 404 });
+  if (!order) throw missingRow("order", context);
   const declarations = await readDeclarations(staff, order.id);
   const title = fill(t.title, { number: order.number });
   return { order, declarations, t, language, title, documentTitle: documentTitle(title, language) };

@@ -7,6 +7,7 @@ import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
+import { missingRow } from "../frame/missing-row.server.ts";
 import { BackLink } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { defineStep, staffAction } from "../frame/staff-action.server.ts";
@@ -21,7 +22,7 @@ import type { Route } from "./+types/person";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const email = emailOfKey(params.person);
-  if (!email) throw new Response(null, { status: 404 });
+  if (!email) throw missingRow("person", context);
   const t = peopleTexts(staff.language);
   const person = await readPerson(staff, email, t);
   return {

@@ -8,6 +8,7 @@ import { findPromo } from "#app/promotions/list-promos.server.ts";
 import { Card } from "#app/ui/layout/card.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
+import { missingRow } from "../frame/missing-row.server.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { Facts } from "../order/fact-card.tsx";
@@ -21,7 +22,7 @@ import type { Route } from "./+types/promo-code";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, language } = staffOf(context);
   const promo = await findPromo(db, rowNumber(params.id));
-  if (!promo) throw new Response(null, { status: 404 });
+  if (!promo) throw missingRow("promo", context);
   const brought = (await promoRevenue(db, [promo.code])).get(promo.code);
   return {
     promo: { ...promo, revenue: brought?.revenue ?? 0, paidOrders: brought?.orders ?? 0 },

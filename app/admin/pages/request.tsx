@@ -11,6 +11,7 @@ import { adminPaths } from "#app/paths.ts";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
 import { frameTexts } from "../frame/frame-texts.server.ts";
+import { missingRow } from "../frame/missing-row.server.ts";
 import { BackLink } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { StepButton } from "../frame/step-button.tsx";
@@ -25,7 +26,7 @@ import type { Route } from "./+types/request";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, language, author } = staffOf(context);
   const request = await findRequest(db, params.id);
-  if (!request) throw new Response(null, { status: 404 });
+  if (!request) throw missingRow("request", context);
   const { answers, ...own } = request;
   const staff = await staffAccounts(db);
   const { formerMember } = frameTexts(language);

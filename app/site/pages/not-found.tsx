@@ -1,4 +1,4 @@
-export { ErrorPage as ErrorBoundary, errorMeta as meta } from "../error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "../error-page.tsx";
 
 /** Everything that is no page of the site map. */
 export function loader(): never {

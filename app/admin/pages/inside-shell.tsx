@@ -1,0 +1,47 @@
+import { isRouteErrorResponse, Outlet, useLocation, useRouteError, useRouteLoaderData } from "react-router";
+import { fill } from "#app/i18n/format.ts";
+import { adminPaths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/controls/link.tsx";
+import { useRequestNumber } from "#app/ui/status/request-number.ts";
+import type { MenuTexts } from "../back-office-texts.server.ts";
+import { PageHeading } from "../frame/page-heading.tsx";
+import type { loader } from "./guarded.tsx";
+
+/** Between the shell and its pages: what a page cannot show leaves the menu around it, whose data are loaded all the same. */
+export default function InsideShell() {
+  return <Outlet />;
+}
+
+/** An address that names nothing (`missingRow`), or a page or step that failed. */
+export function ErrorBoundary() {
+  const { menu, errors: t } = useRouteLoaderData<typeof loader>("admin/pages/guarded")!;
+  const { pathname, search } = useLocation();
+  const error = useRouteError();
+  const number = useRequestNumber(error);
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const heading = isMissing ? (typeof error.data === "string" && error.data) || t.missing : t.failed;
+  const requestNumber = isMissing ? undefined : number;
+  return (
+    <div className="grid gap-4" data-request-id={requestNumber}>
+      <title>{fill(t.title, { page: heading })}</title>
+      <meta name="robots" content="noindex" />
+      <PageHeading back={listAbove(pathname, menu)} title={heading} />
+      <p className="max-w-[70ch] text-muted">{isMissing ? t.missingHelp : t.failedHelp}</p>
+      {requestNumber && <p className="text-muted">{fill(t.reference, { number: requestNumber })}</p>}
+      {!isMissing && (
+        <p>
+          <ButtonLink size="sm" variant="secondary" to={`${pathname}${search}`} document>
+            {t.reload}
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The menu's page of which the address is a part, or the overview. */
+function listAbove(pathname: string, menu: MenuTexts): { to: string; label: string } {
+  const links = menu.groups.flatMap((group) => group.links);
+  const above = links.find(({ path }) => pathname.startsWith(`${path}/`));
+  return above ? { to: above.path, label: above.title } : { to: adminPaths.home, label: menu.overview };
+}
