@@ -35,13 +35,15 @@ export const orderAnswerSchema = z.object({
   accepted_terms_at: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
+  /** Placed while the payment provider was the sandbox. */
+  is_test: z.boolean(),
 });
 export type OrderAnswer = z.output<typeof orderAnswerSchema>;
 
 export function orderAnswer(order: OrderRow): OrderAnswer {
   const { access_token_hash: _hash, idempotency_key: _key, search_text: _search, ...known } = order;
   // What only staff see.
-  const { version: _version, held_at: _held, hold_reason: _reason, origin: _origin, is_test: _test, ...shown } = known;
+  const { version: _version, held_at: _held, hold_reason: _reason, origin: _origin, ...shown } = known;
   return {
     ...shown,
     discount_amount: Number(order.discount_amount),

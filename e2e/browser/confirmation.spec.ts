@@ -111,6 +111,7 @@ test.describe(named(visitor), () => {
     await typeCard(page, t, cards.accepted);
     await payButton(page, t, total / 100, language).click();
     await expectPaid(page, t);
+    await expect(page.getByText(t.confirmation.test)).toBeVisible();
     const details = page.getByRole("region", { name: t.confirmation.details });
     const energy = t.energies[compatibleCar.energy as keyof typeof t.energies];
     await expect(details).toContainText(

@@ -79,6 +79,8 @@ test("decisions 11: number and e-mail show the order's state and nothing persona
     headers: { "cache-control": "private, no-store", "referrer-policy": "no-referrer" },
   });
   expect(state.text).toContain(own.number);
+  // Decisions 6: the sandbox marks what it touches.
+  expect(state.text).toContain("Mode test");
   expect(state.text).toMatch(/name="robots" content="noindex"/);
   expect(personal(state, own)).toEqual([]);
   // The pass is for this order, and cannot be made longer.

@@ -46,6 +46,7 @@ const details: OrderDetails = {
   accepted_terms_at: "2026-11-21T09:00:00Z",
   created_at: "2026-11-21T09:00:00Z",
   updated_at: "2026-11-21T09:01:00Z",
+  is_test: false,
 };
 const found = { details, draft: null, language: "fr", now } as const;
 /** As the form behind the payment step finds it: written to the session storage and read again. */

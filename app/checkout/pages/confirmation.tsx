@@ -13,6 +13,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { AlertIcon, CheckIcon, InfoIcon } from "#app/ui/pictures/icons.tsx";
 import { Spinner } from "#app/ui/status/loader.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
 import type { OrderDetails as Details } from "../browser/checkout-client.ts";
 import { withoutPaymentParameters } from "../browser/confirmation-state.ts";
 import { clearDraft, readDraft, writeDraft } from "../browser/purchase-draft.ts";
@@ -54,6 +55,11 @@ export default function Confirmation({ loaderData: { language, t, orderTexts } }
           {order?.number && <p className="mt-2 font-medium tabular-nums">{fill(t.number, { number: order.number })}</p>}
           <p className="mt-3 text-muted">{words.text}</p>
         </div>
+        {details?.is_test && (
+          <Notice tone="amber" className="mt-5">
+            {t.test}
+          </Notice>
+        )}
         <noscript>{t.noScript}</noscript>
         <Actions>
           {view === "refused" && details && (

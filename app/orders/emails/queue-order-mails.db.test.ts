@@ -67,12 +67,13 @@ describe.each(languages)("order confirmation in %s", (language) => {
     expect(JSON.stringify(mail.attachments)).not.toMatch(/zo|brien|@|AB-123/i);
   });
 
-  test("law: withdrawal and terms are links in HTML, and addresses in plain text", async () => {
+  test("law: withdrawal, terms and the product's data are links in HTML, and addresses in plain text", async () => {
     const { mail, order } = await confirmed({ language });
     for (const [label, path] of [
       // issue 8.3: behind its # the number to fill in, and the proof of the buyer.
       [t.withdrawalLink, `/retractation${orderLinkHash({ number: order.number, access: signAccess(order.id) })}`],
       [t.termsLink, "/cgv"],
+      [t.dataLink, "/donnees"],
     ] as const) {
       const url = `${settings().publicUrl}${localizedPath(path, language)}`;
       const link = new RegExp(`<a href="${url.replaceAll("/", "\\/").replace("&", "&#38;")}"[^>]*>([^<]+)</a>`).exec(

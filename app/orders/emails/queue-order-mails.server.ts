@@ -82,6 +82,8 @@ function makeConfirmation(order: OrderRow): MadeMail {
         date,
       }),
       t.guarantee,
+      // Data Act, article 3(2).
+      { text: t.data, link: { label: t.dataLink, url: pageLink(paths.dataRights, language) } },
       {
         text: fill(t.terms, { date: longDate(order.accepted_terms_at, language), version: order.terms_version }),
         link: { label: t.termsLink, url: pageLink(paths.termsOfSale, language) },

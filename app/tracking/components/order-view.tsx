@@ -30,6 +30,11 @@ export function OrderView({ t, language, order, answer }: Part & { answer: Track
           <p key={text}>{text}</p>
         ))}
       </div>
+      {order.isTest && (
+        <Notice tone="amber" className="mt-5 max-w-prose">
+          {t.test}
+        </Notice>
+      )}
       {order.payTo && (
         <p className="mt-6">
           <ButtonLink to={order.payTo}>{t.pay}</ButtonLink>

@@ -29,6 +29,8 @@ export type ShownOrder = {
   id: string;
   number: string;
   placed: string;
+  /** Placed while the payment provider was the sandbox. */
+  isTest: boolean;
   title: string;
   /** What it means, and where the money is. */
   texts: string[];
@@ -66,6 +68,7 @@ export function showOrder(
     id: order.id,
     number: fill(t.number, { number: order.number }),
     placed: fill(t.placed, { date: longDate(order.created_at, language) }),
+    isTest: order.is_test,
     title: t.titles[situation],
     texts: [fill(t.texts[situation], { days }), ...(money ? [money] : []), ...refundDate(t, refund, language)],
     marks: marks.map(({ key, state, at }) => ({
