@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { settingSchema } from "./setting-schema.server.ts";
 import { readSettings } from "./settings.server.ts";
 
 const live = {
@@ -220,5 +222,26 @@ describe("decisions 10: defaults", () => {
       "2001:db8::/32",
     ]);
     expect(given({ RATE_LIMITS: "test" }).limitFactor).toBe(100);
+  });
+});
+
+describe("issue 8: what is written in .env reaches the shop", () => {
+  const namesIn = (file: string, pattern: RegExp) =>
+    new Set(Array.from(readFileSync(file, "utf8").matchAll(pattern), ([, name]) => name));
+  const example = namesIn(".env.example", /^#?([A-Z_]+)=/gm);
+  const onlyCompose = ["POSTGRES_PASSWORD", "SHOP_DATABASE_PASSWORD"];
+
+  test(".env.example names every setting, and nothing else", () => {
+    expect([...example].sort()).toEqual([...Object.keys(settingSchema.shape), ...onlyCompose].sort());
+  });
+
+  test("compose passes on every setting that it does not decide itself", () => {
+    const itsOwn =
+      "DATABASE_URL DATABASE_DIRECT_URL DATABASE_REPLICA_URLS MIGRATION_DATABASE_URL DATA_DIR HOST NODE_ENV";
+    // A port on the 127.0.0.1 of the container, and two settings for tests.
+    const useless = "METRICS_PORT RATE_LIMITS STRIPE_API_BASE";
+    const left = new Set(`${itsOwn} ${useless}`.split(" "));
+    const passed = namesIn("compose.yaml", /\$\{([A-Z_]+)/g);
+    expect([...passed].sort()).toEqual([...example].filter((name) => !left.has(name!)).sort());
   });
 });
