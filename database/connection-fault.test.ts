@@ -12,7 +12,7 @@ const sentenceOf = (url: string) =>
   );
 
 describe("decisions 10: a DATABASE_URL that leads nowhere is reported in one sentence", () => {
-  test("nobody listens, by address and by a name with two addresses", async () => {
+  test("nothing listens, by address and by a name with two addresses", async () => {
     const port = await freePort();
     for (const host of ["127.0.0.1", "localhost"])
       expect(await sentenceOf(`postgres://me:secret@${host}:${port}/shop`)).toBe(
@@ -35,7 +35,7 @@ describe("decisions 10: a DATABASE_URL that leads nowhere is reported in one sen
     expect(messageOf({ code: "23505" })).toBe("raw");
   });
 
-  test("PostgreSQL refuses the user, has no such database, or grants nothing", async () => {
+  test("PostgreSQL refuses the user, the database does not exist, or no right is granted", async () => {
     const cluster = await startPostgres();
     try {
       const url = (user: string, name: string) => {

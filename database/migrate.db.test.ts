@@ -60,13 +60,13 @@ const oldNumber = (pool: pg.Pool | pg.PoolClient, year: number) =>
     [year],
   );
 
-test("docs/decisions/0026: the sequence goes on above every number that a checkout of the earlier version took", async () => {
+test("docs/decisions/0026: the sequence continues above every number that a checkout of the earlier version took", async () => {
   const pool = await emptied();
   const folder = migrationsBefore(13);
   await migrateDatabase(pool, folder);
   const year = new Date().getFullYear();
   for (let i = 0; i < 7; i++) await oldNumber(pool, year);
-  // A checkout that has its number and is not at its end when the migration begins.
+  // A checkout that has its number and has not finished when the migration begins.
   const checkout = await pool.connect();
   await checkout.query("begin");
   const { rows: taken } = await oldNumber(checkout, year);

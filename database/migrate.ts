@@ -32,17 +32,20 @@ export async function migrateDatabase(pool: pg.Pool, folder = "database/migratio
   }
 }
 
-/** A connection of its own: those of the pool give a statement up after seconds, and an index on a large table takes minutes. */
+/**
+ * A separate connection: those of the pool have a statement time-out of seconds, and an index on a large table takes
+ * minutes.
+ */
 async function connectWithoutLimit({ options }: pg.Pool): Promise<pg.Client> {
   // The pool hides its password from a spread.
   const client = new pg.Client({ ...options, password: options.password, query_timeout: 0 });
-  // Its loss fails the statement that waits.
+  // If it is lost, the waiting statement fails.
   client.on("error", () => undefined);
   await client.connect();
   return client;
 }
 
-/** Whether nothing is to be applied; false also where that cannot be read. */
+/** True when no migration is missing; false also where that cannot be read. */
 export async function isMigrated(pool: pg.Pool, folder = "database/migrations"): Promise<boolean> {
   const journal = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as Journal;
   const newest = Math.max(...journal.entries.map(({ when }) => when));

@@ -29,8 +29,8 @@ export async function migrateAsOwner({ databaseUrl, migrationDatabaseUrl }: Urls
 }
 
 /**
- * At a start on PostgreSQL. `pool` is the shop's own, of `databaseUrl`. Says whether its role may change tables: then the
- * job queue looks after its own.
+ * At a start on PostgreSQL. `pool` is the shop's own, of `databaseUrl`. Returns whether its role may change tables: then the
+ * job queue creates its own.
  */
 export async function prepareDatabase(urls: Urls, pool: pg.Pool): Promise<{ mayChangeTables: boolean }> {
   if (urls.migrationDatabaseUrl) await migrateAsOwner(urls);

@@ -134,7 +134,7 @@ async function fill(client: pg.PoolClient, file: string): Promise<void> {
       for (const { name, value: last, called } of part.sequences)
         await client.query("select setval($1::regclass, $2::bigint, $3)", [quoted(name), last, called]);
     } else if ("table" in part) {
-      // What migrations put there themselves is in the dump too.
+      // Rows that migrations inserted are in the dump too.
       await client.query(`delete from ${quoted(part.table)}`);
       const columns = part.columns.map(quoted).join(", ");
       await pipeline(rowsOf(lines), client.query(copyFrom(`copy ${quoted(part.table)} (${columns}) from stdin`)));

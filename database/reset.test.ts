@@ -26,7 +26,7 @@ const tables = (env: NodeJS.ProcessEnv): Promise<number> =>
   withDatabase(env, async (pool) => (await pool.query<{ n: number }>(countTables)).rows[0]!.n);
 
 describe("db:reset", () => {
-  test("wants --yes, and is refused in production", async () => {
+  test("requires --yes, and is refused in production", async () => {
     const env = { DATA_DIR: "/nonexistent" };
     expect(await reset(env)).toMatchObject({ code: 64, output: expect.stringContaining("must be stopped first") });
     for (const server of [{ NODE_ENV: "production" }, { PUBLIC_URL: "https://shop.example" }, { HOST: "0.0.0.0" }])
@@ -54,7 +54,7 @@ describe("db:reset on PostgreSQL", () => {
   test("refused while anybody is connected, in one sentence with the names; afterwards it empties", async () => {
     const cluster = await startPostgres();
     try {
-      // As operators have it: a role that is no superuser sees less of the others.
+      // As operators have it: a role that is no superuser sees less about other sessions.
       const admin = new pg.Client({ connectionString: cluster.url });
       await admin.connect();
       await admin.query("create role owner login; create role visitor login");

@@ -28,14 +28,14 @@ export async function resetDatabase(env: NodeJS.ProcessEnv): Promise<void> {
   });
 }
 
-/** Inside the caller's transaction. */
+/** Runs inside the caller's transaction. */
 export async function resetSchemas(client: pg.PoolClient): Promise<void> {
   await client.query("set local lock_timeout = '5s'");
   for (const schema of schemas) await client.query(`drop schema if exists ${schema} cascade`);
   await client.query("create schema public");
 }
 
-/** As PostgreSQL's own `drop database`; what was stopped this very moment is waited for. */
+/** Like PostgreSQL's own `drop database`: waits for sessions that are just ending. */
 export async function refuseOthers(pool: pg.Pool): Promise<void> {
   const end = performance.now() + patienceMilliseconds;
   let others = await otherPrograms(pool);

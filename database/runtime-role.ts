@@ -20,9 +20,9 @@ export const asOwner = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   env.MIGRATION_DATABASE_URL ? { ...env, DATABASE_URL: env.MIGRATION_DATABASE_URL } : env;
 
 /**
- * Lets `role` read and write all rows there are, and revokes from all roles what only the owner needs: making
- * tables, temporary ones too. To be repeated after each migration, which may have made tables. A role that does not exist is
- * made if the owner may do that. `owner` must own the tables.
+ * Lets `role` read and write all existing rows, and revokes from all roles what only the owner needs: creating tables,
+ * temporary ones too. To be repeated after each migration, which may have created tables. A role that does not exist is
+ * created if the owner may do that. `owner` must own the tables.
  */
 export async function grantRuntimeRole(owner: pg.Pool, role: RuntimeRole): Promise<void> {
   const client = await owner.connect();

@@ -4,8 +4,8 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 const defaultIterations = 4096;
 
 /**
- * What PostgreSQL stores of a password (RFC 5803, SCRAM-SHA-256). `create role` takes it in the password's place, so that
- * the password itself stands neither in the statement nor in the server's log. For printable ASCII: nothing is normalised.
+ * What PostgreSQL stores of a password (RFC 5803, SCRAM-SHA-256). `create role` accepts it instead of the password, which is
+ * then in neither the statement nor the server's log. For printable ASCII: nothing is normalised.
  */
 export function scramVerifier(password: string, salt = randomBytes(16), iterations = defaultIterations): string {
   const salted = pbkdf2Sync(password, salt, iterations, 32, "sha256");

@@ -34,7 +34,7 @@ const script = (name: "dump" | "restore", env: NodeJS.ProcessEnv, ...parameters:
 
 const query = (env: NodeJS.ProcessEnv, sql: string) => withDatabase(env, async (pool) => (await pool.query(sql)).rows);
 
-/** A migrated shop with rows that are hard to carry: quotes, backslashes, line ends, nulls, dates, references. */
+/** A migrated shop with rows that are difficult to dump: quotes, backslashes, line ends, nulls, dates, references. */
 async function fillShop(pool: pg.Pool): Promise<void> {
   await migrateDatabase(pool);
   const address = ['12 bis, rue \\ de l\'"Été"', "line\nbreak\ttab\r", "\\.", "\\N", "日本 🚗", ""];
@@ -135,7 +135,7 @@ describe("security 6.19, F15: dumps", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("of a shop that runs a dump is made, and none is restored into it", async () => {
+  test("a running shop can be dumped, and nothing is restored into it", async () => {
     const source = await newEmbedded();
     await withDatabase(source, fillShop);
     const shop = await startInProcess(source.DATA_DIR);
@@ -194,7 +194,7 @@ describe("security 6.19, F15: dumps", () => {
     ]);
   });
 
-  test("a folder that is not there is refused before anything is dumped; usage names the npm script", async () => {
+  test("a missing folder is refused before anything is dumped; usage names the npm script", async () => {
     const source = await newEmbedded();
     await withDatabase(source, (pool) => migrateDatabase(pool));
     const nowhere = path.join(source.DATA_DIR, "no", "such", "shop.dump");

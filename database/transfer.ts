@@ -12,7 +12,7 @@ import { writeDump } from "./write-dump.ts";
 /** Writes the database of `env` (DATABASE_URL, else DATA_DIR) to `file`; returns a sentence that says what was done. */
 export async function dumpDatabase(env: NodeJS.ProcessEnv, file: string): Promise<string> {
   if (fs.existsSync(file)) throw new Error(`${file} exists already.`);
-  // Before the work, not after it.
+  // Checked before the work, not after it.
   const folder = path.dirname(path.resolve(file));
   if (!fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${folder} is no folder.`);
   const dataDir = dataDirectory(env);
@@ -29,7 +29,7 @@ export async function restoreDatabase(env: NodeJS.ProcessEnv, file: string, forc
     await refuseOthers(pool);
     await restoreDump(pool, file, { force });
   });
-  // The shop's own role could neither make the jobs' tables nor read what was restored.
+  // The shop's own role could neither create the jobs' tables nor read what was restored.
   const { DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: migrationDatabaseUrl } = env;
   if (databaseUrl && migrationDatabaseUrl) await migrateAsOwner({ databaseUrl, migrationDatabaseUrl });
   const place = env.DATABASE_URL ? "PostgreSQL database" : `embedded database in ${dataDirectory(env)}`;

@@ -7,7 +7,7 @@ const compressions = ["br", "zstd", "gzip"] as const;
 
 export const everyAccepted: Accepted[] = Array.from({ length: 1 << compressions.length }, (_, bits) => bits);
 
-/** The one that is as a rule the smallest first. */
+/** The one that is usually smallest first. */
 export const encodingsOf = (accepted: Accepted): Encoding[] => [
   ...compressions.filter((_, at) => accepted & (1 << at)),
   "identity",
@@ -15,7 +15,7 @@ export const encodingsOf = (accepted: Accepted): Encoding[] => [
 
 const known = new Map<string, Accepted>();
 
-/** Browsers send one of a few words, so the answers are remembered. */
+/** Browsers send one of a few values, so the results are cached. */
 export function acceptedEncodings(header: string | undefined): Accepted {
   if (!header) return 0;
   const before = known.get(header);
@@ -31,7 +31,7 @@ function readHeader(header: string): Accepted {
   return compressions.reduce((bits, name, at) => (isNamed(name) && !isRefused(name) ? bits | (1 << at) : bits), 0);
 }
 
-/** For what is kept in these forms alone. */
+/** For files that are stored in these forms only. */
 export const preferredEncoding = (header: string | undefined): "br" | "gzip" | "identity" => {
   const [first] = encodingsOf(acceptedEncodings(header)).filter((encoding) => encoding !== "zstd");
   return first as "br" | "gzip" | "identity";

@@ -26,7 +26,7 @@ function admission(samples: LoadSample[] = []) {
   return { control, pass, ask };
 }
 
-test("issue 8.6, security 6.57: an address that floods is refused, by /64 in IPv6, and nobody else is", () => {
+test("issue 8.6, security 6.57: an address that floods is refused, by /64 in IPv6, and no other address is", () => {
   const { ask, pass } = admission();
   const statuses = Array.from({ length: 3_000 }, (_, i) =>
     ask("GET", `/unknown-${i}`, `2001:db8:1:2::${i.toString(16)}`),
@@ -36,7 +36,7 @@ test("issue 8.6, security 6.57: an address that floods is refused, by /64 in IPv
   expect(ask("POST", "/api/orders", "2001:db8:1:2::1")).toBe(429);
   expect(ask("POST", "/api/orders", "2001:db8:1:3::1")).toBe(200);
   expect(ask("POST", "/api/orders", "203.0.113.1")).toBe(200);
-  // Balancers ask from the address of everybody, if nothing tells them apart.
+  // Without anything to tell them apart, balancers ask from the same address as everybody.
   expect(ask("GET", "/readyz", "2001:db8:1:2::1")).toBe(200);
   pass(1_000);
   expect(Array.from({ length: 60 }, () => ask("GET", "/x", "2001:db8:1:2::1")).filter((s) => s === 200)).toHaveLength(
@@ -44,7 +44,7 @@ test("issue 8.6, security 6.57: an address that floods is refused, by /64 in IPv
   );
 });
 
-test("issue 8.6: a busy office of a hundred buyers within a minute is refused nothing", () => {
+test("issue 8.6: no request of a busy office with a hundred buyers within a minute is refused", () => {
   const { ask, pass, control } = admission();
   const office = "198.51.100.1";
   for (let buyer = 0; buyer < 100; buyer++) {
@@ -77,13 +77,13 @@ test("issue 8.6: forms and rendered pages cost more than calls, large bodies mor
   expect(maxRequests("POST", "/api/webhooks/stripe", 5_000)).toBe(1_500);
 });
 
-test("issue 8.13: no more than 100 requests of one address are worked on at once; each end makes room once", () => {
+test("issue 8.13: no more than 100 requests of one address are worked on at the same time; each one that ends makes room once", () => {
   const { control, ask } = admission();
   const held = Array.from({ length: 100 }, () => control.admit(classOf("POST", "/api/orders"), "198.51.100.3"));
   expect(held.every((answer) => answer.admitted)).toBe(true);
   expect(ask("POST", "/api/orders", "198.51.100.3")).toBe(429);
   expect(ask("POST", "/api/orders", "198.51.100.4")).toBe(200);
-  // Bodies that are still on their way are no work.
+  // Requests whose bodies are still arriving do not count.
   expect(control.working()).toBe(0);
   const [first, second] = held;
   if (first!.admitted && second!.admitted) {
@@ -129,7 +129,7 @@ test("security 6.21: when the orders of many buyers are slow, new ones are shed 
   expect(ask("POST", "/api/orders", "203.0.113.1")).toBe(200);
 });
 
-test("issue 8.6: notices with a right signature are never too many: a sale's payments all come from the provider's few addresses", () => {
+test("issue 8.6: webhooks with a correct signature are never refused: during a sale they all come from the provider's few addresses", () => {
   const { control } = admission();
   for (let i = 0; i < 5_000; i++) {
     const notice = control.admit(classOf("POST", "/api/webhooks/stripe", 20_000), "3.18.12.63");

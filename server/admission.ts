@@ -8,29 +8,29 @@ import type { RequestClass } from "./request-class.ts";
 import { createTurns } from "./turns.ts";
 
 /**
- * What one address may ask of this process, beside the limits in the database. Generous: an office, or the customers of a
- * mobile carrier, share one. Costs are those of request-class.ts: 50 calls of the API or 5 rendered pages a second all the
- * time, 1,500 calls or 150 pages at once.
+ * What one address may request of this process, beside the limits in the database. Generous: an office, or the customers of
+ * a mobile carrier, share one. Costs are those of request-class.ts: 50 API calls or 5 rendered pages a second continuously,
+ * and a burst of 1,500 calls or 150 pages.
  */
 const perAddress = { burst: 1_500, perSecond: 50 };
 /** A caller that has spent this much waits for a turn: a few at a time, and after the orders of others. */
 const spentBeforeTurns = 200;
 /** Pause after a turn, for each unit that it cost: two turns at a time spend no more than 200 a second. */
 const pauseMillisecondsPerCost = 10;
-/** New orders of so many addresses are too many at once when they are slow; one address alone sheds nobody else's. */
+/** When new orders of this many addresses are slow, load is shed; one address alone never causes it. */
 const manyBuyers = 10;
 /** Requests of one address that are received or worked on at the same time. */
 const maxConcurrent = 100;
-/** A refusal that is answered at once is asked again at once: 40 connections would keep the process busy with refusing. */
+/** A caller that is refused at once asks again at once: 40 connections would keep the process busy with refusals. */
 const refusalMilliseconds = 1_000;
-/** Refusals that wait at the same time; beyond it they are answered at once, and their connection is closed. */
+/** Refusals that wait at the same time; beyond this they are answered at once, and their connection is closed. */
 const maxWaiting = 2_000;
 
 export type Refusal = { status: 429 | 503; code: "tooManyRequests" | "overloaded"; retryAfterSeconds: number };
 
 export type Admitted = {
   admitted: true;
-  /** What has to be waited for before the work begins; nothing for a caller who has asked little. */
+  /** Resolves when the work may begin; undefined for a caller that has asked for little. */
   turn: Promise<void> | undefined;
   /** Its body has arrived: from now on the request counts as work. Slow senders do not count, and cause no shedding. */
   begin(): void;
@@ -38,20 +38,20 @@ export type Admitted = {
   release(): void;
   /** It turned out to be more work than its class says. */
   charge(more: number): void;
-  /** It was no stranger's: a notice whose signature was right costs its sender nothing. */
+  /** Gives the cost back, for a caller that proved to be the payment provider by a correct signature. */
   giveBack(): void;
 };
 
 export type Admission = Admitted | { admitted: false; refusal: Refusal };
 
-/** Decides which of the requests that no cache answers are worked on, and when (security 6.57; docs/decisions/0015). */
+/** Decides which of the uncached requests are processed, and when (security 6.57; docs/decisions/0015). */
 export function createAdmission(options: { samples(): LoadSample[]; now?: () => number }) {
   const now = options.now ?? (() => performance.now());
   const budget = createRequestBudget({ ...perAddress, now });
   const turns = createTurns();
   const pages = createRenderingQueue({ isBuying: () => turns.buyers > 0 });
   const held = new Map<string, number>();
-  /** New orders being worked on, the first one first. */
+  /** New orders in progress, oldest first. */
   const orders = new Map<symbol, { subject: string; begun: number }>();
   let requests = 0;
   let paused = 0;
@@ -73,7 +73,7 @@ export function createAdmission(options: { samples(): LoadSample[]; now?: () => 
       if (isShed(kind, load(), settings().limitFactor))
         return refused(503, "overloaded", 1 + Math.floor(Math.random() * 4));
       const isHealth = kind.rank === "health";
-      // A budget of its own: a balancer goes on asking, whatever else comes from its address.
+      // A separate budget: a balancer can always ask, whatever else comes from its address.
       const subject = `${isHealth ? "health " : ""}${addressSubject(address)}`;
       const own = held.get(subject) ?? 0;
       if (own >= maxConcurrent * settings().limitFactor) return refused(429, "tooManyRequests", 1);
@@ -90,7 +90,7 @@ export function createAdmission(options: { samples(): LoadSample[]; now?: () => 
         admitted: true,
         turn: turn?.granted,
         begin() {
-          // An open stream is no work.
+          // An open stream does not count as work.
           if (state !== "waiting" || kind.isStream) return;
           state = "working";
           requests++;
@@ -122,7 +122,7 @@ export function createAdmission(options: { samples(): LoadSample[]; now?: () => 
     },
     /** Renders a page when its turn has come. */
     render: pages.run,
-    /** Whether a call that the guard refuses may be answered at once: such calls have a budget of their own. */
+    /** Whether a call that the guard refuses may be answered at once: such calls have a separate budget. */
     admitRefused: (address: string): boolean => budget.spend(`refused ${addressSubject(address)}`, 1) === 0,
     /** Waits before a refusal is answered; false when too many wait already. */
     async pause(): Promise<boolean> {

@@ -28,9 +28,9 @@ export type RequestFacts = {
   requestId: string;
   address: string;
   origin: string;
-  /** It is more work than its class says: its address pays for that. */
+  /** The request is more work than its class says; the address pays for it. */
   charge?(cost: number): void;
-  /** The caller has proven to be no stranger. */
+  /** The caller has proved to be the payment provider. */
   giveBack?(): void;
   /** Node's own response. */
   takeOver?(): ServerResponse;
@@ -84,7 +84,7 @@ export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: Request
         const query = route.query ? parse(route.query, singleValues(c.req.queries())) : undefined;
         return await route.handler(context, { body: route.body ? parse(route.body, body) : body, query });
       } catch (error) {
-        // The database was asked, and the caller goes on: it costs as much as a page.
+        // The refusal used the database, and the caller goes on: it costs as much as a page.
         if (error instanceof ApiProblem && error.status === 429) c.env.facts.charge?.(renderingCost);
         return problemResponse(error, context);
       }
@@ -127,7 +127,7 @@ function codeOf(issue: z.core.$ZodIssue): string {
   return "invalidValue";
 }
 
-/** A parameter given twice has no one meaning, so it is refused (security 6.38). */
+/** A parameter given twice is ambiguous, so it is refused (security 6.38). */
 function singleValues(queries: Record<string, string[]>): Record<string, string> {
   const twice = Object.entries(queries).filter(([, values]) => values.length > 1);
   if (twice.length > 0)

@@ -17,7 +17,7 @@ export type ApplicationOptions = {
   admission: AdmissionControl;
 };
 
-/** Works on a request that nothing kept answers, if the admission lets it. `origin`: the shop's, as the request came to it. */
+/** Processes an uncached request, if the admission allows it. `origin`: the shop's, as the request addressed it. */
 export function createApplicationListener(options: ApplicationOptions): (exchange: Exchange, origin: string) => void {
   const facts = new WeakMap<IncomingMessage, RequestFacts>();
   const application = getRequestListener(
@@ -54,7 +54,7 @@ export function createApplicationListener(options: ApplicationOptions): (exchang
     const { turn, begin, release, charge, giveBack } = admission;
     response.on("close", release);
     let own: Listener[] = [];
-    /** A stream lives for hours: what was made to read its request must not live with it. */
+    /** A stream lives for hours; the objects that read its request must not be kept for it. */
     const takeOver = () => {
       for (const listener of response.listeners("close") as Listener[])
         if (!own.includes(listener)) response.removeListener("close", listener);

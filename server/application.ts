@@ -24,7 +24,7 @@ type ApplicationOptions = {
 };
 
 export type Application = {
-  /** What answers behind the listener: operators' routes, files of the site, API, then pages. */
+  /** Everything that answers behind the listener: operators' routes, files of the site, API, then pages. */
   app: Hono<{ Bindings: { facts: RequestFacts } }>;
   pages: PageCache | undefined;
 };

@@ -8,9 +8,9 @@ const files: Piece[] = [];
 let working = false;
 
 /**
- * Brotli at its best and slowest, for what is compressed once and sent often. One piece after the other and with a window
- * no larger than the piece: by itself the compressor takes 32 MB for each, four of them at a time, which the process keeps.
- * `page`: visitors wait for it, so it goes before the files, of which there are hundreds after a start.
+ * Brotli at its best and slowest level, for what is compressed once and sent often. One file at a time and with a window no
+ * larger than the file: by default the compressor takes 32 MB for each of four at a time, and the process keeps them.
+ * `page`: visitors wait for it, so it precedes the files, of which there are hundreds after a start.
  */
 export function compressForKeeping(body: Buffer, what: "page" | "file" = "file"): Promise<Buffer> {
   return new Promise((done) => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
-/** An IPv4 address as a socket of both families names it. */
+/** An IPv4 address as a dual-stack socket writes it. */
 const withoutPrefix = (address: string): string => address.replace(/^::ffff:/, "");
 
 /** Whether a peer is one of the proxies that the operator named. */

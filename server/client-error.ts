@@ -6,7 +6,9 @@ const statuses = new Map([
   ["ERR_HTTP_REQUEST_TIMEOUT", "408 Request Timeout"],
 ]);
 
-/** What Node's parser refuses never becomes a request; it is answered with the headers every answer has (security 6.31). */
+/**
+ * What Node's parser refuses never becomes a request; the answer has the same headers as every other answer (security 6.31).
+ */
 export function answerClientError(headers: Record<string, string>) {
   const lines = Object.entries({ ...headers, "cache-control": "no-store", "content-length": "0", connection: "close" })
     .map(([name, value]) => `${name}: ${value}\r\n`)

@@ -6,7 +6,7 @@ import { applySettings, readSettings } from "#app/platform/settings.server.ts";
 import { themeScript } from "#app/site/theme-script.ts";
 import { createDocumentRenderer } from "./document.ts";
 
-/** What a careless page could do with a stranger's text. */
+/** What a careless page could do with untrusted text. */
 function Page() {
   const text = useLoaderData<string>();
   return (

@@ -15,11 +15,11 @@ import { refusedPageRequest } from "./refusal.ts";
 import { documentHeaders, referrerHeaders } from "./security-headers.ts";
 
 /**
- * Renders pages and their data. HTML is taken whole, so that its own inline scripts can be hashed into the policy
- * and its length is known. Nothing is stored by anybody unless the path is a public page.
+ * Renders pages and their data. HTML is rendered completely before it is sent, so that its own inline scripts can be hashed
+ * into the policy and its length is known. No cache may store it unless the path is a public page.
  */
 export function createDocumentRenderer(
-  /** As a function in development, where it changes: React Router then ranks all routes again for each request. */
+  /** A function in development, where the build changes: React Router then ranks all routes again for each request. */
   build: ServerBuild | (() => Promise<ServerBuild>),
   options: { development: boolean; islandFiles?: IslandFiles },
 ) {
@@ -47,7 +47,7 @@ export function createDocumentRenderer(
       return last(error);
     }
     const isHtml = /^text\/html/.test(response.headers.get("content-type") ?? "");
-    // React Router's own last word is a line of plain text.
+    // React Router's last resort is a line of plain text.
     if (response.status >= 500 && !isData && !isHtml) return last(failure.error);
     const headers = new Headers(response.headers);
     const status = response.status === 500 && isDatabaseUnavailable(failure.error) ? 503 : response.status;
@@ -57,7 +57,7 @@ export function createDocumentRenderer(
       headers.set("cache-control", cacheable ? "public, max-age=0, must-revalidate" : "private, no-store");
     if (status === 503) headers.set("retry-after", "3");
     for (const [name, value] of Object.entries(referrerHeaders(url.pathname))) headers.set(name, value);
-    // A file that is shown in a frame, such as the preview of a mail, has a policy of its own.
+    // A file that is shown in a frame, such as the preview of a mail, sets its own policy.
     if (!isHtml || headers.has("content-security-policy")) return new Response(response.body, { status, headers });
     const document = takeOwnScripts(await response.text(), nonce);
     const html = paintBeforePrograms(document.html);
@@ -75,13 +75,13 @@ export function createDocumentRenderer(
   };
 }
 
-/** Asked before a large body is read, so that nobody but staff makes the shop keep one in memory. */
+/** Called before a large body is read, so that only staff can make the shop keep one in memory. */
 const isStaffUpload = async ({ headers }: Request, path: string): Promise<boolean> =>
   path.startsWith(`${adminPaths.home}/`) && (await readSession(headers))?.isAdmin === true;
 
 /**
- * The page is whole without its program: what it is painted from (style sheet, font) comes over a slow line before the
- * scripts, which React Router asks for with the same urgency.
+ * The page is complete without its scripts: on a slow line the style sheet and the font must arrive before them, but React
+ * Router requests both with the same priority.
  */
 const paintBeforePrograms = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');

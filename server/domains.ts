@@ -55,7 +55,7 @@ import { retireDemoData } from "./retire-demo-data.ts";
 
 const ordersToPay: PayableOrders = { ...ordersWithDongles, settled: wakeInvoices };
 
-/** The calls of the public API, domain by domain. */
+/** The routes of the public API, domain by domain. */
 export const apiRoutes = (): ApiRoute[] => [
   ...catalogueRoutes,
   ...pricesRoutes,
@@ -80,7 +80,7 @@ export const apiRoutes = (): ApiRoute[] => [
   ...policyReportRoutes,
 ];
 
-/** What runs beside the requests. */
+/** The jobs. */
 export const jobs = (): Job[] => [
   outboxJob,
   expireSessionsJob,
@@ -102,7 +102,7 @@ export const queues = (): Queue[] => [
   ...(settings().payments === "sandbox" ? [sandboxWebhookQueue] : []),
 ];
 
-/** What staff plan for a moment and every instance shows from then on (planned-changes.ts). */
+/** Changes that staff plan for a moment, after which every instance shows them (planned-changes.ts). */
 export const plannedChanges = { timesToNext: [timeToNextPrice, timeToPublicCodeChange], apply: applyDuePrices };
 
 /** First data, only into empty tables. */
@@ -115,7 +115,10 @@ export async function seedDatabase(settings: Settings): Promise<void> {
   await seedFirstAdmin(database(), settings.firstAdmin);
 }
 
-/** Routes that are neither JSON API nor React pages: sign-in, sitemap, robots, mailbox. */
+/**
+ * Routes that are neither JSON API nor React pages: sitemap, robots and other site files, and the mailbox outside
+ * production.
+ */
 export function siteRoutes(_options: { development: boolean }): Hono<{ Bindings: { facts: RequestFacts } }> {
   const routes = new Hono<{ Bindings: { facts: RequestFacts } }>();
   routes.route("/", siteFiles());

@@ -1,14 +1,17 @@
 import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
 
-/** Turns of the event loop in which no connection came: then none waits, and what has arrived is read. */
+/**
+ * After this many turns of the event loop without a new connection none is waiting, and everything that arrived has been
+ * read.
+ */
 const quietTurns = 10;
 const maxTurns = 200;
 
 /**
- * After the event loop has accepted (one connection a turn) and read what has arrived already: closing would reset it. Not
- * longer, since each turn serves requests: 200 of them are half a minute for a shop that gets 3 % of a processor, and the
- * limit below is 15 seconds.
+ * Waits until the event loop has accepted (one connection a turn) and read what has already arrived: closing would reset it.
+ * No more turns than this, since each one serves requests: 200 of them take half a minute for a shop that gets 3 % of a
+ * processor, and the limit below is 15 seconds.
  */
 function afterReading(server: Server, act: () => void): void {
   let quiet = 0;
@@ -49,7 +52,7 @@ export function drain(server: Server, onRefusing: () => void): Promise<void> {
         clearInterval(sweep);
         resolve();
       });
-      // Only now: callers who are sent away earlier come back by a new connection, which the closing would reset.
+      // Only now: callers that are turned away earlier return with a new connection, which the closing would reset.
       onRefusing();
     });
   });

@@ -9,7 +9,7 @@ export type Exchange = {
   path: string;
   /** With its question mark, without the fragment. */
   query: string;
-  /** Read where it is needed: the commonest answers do without it. */
+  /** A getter: the most common answers do not need it. */
   address: string;
   /** Which part of the listener answers. */
   route: string;

@@ -17,7 +17,7 @@ test("a page's action sees the shop's own address, and a form that was read", as
   );
 });
 
-test("a body of more than 64 KB is staff's alone, up to 4 MB, and only when its size is declared", async () => {
+test("only staff may send more than 64 KB, up to 4 MB, and only when the size is declared", async () => {
   const outcomeFor = (bytes: number, isStaff: boolean, headers: Record<string, string> = {}) => {
     const body = `name=${"x".repeat(bytes - 5)}`;
     const type = "application/x-www-form-urlencoded";
@@ -38,7 +38,7 @@ test("a body of more than 64 KB is staff's alone, up to 4 MB, and only when its 
   expect(await outcomeFor(64 * 1024 + 1, true, { "content-length": "10" })).toBe("413 bodyTooLarge");
 });
 
-test("a form that is cut off while it is sent is refused, and no failure of the shop", async () => {
+test("a form that is cut off while it is sent is refused, and is not reported as an error of the shop", async () => {
   const cutOff = (headers: Record<string, string>) =>
     new Request("http://inside/admin/x", {
       method: "POST",
@@ -52,7 +52,7 @@ test("a form that is cut off while it is sent is refused, and no failure of the 
   expect(await outcome(cutOff({}))).toBe("400 invalidInput");
 });
 
-test("what is no form is refused as such: pages take no JSON", async () => {
+test("a body that is no form is refused: pages accept no JSON", async () => {
   expect(await outcome(post("application/json", "{}"))).toBe("415 noForm");
   expect(await outcome(post("text/plain", "name=x"))).toBe("415 noForm");
   expect(await outcome(post("multipart/form-data; boundary=x", "no parts"))).toBe("400 invalidInput");

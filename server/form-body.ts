@@ -6,9 +6,10 @@ const maxBytes = 64 * 1024;
 const maxStaffBytes = 4 * 1024 * 1024;
 
 /**
- * The request that a page's action sees: the shop's own origin in its address (behind a TLS proxy it came by http, and
- * React Router compares it with the Origin header), and a form body that was read within its limit and can be parsed.
- * Staff may send larger bodies, if they say how large: `isStaff` is asked only then. Throws the problems 405, 413, 415 and 400.
+ * The request that a page's action sees: its URL has the shop's own origin (behind a TLS proxy it arrived over http, and
+ * React Router compares the URL with the Origin header), and its form body has been read within the limit and can be parsed.
+ * Staff may send larger bodies if they declare the size; `isStaff` is called only then. Throws the problems 405, 413, 415
+ * and 400.
  */
 export async function pageRequest(
   request: Request,
@@ -26,7 +27,7 @@ export async function pageRequest(
   const isLarge = Number(headers.get("content-length") ?? 0) > maxBytes;
   const limit = isLarge && (await isStaff()) ? maxStaffBytes : maxBytes;
   const body = (await readBytes(request, limit)) as Uint8Array<ArrayBuffer>;
-  // The guard has checked where the request comes from; React Router checks again and does not know "null".
+  // The guard has checked the origin; React Router checks again and does not accept "null".
   const checked = new Headers(headers);
   checked.set("origin", origin);
   const copy = () => new Request(address, { method, headers: checked, signal, body });

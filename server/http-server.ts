@@ -5,9 +5,9 @@ import { settings } from "#app/platform/settings.server.ts";
 import { answerClientError } from "./client-error.ts";
 
 /**
- * A connection on which nothing was sent between two checks this far apart: its reader has disappeared, or stalls on purpose.
- * The whole time of an answer does not count, so that a film may load over a slow line. nginx's `send_timeout` is the same
- * rule with half the time.
+ * A connection is closed when nothing was sent between two checks this far apart: its reader has disappeared, or stalls on
+ * purpose. The total time of an answer is not limited, so that a film may load over a slow line. nginx's `send_timeout` is
+ * the same rule with half the time.
  */
 const stallMilliseconds = 30_000;
 
@@ -33,7 +33,7 @@ export function createShopServer(listener: RequestListener, options: ShopServerO
       keepAliveTimeout: keepAliveSeconds * 1000,
       maxHeaderSize: 16_384,
       connectionsCheckingInterval: 2_000,
-      // A GET has no body to stream; without this each costs a quarter more.
+      // A GET has no body to stream; without this each GET costs a quarter more.
       optimizeEmptyRequests: true,
     },
     listener,

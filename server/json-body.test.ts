@@ -67,7 +67,7 @@ describe("security 6.38, 6.39: JSON bodies", () => {
     expect(await refusal(body, headers)).toBe(expected);
   });
 
-  test("colons in texts are no keys; depth in texts is no depth", async () => {
+  test("colons in texts are not keys, and brackets in texts not depth", async () => {
     expect(await read('{"a":"x:y:{[\\":","b:":1}')).toEqual({ a: 'x:y:{[":', "b:": 1 });
     expect(await read(JSON.stringify(["[".repeat(100)]))).toHaveLength(1);
   });

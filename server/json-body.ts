@@ -4,7 +4,10 @@ const maxDepth = 20;
 const maxKeys = 200;
 const forbidden = new Set(["__proto__", "constructor", "prototype"]);
 
-/** Reads a JSON body within its limits (security 6.38, 6.39): type, size before parsing, depth, keys, no prototype keys, no doubles. */
+/**
+ * Reads a JSON body within its limits (security 6.38, 6.39): type, size before parsing, depth, no prototype keys, no
+ * duplicate keys.
+ */
 export async function readJsonBody(request: Request, maxBytes = 64 * 1024): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new ApiProblem(415, "wrongContentType");
@@ -22,7 +25,7 @@ export async function readJsonBody(request: Request, maxBytes = 64 * 1024): Prom
   } catch {
     throw new ApiProblem(400, "brokenJson");
   }
-  // JSON.parse keeps the last of two equal keys without a word: then there are more colons in the text than keys left.
+  // JSON.parse silently keeps the last of two equal keys: then the text contains more colons than there are keys.
   if (checkKeys(data) !== colons) throw new ApiProblem(400, "forbiddenKey");
   return data;
 }

@@ -38,7 +38,7 @@ test("issue 8.15, security 6.46: the operator's table of periods is the program'
   expect(lines.filter((line) => !text.includes(line))).toEqual([]);
 });
 
-test("security 6.46: webhook deliveries go after 90 days", async () => {
+test("security 6.46: webhook deliveries are erased after 90 days", async () => {
   const at = (id: string, receivedAt: Date) => ({ id, type: "t", outcome: "o", receivedAt });
   const old = daysBefore(now, 90);
   await database.db.insert(paymentEvents).values([at("old", sooner(old)), at("young", later(old))]);

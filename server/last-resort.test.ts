@@ -32,7 +32,7 @@ test("security 6.44: the page of last resort names the request, in the visitor's
   }
 });
 
-test("decisions 2: the page's own prefix goes before the stored language, and a bare page is French", async () => {
+test("decisions 2: the page's own prefix takes precedence over the stored language, and a bare page is French", async () => {
   expect(await answer("/es/no-such-page", "odovia_lang=de").text()).toContain('<html lang="es">');
   for (const path of ["/faq", "/", "/_.data", "/newsletter"])
     expect(await answer(path, "odovia_lang=de").text(), path).toContain('<html lang="fr">');

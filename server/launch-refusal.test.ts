@@ -18,13 +18,13 @@ const owed: Lack = { id: "mediator", isLegal: true, sentence: "The mediator is m
 const other: Lack = { id: "staffEmail", isLegal: false, sentence: "Set STAFF_EMAIL.", values: {} };
 const lacking = (...lacks: Lack[]) => lacks;
 
-test("issue 8.31: real payments do not start while something is owed by law; the refusal says what, and how to go on", () => {
+test("issue 8.31: a start with real payments is refused while something required by law is missing; the refusal says what, and how to proceed", () => {
   const start = () => checkLaunch(live, () => lacking(owed, other));
   expect(start).toThrow(StartRefused);
   expect(start).toThrow(/^The mediator is missing\.\nThe law asks .*ALLOW_INCOMPLETE_LEGAL=1/);
 });
 
-test("issue 8.31: with ALLOW_INCOMPLETE_LEGAL=1, with nothing owed, or without live payments it starts and returns what is missing", () => {
+test("issue 8.31: with ALLOW_INCOMPLETE_LEGAL=1, with nothing missing by law, or without live payments it starts and returns what is missing", () => {
   expect(checkLaunch({ ...live, allowIncompleteLegal: true }, () => lacking(owed, other))).toEqual([owed, other]);
   expect(checkLaunch(live, () => lacking(other))).toEqual([other]);
   expect(checkLaunch({ ...live, payments: "off" }, () => lacking(owed))).toEqual([owed]);

@@ -10,8 +10,8 @@ export class StartRefused extends Error {
 }
 
 /**
- * What a production start says of what is missing; nothing elsewhere. Throws StartRefused where real money would be taken
- * although the law asks for more, unless ALLOW_INCOMPLETE_LEGAL=1 says to go on.
+ * What a production start says is missing; nothing elsewhere. Throws StartRefused where real money would be taken although
+ * something required by law is missing, unless ALLOW_INCOMPLETE_LEGAL=1.
  */
 export function checkLaunch(
   settings: Settings,

@@ -24,15 +24,15 @@ export type ListenerOptions = ApplicationOptions & {
 };
 
 /**
- * The first thing that sees a request: guard, language redirect, page cache, static files, then the application.
- * It is in raw node:http because the same cache behind middleware is several times slower (architecture 1).
+ * The first code that sees a request: guard, language redirect, page cache, static files, then the application. Raw
+ * node:http, because the same cache behind middleware is several times slower (architecture 1).
  */
 export function createListener(options: ListenerOptions): (request: IncomingMessage, response: ServerResponse) => void {
   const { publicUrl, pages, admission } = options;
   const headers = Object.entries(baseHeaders({ https: publicUrl.startsWith("https:") }));
   const answerByApplication = createApplicationListener(options);
 
-  // A cached page carries these already and sends them in one piece: one by one they cost a tenth of the request.
+  // A cached page contains these already and sends them in one piece: setting them one by one costs a tenth of the request.
   const prepare = (exchange: Exchange) => {
     const { request, response, requestId } = exchange;
     for (const [name, value] of headers) response.setHeader(name, value);
@@ -48,7 +48,7 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
   const serveReady = ({ request, response, path, requestId }: Exchange) =>
     pages?.serveReady(request, response, path, requestId) === true;
 
-  /** The part that has answered a read; undefined for none. */
+  /** The part that has answered a read; undefined if none has. */
   function answerRead(exchange: Exchange, isCacheable: boolean): string | undefined {
     const redirected = redirect(exchange);
     if (redirected) return redirected;
@@ -79,7 +79,7 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
     }
     const isRead = request.method === "GET" || request.method === "HEAD";
     const isCacheable = isRead && (!path.endsWith(".data") || !query.includes("_routes="));
-    // The commonest request goes the shortest way; one with a cookie may have to be redirected first.
+    // The most common request takes the shortest path; one with a cookie may have to be redirected first.
     if (isCacheable && !request.headers.cookie && !options.closing() && serveReady(exchange))
       return finish(exchange, "cached page");
     prepare(exchange);
@@ -95,7 +95,7 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
 }
 
 function redirect({ request, response, path, query }: Exchange): "moved" | "language" | undefined {
-  // One address a page: the others would be rendered for each request, past this cache and everybody's.
+  // Each page has one address: other spellings would be rendered for each request, because no cache holds them.
   const moved = movedTo(path);
   if (moved) {
     const caching = isPublicPath(moved) ? "public, max-age=3600" : "private, no-store";

@@ -3,7 +3,7 @@ import type { Rank, RequestClass } from "./request-class.ts";
 
 export type LoadSample = { p99Milliseconds: number; meanMilliseconds: number };
 
-/** One slow second is a start, a collection of garbage, a busy neighbour; two in a row are too much work. */
+/** One slow second may be a start, a garbage collection or a busy neighbour; two in a row are overload. */
 export const isOverloaded = (last: LoadSample[], limitMilliseconds: number): boolean =>
   last.length >= 2 &&
   last
@@ -16,17 +16,17 @@ type Load = {
   requests: number;
   /** Pages that wait until they are rendered. */
   waitingPages: number;
-  /** For how long the first of the new orders has been worked on, in milliseconds; 0 when there are but a few. */
+  /** For how long the oldest new order has been in progress, in milliseconds; 0 when there are only a few. */
   oldestOrder: number;
 };
 
 const never = Number.POSITIVE_INFINITY;
-/** From where on each rank is refused; `milliseconds` is the delay of the event loop (security.md 3). */
+/** The bounds from which each rank is refused; `milliseconds` is the delay of the event loop (security.md 3). */
 const bounds = {
   // A hundred pages are rendered within a second.
   first: { milliseconds: 200, requests: 250, waitingPages: 100, oldestOrder: 300 },
   other: { milliseconds: 400, requests: 500, waitingPages: 200, oldestOrder: 600 },
-  // What is begun within a second is answered; more would be paid later, and none in time.
+  // Orders that begin within a second are answered; more would be paid later, and none in time.
   order: { milliseconds: 1_000, requests: 1_000, waitingPages: never, oldestOrder: 1_000 },
   payment: { milliseconds: 1_000, requests: 1_000, waitingPages: never, oldestOrder: never },
 } satisfies Record<Exclude<Rank, "health">, object>;

@@ -17,7 +17,7 @@ import { createApi } from "./api.ts";
 import { apiRoutes } from "./domains.ts";
 import { callApi } from "./testing/call-api.ts";
 
-/** Stands in everything that a stranger writes here, in every spelling. */
+/** Contained in everything that an untrusted visitor writes here, in every spelling. */
 const token = /zqx/i;
 const words = "ZQX Votre colis est bloqué";
 const polyglots = [
@@ -42,14 +42,14 @@ beforeAll(async () => {
 });
 
 let addresses = 0;
-/** One of our forms each: an address gets one mail a day of them. */
+/** One form each: an address gets one such mail a day. */
 const newAddress = () => `victim-${addresses++}@example.com`;
 async function post(path: string, body: Record<string, unknown>): Promise<{ status: number; data: { id: string } }> {
   const response = await callApi(api, path, { body, address: `192.0.2.${addresses % 250}` });
   return { status: response.status, data: (await response.json()) as { id: string } };
 }
 
-/** Everything that a form takes from a stranger; the polyglot stands wherever the form takes it. */
+/** Everything that a form accepts from an untrusted visitor; the polyglot is wherever the form accepts it. */
 async function writeEverywhere(text: string, language: string): Promise<string[]> {
   const person = { companyName: text, firstName: text.slice(0, 80), phone: "+33 6 12 34 56 78", language };
   const message = `${text}\r\nBcc: zqx@example.com\n\n${text}`;
@@ -116,7 +116,7 @@ const onRequest = ["order-link", "newsletter-unsubscribe", "data-link", "chat-tr
 /** Made from the account that somebody has, whatever was typed. */
 const fromAccounts = ["password-reset"];
 
-describe("issue 8.8, security 6.60: strangers' words never leave by our mail server", () => {
+describe("issue 8.8, security 6.60: text of untrusted visitors is never sent by the shop's mail server", () => {
   test("every kind of mail is in one of these lists", () => {
     const files = globSync("app/**/*.server.ts").filter(
       (file) =>
@@ -169,7 +169,8 @@ describe("issue 8.8, security 6.60: strangers' words never leave by our mail ser
     for (const { kind, subject, html } of mails) {
       expect(subject, kind).not.toMatch(/\p{Cc}/u);
       expect(html, kind).not.toMatch(/<(?:img|script|svg|textarea|style|iframe)\b/i);
-      // Tags have our own attributes alone, whatever is between their quotation marks, and every link is ours.
+      // Tags have only the shop's own attributes, whatever is between their quotation marks, and every link leads to the
+      // shop.
       for (const [tag] of html.matchAll(/<[^>]*>/g))
         expect(tag.replaceAll(/="[^"]*"/g, ""), kind).not.toMatch(/\bon[a-z]+|zqx|['"]/i);
       for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^http:\/\/localhost:3000\//);

@@ -1,6 +1,6 @@
 /**
- * `npm start`: serves the built shop. Everything but these files comes from the bundle. Not TypeScript: for one file of it
- * Node loads its type stripper, which would stay in memory with 20 MB.
+ * `npm start`: serves the built shop. Everything but these files comes from the bundle. Not TypeScript: for a single
+ * TypeScript file Node loads its type stripper, which would take 20 MB of memory.
  */
 import cluster from "node:cluster";
 import { availableParallelism } from "node:os";

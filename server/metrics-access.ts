@@ -1,13 +1,13 @@
 import { isSameSecret } from "#app/platform/secret.server.ts";
 
 const loopbackName = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-/** Headers by which proxies name their client; one is enough to show that the connection is not the machine's own. */
+/** Headers by which proxies name their client; one of them shows that the connection does not come from the machine itself. */
 const proxyHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
 /**
- * Whether the figures go to this caller on the port of the shop: to the bearer of METRICS_TOKEN; without one only where the
- * shop is not public at all (development, a PUBLIC_URL of this machine) and the call comes from this machine by such a
- * name. A proxy on the same machine may rewrite `Host` and add no header, so on a server an address proves nothing.
+ * Whether this caller may read the metrics on the shop's own port: the bearer of METRICS_TOKEN may. Without a token only a
+ * call from this machine by a local name, and only where the shop is not public at all (development, a PUBLIC_URL of this
+ * machine). A proxy on the same machine may rewrite `Host` and add no header, so on a server an address proves nothing.
  */
 export function mayReadMetrics(
   shop: { production: boolean; publicUrl: string; metricsToken: string | undefined },

@@ -2,8 +2,8 @@ import { createServer, type Server } from "node:http";
 import { listen } from "./listen.ts";
 
 /**
- * METRICS_PORT: the figures on a port of their own, bound to this machine, for a collector that runs on it and carries no
- * token. A proxy for the shop does not lead here unless it is configured to.
+ * METRICS_PORT: the metrics on a separate port, bound to this machine, for a collector that runs on it and has no token. A
+ * proxy for the shop does not lead here unless it is configured to.
  */
 export async function openMetricsPort(port: number, metrics: () => Promise<Response>): Promise<Server> {
   const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000 }, (request, response) => {

@@ -30,7 +30,7 @@ test.each([
   ["/a/b/faq", "words"],
   ["/.env", "word"],
   ["/admin", "word"],
-  // Pages, or what may be one: the router looks.
+  // Pages, or what may be a page: left to the router.
   ["/", undefined],
   ["/faq", undefined],
   ["/FAQ", undefined],
@@ -44,7 +44,7 @@ test.each([
   ["/%61uth", undefined],
   ["//faq", undefined],
   ["/nothing/", undefined],
-])("issue 8.6: %s is surely no page: %s", (path, kind) => {
+])("issue 8.6: %s is certainly no page: %s", (path, kind) => {
   expect(unknownPaths(routes)(path)).toBe(kind);
 });
 
@@ -85,7 +85,7 @@ test("issue 8.6, security 6.57: a thousand unknown addresses are rendered once p
   expect(await ask("/unknown", {}, "POST")).toBeUndefined();
 });
 
-test("issue 8.6: what is not rendered as missing is kept by nobody", async () => {
+test("issue 8.6: what is not rendered as missing is not cached", async () => {
   let status = 503;
   let count = 0;
   const answer = createMissingPages({

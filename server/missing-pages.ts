@@ -12,15 +12,16 @@ const gzipped = promisify(gzip);
 type CachedPage = { headers: [string, string][]; bodies: { br: Buffer; gzip: Buffer; identity: Buffer } };
 
 /**
- * An address that is no page, in the place of the one that was asked for. The router takes one unknown word for a language
- * and loads the home page's program beside the error; more words for no route at all. So there are two, in each language.
+ * A missing address that is rendered in place of the requested one. The router takes a single unknown word for a language
+ * and loads the home page's program beside the error; for several words no route matches. So there are two, in each
+ * language.
  */
 const standIn = { word: "/missing-page", words: "/missing-page/missing-page" } as const;
 type Kind = keyof typeof standIn;
 
 /**
  * The pages "404" in five languages, rendered once and sent from memory (security 6.57): a flood of unknown addresses costs
- * no rendering. What is not surely unknown is left to the router.
+ * no rendering. Any address that may be a page is left to the router.
  */
 export function createMissingPages(options: {
   routes: ServerBuild["routes"];
@@ -50,7 +51,7 @@ export function createMissingPages(options: {
     return { headers: [...answer.headers], bodies: { br, gzip, identity } };
   }
 
-  /** The answer for an address that is no page of the site; undefined when the router has to look. */
+  /** The answer for an address that is no page of the site; undefined when the router has to decide. */
   return async function answer(request: Request): Promise<Response | undefined> {
     if (request.method !== "GET" && request.method !== "HEAD") return undefined;
     const { pathname, search } = new URL(request.url);
@@ -81,7 +82,7 @@ export function createMissingPages(options: {
 }
 
 /**
- * Finds, from the route table, the addresses that cannot be a page. Escapes and doubled slashes are left to the router, as is
+ * Finds, from the route table, the addresses that cannot be a page. Escapes and double slashes are left to the router, as is
  * a known page under a language that does not exist: its answer names that page's own program.
  */
 export function unknownPaths(routes: ServerBuild["routes"]): (pathname: string) => Kind | undefined {
@@ -107,7 +108,7 @@ export function unknownPaths(routes: ServerBuild["routes"]): (pathname: string) 
     const path = pathname.toLowerCase();
     const words = path.split("/").slice(1);
     if (!words.every((word) => /^[\w.~-]+$/.test(word))) return undefined;
-    // `/_` stands for the home page where data are asked for.
+    // `/_` is React Router's name for the home page in data requests.
     if (words.at(-1) === "_" || fixed.has(path)) return undefined;
     if (words.length > 1 && fixed.has(`/${words.slice(1).join("/")}`)) return undefined;
     if (withParameters.some((pattern) => pattern.test(path))) return undefined;

@@ -21,7 +21,7 @@ const problem = {
   required: ["title", "status", "code", "requestId"],
 };
 
-/** OpenAPI 3.1, written from the same schemas that check the input. */
+/** OpenAPI 3.1, generated from the same schemas that check the input. */
 export function openApiDocument(routes: ApiRoute[], publicUrl: string): Record<string, unknown> {
   const paths = new Map<string, Map<string, unknown>>();
   for (const route of routes) {

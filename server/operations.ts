@@ -7,7 +7,7 @@ import type { RequestFacts } from "./api.ts";
 import { mayReadMetrics } from "./metrics-access.ts";
 import { registerSecurityMetrics } from "./security-metrics.ts";
 
-/** What operators ask: alive, ready, figures. Health shows no details; metrics go only to those allowed to read them. */
+/** Routes for operators: alive, ready, metrics. Health shows no details; metrics need access. */
 export function createOperations(state: { ready(): boolean }) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -51,7 +51,7 @@ export function createOperations(state: { ready(): boolean }) {
     async collect() {
       const counted =
         "select coalesce(sum(hits), 0) as n from rate_limits where starts_with(key, 'declines:') and window_start > now() - interval '1 hour'";
-      // The other figures are wanted most while the database is away.
+      // The other metrics are needed most while the database is away.
       const answer = await connection()
         .pool.query<{ n: string }>(counted)
         .catch(() => undefined);
@@ -74,7 +74,7 @@ export function createOperations(state: { ready(): boolean }) {
       headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
     });
   app.get("/healthz", () => plain("ok\n", 200));
-  // However many ask at a time, the database is asked once.
+  // However many callers ask at the same time, the database is queried once.
   let asking: Promise<boolean> | undefined;
   app.get("/readyz", async () => {
     if (!state.ready()) return plain("not ready\n", 503);
@@ -108,7 +108,7 @@ export function createOperations(state: { ready(): boolean }) {
 
 export type Operations = ReturnType<typeof createOperations>;
 
-/** The shop is ready without them. */
+/** The shop is ready without its replicas. */
 function replicasInUse(): string {
   const states = replicaStates();
   const used = states.filter(({ state }) => state === "in use");

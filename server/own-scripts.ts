@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { themeScript } from "#app/site/theme-script.ts";
 
-/** Marks the scripts of one rendering. It cannot be guessed, and never leaves the server. */
+/** Marks the scripts of one rendering. It cannot be guessed and never leaves the server. */
 export const newScriptNonce = (): string => randomBytes(16).toString("base64url");
 
 /** A source for the policy that allows this inline script or style sheet. */

@@ -47,13 +47,13 @@ test("one rendering serves everybody, in every encoding", async () => {
   expect((await get(cache, "/", { "if-none-match": answers[0]!.headers.etag! }))!.status).toBe(304);
 });
 
-test("keys are a closed list: other paths are not its business and fill no memory", async () => {
+test("keys are a closed list: other paths are not cached and fill no memory", async () => {
   const cache = createPageCache({ paths: ["/"], render: async () => page("x") });
   for (const path of ["/?x", "//", "/faq", "__proto__", ""]) expect(await get(cache, path)).toBeUndefined();
   expect(cache.bytes()).toBe(0);
 });
 
-test("security 6.34: what sets a cookie or is no success is never kept", async () => {
+test("security 6.34: an answer that sets a cookie or is no success is never cached", async () => {
   const answers = [
     page("a", { "set-cookie": "a=b" }),
     new Response("no", { status: 500 }),
@@ -82,7 +82,7 @@ test("after a change the next request waits for the new page, even while an olde
   expect((await get(cache))!.text).toBe("new");
 });
 
-test("an old page is sent while the new one is made; a failing rendering keeps it and is not tried at once again", async () => {
+test("an old page is sent while the new one is rendered; a failed rendering keeps it and is not repeated at once", async () => {
   let now = 0;
   let rendered = 0;
   let fails = false;

@@ -14,9 +14,9 @@ type Compression = Exclude<Encoding, "identity">;
 
 type Entry = {
   etag: string;
-  /** Not the page itself, which is four times as large as these three and which hardly anybody asks for. */
+  /** Without the plain page, which is four times as large as these three and hardly ever requested. */
   bodies: Record<Compression, Buffer>;
-  /** Names and values in turn, with the header set of every answer: what `writeHead` takes without looking at it. */
+  /** Names and values alternating, with the header set of every answer: the form that `writeHead` takes without checks. */
   headers: Record<Encoding | "notModified", string[]>;
   /** The same in one piece. */
   whole: Record<Compression, WholeAnswer>;
@@ -140,7 +140,8 @@ async function pack(
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const bodies = {
     br: await compressForKeeping(body, "page"),
-    // Browsers that accept it accept Brotli too, which is smaller: the highest levels take twenty times as long for nobody.
+    // Practically every browser accepts Brotli, which is smaller: gzip's highest levels would take twenty times as long for
+    // nobody.
     zstd: await zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 9 } }),
     gzip: await gzipped(body, { level: 9 }),
   };
@@ -173,7 +174,7 @@ const forCompressions = <T>(of: (encoding: Compression) => T): Record<Compressio
   ...{ br: of("br"), zstd: of("zstd"), gzip: of("gzip") },
 });
 
-/** Of the compressed forms, if any is accepted. */
+/** The best compressed form that is accepted, if any. */
 function smallest(bodies: Record<Compression, Buffer>, accepted: Accepted): Encoding {
   const [first, ...others] = encodingsOf(accepted).filter((each) => each !== "identity");
   if (!first) return "identity";

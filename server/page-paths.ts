@@ -25,16 +25,16 @@ export function* cachedPaths(): Generator<string> {
 
 const prefixedPages = new Set<string>(sitePages.map(({ path }) => path).filter((path) => !isUnprefixed(path)));
 
-/** Bare paths of pages that have the other languages under a prefix. */
+/** French paths of pages that exist in the other languages under a prefix. */
 export const hasPrefixes = (pathname: string): boolean => prefixedPages.has(pathname);
 
-/** French paths of the site map by their small letters. */
+/** French paths of the site map by their lower-case form. */
 const pagesBySmallLetters = new Map<string, string>(sitePages.map(({ path }) => [path.toLowerCase(), path]));
 
 /**
- * Where a page of the site map stands that is asked for with a slash at the end, capitals, escapes or a prefix it has not,
- * such as `/fr`; undefined when it is there already, or when there is no such page. A language in capitals is none (security
- * 6.37).
+ * The correct address of a page of the site map that was requested with a final slash, capitals, escapes or a prefix that it
+ * does not have, such as `/fr`; undefined when the address is correct, or when there is no such page. A language in capitals
+ * is none (security 6.37).
  */
 export function movedTo(pathname: string): string | undefined {
   let end = pathname.length;

@@ -6,7 +6,7 @@ type Plans = {
   db: Database;
   /** Each gives the milliseconds until its next change, by the database's clock; null when none is planned. */
   timesToNext: ((db: Database) => Promise<number | null>)[];
-  /** What is done when a moment has come; safe to repeat, since every instance does it. */
+  /** Applies what is due; safe to repeat, since every instance does it. */
   apply(db: Database): Promise<unknown>;
   /** After a failure. */
   retryMs?: number;
@@ -15,9 +15,9 @@ type Plans = {
 const longestWaitMs = 3_600_000;
 
 /**
- * Makes planned changes of published data (prices, public codes) show at their moment on every instance: it waits for the
- * next one, applies what is due and announces `published-data`. Every announcement makes it look for the next moment again.
- * Returns how to stop it.
+ * Makes planned changes of published data (prices, public codes) show at their moment on every instance: waits for the next
+ * one, applies what is due and announces `published-data`. Every announcement makes it look for the next moment again.
+ * Returns a function that stops it.
  */
 export function followPlannedChanges({ db, timesToNext, apply, retryMs = 5_000 }: Plans): () => void {
   let timer: NodeJS.Timeout | undefined;
@@ -35,7 +35,7 @@ export function followPlannedChanges({ db, timesToNext, apply, retryMs = 5_000 }
       const times = (await Promise.all(timesToNext.map((time) => time(db)))).filter((time) => time !== null);
       if (mine !== look) return;
       const next = Math.min(...times, longestWaitMs);
-      // A little later than the moment, so that the database agrees that it has come.
+      // A little later, so that the database's clock has reached the moment too.
       arm(next + 20, next < longestWaitMs ? change : lookAhead);
     } catch (error) {
       if (stopped || mine !== look) return;

@@ -29,7 +29,7 @@ test("issue 8.12: both formats of browsers are read", () => {
   ]);
 });
 
-test("issue 8.12: what a stranger writes into a report makes no new series and no line of its own", () => {
+test("issue 8.12: arbitrary text in a report creates no new series and no log line of its own", () => {
   for (const [blocked, expected] of [
     ["anna@example.com", "other"],
     ["https://anna%40example.com.evil.example/", "other"],

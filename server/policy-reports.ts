@@ -8,7 +8,7 @@ import { isPublicPath } from "./page-paths.ts";
 import { createRequestBudget } from "./request-budget.ts";
 import { reportPath } from "./security-headers.ts";
 
-/** Directives that a report may name; what else it says counts as "other", so that no report makes a new series. */
+/** Directives that a report may name; anything else counts as "other", so that reports cannot create series. */
 const directives = [
   "default-src",
   "script-src",
@@ -50,13 +50,13 @@ const sampler = createEventSampler<string, PolicyReport>({
     ),
 });
 
-/** Anybody can send a report, so it is counted and written within bounds, and nothing else comes of it. */
+/** Anybody can send a report, so it is counted and logged within bounds, and has no other effect. */
 export const policyReportRoutes: ApiRoute[] = [
   defineRoute({
     method: "POST",
     path: reportPath,
     summary: "Browsers' reports of what the content security policy refused",
-    // A browser's own call, in one of two formats of its own.
+    // Sent by browsers themselves, in one of two formats.
     signed: true,
     responses: { 204: { description: "Counted" }, 429: { description: "Too many reports from this address" } },
     handler: takeReports,
@@ -111,7 +111,7 @@ function textOf(data: unknown, name: string): string {
   return typeof value === "string" ? value.slice(0, 2_000) : "";
 }
 
-/** `inline`, `eval`, a scheme, or the origin of an address: never its path or query, which may hold anything. */
+/** `inline`, `eval`, a scheme, or the origin of an address: never its path or query, which may contain anything. */
 function placeOf(blocked: string): string {
   if (/^[a-z-]{1,20}$/.test(blocked)) return blocked;
   if (!URL.canParse(blocked)) return "other";

@@ -14,7 +14,7 @@ export function refusalResponse(problem: ApiProblem, request: RequestFacts, requ
   return wantsPage(request) ? problemPage(problem, { language }) : problemResponse(problem, { requestId, language });
 }
 
-/** The same for a page's request whose method or body is refused. `path` leads back to the page. */
+/** The same for a page's request whose method or body is refused. `path` is the link back to the page. */
 export function refusedPageRequest(problem: ApiProblem, request: Request, requestId: string): Response {
   const path = new URL(request.url).pathname;
   const language = pageLanguage(request);

@@ -5,8 +5,8 @@ import { isPublicPath } from "./page-paths.ts";
 const first = (path: string): string => path.split("/", 3).join("/");
 
 /**
- * Makes a security event of each call that the guard or a limit refused. `paths` are the API's own: what a visitor wrote
- * into an address is not repeated.
+ * Records a security event for each call that the guard or a limit refused. `paths` are the API's own: arbitrary text in an
+ * address is not repeated.
  */
 export function createRefusalRecorder(paths: string[]): (finished: Finished) => void {
   const known = new Set(paths.map(first));

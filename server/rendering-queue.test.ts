@@ -40,7 +40,7 @@ test("issue 8.6: a page that fails gives its turn back", async () => {
   expect(await Promise.all(Array.from({ length: 9 }, fail))).toEqual(Array(9).fill("failed"));
 });
 
-test("issue 8.6: pages that wait for a database that hangs keep the others waiting for half a second only", async () => {
+test("issue 8.6: pages that wait for a hanging database delay the others by half a second at most", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   const queue = createRenderingQueue({ isBuying: () => false });
   let finish = () => {};
@@ -71,11 +71,11 @@ test("issue 8.6: pages that wait for a database that hangs keep the others waiti
   expect(most).toBe(4);
 });
 
-test("issue 8.6: what arrives while pages are rendered is looked at between two of them", async () => {
+test("issue 8.6: what arrives while pages are rendered is read between two of them", async () => {
   const queue = createRenderingQueue({ isBuying: () => false });
   const seen: string[] = [];
   const pages = Array.from({ length: 40 }, () => queue.run(async () => void seen.push("page")));
-  // Once in each round of the event loop, as what arrives over the network.
+  // Once in each round of the event loop, like data that arrive over the network.
   let isOver = false;
   const look = () => {
     seen.push("look");
@@ -88,7 +88,7 @@ test("issue 8.6: what arrives while pages are rendered is looked at between two 
   expect(seen.join(" ")).not.toContain("page page");
 });
 
-test("issue 8.6: while an order is being worked on pages follow each other with a pause, but do follow", async () => {
+test("issue 8.6: while an order is being processed pages are rendered with pauses in between, but are rendered", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   let isBuying = true;
   const queue = createRenderingQueue({ isBuying: () => isBuying });

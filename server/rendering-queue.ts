@@ -1,15 +1,15 @@
 /** Pages that are rendered at the same time. */
 const mostAtOnce = 4;
-/** While an order is being worked on, a page begins no sooner than this after the one before it. */
+/** While an order is being processed, a page begins no sooner than this after the one before it. */
 const pauseForBuyers = 10;
-/** A page that takes longer waits for something, a database that hangs: it keeps no other page waiting. */
+/** A page that takes longer is waiting for something, such as a hanging database: others no longer wait for it. */
 const longestTurn = 500;
 
 /**
- * Pages are rendered a few at a time, whatever addresses they are asked from. Rendering holds the event loop for 5 to 10
- * milliseconds: six hundred pages that begin in the same round of it keep every order waiting for seconds, and no count of
- * requests and no measurement of the loop can refuse anything in the meantime. Here one begins in each round, so that whatever
- * has arrived is read in between. Orders do not wait here, and the pages that wait give way to them.
+ * Renders a few pages at a time, whatever addresses request them. Rendering blocks the event loop for 5 to 10 milliseconds:
+ * six hundred pages that begin in the same round of it keep every order waiting for seconds, while no count of requests and
+ * no measurement of the loop can refuse anything. Here one page begins in each round, so that everything that has arrived is
+ * read in between. Orders do not wait here, and waiting pages give way to them.
  */
 export function createRenderingQueue({ isBuying }: { isBuying(): boolean }) {
   const waiting: (() => void)[] = [];

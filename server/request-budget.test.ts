@@ -22,7 +22,7 @@ test("security 6.57: one address spends its own budget alone, and gets it back w
   expect([1, 2, 3, 4].map(() => budget.spend("a", 1) === 0)).toEqual([true, true, true, false]);
 });
 
-test("security 6.57: what costs more than was known makes the next ones wait", () => {
+test("security 6.57: a request that turns out to cost more makes the next ones wait", () => {
   let time = 0;
   const budget = createRequestBudget({ burst: 10, perSecond: 1, now: () => time });
   expect(budget.spend("a", 1)).toBe(0);
@@ -32,7 +32,7 @@ test("security 6.57: what costs more than was known makes the next ones wait", (
   expect(budget.spend("a", 1)).toBe(0);
 });
 
-test("security 6.57: many subjects fill no memory, and the one in use is not forgotten", () => {
+test("security 6.57: the number of remembered subjects is bounded, and the one in use is not forgotten", () => {
   const budget = createRequestBudget({ burst: 1, perSecond: 0.001, now: () => 0, maxSubjects: 3 });
   expect(budget.spend("in use", 1)).toBe(0);
   for (let i = 0; i < 100; i++) {

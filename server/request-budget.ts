@@ -15,8 +15,8 @@ export type BudgetOptions = {
 
 /**
  * Work that each subject may cause in this process: a brake against floods, not a limit that must hold across instances or
- * restarts (those are in the database). A call may overdraw, since what it costs is sometimes known afterwards only; the
- * next ones wait until the debt is paid. `RATE_LIMITS=test` multiplies it by 100.
+ * restarts (those are in the database). A call may overdraw the budget, since some costs are known only afterwards; the next
+ * ones wait until the debt is paid. `RATE_LIMITS=test` multiplies it by 100.
  */
 export function createRequestBudget(options: BudgetOptions) {
   const now = options.now ?? (() => performance.now());
@@ -38,7 +38,7 @@ export function createRequestBudget(options: BudgetOptions) {
   }
 
   return {
-    /** Seconds to wait; 0 when there was something left, which is then spent. A refused call costs nothing. */
+    /** Seconds to wait; 0 when something was left, which is then spent. A refused call costs nothing. */
     spend(subject: string, cost: number): number {
       const account = accountOf(subject);
       if (account.balance < Math.min(1, cost)) {
@@ -48,11 +48,11 @@ export function createRequestBudget(options: BudgetOptions) {
       account.balance -= cost;
       return 0;
     },
-    /** Work that turned out to be more than was spent for it. */
+    /** Charges work that exceeded what was spent for it. */
     charge(subject: string, cost: number): void {
       accountOf(subject).balance -= cost;
     },
-    /** What of its burst is spent and not yet back. */
+    /** The part of the burst that is spent and has not been refilled. */
     spent: (subject: string): number => options.burst * settings().limitFactor - accountOf(subject).balance,
     subjects: () => accounts.size,
   };

@@ -32,7 +32,7 @@ test("issue 8.6: a body costs by its announced length, one of unknown length as 
   expect(cost(-5)).toBe(1);
 });
 
-test("issue 8.6, security.md 3: load is shed from the least important on, health never, one slow second sheds nothing", () => {
+test("issue 8.6, security.md 3: load is shed from the least important class upwards, health never, and one slow second sheds nothing", () => {
   const none = { samples: [], requests: 0, waitingPages: 0, oldestOrder: 0 };
   const slow = (milliseconds: number) => ({ p99Milliseconds: milliseconds, meanMilliseconds: milliseconds });
   const shedAt = (milliseconds: number, requests = 0, more: { waitingPages?: number; oldestOrder?: number } = {}) =>

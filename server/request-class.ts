@@ -1,7 +1,6 @@
 /**
- * Who is refused first when there is too much to do (security.md 3): pages that are rendered, the address search and open
- * streams; then everything else that writes or reads; then new orders; last what an order that was made needs. Health is refused
- * to none but an address that floods it.
+ * Who is refused first under load (security.md 3): rendered pages, the address search and open streams; then all other reads
+ * and writes; then new orders; last what an existing order needs. Health is refused only to an address that floods it.
  */
 export type Rank = "health" | "payment" | "order" | "other" | "first";
 

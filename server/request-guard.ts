@@ -1,17 +1,17 @@
 import type { IncomingMessage } from "node:http";
 import { reportPath } from "./security-headers.ts";
 
-/** What the guard refuses before anything else sees the request; `undefined` lets it pass. */
+/** What the guard refuses before any other code sees the request; `undefined` lets it pass. */
 export type Refusal = { status: 403 | 404 | 405 | 414 | 421; code: string };
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 const known = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 
-/** Routes with their own proof (a signature), which other programs call: the payment provider, mail programs. */
+/** Routes that carry their own proof (a signature), called by other programs: the payment provider, mail programs. */
 const signed = new Set(["/api/webhooks/stripe", "/api/newsletter/unsubscribe"]);
 
-/** Sent by browsers of themselves, some without a word of where from. All that comes of it is a count. */
+/** Sent by browsers on their own, some without an origin. The only effect is a count. */
 const sentByBrowsers = new Set([reportPath]);
 
 /**
@@ -41,7 +41,7 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
 
 let parsed: { url: string; host: string } | undefined;
 
-/** Parsed once: this is asked at every request. */
+/** Parsed once: this is needed for every request. */
 function hostOf(url: string): string {
   if (parsed?.url !== url) parsed = { url, host: new URL(url).host };
   return parsed.host;
@@ -57,11 +57,11 @@ export function guardRequest(request: IncomingMessage, path: string, origin: str
   if (!origin || !path.startsWith("/")) return { status: 421, code: "unknownHost" };
   if (path.includes("\\")) return { status: 404, code: "notFound" };
   if (safe.has(method) || signed.has(path)) return undefined;
-  // security 6.28: an unsafe call proves that it comes from our own pages: Fetch Metadata or an exact Origin.
+  // security 6.28: an unsafe call proves that it comes from the shop's own pages: Fetch Metadata or an exact Origin.
   const site = request.headers["sec-fetch-site"];
   const from = request.headers.origin;
   if (site !== undefined && site !== "same-origin") return { status: 403, code: "foreignOrigin" };
-  // A form on a page that sends no referrer says "null"; the browser's own word for it is Sec-Fetch-Site then.
+  // For a form on a page that sends no referrer Origin is "null"; then Sec-Fetch-Site, which only browsers can set, decides.
   const isUnnamed = from === "null" && site === "same-origin";
   if (from !== undefined && from !== origin && !isUnnamed) return { status: 403, code: "foreignOrigin" };
   if (site === undefined && from === undefined && !sentByBrowsers.has(path))

@@ -28,13 +28,13 @@ const erase = async (what: string) => {
   return kind.erase({ db: database.db, now });
 };
 
-test("security 6.46: months are calendar months, and the 31st has a day in every month", () => {
+test("security 6.46: months are calendar months, and the 31st is a valid day in every month", () => {
   expect(monthsBefore(now, 5).toISOString()).toBe("2030-02-28T03:23:00.000Z");
   expect(monthsBefore(now, 12).toISOString()).toBe("2029-07-31T03:23:00.000Z");
   expect(monthsBefore(new Date("2028-02-29T00:00:00Z"), 36).toISOString()).toBe("2025-02-28T00:00:00.000Z");
 });
 
-test("security 6.46: mails go after 30 days, those that still have to be sent stay", async () => {
+test("security 6.46: mails are erased after 30 days, those that still have to be sent stay", async () => {
   const mail = (status: "sent" | "kept" | "dead" | "queued", createdAt: Date) => ({
     ...{ id: randomUUID(), dedupeKey: randomUUID(), kind: "test", language: "fr", recipient: "a@example.com" },
     ...{ subject: "s", html: "h", text: "t", status, createdAt },
@@ -50,7 +50,7 @@ test("security 6.46: mails go after 30 days, those that still have to be sent st
   expect(await erase("mails")).toBe(0);
 });
 
-test("security 6.46: an order that was never paid goes after 90 days, with its history; every other stays", async () => {
+test("security 6.46: an order that was never paid is erased after 90 days, with its history; all others stay", async () => {
   const { db } = database;
   const make = async (status: "Annulee" | "A_traiter" | "Tentative_ok", payment: "pending" | "paid", at: Date) => {
     const { id } = await placedOrder(db);
@@ -77,7 +77,7 @@ test("security 6.46: an order that was never paid goes after 90 days, with its h
   expect(await db.select().from(orderEvents).where(eq(orderEvents.orderId, deleted))).toEqual([]);
 });
 
-test("issue 8.2, security 6.53: an unpaid order that cannot be erased keeps no other, and is reported", async () => {
+test("issue 8.2, security 6.53: an unpaid order that cannot be erased does not keep others, and is reported", async () => {
   const { db } = database;
   const old = { status: "Annulee", created_at: daysBefore(now, 91) } as const;
   const [held, free] = [await placedOrder(db), await placedOrder(db)];
@@ -94,7 +94,7 @@ test("issue 8.2, security 6.53: an unpaid order that cannot be erased keeps no o
   expect(await erase("unpaid orders")).toBe(1);
 });
 
-test("security 6.46: requests, subscribers, choices and declarations go when their time is over", async () => {
+test("security 6.46: requests, subscribers, choices and declarations are erased when their period is over", async () => {
   const { db } = database;
   const person = { firstName: "A", lastName: "B", email: "a@example.com", phone: "12345678", companyName: "C" };
   await db.insert(contactRequests).values(
@@ -130,7 +130,7 @@ test("security 6.46: requests, subscribers, choices and declarations go when the
   });
   const declarations = [declaration(daysBefore(now, 1830)), declaration(daysBefore(now, 1820))];
   await db.insert(withdrawals).values(declarations);
-  // What was answered goes with its declaration.
+  // Events of a declaration are erased with it.
   const answer = { at: now, kind: "confirmed" as const, author: "buyer" };
   await db.insert(withdrawalEvents).values(declarations.map(({ id }) => ({ ...answer, withdrawalId: id })));
   expect(await erase("withdrawals")).toBe(1);
@@ -153,7 +153,7 @@ test("security 6.46: the waiting list forgets addresses after the news or 12 mon
   expect(rows.filter(({ email }) => email !== null)).toHaveLength(1);
 });
 
-test("security 6.46: counters of limits go when no window can hold them", async () => {
+test("security 6.46: counters of limits are erased when their window is over", async () => {
   const { db } = database;
   const old = daysBefore(now, 3);
   await db.insert(rateLimits).values([
@@ -164,7 +164,7 @@ test("security 6.46: counters of limits go when no window can hold them", async 
   expect(await db.select({ key: rateLimits.key }).from(rateLimits)).toEqual([{ key: "b" }]);
 });
 
-test("security 6.46: who began a payment is forgotten after two days", async () => {
+test("security 6.46: the payer's hash is erased after two days", async () => {
   const { db } = database;
   const [old, recent] = [randomUUID(), randomUUID()];
   await db.insert(cardPayers).values([
@@ -175,7 +175,7 @@ test("security 6.46: who began a payment is forgotten after two days", async () 
   expect(await db.select({ orderId: cardPayers.orderId }).from(cardPayers)).toEqual([{ orderId: recent }]);
 });
 
-test("security 6.46: a conversation goes 12 months after its last message, with its messages; so do questions without an answer", async () => {
+test("security 6.46: a conversation is erased 12 months after its last message, with its messages; so are questions without an answer", async () => {
   const { db } = database;
   const year = monthsBefore(now, 12);
   const before = new Date(year.getTime() - 60_000);

@@ -49,7 +49,7 @@ beforeEach(async () => {
   await seedDemoCodes(database.db);
 });
 
-test("issue 8.5, security 6.56: demonstration codes are made, and work, where nothing is sold", async () => {
+test("issue 8.5, security 6.56: demonstration codes are created, and work, where nothing is sold", async () => {
   expect(await codes()).toMatchObject([
     { code: "ESSAI10", isDemo: true },
     { code: "ESSAI100", isDemo: true },
@@ -59,7 +59,7 @@ test("issue 8.5, security 6.56: demonstration codes are made, and work, where no
 });
 
 test.each(Object.keys(environments).slice(1) as (keyof typeof environments)[])(
-  "issue 8.5, security 6.56: in %s they are neither made nor of any use, on the quote, in the order or after a cancellation",
+  "issue 8.5, security 6.56: in %s they are neither created nor accepted, in the quote, in the order or after a cancellation",
   async (name) => {
     const placed = await placedOrder(database.db, { promo_code: demoCodes.free });
     await database.db.transaction((tx) => payableOrders.cancelUnpaid(tx, placed.id, "unpaid after 24 hours"));
@@ -100,7 +100,7 @@ test("issue 8.5, security 6.56: a production start with Stripe's keys deactivate
   }
   await retireDemoData({ db: database.db, settings: startAs("production with test keys") });
   expect(await codes()).toMatchObject([{ isActive: false }, { isActive: false }, { code: "RENTREE", isActive: true }]);
-  // For good: the same data at home again give nothing away either.
+  // Permanently: the same data in development again give nothing away either.
   startAs("development");
   expect(await verdict(demoCodes.free)).toEqual({ ok: false, error: "promoInvalid" });
 });
@@ -118,7 +118,7 @@ test("issue 8.5, security 6.56: codes that earlier versions made carry no mark; 
     await database.db.execute(sql.raw(migration));
     return (await codes()).filter(({ isDemo }) => isDemo).map(({ code }) => code);
   };
-  // Somebody made it their own.
+  // Somebody changed it.
   await database.db.update(promoCodes).set({ maxUses: 5 }).where(eq(promoCodes.code, "ESSAI10"));
   await database.db.update(promoCodes).set({ discountValue: "50.00" }).where(eq(promoCodes.code, "ESSAI100"));
   expect(await marked()).toEqual([]);
@@ -127,7 +127,7 @@ test("issue 8.5, security 6.56: codes that earlier versions made carry no mark; 
   expect(await marked()).toEqual(["ESSAI10", "ESSAI100"]);
 });
 
-test("issue 8.5, security 6.56: orders that no money is behind are cancelled by that start; paid and sent ones stay", async () => {
+test("issue 8.5, security 6.56: that start cancels orders without money behind them; paid and sent ones stay", async () => {
   const { db } = database;
   const make = async (more: Record<string, unknown>, provider?: "sandbox" | "stripe") => {
     const placed = await placedOrder(db, more);

@@ -11,10 +11,10 @@ import { releasePromo } from "#app/promotions/redeem-promo.server.ts";
 import { StartRefused } from "./launch-refusal.ts";
 
 /**
- * At a production start with Stripe: what the data hold from trying the shop out must not give anything away (security 6.56).
- * Demonstration codes are deactivated. Orders that no money is behind, paid in the sandbox or free by such a code, are
- * cancelled as long as nothing was sent; so are those that still wait and hold one. The log names all of them. Throws
- * StartRefused where `npm run demo:data` filled the database.
+ * At a production start with Stripe: data from trying the shop out must not give anything away (security 6.56).
+ * Demonstration codes are deactivated. Unsent orders without money behind them (paid in the sandbox, or free by such a code)
+ * are cancelled, and so are waiting ones that use such a code. The log names all of them. Throws StartRefused where `npm run
+ * demo:data` filled the database.
  */
 export async function retireDemoData({ db, settings }: { db: Database; settings: Settings }): Promise<void> {
   if (settings.environment !== "production") return;
@@ -37,7 +37,7 @@ export async function retireDemoData({ db, settings }: { db: Database; settings:
   if (cancelled.length > 0) log.warn({ orders: cancelled }, "demonstration orders were cancelled");
 }
 
-/** What may not have been paid with real money: paid in the sandbox, or holding a demonstration code. */
+/** Orders that were perhaps not paid with real money: paid in the sandbox, or with a demonstration code. */
 async function suspectOrders(db: Database): Promise<UnsentOrder[]> {
   const ids = new Set([...(await ordersPaidWith(db, "sandbox")), ...(await ordersWithDemoCode(db))]);
   return unsentOrders(db, [...ids]);
@@ -51,7 +51,7 @@ async function holdsNoMoney(db: Db, { id, status, payment_status }: UnsentOrder)
   return isUnpaid && (await ordersWithDemoCode(db, [id])).length > 0;
 }
 
-/** False when money is behind the order, or another instance was first. */
+/** False when the order was paid with money, or another instance was first. */
 const cancel = (db: Database, orderId: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [order] = await unsentOrders(tx, [orderId], "lock");

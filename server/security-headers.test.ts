@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { adminPaths, paths } from "#app/paths.ts";
 import { baseHeaders, documentHeaders } from "./security-headers.ts";
 
-test("security 1.2, issue 10: the camera is allowed to the pages that scan barcodes, and to no other", () => {
+test("security 1.2, issue 10: the camera is allowed on the pages that scan barcodes, and on no other", () => {
   const policyOf = (path: string) =>
     ({ ...baseHeaders({ https: true }), ...documentHeaders([], path, { stripe: false, development: false }) })[
       "permissions-policy"

@@ -37,7 +37,8 @@ export const reportPath = "/api/csp-reports";
 
 /**
  * The policy of one HTML document. `ownScripts` are the sources of the inline scripts that may run (own-scripts.ts): hashes
- * can be cached; a nonce cannot (architecture 1). `styles`: those of its inline style sheets. The payment provider's origins stand on the purchase document only.
+ * can be cached; a nonce cannot (architecture 1). `styles`: those of its inline style sheets. Only the purchase document
+ * allows the payment provider's origins.
  */
 export function documentHeaders(
   ownScripts: string[],
@@ -45,7 +46,7 @@ export function documentHeaders(
   options: { stripe: boolean; development: boolean; tags?: string[]; styles?: string[] },
 ): Record<string, string> {
   const pays = options.stripe && purchase.test(path);
-  // Scripts that wait for consent: their origins stand on public pages alone.
+  // Scripts that wait for consent: only public pages allow their origins.
   const tags = (options.tags ?? []).map((tag) => ` ${new URL(tag).origin}`).join("");
   const directives = [
     "default-src 'none'",

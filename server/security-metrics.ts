@@ -4,7 +4,7 @@ import { database } from "#app/platform/database.server.ts";
 import { securityEventCounts } from "#app/platform/security-events.server.ts";
 import { policyReportCounts } from "./policy-reports.ts";
 
-/** What an operator alarms on (docs/operations.md). The labels are closed lists, so no caller can make series. */
+/** Metrics for an operator's alarms (docs/operations.md). The labels are closed lists, so callers cannot create series. */
 export function registerSecurityMetrics(registry: Registry): void {
   new Counter({
     name: "security_events_total",

@@ -14,7 +14,7 @@ export function sendText(response: ServerResponse, answer: Response, text: strin
   response.end(text);
 }
 
-/** Sends the answer to a request that is not worked on; the admission makes who is refused too often wait for it. */
+/** Sends the answer to a request that is not processed; a caller that is refused too often has to wait for it. */
 export async function sendRefusal(exchange: Exchange, answer: Response, admission?: AdmissionControl): Promise<void> {
   const { request, response } = exchange;
   exchange.route = answer.status === 503 ? "shed" : "refused";

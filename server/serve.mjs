@@ -51,7 +51,7 @@ process.on("SIGTERM", () => stop(0));
 process.on("SIGINT", () => stop(0));
 if (cluster.isWorker)
   process.on("message", (/** @type {{ isReplaced?: boolean }} */ message) => message.isReplaced && stop(0, message));
-// The process that started this one was killed: without it nobody would stop or replace this one.
+// The process that started this one was killed: now nobody could stop or replace this one.
 if (cluster.isWorker) process.on("disconnect", () => stop(0));
 process.on("uncaughtException", (error) => {
   bundle.log.error({ err: error }, "uncaught exception");
@@ -94,7 +94,7 @@ const notice = [
   ...(read.settings.databaseUrl
     ? []
     : ["  Embedded database:  PostgreSQL on this machine; another server is set by DATABASE_URL"]),
-  // Security 6.13: what it means is said at every start.
+  // Security 6.13: its meaning is logged at every start.
   ...(read.settings.payments === "stripe" && isLive && !read.settings.databaseUrl
     ? [
         "  Warning:            live payments on the embedded database: one disk is one copy; keep DATA_DIR/backups elsewhere too",

@@ -51,7 +51,7 @@ type StartOptions = {
   settings: Settings;
   loadBuild(): Promise<ServerBuild>;
   clientFolder: string;
-  /** Of several web processes behind one port: number 0 has the jobs. */
+  /** One of several web processes behind one port: number 0 runs the jobs. */
   processNumber?: number;
   /** Another one of them listens on the port already. */
   sharesPort?: boolean;
@@ -76,7 +76,7 @@ export async function startShop(options: StartOptions): Promise<Shop> {
   const missing = checkLaunch(settings);
   if (!options.sharesPort)
     await tryAddress(settings.port, settings.host).catch(async (error: Error) => {
-      // Started twice: then the process to stop has a number.
+      // The shop was started twice: name the process to stop.
       const [holder] = settings.databaseUrl ? [] : await processesUsing(settings.dataDir);
       throw holder ? new Error(`${error.message}\nProcess ${holder} is a shop with the same DATA_DIR.`) : error;
     });
@@ -175,7 +175,7 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
 }
 
 function logAnswer(facts: Finished): void {
-  // Whatever failed has said why; this line is there even if it did not.
+  // The cause has been logged; this line is there even if it was not.
   const level = facts.status >= 500 && facts.status !== 503 ? "error" : "debug";
   if (!log.isLevelEnabled(level)) return;
   const { requestId, route, method, status } = facts;

@@ -31,7 +31,7 @@ const types: Record<string, string> = {
 const inMemoryNames = /^\.(js|css|svg|json|webmanifest|txt|xml|vtt|woff2|ico)$/;
 const maxBytesInMemory = 512 * 1024;
 
-/** Files whose name changes with what they hold: by a hash, or by the number of the folder of rendered pictures and films. */
+/** Files whose name changes with their contents: by a hash, or by the number of the folder of rendered pictures and films. */
 const neverChanged = /^\/(?:assets|fonts|images\/dongle\/v\d+|videos\/v\d+)\//;
 
 type StaticFile = {
@@ -49,9 +49,9 @@ type StaticFile = {
 const earlierMilliseconds = 24 * 3600 * 1000;
 
 /**
- * The built browser files, listed once at start: a request is looked up in that list and never touches the file system
- * by its own words, so no path can climb out. Assets of earlier builds, which pages opened before a deploy still ask for,
- * come from beside `folder`, off the disk.
+ * The built browser files, listed once at start: a request is looked up in that list and its text never reaches the file
+ * system, so no path can climb out. Assets of earlier builds, which pages opened before a deploy still request, are read
+ * from the disk beside `folder`.
  */
 export function createStaticFiles(folder: string) {
   const files = new Map<string, StaticFile>();
@@ -83,7 +83,7 @@ export function createStaticFiles(folder: string) {
       file.gzip = gzipSync(body);
       const compressed = compressedPath(join(folder, ".."), hash);
       if (existsSync(compressed)) file.br = readFileSync(compressed);
-      // Until it is there, and should it fail, the other form is sent.
+      // Until it is compressed, or if that fails, the other form is sent.
       else
         compressForKeeping(body).then(
           (result) => {

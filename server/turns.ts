@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** Requests of one subject that have a turn at the same time. */
 const maxPerSubject = 2;
-/** Milliseconds for which buyers go first; afterwards the turn is given nevertheless. */
+/** Milliseconds for which buyers take precedence; afterwards the turn is given nevertheless. */
 const longestWait = 250;
 const look = 5;
 
@@ -15,14 +15,14 @@ export type Turn = {
 type Queue = { active: number; waiting: (() => void)[] };
 
 /**
- * Turns for callers who ask much: two at a time for each, in the order in which they came, each followed by a pause, and not
- * while an order is being processed. Rendering holds the event loop for ten milliseconds at a stretch; forty pages
- * at once would stand between every two steps of an order.
+ * Turns for callers who ask for much: two at a time for each, in order of arrival, each followed by a pause, and not while
+ * an order is being processed. Rendering blocks the event loop for ten milliseconds at a time; forty pages at once would run
+ * between every two steps of an order.
  */
 export function createTurns() {
   const queues = new Map<string, Queue>();
   const turns = {
-    /** Requests that belong to a purchase and are worked on now. */
+    /** Requests of purchases in progress. */
     buyers: 0,
     take(subject: string, options: { behindBuyers: boolean }): Turn {
       const queue = queues.get(subject) ?? { active: 0, waiting: [] };

@@ -5,15 +5,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** @typedef {import("node:cluster").Worker} Worker */
 
-/** One after another is replaced; a process that does not stop in this time is killed. */
+/** They are replaced one after another; a process that does not stop in this time is killed. */
 const stopMilliseconds = 25_000;
 const longestPause = 30_000;
 
 /**
- * Starts the processes: number 0, which has the jobs, before the others, since it prepares the database. SIGHUP replaces one
- * after the other, each by one that answers before the old one stops accepting. A process that ends by itself is replaced.
- * SIGTERM and SIGINT stop all; the exit code is the worst of theirs.
- * @param {number} count
+ * Starts the processes: number 0, which runs the jobs, before the others, since it prepares the database. SIGHUP replaces
+ * one after the other: the new one answers before the old one stops accepting. A process that ends by itself is replaced.
+ * SIGTERM and SIGINT stop all; the exit code is the worst of theirs. @param {number} count
  */
 export function superviseWebProcesses(count) {
   /** @type {Map<number, Worker>} */
@@ -36,7 +35,7 @@ export function superviseWebProcesses(count) {
    * @returns {Promise<{ worker: Worker, notice: string }>}
    */
   function start(number) {
-    // One that tried the port as well would be handed visitors at once, whom nobody answers.
+    // A worker that tried the port as well would be given visitors at once, and would not answer them.
     const worker = cluster.fork({
       WEB_PROCESS_NUMBER: String(number),
       WEB_PROCESS_SHARES_PORT: isListening ? "1" : "",
@@ -93,7 +92,7 @@ export function superviseWebProcesses(count) {
    */
   function stop(worker, { isReplaced = false } = {}) {
     leaving.add(worker);
-    // A callback: without one the message to a process that has just died would end this one.
+    // With a callback: without one the message to a process that has just died would end this one.
     if (isReplaced && worker.isConnected()) worker.send({ isReplaced }, () => {});
     else worker.process.kill("SIGTERM");
     setTimeout(() => worker.isDead() || worker.process.kill("SIGKILL"), stopMilliseconds).unref();

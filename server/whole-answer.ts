@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 /** What node:http keeps of an answer whose head was written by itself; not in its types. */
 type WrittenResponse = ServerResponse & { _header: string | null; _headerSent: boolean };
 
-/** `Date` and request id have always the same length. */
+/** `Date` and request id always have the same length. */
 const dateAt = "HTTP/1.1 200 OK\r\ndate: ".length;
 const dateLength = "Sun, 22 Nov 2026 17:00:00 GMT".length;
 const idAt = dateAt + dateLength + "\r\nx-request-id: ".length;
@@ -19,8 +19,8 @@ function date(): string {
 }
 
 /**
- * A kept answer of status 200 with its head, as one piece of bytes. `sendWhole` writes it in one call: node:http otherwise
- * assembles and checks the head at each request, and hands three pieces to the system.
+ * A cached answer of status 200 with its head, as one buffer. `sendWhole` writes it in one call: node:http otherwise
+ * assembles and checks the head for each request, and passes three pieces to the system.
  */
 export class WholeAnswer {
   #bytes: Buffer;
@@ -43,8 +43,8 @@ export class WholeAnswer {
   }
 
   /**
-   * False, and nothing sent, where only node:http can answer: another method, an older protocol, a connection that ends, an
-   * answer that has to wait for another one on its connection, or a reader that is behind.
+   * False, with nothing sent, where only node:http can answer: another method, an older protocol, a connection that ends, an
+   * answer that has to wait for another one on its connection, or a slow reader.
    */
   sendWhole(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
     const { socket } = response;

@@ -78,7 +78,7 @@ describe("the embedded database in places of all kinds", () => {
     }
   });
 
-  test("over TCP, as on Windows, it wants the password that it made up", async () => {
+  test("over TCP, as on Windows, it requires the generated password", async () => {
     const dataDir = scratchDirectory();
     const { connection } = await startHere(dataDir, { transport: "tcp" });
     expect(connection).toMatchObject({ host: "127.0.0.1" });

@@ -49,7 +49,7 @@ describe("the embedded database is PostgreSQL itself", () => {
     expect(runningServer(dataDir)).toBeNull();
   });
 
-  test("of six that start at the same moment in an empty folder all use one cluster", async () => {
+  test("six that start at the same moment in an empty folder all use one cluster", async () => {
     const dataDir = scratchDirectory();
     const all = await Promise.all([1, 2, 3].map(() => startHere(dataDir)));
     const others = await Promise.all([1, 2, 3].map(() => startInProcess(dataDir)));
@@ -181,7 +181,7 @@ describe("the embedded database is PostgreSQL itself", () => {
     const [slow] = await Promise.allSettled([pool.query("select pg_sleep(20)"), other.query("select 1")]);
     expect(slow).toMatchObject({ status: "rejected", reason: { code: "57014" } });
     const client = await pool.connect();
-    // Not `once` of node:events, which fails at the error that comes first.
+    // Not `once` of node:events, which rejects at the first error event.
     const cut = new Promise((resolve) => client.once("end", resolve));
     await client.query("begin");
     await cut;

@@ -1,4 +1,4 @@
-/** One PostgreSQL cluster: made, started, asked whether it answers, stopped. membership.ts keeps who uses it. */
+/** One PostgreSQL cluster: created, started, asked whether it answers, stopped. start.ts records who uses it. */
 
 import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -268,7 +268,7 @@ async function answers({ address }: Cluster): Promise<boolean> {
     await client.end();
     return true;
   } catch (error) {
-    // Only "not running" and "not ready yet" can be solved by waiting.
+    // Waiting helps only against "not running" and "not ready yet".
     const { code } = error as { code?: string };
     if (code && !/^(ECONN|ENOENT|EPIPE|57P0|53300)/.test(code)) throw error;
     return false;

@@ -32,7 +32,7 @@ export function nameOf(dataDir: string): string {
 /** Throws one sentence for the operator when DATA_DIR cannot be a folder of the shop. */
 export function makeDataDirectory(dataDir: string): void {
   try {
-    // Root's PostgreSQL runs as another user, who must be able to pass; what is secret inside has a mode of its own.
+    // Root's PostgreSQL runs as another user, who must be able to pass through; secret files inside have their own mode.
     fs.mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     fs.accessSync(dataDir, fs.constants.W_OK);
   } catch (error) {

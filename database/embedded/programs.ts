@@ -17,7 +17,7 @@ const packageNames = new Map([
 export const programFile = ({ folder }: Programs, name: "initdb" | "postgres" | "pg_ctl"): string =>
   path.join(folder, "bin", process.platform === "win32" ? `${name}.exe` : name);
 
-/** Throws one sentence where PostgreSQL does not come with the program: musl, or a platform that has no package. */
+/** Throws one sentence where no PostgreSQL package exists: musl, or another platform. */
 export function findPrograms(projectRoot = process.cwd()): Programs {
   const platform = `${process.platform}-${process.arch}`;
   const name = packageNames.get(platform);
@@ -46,8 +46,8 @@ function nativeFolder(name: string, projectRoot: string): string | undefined {
 }
 
 /**
- * Packages on npm cannot hold symbolic links, so the libraries' short names are listed in a file. The package makes them in a
- * script after its installation, which newer npm clients do not run.
+ * npm packages cannot contain symbolic links, so a file lists the short names of the libraries. The package creates them in
+ * a post-install script, which newer npm clients do not run.
  */
 function linkLibraries(folder: string): void {
   const list = path.join(folder, "pg-symlinks.json");

@@ -28,7 +28,7 @@ export type PostgresCluster = {
   stop(): Promise<void>;
 };
 
-/** The folder of initdb and postgres: those the shop brings, or another version's in POSTGRES_BIN. */
+/** The folder of initdb and postgres: those that come with the shop, or another version's in POSTGRES_BIN. */
 const programFolder = (): string => process.env.POSTGRES_BIN ?? path.join(findPrograms().folder, "bin");
 
 export type ClusterOptions = {

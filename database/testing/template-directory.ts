@@ -29,8 +29,8 @@ export function passableTemporaryFolder(prefix: string): string {
 }
 
 /**
- * The template of that name. It is made again when the files it is made from change; one worker makes it while the others
- * wait. `make` fills the draft directory and leaves no process behind.
+ * The template of that name. It is created again when the files that it depends on change; one worker creates it while the
+ * others wait. `make` fills the draft directory and must leave no process behind.
  */
 export async function templateDirectory(
   name: string,
@@ -72,7 +72,7 @@ export const databaseFiles = (folder: string): string[] =>
     .toSorted()
     .map((name) => `${folder}/${name}`);
 
-/** True for the process that may go on; what an interrupted run left is taken over. */
+/** True for the process that may continue; the leftovers of an interrupted run are taken over. */
 function takeTurn(folder: string): boolean {
   try {
     mkdirSync(folder);

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** A build of these assets, `hours` after the first, as the plugin goes about it: the folder is emptied in between. */
+/** A build of these assets, `hours` after the first, the way the plugin does it: the folder is emptied in between. */
 function build(hours: number, ...assets: string[]): string[] {
   const earlier = readEarlierAssets(root, start + hours * hour);
   rmSync(root, { recursive: true });

@@ -32,7 +32,7 @@ export function readEarlierAssets(buildDirectory: string, now = Date.now()): Ear
     .map(([name, { path, replacedAt }]) => ({ name, body: readFileSync(path), replacedAt }));
 }
 
-/** Puts them beside the new build, except for those it has itself. */
+/** Copies them beside the new build, except for those that it contains itself. */
 export function writeEarlierAssets(buildDirectory: string, assets: EarlierAsset[]): void {
   const folder = join(buildDirectory, "earlier", "assets");
   mkdirSync(folder, { recursive: true });

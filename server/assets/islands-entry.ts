@@ -47,7 +47,7 @@ export function serveIslandFiles(buildDirectory: string): Plugin {
       if (id !== `\0${virtualName}`) return;
       const files = isBuild
         ? islandFiles(buildDirectory)
-        : // Components that are served for hot reloading ask for its runtime.
+        : // Components that are served for hot reloading need its runtime.
           {
             module: `/${islandsEntry}`,
             imports: [],

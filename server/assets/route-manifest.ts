@@ -1,4 +1,4 @@
-// React Router's manifest of all routes, which every page that it runs loads: a short one for the public pages.
+// A short form of React Router's manifest of all routes, which every application page loads.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";

@@ -24,7 +24,7 @@ test("issue 8.19: a payment whose answer and webhook were lost is found at the p
   expect(await ask(order)).toEqual({ ok: true, state: "paid" });
 });
 
-test("issue 8.19: only the provider's word says that nothing was taken", async () => {
+test("issue 8.19: only the provider's answer says that nothing was charged", async () => {
   const order = await shop.order();
   expect(await ask(order)).toEqual({ ok: true, state: "open" });
   const intent = await shop.intentOf(order);
@@ -36,13 +36,13 @@ test("issue 8.19: only the provider's word says that nothing was taken", async (
     withdraw();
   }
   expect(await ask(order, { provider: undefined })).toEqual({ ok: false, error: "paymentUnavailable" });
-  // No webhook brought the bank's refusal: this answer does, and the buyer may pay again.
+  // No webhook reported the bank's refusal: this answer does, and the buyer may pay again.
   shop.fake.confirm(intent, declinedCard);
   expect(await ask(order)).toEqual({ ok: true, state: "open" });
   expect(await shop.now(order)).toMatchObject({ status: "Tentative_ok", payment_status: "failed" });
 }, 30_000);
 
-test("issue 8.19: while the provider works on a payment nobody is asked for a card again", async () => {
+test("issue 8.19: while the provider is processing a payment no second card is requested", async () => {
   const order = await shop.order();
   const intent = await shop.intentOf(order);
   shop.fake.holdProcessing(true);

@@ -75,7 +75,7 @@ test("security row 2.5: a repetition with another time is the same order", async
   expect(await count()).toBe(before);
 });
 
-test("decisions 12: the API is described with the two values, and asks for neither", async () => {
+test("decisions 12: the API's description contains the two values, and requires neither", async () => {
   const { body } = await call("/api/openapi.json");
   const { properties, required } = body.paths["/api/orders"].post.requestBody.content["application/json"].schema;
   expect(properties.website).toMatchObject({ type: "string" });

@@ -9,7 +9,7 @@ import { type Language, languages } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 
-/** As `currentSearch` makes it, without prices and staff's entries. */
+/** As `currentSearch` makes it, without prices and entries of staff. */
 function searchIn(language: Language, more: Passage[] = []) {
   const words = loadTexts<Record<string, string>>("chat", "words", language);
   const passages = knowledgeOf(language).map((passage) => ({
@@ -93,14 +93,17 @@ test.each(languages)("law 9.20: what is not about the shop is refused, %s", (lan
   expect(notRefused.length, notRefused.join("\n")).toBeLessThanOrEqual(1);
 });
 
-test.each(languages)("issue 12: danger and a request for a person are recognised, and nothing else, %s", (language) => {
-  const { asked, heldOut, offTopic, safety, human } = questionsIn(language);
-  const others = [...Object.keys(asked), ...Object.keys(heldOut), ...offTopic];
-  expect(safety.filter((message) => !isDanger(message))).toEqual([]);
-  expect(human.filter((message) => !asksForPerson(message))).toEqual([]);
-  expect([...others, ...human].filter(isDanger)).toEqual([]);
-  expect([...others, ...safety].filter(asksForPerson)).toEqual([]);
-});
+test.each(languages)(
+  "issue 12: danger and a request for a person are recognised, and nothing else is, %s",
+  (language) => {
+    const { asked, heldOut, offTopic, safety, human } = questionsIn(language);
+    const others = [...Object.keys(asked), ...Object.keys(heldOut), ...offTopic];
+    expect(safety.filter((message) => !isDanger(message))).toEqual([]);
+    expect(human.filter((message) => !asksForPerson(message))).toEqual([]);
+    expect([...others, ...human].filter(isDanger)).toEqual([]);
+    expect([...others, ...safety].filter(asksForPerson)).toEqual([]);
+  },
+);
 
 test("issue 12: a new entry is found without a change of the program", () => {
   const question = "Est-ce que ça marche sur un tracteur ?";

@@ -22,7 +22,7 @@ const database = startForTests(shopDatabase);
 const sunday = fixedClock("2026-11-22T11:00:00Z");
 const monday = fixedClock("2026-11-23T11:00:00Z");
 
-/** A visitor who writes; `last` is what the assistant said to it, undefined where it was silent. */
+/** A visitor who writes; `last` is the assistant's answer, undefined when it gave none. */
 function visitor(language: Language = "fr", clock: Clock = monday, address = "192.0.2.1") {
   const sessionId = randomUUID();
   let token: string | undefined;
@@ -53,7 +53,7 @@ test.each(languages)("decisions 8: an answer quotes its page in the visitor's la
   expect(last!.links).toMatchObject([{ to: `${language === "fr" ? "" : `/${language}`}/faq#price` }]);
 });
 
-test("issue 12: what no page answers goes to the team, once, and is kept for staff without what names a person", async () => {
+test("issue 12: a question that no page answers goes to the team, once, and is stored for staff without personal data", async () => {
   const zoe = visitor("fr", sunday);
   const { state, last } = await zoe.write("Bug turquoise sur le site, zoe@example.com 06 12 34 56 78");
   expect(state).toBe("waiting");
@@ -111,7 +111,7 @@ test("decisions 8: number and e-mail together give an order's state, every wrong
   expect(wrong[0]).not.toContain("expédiée");
   for (const alone of [`Où est ma commande ${number} ?`, "Où est ma commande ?"])
     expect(await ask(alone)).toContain("OD-");
-  // security 6.41: guessing ends, and the right pair does not open it again.
+  // security 6.41: too many wrong guesses block further tries, the right pair too.
   await database.db.delete(rateLimits);
   for (let n = 0; n < 10; n++) await ask(`Commande ${number} guess${n}@example.com`, "192.0.2.8");
   expect(await ask(`Commande ${number} ${email}`, "192.0.2.8")).toContain("Trop d’essais");

@@ -14,7 +14,7 @@ import { testDatabase } from "#database/testing/test-database.ts";
 import { createApi } from "../api.ts";
 import { callApi } from "../testing/call-api.ts";
 
-/** As an import may bring them: names of the catalogue are staff's words, and escaped nevertheless. */
+/** As an import may bring them: names of the catalogue come from staff, and are escaped nevertheless. */
 const [oddBrand, oddModel] = ["Lynk & Co", '<b>"Méga"</b>'];
 
 let api: ReturnType<typeof createApi>;
@@ -109,7 +109,7 @@ test.each([
   { ...clio, model: "URGENT: your parcel is blocked, pay at https://pay.example" },
   { ...clio, year: 1996 },
 ])(
-  "issue 8.8, security 6.60: a vehicle that no selector offers is compatible with nothing, and neither stored nor mailed: %j",
+  "issue 8.8, security 6.60: a vehicle that no selector offers is not compatible, and is neither stored nor mailed: %j",
   async (vehicle) => {
     expect(await check(vehicle)).toEqual({ status: 200, data: { compatible: false, features: [] } });
     const answer = await register({ vehicle, email: "ana@example.com", language: "en" });

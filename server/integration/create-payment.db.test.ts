@@ -70,7 +70,7 @@ test("the mail's link pays as the cookie does, and a forged one does not", async
   expect(await ask(sign("order-access", order.id))).toMatchObject({ ok: true });
 });
 
-test("security 6.4: a saved 500 is survived: the next key, one intent", async () => {
+test("security 6.4: a stored 500 is survived: the next key, one intent", async () => {
   const order = await shop.order();
   shop.fake.script({ outcome: "saved-500", call: "payment_intents.create" });
   expect(await shop.begin(order)).toMatchObject({ ok: true });

@@ -74,7 +74,7 @@ test("an order whose provider does not answer is left for the next run", async (
   expect(await shop.now(order)).toMatchObject({ status: "Annulee" });
 });
 
-/** Cancelled by us while the money was on its way. */
+/** Cancelled by the shop while the payment was being processed. */
 async function cancelledThenPaid(more: Record<string, unknown> = {}) {
   const order = await shop.order(more);
   const intent = await shop.intentOf(order);
@@ -134,7 +134,7 @@ test("what staff cancelled stays cancelled and is refunded", async () => {
   expect(sentBack(intent)).toBe(7900);
 });
 
-test("a refund that fails is made up for by the reconciliation, once", async () => {
+test("the reconciliation repeats a failed refund, once", async () => {
   const promo = await addPromo(shop.database.db, { maxUses: 1, discountValue: "50.00" });
   const { order, intent } = await cancelledThenPaid({ promo_code: promo.code });
   await shop.order({ promo_code: promo.code });
@@ -148,7 +148,7 @@ test("a refund that fails is made up for by the reconciliation, once", async () 
   expect(sentBack(intent)).toBe(3950);
 });
 
-test("a second payment of one order is given back and the order stays paid", async () => {
+test("a second payment of one order is refunded and the order stays paid", async () => {
   const order = await shop.order();
   const intent = await shop.intentOf(order);
   const stray = await shop.context.provider.createIntent({

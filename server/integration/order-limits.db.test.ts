@@ -15,7 +15,7 @@ const quote = (code: string, address: string) =>
   call("/api/order-quotes", { country: "FR", promo_code: code }, address);
 const validate = (code: string, address: string) => call("/api/validate-promo-code", { code }, address);
 
-/** Every way in which a caller learns whether a code is good. */
+/** Every way in which a caller can learn whether a code is valid. */
 const doors = {
   quote,
   validate,
@@ -23,7 +23,7 @@ const doors = {
   "order with a wrong total": (code: string, address: string) => place({ promo_code: code, shown_total: 1 }, address),
 };
 
-test("issue 8.7, security 2.3: ten tries at a code in ten minutes, through whichever doors, one after the other or at once", async () => {
+test("issue 8.7, security 2.3: ten tries at a code in ten minutes, by whichever calls, one after the other or at once", async () => {
   for (const [host, door] of Object.values(doors).entries()) {
     const address = `198.51.100.${host + 1}`;
     const answers = [];
@@ -47,7 +47,7 @@ test("issue 8.7: an accepted code and the public one never lock an honest buyer 
   const promo = await addPromo(shop.database.db);
   const offer = await addPromo(shop.database.db, { isPublic: true });
   const address = "203.0.113.7";
-  // More codes of their own than tries: an office whose every buyer was given one.
+  // More codes than tries: an office where every buyer has another code.
   for (let i = 0; i < 12; i++)
     expect((await validate((await addPromo(shop.database.db)).code, address)).body).toMatchObject({ isValid: true });
   expect((await validate(promo.code, address)).body).toMatchObject({ isValid: true });
@@ -78,7 +78,7 @@ test("issue 11.2: a public code that is used up or has ended counts no try, one 
   expect((await validate(later.code, address)).status).toBe(429);
 });
 
-test("issue 8.4, security 6.55: nobody exhausts everybody's tries: refused ones count for nobody else, and a network has its share", async () => {
+test("issue 8.4, security 6.55: no caller exhausts everybody's tries: refused ones do not count for others, and a network has its share", async () => {
   const everybody = async () => {
     const { rows } = await shop.database.pool.query(
       "select coalesce(sum(hits), 0)::int as n from rate_limits where starts_with(key, 'promo-all:')",
@@ -102,7 +102,7 @@ test("issue 8.4, security 6.55: a stranger who names a buyer's e-mail does not l
   for (let i = 0; i < 20; i++) await place({ email }, "198.51.100.2");
   const own = await place({ email }, "203.0.113.20");
   expect(own.status).toBe(201);
-  // All strangers together have a limit too: nobody's mailbox gets more.
+  // All callers together have a limit too, so that no mailbox gets more.
   let placed = 1 + limits.ordersPerEmail.max;
   for (let host = 30; host < 40; host++)
     for (let i = 0; i < 7; i++) if ((await place({ email }, `198.51.100.${host}`)).status === 201) placed++;
@@ -122,7 +122,7 @@ test("issue 8.13: thirty clicks on one order form that arrive together make one 
     "select hits from rate_limits where starts_with(key, 'orders:') or starts_with(key, 'orders-email:')",
   );
   expect(rows.map((row) => row.hits)).toEqual([1, 1]);
-  // The code's use was given back once: no more tries came of the other clicks.
+  // The use of the code was released once: the other clicks gave no further tries back.
   const left = await shop.database.pool.query("select hits from rate_limits where starts_with(key, 'promo:')");
   expect(left.rows.map((row) => row.hits)).toEqual([0]);
 }, 60_000);

@@ -57,7 +57,7 @@ test("ASVS 16.3.2: an order asked for with a wrong cookie or link is a security 
   expect(refusals()).toBe(before + 2);
 });
 
-test("security 6.8: personal details only for the cookie's or the mail link's bearer; else as if there were no order", async () => {
+test("security 6.8: personal details only for the cookie's or the mail link's bearer; others get the answer for an unknown order", async () => {
   const answer = await place();
   const other = await place();
   const cookieOf = (each: typeof answer) => each.headers.get("set-cookie")!.split(";")[0]!;
@@ -77,7 +77,7 @@ test("security 6.8: personal details only for the cookie's or the mail link's be
   for (const each of strangers) expect(each).toMatchObject({ status: 404, body: { code: "notFound" } });
 });
 
-test("issue 8.13: the mail's link ends 90 days after the delivery, says so, and pays nothing; the cookie goes on", async () => {
+test("issue 8.13: the mail's link expires 90 days after the delivery, says so, and cannot pay; the cookie still works", async () => {
   const answer = await place();
   const { id } = answer.body;
   const access = signAccess(id);

@@ -11,7 +11,7 @@ import { sharedPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
 
 const shop = sharedPaymentShop("stripe");
 
-/** What may happen to one order, from the buyer, the provider, staff, the jobs and the network. */
+/** What may happen to one order, by the buyer, the provider, staff, the jobs and the network. */
 const steps = [
   "begin",
   "begin twice",
@@ -50,7 +50,7 @@ async function reconcile(order: TestOrder) {
   await reconcilePayments(shop.context);
 }
 
-/** The buyer's browser, which may hold the secret of an older intent. */
+/** The buyer's browser, which may have the secret of an older intent. */
 function payWith(order: TestOrder, number: string) {
   for (const intent of atStripe(order).filter((each) => each.status.startsWith("requires_")))
     shop.fake.confirm(intent.id, number);
@@ -112,7 +112,7 @@ test("security 3 I2, I3, I4, I5, I8: whatever happens in whatever order, nobody 
         "Annulee refunded",
       ]).toContain(`${now.status} ${now.payment_status}`);
       expect((await shop.mails(order.id)).filter((kind) => kind === "order-confirmation")).toHaveLength(isPaid ? 1 : 0);
-      // Staff's own command releases the code; this test cancels by the bare transition.
+      // Staff's own command releases the code; this test cancels by the transition alone.
       if (!history.includes("staff cancels")) expect(await usesOf(db, promo.id)).toBe(now.status === "Annulee" ? 0 : 1);
       for (const event of now.events.slice(1)) {
         const from = { status: event.fromStatus, payment_status: event.fromPaymentStatus } as OrderState;

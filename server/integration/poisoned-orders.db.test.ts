@@ -11,7 +11,7 @@ import { paymentIntents } from "#app/payments/server/tables.server.ts";
 import { fixedClock, systemClock } from "#app/platform/clock.ts";
 import { goodCard, paid, sharedPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
 
-/** Rows that an earlier version accepted, or that somebody wrote manually: no new one comes through the door. */
+/** Rows that an earlier version accepted, or that somebody wrote with SQL; the API accepts none of them now. */
 const shop = sharedPaymentShop("stripe");
 
 const words = ["constructor", "__proto__", "toString", "hasOwnProperty"];
@@ -65,7 +65,7 @@ test("issue 8.2, security 6.53: a mail that cannot be made holds back no settlem
   expect(await mailOf(order)).toMatchObject({ status: "dead", lastError: "not made" });
   expect(await run(10_000)).toEqual({ sent: 0, failed: 0 });
 
-  // Somebody mends the row and puts the dead letter back, as docs/operations.md says: no mail without texts leaves.
+  // Somebody corrects the row and retries the dead letter, as docs/operations.md says: no mail is sent without texts.
   await change(order, { vat_amount: vat });
   await db.update(outbox).set({ status: "queued", nextAttemptAt: new Date() }).where(eq(outbox.orderId, order.id));
   expect(await run(0)).toEqual({ sent: 0, failed: 0 });
@@ -75,10 +75,10 @@ test("issue 8.2, security 6.53: a mail that cannot be made holds back no settlem
   expect(mail.attachments).toHaveLength(1);
 });
 
-test("issue 8.2, security 6.53: orders that cannot be given up keep the others of the expiry job waiting for no run", async () => {
+test("issue 8.2, security 6.53: orders that cannot be cancelled do not keep the others of the expiry job waiting for a single run", async () => {
   const poisoned: TestOrder[] = [];
   for (let n = 0; n < many; n++) poisoned.push(await shop.order());
-  // No step leads from here to a cancelled order.
+  // No transition leads from here to a cancelled order.
   for (const order of poisoned) await change(order, { payment_status: "paid", created_at: hoursAgo(60) });
   const order = await shop.order();
   await change(order, { created_at: hoursAgo(25) });
@@ -87,7 +87,7 @@ test("issue 8.2, security 6.53: orders that cannot be given up keep the others o
   expect(await shop.now(poisoned[0]!)).toMatchObject({ status: "Tentative_ok" });
 });
 
-test("issue 8.2, security 6.53: refunds that the provider refuses keep no payment from being reconciled", async () => {
+test("issue 8.2, security 6.53: refunds that the provider refuses do not keep payments from being reconciled", async () => {
   const { db } = shop.database;
   const refused = Array.from({ length: many }, (_, n) => ({
     ...{ id: `pi_unknown_${n}`, orderId: randomUUID(), provider: "stripe" as const, attempt: 1, currency: "eur" },

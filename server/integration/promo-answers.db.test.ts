@@ -1,4 +1,4 @@
-/** What the calls say of promo codes. */
+/** What the API answers about promo codes. */
 import { expect, test } from "vitest";
 import { addPromo } from "#app/orders/testing/order-input.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
@@ -8,7 +8,7 @@ const call: OrdersApi["call"] = (...given) => shop.call(...given);
 const place: OrdersApi["place"] = (...given) => shop.place(...given);
 const shop = startForTests(startOrdersApi);
 
-test("the use of a code that the buyer's own unpaid order holds is not held against them, only against others", async () => {
+test("the use of a code that the buyer's own unpaid order holds does not count against them, only against others", async () => {
   const promo = await addPromo(shop.database.db, { maxUses: 1 });
   const order = await place({ promo_code: promo.code });
   const cookie = order.headers.get("set-cookie")!.split(";")[0]!;
@@ -48,7 +48,7 @@ test("spec 5: promo verdicts have one shape and the specification's words", asyn
     error: "Dieser Gutscheincode ist abgelaufen",
     errorCode: "promoExpired",
   });
-  // issue 8.20: an order says it too.
+  // issue 8.20: an order gives the reason too.
   const order = await place({ promo_code: expired.code, language: "es" });
   expect(order.status).toBe(422);
   expect(order.body.errors).toMatchObject([{ field: "promo_code", code: "promoExpired" }]);

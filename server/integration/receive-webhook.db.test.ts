@@ -21,7 +21,7 @@ test("decisions 5: a payment makes the order A_traiter and paid, with one mail a
   expect((await shop.now(order)).events).toHaveLength(2);
 });
 
-test("security 6.6: webhooks five times, shuffled and all at once settle like one", async () => {
+test("security 6.6: webhooks five times, shuffled and all at the same time have the effect of one", async () => {
   const order = await shop.order();
   const intent = await shop.intentOf(order);
   shop.fake.confirm(intent, declined);
@@ -60,12 +60,12 @@ test("security 6.5: forged, altered, old and other-mode webhooks are refused and
   const rows = await shop.database.db.select().from(paymentEvents).where(eq(paymentEvents.id, event[0]!));
   expect(rows).toEqual([]);
   expect(await shop.now(order)).toMatchObject(waiting);
-  // And none of that keeps the real one out, 3 days late.
+  // The real one is still accepted, 3 days late.
   await shop.fake.deliver(event, { late: true });
   expect(await shop.now(order)).toMatchObject(paid);
 });
 
-test("security 6.5: another amount, currency or order leaves the order unpaid and says so", async () => {
+test("security 6.5: another amount, currency or order leaves the order unpaid and is logged", async () => {
   for (const tamper of ["amount", "currency", "order"] as const) {
     const order = await shop.order();
     const intent = await shop.intentOf(order);
@@ -102,7 +102,7 @@ test("security 2.8: more than 512 KB is not read", async () => {
   const response = await fetch(`${shop.url}/api/webhooks/stripe`, {
     method: "POST",
     body: "x".repeat(600 * 1024),
-    // Well formed and recent: anything else is refused before the body is read.
+    // Well-formed and recent: otherwise it is refused before the body is read.
     headers: { "stripe-signature": `t=${Math.floor(Date.now() / 1000)},v1=${"0".repeat(64)}` },
   });
   expect(response.status).toBe(413);
@@ -134,7 +134,7 @@ test("spec 4: five refusals cancel payment and order and release the promo code"
   expect(await shop.begin(order)).toEqual({ ok: false, error: "orderClosed" });
 });
 
-test("security F6: a webhook that comes before the call that makes the intent has answered", async () => {
+test("security F6: a webhook that arrives before the answer of the call that makes the intent", async () => {
   const order = await shop.order();
   const made = await shop.context.provider.createIntent({
     orderId: order.id,

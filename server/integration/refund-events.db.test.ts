@@ -74,7 +74,7 @@ test("decisions 5: a refund that failed never counts, in whatever order, however
   );
 });
 
-test("an answer of the provider that has become old is asked for again, and never replaces a newer one", async () => {
+test("an outdated answer of the provider is requested again, and never replaces a newer one", async () => {
   const { order, intent } = await shop.paidOrder();
   const refundId = await refundAt(intent, { cents: 2000 });
   const { provider } = shop.context;

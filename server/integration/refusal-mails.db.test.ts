@@ -43,7 +43,7 @@ const statusOf = async (order: TestOrder, kind = "payment-refused") => {
   return (await shop.database.db.select().from(outbox).where(mine)).map(({ status }) => status);
 };
 
-test("issue 8.25: a refusal's mail waits, and leaves in the language in which its buyer was last", async () => {
+test("issue 8.25: a refusal's mail waits, and is sent in the language that its buyer used last", async () => {
   const order = await shop.order({ language: "fr" });
   await tryCard(order, declined);
   expect(await leaving(refusalMailMinutes - 1)).toEqual([]);
@@ -85,12 +85,12 @@ test("issue 8.25: paid after the mail was made and could not be sent, it is drop
   expect(await leaving(2 * refusalMailMinutes + 2)).toEqual(["order-confirmation fr"]);
 });
 
-test("issue 8.25: an order that was given up, or replaced by a corrected one, is not said to wait", async () => {
+test("issue 8.25: no mail says that a cancelled or replaced order is waiting", async () => {
   const order = await shop.order();
   await tryCard(order, declined);
   expect(await giveUpOrder(shop.context, order.id, "replaced")).toBe(true);
   expect(await statusOf(order)).toEqual(["dropped"]);
-  // Given up without the drop, as an older instance does it during a deploy: the making finds out.
+  // Cancelled without dropping the mail, as an older instance does it during a deploy: the job that makes the mail notices.
   const other = await shop.order();
   await tryCard(other, declined);
   await giveUpOrder(shop.context, other.id, "replaced");

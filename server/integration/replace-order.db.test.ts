@@ -12,7 +12,7 @@ const replace = (order: TestOrder, cookies: Record<string, string> = cookieOf(or
   replaceOrder(shop.context, { orderId: order.id, proof: { cookies } });
 const statusAtStripe = (id: string) => shop.fake.ledger().intents.find((intent) => intent.id === id)?.status;
 
-test("decisions 5: an order that a corrected one replaces can be paid by nobody, and its code's use is free again", async () => {
+test("decisions 5: an order that a corrected one replaces can no longer be paid, and the use of its code is free again", async () => {
   const promo = await addPromo(shop.database.db, { maxUses: 1 });
   const order = await shop.order({ promo_code: promo.code });
   const intent = await shop.intentOf(order);
@@ -26,7 +26,7 @@ test("decisions 5: an order that a corrected one replaces can be paid by nobody,
   expect((await shop.now(order)).events).toHaveLength(2);
 });
 
-test("an order whose payment was never begun is given up without asking the provider", async () => {
+test("an order whose payment was never begun is cancelled without asking the provider", async () => {
   const order = await shop.order();
   const calls = shop.fake.calls().length;
   expect(await replace(order)).toEqual({ ok: true });
@@ -42,7 +42,7 @@ test("security 2.7: an order paid in the meantime, with or without its webhook, 
   expect(await replace(order)).toEqual({ ok: false, error: "alreadyPaid" });
 });
 
-test("security 6.8: only the bearer of the order's cookie gives it up", async () => {
+test("security 6.8: only the bearer of the order's cookie can cancel it", async () => {
   const order = await shop.order();
   const other = await shop.order();
   expect(await replace(order, {})).toEqual({ ok: false, error: "notFound" });

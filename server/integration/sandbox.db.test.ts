@@ -91,7 +91,7 @@ test("invalid details are reported and do not count as a refusal; a real card is
   expect((await pay(secret, "4539578763621486")).body).toMatchObject({ error: { code: "testModeOnly" } });
 });
 
-test("a secret that is not whole opens nothing", async () => {
+test("an incomplete secret is refused", async () => {
   const secret = await secretOf(await shop.order());
   for (const wrong of ["", "x", secret.slice(0, -1), secret.split("_secret_")[0]!, `${secret}x`])
     expect((await pay(wrong, "4242424242424242")).status).toBe(404);
@@ -121,13 +121,13 @@ test("a webhook that is not accepted is delivered again, once for the order", as
   }, 20_000);
   setSandboxWebhookTarget(right);
   await shop.database.pool.query(makeDue);
-  // Sent again while it waits for its next attempt: it is already there.
+  // Sent again while it waits for its next attempt: the job already exists.
   await Promise.all([enqueueSandboxWebhooks(shop.database.db), enqueueSandboxWebhooks(shop.database.db)]);
   await vi.waitFor(async () => expect(await shop.now(order)).toMatchObject(paid), { timeout: 30_000 });
   expect((await shop.now(order)).events).toHaveLength(2);
 });
 
-test("issue 8.2, security 6.53: webhooks that are refused for ever keep no other waiting", async () => {
+test("issue 8.2, security 6.53: webhooks that are always refused do not keep others waiting", async () => {
   const poisoned = Array.from({ length: 52 }, (_, n) => ({
     id: `evt_poisoned_${n}`,
     payload: "{}",
@@ -176,7 +176,7 @@ test("a payment is refunded once, up to what was taken, and its webhook reports 
   expect((await provider.findRefunds(id)).map((refund) => refund.amountCents)).toEqual([100, amountCents - 100]);
 });
 
-test("an order that is given up cannot be paid any more", async () => {
+test("a cancelled order can no longer be paid", async () => {
   const order = await shop.order();
   const secret = await secretOf(order);
   expect(await giveUpOrder(shop.context, order.id, "unpaid")).toBe(true);

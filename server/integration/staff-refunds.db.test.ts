@@ -100,7 +100,7 @@ test("decisions 5: more than is left, nothing, a fraction of a cent, another ver
   expect(await refund(unpaid, "all")).toMatchObject({ ok: false, error: "tooMuch", refundableCents: 0 });
 });
 
-test("a provider that is down, or loses its answer, makes a refund late and never twice, also after its keys are forgotten", async () => {
+test("with a provider that is down, loses its answer or forgets its keys a refund is made late, and never twice", async () => {
   const { order, intent } = await shop.paidOrder();
   // Those of other tests go first: the faults are for this one.
   await sendAll();
@@ -192,7 +192,7 @@ test("a refund that comes back after another was made waits for staff neverthele
   expect((await states()).toSorted()).toEqual(["repeated", "repeated", "succeeded"]);
 });
 
-test("a refund of a payment that the provider does not know fails, instead of being asked for for ever", async () => {
+test("a refund of a payment that the provider does not know fails, instead of being requested for ever", async () => {
   const { order } = await shop.paidOrder();
   await shop.database.db.update(paymentIntents).set({ id: "pi_elsewhere" }).where(eq(paymentIntents.orderId, order.id));
   await refund(order, 1000);

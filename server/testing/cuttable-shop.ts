@@ -12,16 +12,16 @@ import { startPaymentShop } from "./payment-shop.ts";
 export type CuttableShop = {
   proxy: StatementProxy;
   operations: Record<string, Operation>;
-  /** Everything that the operations leave. */
+  /** Everything that the operations store. */
   tracesOf(subject: Subject): Promise<Traces>;
-  /** Mails that the mail server has had, by recipient. */
+  /** Mails that the mail server has accepted, by recipient. */
   deliveredTo(email: string): number;
   stop(): Promise<void>;
 };
 
 export async function startCuttableShop(): Promise<CuttableShop> {
   const shop = await startPaymentShop("stripe");
-  /** How the test looks at the tables; the shop under test goes over the proxy. */
+  /** The test's own view of the tables; the shop under test connects through the proxy. */
   const direct = shop.database.db;
   await seedCatalogue({ db: direct, clock: systemClock });
   // Another file of the same worker may have read another catalogue.

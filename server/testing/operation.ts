@@ -4,13 +4,13 @@ import type { Database } from "#app/platform/database.server.ts";
 import type { TestOrder } from "./payment-shop.ts";
 
 export type Operation = {
-  /** A subject of its own for each run, made past the proxy; its e-mail address marks its rows. */
+  /** A subject for each run, created without the proxy; its e-mail address marks its rows. */
   prepare(): Promise<Subject>;
-  /** Over the proxy. Returns the status of an answer, or nothing for a job. */
+  /** Through the proxy. Returns the status of an answer, or nothing for a job. */
   run(subject: Subject): Promise<number | undefined>;
-  /** What makes the same run possible again: the time that a job waits. */
+  /** Makes a job due again, so that the same run is possible. */
   later?(subject: Subject): Promise<unknown>;
-  /** The operation is of several transactions: what may stand between them. */
+  /** For an operation of several transactions: the states that are allowed between them. */
   between?(nothing: Traces, whole: Traces): Traces;
   /** A repeated submission cannot be recognised: it may count twice when only the answer was lost. */
   mayCountTwice?: boolean;
@@ -25,7 +25,7 @@ export type Subject = {
   withdrawalId?: string;
 };
 
-/** Rows in every table that belong to the subject: what an operation has left. */
+/** Rows in every table that belong to the subject: what an operation has stored. */
 export async function readTraces(db: Database, { email, promoId }: Subject): Promise<Traces> {
   const { rows } = await db.execute<{ traces: Traces }>(sql`
   with mine as (select * from orders where email = ${email})

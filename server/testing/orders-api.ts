@@ -28,7 +28,7 @@ export async function startOrdersApi() {
     }),
   ]);
   let host = 0;
-  /** Every call from an address of its own unless one is given, so that limits are met only where they are meant. */
+  /** Every call comes from a different address unless one is given, so that limits apply only where they are meant. */
   async function call(path: string, body?: unknown, more: { cookie?: string; address?: string } = {}) {
     const { cookie = "", address = `10.0.${host >> 8}.${host++ & 255}` } = more;
     const response = await callApi(api, path, { body, headers: { cookie }, address });

@@ -1,4 +1,4 @@
-/** A shop's payment side for tests: a database, the real webhook route on a port, and Stripe's stand-in or the sandbox. */
+/** A shop's payments for tests: a database, the real webhook route on a port, and the fake Stripe or the sandbox. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -141,7 +141,7 @@ export async function startPaymentShop(
   };
 }
 
-/** A payment shop for the tests of a file; after each test its fake provider behaves again. */
+/** A payment shop for the tests of a file; after each test its fake provider works normally again. */
 export function sharedPaymentShop(...start: Parameters<typeof startPaymentShop>): PaymentShop {
   const shop = {} as PaymentShop;
   beforeAll(async () => {
