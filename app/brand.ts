@@ -11,6 +11,8 @@ export const brand = {
     capitalEuros: 200_000,
     founded: 2014,
     siren: "",
+    /** Trade register and its town: "RCS Lyon". */
+    register: "",
     vatNumber: "",
     eprNumber: "",
     mediator: "",

@@ -56,6 +56,7 @@ function publisherLacks({
     legal(id, value === "", `${what} is missing: give it in app/brand.ts.`);
   return [
     ...inBrand("siren", publisher.siren, "The publisher's company number (SIREN)"),
+    ...inBrand("register", publisher.register, "The publisher's trade register, with its town,"),
     ...inBrand("vatNumber", publisher.vatNumber, "The publisher's VAT number"),
     ...inBrand("postalAddress", publisher.postalAddress, "The publisher's postal address"),
     ...inBrand("phone", publisher.phone, "The publisher's telephone number"),

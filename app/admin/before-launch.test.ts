@@ -17,7 +17,13 @@ const settings: Given["settings"] = {
 };
 const publisher = {
   ...brand.publisher,
-  ...{ siren: "123 456 789", vatNumber: "FR12123456789", eprNumber: "FR000000_05XXXX", mediator: "CM2C, Paris" },
+  ...{
+    siren: "123 456 789",
+    register: "RCS Paris",
+    vatNumber: "FR12123456789",
+    eprNumber: "FR000000_05XXXX",
+    mediator: "CM2C, Paris",
+  },
   ...{ host: "Hoster, Lyon", director: "A. Director", postalAddress: "1 rue de Paris, 75001 Paris" },
   ...{ phone: "+33 1 23 45 67 89", ecoParticipationCents: 2, founder: "A. Founder" },
 } as unknown as typeof brand.publisher;
@@ -38,13 +44,20 @@ test("issue 8.31: a shop that has everything lacks nothing", () => {
   expect(beforeLaunch(whole)).toEqual([]);
 });
 
-test.each(["siren", "vatNumber", "postalAddress", "phone", "director", "host", "mediator", "eprNumber"] as const)(
-  "issue 8.31: the publisher's %s is owed by law",
-  (field) => {
-    const lacks = beforeLaunch({ ...whole, publisher: { ...publisher, [field]: "" } });
-    expect(lacks).toMatchObject([{ id: field, isLegal: true }]);
-  },
-);
+test.each([
+  "siren",
+  "register",
+  "vatNumber",
+  "postalAddress",
+  "phone",
+  "director",
+  "host",
+  "mediator",
+  "eprNumber",
+] as const)("issue 8.31: the publisher's %s is owed by law", (field) => {
+  const lacks = beforeLaunch({ ...whole, publisher: { ...publisher, [field]: "" } });
+  expect(lacks).toMatchObject([{ id: field, isLegal: true }]);
+});
 
 test("issue 8.31: files and settings that are missing are named, each by itself", () => {
   expect(idsOf({ publisher: { ...publisher, ecoParticipationCents: 0 } })).toEqual(["ecoParticipation"]);

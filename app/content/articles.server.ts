@@ -91,10 +91,11 @@ const withoutEmptySections = (blocks: Block[]): Block[] =>
 
 /** What articles may name: the brand, the ledger's claims, and the publisher's identity, empty where it is not given. */
 function factsOf(language: Language): Record<string, string> {
-  const { siren, vatNumber, eprNumber, mediator, host, director, postalAddress, phone } = brand.publisher;
+  const { siren, register, vatNumber, eprNumber, mediator, host, director, postalAddress, phone } = brand.publisher;
   return {
     ...shopWords(language),
     siren,
+    register,
     vat: vatNumber,
     epr: eprNumber,
     mediator,

@@ -104,6 +104,7 @@ function sellerLines({ seller, buyer }: InvoiceFacts, words: Say): Words[] {
     // A reader abroad has to know which country the address is in.
     ...(buyer.country === "FR" ? [] : [same(countryName("FR", "fr"))]),
     ...identity((t) => t.labels.siren, seller.siren),
+    ...identity((t) => t.labels.register, seller.register ?? ""),
     ...identity((t) => t.labels.vatNumber, seller.vatNumber),
     ...identity((t) => t.labels.capital, money(centsOf(seller.capitalEuros), "fr")),
     ...identity((t) => t.labels.phone, seller.phone),

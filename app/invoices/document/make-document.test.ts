@@ -66,7 +66,7 @@ test("law, invoice: what must be named is named", () => {
   const invoice = sampleInvoice();
   const said = JSON.stringify(invoiceSheet(invoice)).replaceAll(/[\u00a0\u202f]/g, " ");
   const { seller, buyer } = invoice;
-  for (const words of [seller.name, seller.postalAddress, seller.siren, seller.vatNumber, "200 000 €"])
+  for (const words of [seller.name, seller.postalAddress, seller.siren, "RCS Paris", seller.vatNumber, "200 000 €"])
     expect(said).toContain(words);
   for (const words of [
     buyer.name,

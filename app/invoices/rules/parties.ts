@@ -5,6 +5,8 @@ export type Seller = {
   name: string;
   capitalEuros: number;
   siren: string;
+  /** Invoices issued before it was recorded have none. */
+  register?: string;
   vatNumber: string;
   postalAddress: string;
   phone: string;
@@ -15,8 +17,8 @@ export type Seller = {
 export type Buyer = { name: string; address: string; postalCode: string; city: string; country: string };
 
 export function currentSeller(publisher: typeof brand.publisher = brand.publisher): Seller {
-  const { name, capitalEuros, siren, vatNumber, postalAddress, phone } = publisher;
-  return { name, capitalEuros, siren, vatNumber, postalAddress, phone, email: brand.supportEmail };
+  const { name, capitalEuros, siren, register, vatNumber, postalAddress, phone } = publisher;
+  return { name, capitalEuros, siren, register, vatNumber, postalAddress, phone, email: brand.supportEmail };
 }
 
 /** What an invoice must name of its seller. */

@@ -7,6 +7,7 @@ export const sampleSeller: Seller = {
   name: "Odovia SAS",
   capitalEuros: 200_000,
   siren: "123 456 789",
+  register: "RCS Paris",
   vatNumber: "FR 32 123456789",
   postalAddress: "1 rue de la Paix, 75002 Paris",
   phone: "+33 1 23 45 67 89",
