@@ -51,17 +51,20 @@ export function productStructuredData(options: {
         shipping(["FR"], prices.shippingFrance, terms.daysFrance),
         shipping(abroad, prices.shippingInternational, terms.daysAbroad),
       ],
-      hasMerchantReturnPolicy: {
-        "@type": "MerchantReturnPolicy",
-        applicableCountry: deliveredCountries,
-        returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
-        merchantReturnDays: terms.returnDays,
-        returnMethod: "https://schema.org/ReturnByMail",
-        returnFees: "https://schema.org/ReturnFeesCustomerResponsibility",
-      },
+      hasMerchantReturnPolicy: returnPolicy(terms),
     },
   };
 }
+
+/** The same for the shop and for its one product. */
+export const returnPolicy = ({ returnDays }: Pick<SaleTerms, "returnDays">): Record<string, unknown> => ({
+  "@type": "MerchantReturnPolicy",
+  applicableCountry: deliveredCountries,
+  returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+  merchantReturnDays: returnDays,
+  returnMethod: "https://schema.org/ReturnByMail",
+  returnFees: "https://schema.org/ReturnFeesCustomerResponsibility",
+});
 
 function shipping(countries: readonly string[], cents: number, transit: DayRange) {
   const days = ([minValue, maxValue]: DayRange) => ({

@@ -1,14 +1,19 @@
 import { brand } from "#app/brand.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
+import { returnPolicy, type SaleTerms } from "./product-structured-data.ts";
 
 /** Who sells and which site this is, for search engines; the same facts as the pages, nothing invented. */
-export function shopStructuredData(publicUrl: string, language: Language): Record<string, unknown>[] {
+export function shopStructuredData(
+  publicUrl: string,
+  language: Language,
+  terms: Pick<SaleTerms, "returnDays">,
+): Record<string, unknown>[] {
   const organization = `${publicUrl}/#organization`;
   return [
     {
       "@context": "https://schema.org",
-      "@type": "Organization",
+      "@type": "OnlineStore",
       "@id": organization,
       name: brand.name,
       legalName: brand.publisher.name,
@@ -16,6 +21,7 @@ export function shopStructuredData(publicUrl: string, language: Language): Recor
       logo: `${publicUrl}/images/icon-512.png`,
       email: brand.supportEmail,
       foundingDate: String(brand.publisher.founded),
+      hasMerchantReturnPolicy: returnPolicy(terms),
     },
     {
       "@context": "https://schema.org",

@@ -140,7 +140,7 @@ describe("law-and-standards 3b: structured data", () => {
 
   test("shop and site on the home page, product with offer, questions, and where each page is", () => {
     const wanted: Record<string, string[]> = {
-      "/": ["Organization", "Product", "WebSite"],
+      "/": ["OnlineStore", "Product", "WebSite"],
       "/dongle": ["BreadcrumbList", "Product"],
       "/faq": ["BreadcrumbList", "FAQPage"],
     };

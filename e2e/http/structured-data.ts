@@ -5,6 +5,7 @@ type Data = Record<string, unknown>;
 /** Required by Google's documentation of each rich result, or by the type's own sense. A type that is not here is a fault. */
 const required: Record<string, string[]> = {
   Organization: ["name"],
+  OnlineStore: ["name", "url", "logo", "hasMerchantReturnPolicy"],
   WebSite: ["name", "url", "inLanguage", "publisher"],
   AboutPage: ["name", "url"],
   BreadcrumbList: ["itemListElement"],

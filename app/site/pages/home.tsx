@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { t } = loaderData.texts;
   const { publicUrl } = rootDataOf(matches);
   const structuredData = [
-    ...shopStructuredData(publicUrl, language),
+    ...shopStructuredData(publicUrl, language, terms),
     productStructuredData({
       publicUrl,
       language,
