@@ -2,7 +2,7 @@
 export const budgets = {
   javascriptKilobytes: { page: 15, application: 125, purchase: 140 },
   cssKilobytes: 20,
-  /** Pages of islands hold their style sheet. */
+  /** Pages of islands contain their style sheet. */
   htmlKilobytes: { home: 30, page: 26, application: 12 },
   fontKilobytes: 60,
   /** Requests per second of the cached home page, as a part of nginx's. */
@@ -11,10 +11,10 @@ export const budgets = {
   ordersPerSecond: { PostgreSQL: 100, embedded: 25 },
   coldStartSeconds: { PostgreSQL: 2, embedded: 2 },
   memoryMegabytes: { idle: 150, loaded: 350, withEmbedded: 220, exporting: 250 },
-  /** Orders among which the back office finds its own, and within how long. */
+  /** Orders that the back office holds when its lists are measured, and the time in which they answer. */
   listedOrders: { PostgreSQL: 1_000_000, embedded: 100_000 },
   listMilliseconds: 50,
-  /** Over what the process had, with 10,000 streams; for one change to all of them (security 3). */
+  /** In addition to what the process had, with 10,000 streams; for one change sent to all of them (security 3). */
   chat: { streamMegabytes: 250, broadcastSeconds: 2 },
 } as const;
 

@@ -27,7 +27,7 @@ if (!checkout) throw new Error("npm run bench:compare -- CHECKOUT");
 const chosen = new Set(values.only.split(","));
 const rounds = Number(values.rounds);
 const buyers = 50;
-/** Until connections, prepared statements and compiled code are as in a shop that has been running. */
+/** Until connections, prepared statements and compiled code are those of a shop that has been running. */
 const warmUpOrders = 400;
 
 const say = (text: string) => process.stderr.write(`${text}\n`);

@@ -9,8 +9,8 @@ import { generateRecords } from "./generated-records.ts";
 import { staffPerson } from "./sign-in.ts";
 
 /**
- * Orders with all that belongs to them, the sums that jobs write of them, and somebody who may see them, in the migrated
- * database of a shop that does not run. Indexes are made after the rows, which takes only a fifth of the time; triggers and
+ * Fills the migrated database of a stopped shop with orders and everything that belongs to them, the sums that jobs compute
+ * of them, and a member of staff. Indexes are created after the rows, which takes only a fifth of the time; triggers and
  * foreign keys are not checked.
  */
 export async function fillShop(connection: pg.PoolConfig, count: number): Promise<void> {
@@ -34,7 +34,7 @@ export async function fillShop(connection: pg.PoolConfig, count: number): Promis
   }
 }
 
-/** All but those of constraints; returns how to make them again. */
+/** Drops all indexes except those of constraints; returns a function that creates them again. */
 async function dropIndexes(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index

@@ -1,9 +1,8 @@
 import type pg from "pg";
 
 /**
- * Orders of the last three years in every state, spread as a shop's are: most delivered, few open, withdrawals open for a
- * fortnight as law has it. Names, models and cities
- * repeat; numbers, e-mails and plates do not.
+ * Orders of the last three years in every state, distributed like a shop's: most delivered, few open, withdrawals open for a
+ * fortnight as the law has it. Names, models and cities repeat; numbers, e-mails and plates do not.
  */
 export async function generateOrders(pool: pg.Pool, count: number): Promise<void> {
   const parts = pool.options.max;

@@ -1,10 +1,10 @@
 import type pg from "pg";
 
 /**
- * What a shop with that many orders stores beside those of generated-orders.ts: dongles, shipments, payments, refunds, events,
- * invoices and credit notes; mails, deliveries of the provider and audit rows as far back as they are kept; a tenth as many
- * subscribers, checks, requests, conversations and codes; and a year of letters to those subscribers. The orders must exist.
- * All follows from the orders' properties, so that every run makes the same rows.
+ * What a shop with that many orders stores beside the orders of generated-orders.ts: dongles, shipments, payments, refunds,
+ * events, invoices and credit notes; mails, deliveries of the provider and audit rows as far back as they are kept; a tenth
+ * as many subscribers, checks, requests, conversations and codes; and a year of letters to those subscribers. The orders
+ * must exist. Everything is computed from their properties, so that every run makes the same rows.
  */
 export async function generateRecords(pool: pg.Pool, count: number): Promise<void> {
   const statements = [...ofOrders.map((text) => ({ text })), ...beside.map((text) => ({ text, values: [count / 10] }))];
@@ -17,7 +17,7 @@ export async function generateRecords(pool: pg.Pool, count: number): Promise<voi
   await pool.query(
     `insert into invoice_numbers (series, year, last) select series, year, max(sequence) from invoices group by series, year`,
   );
-  // They have their invoices: the job looks no further back.
+  // Their invoices exist: the job looks no further back.
   await pool.query(
     `insert into invoice_progress (source, done_until) select source, now() from unnest(array['payments', 'refunds', 'files']) source
       on conflict (source) do update set done_until = now()`,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { adminDonglePath, adminOrderPath, adminPaths } from "#app/paths.ts";
 
-/** What staff ask of the back office: the address of the page, with what the list is asked for. */
+/** What staff request of the back office: the address of a page, with the list's parameters. */
 export type Question = { list: string; name: string; address: string };
 
 const list = (list: string, path: string, queries: Record<string, string> = {}): Question[] => [

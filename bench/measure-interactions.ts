@@ -90,8 +90,8 @@ export async function measureInteractions(shops: Record<string, string>, rounds:
 }
 
 /**
- * Milliseconds. A page that keeps its thread busy takes the tap late and answers it soon: `fromNavigation` shows which page has
- * answered first.
+ * Milliseconds. A page that keeps its thread busy receives the tap late and answers it soon; `fromNavigation` shows which
+ * page has answered first.
  */
 type Tap = { answer: number; fromNavigation: number; longest: number };
 

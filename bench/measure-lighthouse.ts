@@ -1,6 +1,6 @@
 /**
  * Lighthouse on its simulated phone (slow 4G, processor four times slower). It is not among the packages of the project,
- * which it would triple in size: it is installed when first asked for.
+ * which would be three times as large with it: it is installed when it is first used.
  */
 
 import { spawnSync } from "node:child_process";
@@ -23,7 +23,7 @@ type Report = {
   audits: Record<string, { id: string; title: string; score: number | null; displayValue?: string }>;
 };
 
-/** A row for each page and category; what took points away is in its note. */
+/** A row for each page and category; its note lists what cost points. */
 export function measureLighthouse(url: string): Row[] {
   const browser = findBrowser();
   if (!browser) return [{ what: "Lighthouse", value: null, unit: "", note: "no browser on this machine" }];

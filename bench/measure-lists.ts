@@ -31,7 +31,7 @@ export async function measureLists(filled: Filled): Promise<Row[]> {
   await bench.start();
   const rows = await measureQuestions(bench, count);
   const afterQuestions = await measureExport(bench, "after the questions");
-  // Whatever else the process keeps from earlier does not belong to the export.
+  // Memory that the process holds from earlier work does not belong to the export.
   await bench.stop();
   await bench.start();
   const afterStart = await measureExport(bench, "after a start");

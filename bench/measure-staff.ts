@@ -16,7 +16,7 @@ const staff = 10;
 const paceMilliseconds = 1_000;
 const buyers = 10;
 const maxOrders = 3_000;
-/** Pairs of alone and beside staff. */
+/** Pairs of measurements: buyers alone, and beside staff. */
 const rounds = 5;
 const pages = [
   adminPaths.orders,

@@ -9,7 +9,7 @@ const starts = 3;
 /** Waits until the work that a start leaves to the background (compression, jobs) is done. */
 const restSeconds = 8;
 
-/** From the start of the process to the whole first page, several times; the last instance stays for what follows. */
+/** From the start of the process to the whole first page, several times; the last instance is used for what follows. */
 export async function measureStart(bench: BenchShop): Promise<Row[]> {
   const seconds: number[] = [];
   for (let round = 0; round < starts; round += 1) {

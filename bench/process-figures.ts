@@ -28,7 +28,7 @@ export function processorSecondsOfAll(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + processorSecondsOfAll(child), own);
 }
 
-/** The same in milliseconds and finer, for what takes less than a tick; 0 where it is not known. */
+/** The same in milliseconds and finer, for work that takes less than a tick; 0 where it is not known. */
 export function processorMilliseconds(pid: number): number {
   let threads: string[] = [];
   try {

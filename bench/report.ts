@@ -1,4 +1,4 @@
-/** What was measured, held against the budgets, as a table for people and as rows for `--json`. */
+/** The measured values compared with the budgets, as a table for people and as rows for `--json`. */
 
 export type Row = {
   what: string;

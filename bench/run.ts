@@ -1,9 +1,8 @@
 /**
- * `npm run bench`: measures the built shop and holds it against the budgets, in one run. Figures, not tests: other
- * processes of the machine distort times, ratios and processor time less so.
- * `-- --json FILE` also writes them there; `--only=pages,bytes,start,orders,staff,chat,lists,lighthouse,interactions` measures less, and `--only=processes` what several
- * web processes do; `--seconds N` per measurement;
- * `--database embedded` with that one alone.
+ * `npm run bench`: measures the built shop and compares it with the budgets, in one run. Figures, not tests: other processes
+ * of the machine distort times, ratios and processor time less so. `-- --json FILE` also writes them there;
+ * `--only=pages,bytes,start,orders,staff,chat,lists,lighthouse,interactions` measures less, and `--only=processes` what
+ * several web processes do; `--seconds N` per measurement; `--database embedded` with that one alone.
  */
 import { writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg } from "node:os";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { processorSeconds } from "./process-figures.ts";
 
-/** Until the invoices and mails of the orders before are made, so that they do not fall on what is measured next. */
+/** Waits until the invoices and mails of the orders before are written, so that they do not disturb the next measurement. */
 export async function untilCalm({ pid }: { pid: number }): Promise<void> {
   for (let calm = 0; calm < 3; ) {
     const before = processorSeconds(pid) ?? 0;

@@ -51,7 +51,7 @@ export const demoReply = {
   },
 };
 
-/** No such mailbox, a server that was too busy for hours, and none that answered. */
+/** The mailbox does not exist, a server was too busy for hours, or none answered. */
 const mailFailures = ["550 5.1.1", "421 4.7.0", "ETIMEDOUT"];
 
 /** Mails of a shipping that did not reach their buyers. */
@@ -61,7 +61,7 @@ export const makeLostMails = (shipped: { orderId: string; order: DemoOrder; queu
     ...{ queuedAt, code: mailFailures[index % mailFailures.length]! },
   }));
 
-/** Events of the payment provider that found no order of theirs, or none that they fit. */
+/** Events of the payment provider without an order, or that match none. */
 export const makeDeliveries = (now: Date) => [
   { type: "payment_intent.succeeded", outcome: "unknownOrder" as const, at: ago(now, 3) },
   { type: "payment_intent.succeeded", outcome: "mismatch" as const, at: ago(now, 30) },

@@ -10,7 +10,7 @@ type Vehicle = DemoOrder["vehicle"];
 /** The codes that some orders use: one for everybody, one that leaves nothing to pay in France. */
 export const demoPromos = { everybody: "BIENVENUE10", gift: "PRESSE100" };
 
-/** An order with what other domains keep of it. Amounts follow when it is stored. */
+/** An order with the data of other domains about it. Amounts follow when it is stored. */
 export type DemoLife = {
   order: DemoOrder;
   /** Null when it was never paid. */
@@ -22,7 +22,7 @@ export type DemoLife = {
   dongle: { at: Date; to: DongleState }[];
 };
 
-/** What becomes of an order: how many there are, how old in hours, and its last step. */
+/** The kinds of orders: how many there are, how old in hours, and their last step. */
 type Life = { count: number; hours: [from: number, to: number]; end: End };
 type End =
   | ("open" | "declined" | "expired" | "paid" | "held" | "packed" | "shipped" | "delivered" | "activated")

@@ -105,7 +105,7 @@ async function createCodes(db: Database): Promise<void> {
   for (const { code, hundredths, isPublic, maxUses } of codes) {
     const rules = { ...always, isPublic, maxUses, discount: { type: "percentage", hundredths } as const };
     const created = await createPromo({ db, author: "command-line" }, { code, rules });
-    // A run that was interrupted has made it already.
+    // An interrupted run has already made it.
     if (!created.ok && created.error !== "taken")
       throw new Error(`The code ${code} cannot be created: ${created.error}.`);
   }

@@ -93,7 +93,7 @@ export function printedDocuments(): PrintedDocument[] {
   );
 }
 
-/** Of everything that a PDF is made of, but Chromium. */
+/** Hash of everything that a PDF is made of, except Chromium. */
 export const fingerprint = (html: string): string =>
   createHash("sha256").update(`${printFont}\n${html}`).digest("hex").slice(0, 16);
 

@@ -29,7 +29,7 @@ const announced = languages.flatMap((language) => [
   termsDocument(termsVersion, language),
 ]);
 
-test("spec 2.1: what the pages and mails announce is what is printed, six documents in five languages, and no other PDF is there", () => {
+test("spec 2.1: the pages and mails announce exactly the documents that are printed, six in five languages", () => {
   const printed = documents.map(({ filename }) => filename).toSorted();
   expect(printed).toHaveLength(30);
   expect(announced.toSorted()).toEqual(printed);

@@ -12,7 +12,7 @@ import { Figures, Rows } from "./sheet-parts.tsx";
 type InstallTexts = typeof import("#app/content/texts/fr/manuel-installation.json");
 type PortTexts = typeof import("#app/content/texts/fr/localiser-obd.json");
 
-/** What one needs and must know before plugging in, from the installation manual and the dongle's page. */
+/** What readers need and must know before plugging in, from the installation manual and the dongle's page. */
 export function beforeChapter(language: Language, print: PrintTexts): Chapter {
   const t = loadTexts<InstallTexts>("content", "manuel-installation", language);
   const dongle = loadTexts<DongleTexts>("content", "dongle", language);

@@ -9,7 +9,7 @@ test("widths are read from lists and ranges in any order, the rest is the defaul
 const text = (...lines: string[]) => ["BT", "/F6 10 Tf", "1 0 0 -1 20 30 Tm", ...lines, "ET", ""].join("\n");
 const widthsOf = () => readWidths("/DW 500 /W []");
 
-test("letters that stand where their widths put them become one string", () => {
+test("letters at the places that their widths give become one string", () => {
   expect(joinTextRuns(text("<0001> Tj", "5 0 Td <0002> Tj", "5.001 0 Td <0003> Tj"), widthsOf)).toBe(
     text("[<000100020003>] TJ"),
   );
@@ -25,7 +25,7 @@ test("kerning stays as a difference in thousandths of the size, and small differ
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeCloseTo(-24, -0.5);
 });
 
-test("what is not understood stays as it was: an unknown font, text that leaves its line", () => {
+test("an unknown font, or text that leaves its line, stays unchanged", () => {
   const plain = text("<0001> Tj", "5 0 Td <0002> Tj");
   expect(joinTextRuns(plain, () => undefined)).toBe(plain);
   const climbing = text("<0001> Tj", "5 2 Td <0002> Tj");

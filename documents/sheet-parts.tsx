@@ -20,7 +20,7 @@ export function SheetHead({ kind, heading, lead }: { kind: string; heading: stri
   );
 }
 
-/** A few figures that are read before everything else. */
+/** A few key figures. */
 export function Figures({ figures }: { figures: readonly { figure: string; name: string }[] }) {
   return (
     <dl className="figures">
@@ -43,7 +43,7 @@ export function Group({
 }: {
   heading: string;
   intro?: string;
-  /** Stands under the heading. */
+  /** Below the heading. */
   aside?: ReactNode;
   rows: readonly { name: string; text: ReactNode }[];
 }) {

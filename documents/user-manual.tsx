@@ -71,7 +71,7 @@ export function UserManual({ language, print, edition }: { language: Language; p
   );
 }
 
-/** The page on which a heading stands: the program fills it in once it has printed the document a first time. */
+/** The page number of a heading: filled in after the document was printed a first time. */
 const PageOf = ({ id }: { id: string }) => <span className="page-of" data-heading={id} />;
 
 function troubleChapter(language: Language, print: PrintTexts): Chapter {

@@ -3,10 +3,10 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from "node:net";
 
 /**
- * A balancer as is before several instances: each request goes to the next one in turn, over connections that are kept.
- * When an instance refuses the connection the request has not reached it and goes to the next, and so does a read whose
- * kept connection ended before a byte of an answer (nginx's default for both); a write that did reach an instance is never
- * repeated, whatever became of it (502).
+ * A balancer in front of several instances: each request goes to the next one in turn, over connections that are kept. When
+ * an instance refuses the connection the request has not reached it and goes to the next, and so does a read whose kept
+ * connection ended before a byte of an answer (nginx's default for both); a write that did reach an instance is never
+ * repeated, whatever its outcome (502).
  */
 export interface Balancer {
   port: number;
@@ -16,7 +16,7 @@ export interface Balancer {
   passed: Map<number, number>;
   /** Requests that went on to the next because an instance refused or ended the connection. */
   moved(): number;
-  /** What became of requests that reached an instance and had no answer of it. */
+  /** Outcomes of requests that reached an instance and got no answer from it. */
   lost: string[];
   stop(): Promise<void>;
 }
@@ -69,7 +69,7 @@ export async function startBalancer(): Promise<Balancer> {
   };
 }
 
-/** `refused`: no connection came about. Else what went wrong after it did, or `answered`. */
+/** `refused`: there was no connection. Otherwise what went wrong on it, or `answered`. */
 function passTo(
   port: number,
   agent: Agent,

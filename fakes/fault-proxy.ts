@@ -36,7 +36,7 @@ export async function startFaultProxy({ target }: { target: { port: number } }):
     upstream.setNoDelay(true);
     forward(client, upstream);
     forward(upstream, client);
-    // Half-open, so that what is still on its way after one side's end is delivered.
+    // Half-open, so that data that are still in transit after one side's end are delivered.
     for (const [socket, other] of [
       [client, upstream],
       [upstream, client],

@@ -1,6 +1,6 @@
 /**
- * Loaded before tests with a database: password hashes take a fraction of their processor time. Format and faults stay. Not for
- * shops: tests store hashes for them from a process of their own, and both must hash with the same work.
+ * Loaded before tests with a database: password hashes take a fraction of their processor time. Format and faults stay the
+ * same. Not for shops: tests store hashes for them from another process, and both must hash with the same parameters.
  */
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";

@@ -1,6 +1,6 @@
 /**
- * Loaded before a shop under test: the compression of what it keeps takes a fraction of its processor time. Format and order
- * stay. Not for what measures time or bytes.
+ * Loaded before a shop under test: the compression of cached pages takes a fraction of its processor time. Format and order
+ * stay the same. Not for tests that measure time or bytes.
  */
 import { syncBuiltinESMExports } from "node:module";
 import zlib from "node:zlib";

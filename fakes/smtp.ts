@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 import { type ParsedMail, parseMail } from "./mime.ts";
 
-/** With `4xx` every recipient is refused for now. */
+/** With `4xx` every recipient is refused temporarily. */
 export type SmtpMode = "4xx" | "accept";
 
 export interface ReceivedMail extends ParsedMail {
@@ -13,7 +13,7 @@ export interface ReceivedMail extends ParsedMail {
 }
 
 export interface FakeSmtp {
-  /** `smtp://127.0.0.1:port`, without TLS; any user and password are taken. */
+  /** `smtp://127.0.0.1:port`, without TLS; any user and password are accepted. */
   url: string;
   port: number;
   mode: SmtpMode;

@@ -17,7 +17,7 @@ export interface StatementProxy {
   through(config: ConnectionConfig): ConnectionConfig;
   /** Counts from one again, and cuts at that statement, once. Without an argument nothing is cut. */
   arm(cut?: { statement: number; place: CutPlace }): void;
-  /** Keeps what follows that statement waiting until `release`; resolves once the statement was answered. */
+  /** Delays what follows that statement until `release`; resolves once the statement was answered. */
   holdAfter(statement: number): Promise<void>;
   release(): void;
   /** Statements since `arm`, over all connections. */

@@ -1,4 +1,4 @@
-// `npm run code:check [root]`: what no linter knows of: words from outside as keys, expressions that may take for ever,
+// `npm run code:check [root]`: rules that no linter knows: text from outside as keys, expressions that may take for ever,
 // raw SQL and SQL that names tables of other domains, addresses of pages, hidden imports. One line per fault.
 import { join, resolve } from "node:path";
 import { programFaults } from "./code-rules/program-faults.ts";

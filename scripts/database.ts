@@ -12,7 +12,7 @@ import { dumpDatabase, restoreDatabase } from "#database/transfer.ts";
 import { refuseInProduction } from "./command-line/shop-database.ts";
 import { readArguments, stop } from "./command-line/stop.ts";
 
-/** Each does its work and returns what is said about it. */
+/** Each does its work and returns the sentence that is printed. */
 const commands = new Map([
   ["dump", dump],
   ["restore", restore],

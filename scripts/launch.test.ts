@@ -78,7 +78,7 @@ test("the first start installs and builds, the second does neither", async () =>
   expect(ran()).toEqual([]);
 });
 
-test("the first start shows what matters: no sizes, no warnings of npm, every error", async () => {
+test("the first start shows errors, and neither sizes nor warnings of npm", async () => {
   const { output } = await launch(["start"]);
   expect(
     output
@@ -131,7 +131,7 @@ test("a failing install or build ends with its code, says so, and is tried again
 test.each([
   ["SIGTERM", 7],
   ["SIGINT", 8],
-] as const)("%s reaches the program, whose code is ours", async (signal, code) => {
+] as const)("%s reaches the program, and its exit code is returned", async (signal, code) => {
   expect((await launch(["start", "stay"], signal)).code).toBe(code);
 });
 
@@ -147,7 +147,7 @@ test("killing npm's shell stops the program too", async () => {
   expect(shell.signalCode).toBe("SIGKILL");
 });
 
-test("a program that dies of a signal ends with 128 and its number", async () => {
+test("a program that a signal kills ends with 128 plus its number", async () => {
   expect((await launch(["start", "die"])).code).toBe(137);
 });
 

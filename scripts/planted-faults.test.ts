@@ -1,4 +1,4 @@
-// Each import and lint rule of docs/contributing.md is seen failing on a planted file, and passing on a sound tree.
+// Proves that each import and lint rule of docs/contributing.md fails on a planted file, and passes on a sound tree.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -31,7 +31,9 @@ function run(root: string, tool: string, ...args: string[]): string {
   return spawnSync(process.execPath, program, { cwd: root, encoding: "utf8", maxBuffer: 2 ** 26 }).stdout;
 }
 
-/** Faults of imports as `rule: from → to`; a planted tree is a part of one, so most of its files have no importer. */
+/**
+ * Faults of imports as `rule: from → to`. A planted tree is only a part of a project, so most of its files have no importer.
+ */
 const importFaults = (files: Record<string, string>): string[] =>
   allImportFaults(files).filter((fault) => !fault.startsWith("door: "));
 
@@ -95,7 +97,7 @@ test("a tree that follows the rules has no fault", () => {
   expect(lintFaults(files)).toEqual([]);
 });
 
-test("direction: no import runs upwards, in tests neither", () => {
+test("direction: no import goes upwards, not in tests either", () => {
   const planted = {
     "app/platform/clock.ts": "#app/i18n/format.ts",
     "app/ui/controls/button.tsx": "#app/orders/badge.tsx",
@@ -253,7 +255,7 @@ test("names that say nothing", () => {
   );
 });
 
-test("lint: barrels, missing extensions, long files, console and raw HTML, each where it counts", () => {
+test("lint: barrels, missing extensions, long files, console and raw HTML, each where it applies", () => {
   let n = 0;
   const say = `export const say = () => console.info("hello");\n`;
   const faults = lintFaults({

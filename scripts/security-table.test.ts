@@ -10,7 +10,7 @@ const words = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, word = 
 test("issue 8.15, security 6.50: each met requirement of the ASVS table cites a test or a file, and each cited one exists", () => {
   const faults = rows.flatMap(({ requirement, state, how, tested }) => {
     const cited = words(tested);
-    // Beside files, the sentences name words of the code.
+    // Beside files, the sentences contain identifiers.
     const files = [...cited, ...words(how).filter((word) => /^[\w.-]+(\/[\w.-]+)+\.\w+$/.test(word))];
     const missing = files.filter((path) => !existsSync(path)).map((path) => `${requirement}: ${path} does not exist`);
     return state === "met" && cited.length === 0 ? [`${requirement}: nothing is cited`, ...missing] : missing;

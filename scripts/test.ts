@@ -26,7 +26,7 @@ type Step = {
   commands: string[][];
   report?: string;
   needs?: ("build" | "browser")[];
-  /** Tests of processes, sockets and clocks: in CI, files that failed are run once more by themselves. */
+  /** Tests of processes, sockets and clocks: in CI, failed files are run once more, alone. */
   hasSecondRun?: boolean;
 };
 
@@ -187,7 +187,7 @@ try {
   const waiting = steps.filter(isChosen);
   const work = async () => {
     for (let step = waiting.shift(); step && !isStopped; step = waiting.shift()) {
-      // The browser tests take longest, and are seen to go on.
+      // The browser tests take longest, so their progress is shown.
       const output: string[] | undefined = step === browser ? undefined : [];
       const done = perform(step, output);
       if (step === build) building = done;

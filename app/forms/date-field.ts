@@ -14,7 +14,7 @@ export const date = ({ min, max }: { min?: string; max?: string } = {}): Field<s
   },
 });
 
-/** `2026-02-30` is written as a day, but is none. */
+/** `2026-02-30` has the form of a date, but is none. */
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const parsed = new Date(`${text}T00:00:00Z`);

@@ -19,13 +19,13 @@ export type EmailFormProps<Data> = {
   prefix?: string;
   required?: boolean;
   submit: string;
-  /** Announced while the address is on its way. */
+  /** Announced while the address is being sent. */
   sending: string;
   /** Whether the button shows `sending` too. */
   showsSending?: boolean;
   send(values: { email: string }): Promise<Answer<Data>>;
   onSent(data: Data, email: string): void;
-  /** Announces that the address was not taken, for no fault of its own; the form then shows what is returned. */
+  /** Announces that sending failed for a reason other than the address; the form then shows what is returned. */
   onFailed(status: number): Failure;
   /** Page that takes the form without scripts; its own unless set. */
   action?: string;

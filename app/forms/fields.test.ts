@@ -105,7 +105,7 @@ describe("decision 0011: one definition checks in the browser, in the API and in
       );
   });
 
-  it("a field that may stay empty is null then, and is checked like any other else", () => {
+  it("an optional field is null when empty, and otherwise checked like any other", () => {
     for (const field of Object.values(texts).filter(({ input }) => input?.type !== "password"))
       fc.assert(
         fc.property(typed, (value) => {
@@ -157,7 +157,7 @@ describe("decision 0011: one definition checks in the browser, in the API and in
     expect(fieldSchema(checkbox).safeParse("on").error?.issues[0]?.message).toBe("invalidValue");
   });
 
-  it("the document says what a field takes", () => {
+  it("the document says what a field accepts", () => {
     const documented = <Value, Contents extends Typed>(field: Field<Value, Contents>) =>
       z.toJSONSchema(fieldSchema(field), { io: "input" });
     expect(documented(line(80))).toMatchObject({ type: "string", minLength: 1, maxLength: 80 });

@@ -10,7 +10,7 @@ import {
   plainPlate,
 } from "#app/platform/typed-text.ts";
 
-/** What can be wrong with a field that a browser checks; a server has more codes of its own. */
+/** Faults that a browser can find; a server has more codes of its own. */
 export type FaultCode =
   | "required"
   | "tooLong"
@@ -21,12 +21,12 @@ export type FaultCode =
   | "invalidAmount"
   | "invalidDate";
 export type Checked<Value> = { value: Value; fault?: undefined } | { fault: FaultCode; value?: undefined };
-/** What a control holds: its text, or whether it is ticked. */
+/** The contents of a control: its text, or whether it is ticked. */
 export type Typed = string | boolean;
 
 /**
- * One field of a form: how what was typed becomes a value, or what is wrong with it. The same definition checks in the
- * browser and on the server and writes the OpenAPI document (`field-schemas.server.ts`). Decision 0011.
+ * One field of a form: turns what was typed into a value or a fault. The same definition checks in the browser and on the
+ * server and writes the OpenAPI document (`field-schemas.server.ts`). Decision 0011.
  */
 export type Field<Value = unknown, Contents extends Typed = Typed> = {
   /**
@@ -81,7 +81,7 @@ function text(
       if (typed.length > longestTyped) return { fault: "tooLong" };
       if (isBlank(typed)) return { fault: "required" };
       const value = clean(typed);
-      // One for a character beyond the basic plane.
+      // Reserves one character more for a character beyond the basic plane.
       if ([...value].length > max) return { fault: "tooLong" };
       return isValid(value) ? { value } : { fault };
     },

@@ -25,7 +25,7 @@ describe("a form", () => {
     expect(checkForm(fields, filled).values).toEqual({ ...filled, name: "Zoé", count: 3 });
   });
 
-  it("spec 5: nothing is red before the first try; then what is wrong follows what is typed", () => {
+  it("spec 5: no fault is shown before the first submission; then faults follow what is typed", () => {
     expect(shownRefusals(fields, start)).toEqual({});
     let form = changeForm(start, { type: "submit" });
     expect(Object.keys(shownRefusals(fields, form))).toHaveLength(5);
@@ -35,7 +35,7 @@ describe("a form", () => {
     expect(shownRefusals(fields, form).email).toBeUndefined();
   });
 
-  it("spec 5: the server's word on a field stays until the field is edited", () => {
+  it("spec 5: the server's fault of a field stays until the field is edited", () => {
     const refused = { phone: { code: "unknownNumber", message: "No such phone" } };
     let form = changeForm({ ...start, typed: filled }, { type: "refuse", refused });
     expect(shownRefusals(fields, form)).toEqual(refused);
@@ -45,7 +45,7 @@ describe("a form", () => {
     expect(shownRefusals(fields, form)).toEqual({});
   });
 
-  it("issue 10: what others store while somebody types is taken, except for fields that were typed in", () => {
+  it("issue 10: what others store while somebody types is shown, except in fields that were typed in", () => {
     const begun = { ...filled, count: "1" };
     const stored = { ...begun, name: "Zoë", email: "new@example.org", phone: "01 11 11 11 11" };
     const typed = { ...begun, email: "mine@example.org", phone: "01 11 11 11 11", count: "4" };
@@ -119,7 +119,7 @@ describe("a form that a page's action received", () => {
     expect(answer).toEqual({ typed: { body: long }, refused: { body: { code: "tooLong" } } });
   });
 
-  it("never goes back with a secret, nor with a book", () => {
+  it("never goes back with a secret or an overlong text", () => {
     const { answer } = readForm(fields, posted({ name: "n".repeat(20_000), phone: "secret" }), { secret: ["phone"] });
     expect(answer.typed).not.toHaveProperty("phone");
     expect(answer.typed.name).toHaveLength(2_000);

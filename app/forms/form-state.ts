@@ -1,13 +1,13 @@
 import type { Problem } from "#app/platform/call-json.ts";
 import type { Field, Typed } from "./fields.ts";
 
-/** What a form asks, in the order of the page. No React, no I/O: browser and server alike. */
+/** A form's fields, in the order of the page. No React, no I/O: for browser and server. */
 // biome-ignore lint/suspicious/noExplicitAny: fields of every value and control
 export type Fields = Record<string, Field<any, any>>;
 export type NameOf<F extends Fields> = Extract<keyof F, string>;
 /** The contents of the controls. */
 export type TypedOf<F extends Fields> = { [N in NameOf<F>]: F[N] extends Field<unknown, infer T> ? T : Typed };
-/** What they mean. */
+/** The checked values. */
 export type ValuesOf<F extends Fields> = { [N in NameOf<F>]: F[N] extends Field<infer V, infer _> ? V : never };
 
 /** `message`: the server's sentence, shown where the page has none for the code. */
@@ -16,13 +16,13 @@ export type Refusals<F extends Fields> = Partial<Record<NameOf<F>, Refusal>>;
 
 export type FormState<F extends Fields> = {
   typed: TypedOf<F>;
-  /** Submissions so far; from the first on, what is wrong is shown live. */
+  /** Submissions so far; after the first one faults are shown live. */
   attempts: number;
   /** What the server refused of a field, until it is edited. */
   refused: Refusals<F>;
 };
 
-/** What a server says of a form that it did not take; without scripts the page is made from it. */
+/** A server's answer to a form that it refused; without scripts the page is rendered from it. */
 export type FormAnswer<F extends Fields> = { typed: Partial<TypedOf<F>>; refused: Refusals<F> };
 
 export type FormAction<F extends Fields> =
@@ -70,13 +70,13 @@ export function checkForm<F extends Fields>(
   return { values: firstOf(fields, refused) ? null : (values as ValuesOf<F>), refused };
 }
 
-/** What the form shows as wrong now: the server's word first, then its own once it was submitted. */
+/** The faults that the form shows now: the server's first, then its own once it was submitted. */
 export const shownRefusals = <F extends Fields>(fields: F, form: FormState<F>): Refusals<F> => ({
   ...(form.attempts > 0 && checkForm(fields, form.typed).refused),
   ...form.refused,
 });
 
-/** The first field of the page that something is wrong with. */
+/** The first field of the page that has a fault. */
 export const firstOf = <F extends Fields>(fields: F, refused: Refusals<F>): NameOf<F> | undefined =>
   namesOf(fields).find((name) => refused[name]);
 

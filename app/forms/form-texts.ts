@@ -4,7 +4,7 @@ import { ownValue } from "#app/platform/own-value.ts";
 import type { Field } from "./fields.ts";
 import type { Refusal } from "./form-state.ts";
 
-/** What a form says of its fields, from its page's dictionary. */
+/** The texts of a form's fields, from its page's dictionary. */
 export type FormTexts<Name extends string = string> = {
   labels: Record<Name, string>;
   /** A sentence by code, or by `field.code` for one field alone; `{field}` is its label, `{min}` and `{max}` its bounds. */

@@ -13,10 +13,10 @@ export function useFormCall<F extends Fields, Data>({
 }: {
   form: Form<F>;
   fields: F;
-  /** `key` is the same for the same contents until they were taken: a repetition is the same submission. */
+  /** `key` stays the same for the same contents until they were accepted: a repetition is the same submission. */
   send(values: ValuesOf<F>, key: string): Promise<Answer<Data>>;
   onSent(data: Data, values: ValuesOf<F>): void;
-  /** Nothing of it can be corrected in a field. */
+  /** No field can correct it. */
   onFailed(answer: Extract<Answer<Data>, { ok: false }>): void;
 }): { isSending: boolean; handleSubmit(event: FormEvent): void } {
   const [isSending, setIsSending] = useState(false);

@@ -21,15 +21,15 @@ import { type FormTexts, sentenceOf } from "./form-texts.ts";
 export type Form<F extends Fields> = {
   typed: TypedOf<F>;
   edit(typed: Partial<TypedOf<F>>): void;
-  /** After a submission: new contents, in which nothing is shown as wrong until the next one. */
+  /** After a submission: new contents, without faults until the next one. */
   reset(typed: Partial<TypedOf<F>>): void;
-  /** A submission begins: the values, or null, with the focus in the first field that something is wrong with. */
+  /** Begins a submission: returns the values, or null, with the focus in the first field that has a fault. */
   check(): ValuesOf<F> | null;
-  /** Shows what the server refused, with the focus in the first of it; false when nothing of it is a field's. */
+  /** Shows what the server refused, with the focus in the first such field; false when no field of the form is concerned. */
   refuse(refused: Refusals<F>): boolean;
   /** Nothing prevents a submission. */
   isComplete: boolean;
-  /** What is wrong, for the summary; `id` is the control's. */
+  /** The faults, for the summary; `id` is the control's. */
   faults: { id: string; message: string }[];
   /** What a control of the field needs. */
   field(name: NameOf<F>): BoundField;
@@ -45,7 +45,7 @@ export type BoundField = {
   edit(typed: Typed): void;
 };
 
-/** A form at work (spec 5): nothing is red before the first try; then what is wrong follows what is typed. */
+/** The state of a form (spec 5): no fault is shown before the first submission; then faults follow what is typed. */
 export function useForm<F extends Fields>({
   fields,
   texts,
@@ -60,7 +60,7 @@ export function useForm<F extends Fields>({
   start?: Partial<TypedOf<F>>;
   /** The answer of a page's action to the last submission. */
   answer?: FormAnswer<F> | undefined;
-  /** Before the names in ids, where a page has two forms. */
+  /** Prefix of ids, where a page has two forms. */
   prefix?: string;
 }): Form<F> {
   const [state, change] = useReducer(changeForm<F>, null, () => ({
@@ -125,7 +125,7 @@ export function useForm<F extends Fields>({
   };
 }
 
-/** After the rendering that marks the field, so that its message is read with it. */
+/** After the rendering that marks the field, so that screen readers read its message too. */
 export function focusControl(id: string): void {
   requestAnimationFrame(() => {
     const control = document.getElementById(id);

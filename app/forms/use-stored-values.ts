@@ -38,7 +38,7 @@ export function useStoredValues<F extends Fields>({ form, fields, stored, senten
     begin: () => setBegun(stored),
     /** `refused`: by the server, of single fields. */
     takeStored: (refused: Refusals<F> = {}) => merge({ typed: form.typed, begun }, {}, refused),
-    /** What was typed before the page was left, in the place of `begun`. */
+    /** What was typed before the page was left, instead of `begun`. */
     restore: (draft: { typed: Partial<TypedOf<F>>; begun: Partial<TypedOf<F>> }) =>
       merge({ typed: { ...stored, ...draft.typed }, begun: { ...stored, ...draft.begun } }, draft.typed, {}),
   };

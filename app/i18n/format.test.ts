@@ -26,7 +26,7 @@ test("issue 10: a French month begins with an ordinal number, as people write it
   expect([longDate(first, "it"), longDate("2026-02-11", "fr")]).toEqual(["1 febbraio 2026", "11 février 2026"]);
 });
 
-test("spec 9: the euro sign is a suffix in every language; cents show when there are any", () => {
+test("spec 9: the euro sign is a suffix in every language; cents are shown when there are any", () => {
   for (const language of languages) expect(money(7900, language)).toBe("79\u00a0€");
   expect(money(7950, "fr")).toBe("79,50\u00a0€");
   expect(money(7950, "en")).toBe("79.50\u00a0€");

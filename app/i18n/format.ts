@@ -16,7 +16,7 @@ export function fill(text: string, values: Record<string, string | number>): str
   });
 }
 
-/** Formatters are made once a language: making one takes longer than an order's other arithmetic together. */
+/** Formatters are created once per language: creating one takes longer than all other arithmetic of an order. */
 export function perLanguage<T>(make: (locale: string) => T): (language: Language) => T {
   const made = new Map<Language, T>();
   return (language) => {
@@ -90,6 +90,6 @@ export const dateAndTime = (date: Date | string, language: Language): string => 
 
 const regionNames = perLanguage((locale) => new Intl.DisplayNames([locale], { type: "region" }));
 
-/** A country's name in the language, from its ISO 3166-1 alpha-2 code; any other word is given back as it is. */
+/** A country's name in the language, from its ISO 3166-1 alpha-2 code; any other text is returned unchanged. */
 export const countryName = (code: string, language: Language): string =>
   /^[A-Z]{2}$/.test(code) ? (regionNames(language).of(code) ?? code) : code;

@@ -13,7 +13,7 @@ test("decisions 2: queries and hashes stay", () => {
   expect(localizedPath("/faq?a=1#b", "fr")).toBe("/faq?a=1#b");
 });
 
-test("security 6.37: what only looks like a prefix is none", () => {
+test("security 6.37: a word that only looks like a prefix is none", () => {
   for (const path of ["/fr/faq", "/EN/faq", "/english", "/en-GB", "/__proto__", "//en", "/constructor/faq"])
     expect(splitPath(path)).toEqual({ language: "fr", path });
   for (const value of ["xx", "", "EN", "__proto__", null, undefined, 1, ["fr"]]) expect(isLanguage(value)).toBe(false);

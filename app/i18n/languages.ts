@@ -17,7 +17,7 @@ export const languageNames: Record<Language, string> = {
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 
-/** What a language calls itself; any other word is given back as it is. */
+/** A language's name in that language; any other text is returned unchanged. */
 export const languageName = (code: string): string => (isLanguage(code) ? languageNames[code] : code);
 
 /** `/faq` in German is `/de/faq`; French stays bare. The path may carry a query and a hash. */

@@ -58,7 +58,7 @@ export function pageMeta(options: {
   ];
 }
 
-/** Where a page stands, for search engines: names and addresses from the home page on. */
+/** The place of a page in the site, for search engines: names and addresses from the home page on. */
 function breadcrumbData(...trail: [name: string, address: string][]): Record<string, unknown> {
   return {
     "@context": "https://schema.org",

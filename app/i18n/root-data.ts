@@ -2,7 +2,7 @@ import { createContext, use } from "react";
 import { useRouteLoaderData } from "react-router";
 import { defaultLanguage, isLanguage, type Language } from "./languages.ts";
 
-/** What every page knows: the shop's address, the page's language, the sentence in the place of a picture that does not come. */
+/** What every page knows: the shop's address, the page's language, the sentence that replaces a picture that fails to load. */
 export type RootData = { publicUrl: string; language: Language; imageMissing: string };
 
 const unknown: RootData = { publicUrl: "", language: defaultLanguage, imageMissing: "" };

@@ -20,9 +20,9 @@ const endings: Record<Language, RegExp> = {
   de: /(?:en|er|es|em|e|n|s)$/,
 };
 
-/** A folded word as it is found: words of five letters and more without their ending. */
+/** A normalised word as it is indexed: words of five letters and more without their ending. */
 export const stemOf = (folded: string, language: Language): string =>
   folded.length >= 5 ? folded.replace(endings[language], "") : folded;
 
-/** Wrong letters that are forgiven, by the length of the word: none in short ones, which are easily taken for each other. */
+/** Tolerated wrong letters, by the length of the word: none in short words, which are easily confused. */
 export const forgivenLetters = (term: string): number | false => (term.length >= 8 ? 2 : term.length >= 5 ? 1 : false);

@@ -41,7 +41,7 @@ export function shopWords(language: Language): ShopWords {
   };
 }
 
-/** A dictionary with the shop's words in their places; the other placeholders stay for the code that knows their values. */
+/** A dictionary with the shop's words filled in; the code that knows the values of the other placeholders fills those. */
 export function withShopWords<T>(texts: T, words: ShopWords): T {
   if (typeof texts === "string")
     return texts.replace(/\{(\w+)\}/g, (braces, name: string) => ownValue(words, name) ?? braces) as T;

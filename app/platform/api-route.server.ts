@@ -6,7 +6,7 @@ import type { Clock } from "./clock.ts";
 import type { Database } from "./database.server.ts";
 import type { Limit, Submission } from "./limits.server.ts";
 
-/** What a route's handler gets. `address` is the client's, behind trusted proxies only if they say so. */
+/** What a route's handler gets. `address` is the client's; proxies are believed only if the operator trusts them. */
 export type ApiContext = {
   db: Database;
   clock: Clock;
@@ -16,7 +16,7 @@ export type ApiContext = {
   address: string;
   params: Record<string, string>;
   cookies: Record<string, string>;
-  /** The one that the body names, else the one that the visitor chose before, else French. */
+  /** The language that the body names, else the one that the visitor chose before, else French. */
   language: Language;
   /** Counts one hit and throws the 429 problem when the limit is passed. */
   limit(limit: Limit, subject?: string): Promise<void>;
@@ -29,7 +29,7 @@ export type ApiContext = {
   takeOver(): ServerResponse;
 };
 
-/** What a handler returns that has taken the response over. */
+/** Returned by a handler that has written the response itself. */
 export const alreadySent = (): Response => new Response(null, { headers: { "x-hono-already-sent": "true" } });
 
 export type ApiRoute = {
@@ -89,7 +89,7 @@ export const tooManyRequests = (seconds: number): ApiProblem =>
 
 const texts = new WeakMap<Response, string>();
 
-/** The text of an answer by `json`, which can so be sent without reading a stream. */
+/** The text of an answer by `json`, which can then be sent without reading a stream. */
 export const textOf = (answer: Response): string | undefined => texts.get(answer);
 
 export function json(data: unknown, status = 200, headers: Record<string, string> = {}): Response {

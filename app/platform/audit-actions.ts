@@ -1,4 +1,4 @@
-/** What a row of the audit says was done: an object and a verb. The back office has a text for each, in `audit`. */
+/** The actions that a row of the audit can name: an object and a verb. The back office has a text for each, in `audit`. */
 export const auditActions = [
   "own-order-created",
   "order-note-added",

@@ -15,7 +15,7 @@ const change: Parameters<typeof recordAudit>[1] = {
   after: { price: 7900, label: "Dongle", password: "new-secret" },
 };
 
-test("security 6.24: a row says who changed what, from what to what, and keeps neither secrets nor what stayed", async () => {
+test("security 6.24: a row says who changed what, from what to what, and contains neither secrets nor unchanged fields", async () => {
   await database.db.transaction((tx) => recordAudit(tx, change));
   const [row] = await database.db.select().from(auditLog);
   expect(row).toMatchObject({

@@ -9,8 +9,8 @@ import { auditLog } from "./tables.server.ts";
 export type AuditRow = { author: string; action: string; subject: string; detail: string };
 
 /**
- * Who wrote: a member of staff by the account's id, the operator, at the command line or by a setting, or a visitor. `rowId`
- * gives the ids of the rows of one submission, which are the same when it is sent again: it writes nothing twice.
+ * The author: a member of staff by the account's id, the operator at the command line or by a setting, or a visitor. `rowId`
+ * gives the ids of the rows of one submission, which are the same when it is repeated: nothing is written twice.
  */
 export type Author = { userId: string; rowId?: () => string } | "command-line" | "settings" | "visitor";
 
@@ -22,12 +22,12 @@ export function storedAuthor(author: Author): string {
 
 type Fields = Record<string, unknown>;
 
-/** Fields of which a row says that they changed, and not how. */
+/** Fields of which a row says only that they changed. */
 const secretField = /password|secret|token/i;
 
 /**
- * Writes down one change by staff, in the transaction that makes it: without the row there is no change (security 6.24,
- * decisions 9). Every write of the back office calls it. Of `before` and `after` only the fields that differ are kept;
+ * Records one change by staff, in the transaction that makes it: without the row there is no change (security 6.24,
+ * decisions 9). Every write of the back office calls it. Of `before` and `after` only the fields that differ are stored;
  * `before` is null for what is new, `after` for what was deleted.
  */
 export async function recordAudit(
@@ -79,7 +79,7 @@ export async function isAudited(db: Db, id: string): Promise<boolean> {
   return (await db.select({ id: auditLog.id }).from(auditLog).where(eq(auditLog.id, id))).length > 0;
 }
 
-/** What staff changed of some things of one type, oldest first, without who did it: for the person whom they concern. */
+/** What staff changed in some things of one type, oldest first, without the author: for the person whom they concern. */
 export async function changesOf(db: Db, { type, ids }: { type: string; ids: readonly string[] }) {
   const { at, action, subject, before, after } = auditLog;
   const subjects = ids.map((id) => `${type}:${id}`);
@@ -92,8 +92,8 @@ export async function changesOf(db: Db, { type, ids }: { type: string; ids: read
 }
 
 /**
- * Erases fields of a person from the rows about some things of one type: that they were changed stays, what they said does
- * not. Of a detail the code before `: ` stays, the reason that staff typed after it does not. For the erasure of a person
+ * Erases fields of a person from the rows about some things of one type: that they were changed stays, the values do not. Of
+ * a detail the code before `: ` stays, the reason that staff typed after it does not. For the erasure of a person
  * (docs/decisions/0024).
  */
 export async function eraseAuditedFields(

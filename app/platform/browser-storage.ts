@@ -1,10 +1,10 @@
 /**
- * The browser's storage, which may be refused (blocked: the very name throws, or is null) or full. What it does not take is
- * kept in memory, as long as the page lives (issue 8.22).
+ * The browser's storage, which may be refused (blocked: reading the property throws, or gives null) or full. What it does
+ * not accept is kept in memory for as long as the page lives (issue 8.22).
  */
 const unstored = new Map<string, string>();
 
-/** Named by a function: where storage is blocked the name itself throws. */
+/** A function, because reading the property throws where storage is blocked. */
 export const local = (): Storage => localStorage;
 export const session = (): Storage => sessionStorage;
 
@@ -16,7 +16,7 @@ export function readStored(storage: () => Storage, key: string): string | null {
   }
 }
 
-/** Anything that is no JSON is nothing. */
+/** Text that is not JSON counts as missing. */
 export function readStoredJson(storage: () => Storage, key: string): unknown {
   try {
     return JSON.parse(readStored(storage, key) ?? "null");
@@ -44,7 +44,7 @@ export function removeStored(storage: () => Storage, key: string): void {
   dropStored(storage, key);
 }
 
-/** Removes what a full storage still holds: the next page must not take it for the current value. */
+/** Removes the old value that a full storage still has: the next page must not take it for the current one. */
 function dropStored(storage: () => Storage, key: string): void {
   try {
     storage().removeItem(key);

@@ -37,9 +37,9 @@ type Queue = { messages: Set<string>; isSending: boolean };
 const queues = new WeakMap<Db, Queue>();
 
 /**
- * The same without making the caller wait, for events that come by the hundred: one statement at a time is under way, and
- * what comes in the meantime goes together in the next, each event once. It does not wait for the disk either. An event that
- * cannot be sent is dropped: listeners treat everything as changed after a lost connection.
+ * The same without making the caller wait, for events that come by the hundred: one statement at a time is sent, and events
+ * that arrive in the meantime go together in the next, each once. It does not wait for the disk either. An event that cannot
+ * be sent is dropped: listeners treat everything as changed after a lost connection.
  */
 export function publishSoon(db: Db, event: BusEvent): void {
   const queue = queues.get(db) ?? { messages: new Set(), isSending: false };

@@ -1,6 +1,6 @@
 /**
- * What a call of our API gave: the data (null where there is none, 204), or the status and the problem (RFC 9457) if there
- * is one; status 0: no answer. `date` is the server's clock, from the answer's header.
+ * The result of a call of the shop's API: the data (null where there are none, 204), or the status and the problem (RFC
+ * 9457) if there is one; status 0: no answer. `date` is the server's clock, from the answer's header.
  */
 export type Answer<Data> = { date?: string | null } & (
   | { ok: true; data: Data }

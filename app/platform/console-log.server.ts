@@ -1,8 +1,8 @@
 import { log } from "./log.server.ts";
 
 /**
- * Packages that print on their own (better-auth, when a query fails) would print errors whole: the values of the query among
- * them. They go through the log, which takes personal data out.
+ * Packages that print on their own (better-auth, when a query fails) would print whole errors, including the values of the
+ * query. They print to the log, which removes personal data.
  */
 export function logConsole(): void {
   for (const level of ["error", "warn"] as const)

@@ -1,14 +1,17 @@
 import { brand } from "#app/brand.ts";
 
-/** Set by the browser of a visitor who refused audience measurement: the one thing of that choice that the server learns. */
+/** Set by the browser of a visitor who refused audience measurement: the only part of that choice that the server learns. */
 export const uncountedCookie = `${brand.slug}_uncounted`;
 
-/** Programs that say what they are; those that do not send the headers of a browser are not counted in any case. */
+/** Programs that identify themselves; programs that do not send the headers of a browser are not counted in any case. */
 const program = /bot\b|crawl|spider|slurp|preview|headless|lighthouse|monitor|scan|curl|wget|python|java\/|node/i;
 
 type ReadHeader = (name: "cookie" | "dnt" | "sec-gpc" | "user-agent") => string | undefined | null;
 
-/** Whether a visitor's page views and steps may be counted: not against a refusal, and no programs. Nothing of it is stored. */
+/**
+ * Whether a visitor's page views and steps may be counted: not against a refusal, and not for programs. Nothing of the
+ * headers is stored.
+ */
 export function mayCount(header: ReadHeader): boolean {
   if (header("sec-gpc") === "1" || header("dnt") === "1") return false;
   if (header("cookie")?.includes(`${uncountedCookie}=1`)) return false;

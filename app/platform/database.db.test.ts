@@ -17,7 +17,7 @@ import {
 
 const answerMilliseconds = 400;
 
-/** One connection: who keeps it keeps everybody out. */
+/** One connection: a caller that keeps it blocks all others. */
 let pool: ReturnType<typeof connectDatabase>["pool"];
 let db: Database;
 const database = startForTests(testDatabase);

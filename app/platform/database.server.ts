@@ -20,7 +20,7 @@ export type ConnectionOptions = {
   pooled: boolean;
 };
 
-// Development reloads modules; the connection must survive that, so it hangs on the process.
+// Development reloads modules; the connection must survive that, so it is a property of the process.
 const slot = Symbol.for("odovia.database");
 const holder = globalThis as unknown as Record<symbol, Connection | undefined>;
 
@@ -38,13 +38,13 @@ export const sessionLimits = {
   idle_in_transaction_session_timeout: 15_000,
 };
 
-/** Connections of the shop, which learns of a loss and goes on. */
+/** Connections of the shop, which notices when one is lost and continues. */
 export function openPool({ query_timeout: patience = 5_500, ...config }: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     max: 20,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
-    // Without it a network that vanished is noticed by the next statement only, and by a listening connection never.
+    // Without it a vanished network is noticed only by the next statement, and by a listening connection never.
     keepAlive: true,
     // How pg_stat_activity, and a reset that is refused, name this process.
     application_name: `shop process ${process.pid} on ${hostname()}`,
@@ -54,7 +54,7 @@ export function openPool({ query_timeout: patience = 5_500, ...config }: pg.Pool
   // While a connection is checked out the pool does not listen to it: an error between two statements would end the
   // process. The next statement on it fails, and its release takes it out of the pool.
   pool.on("connect", (client) => client.on("error", (error) => logLoss(error)));
-  // A server that hangs does not answer its own time-outs; ours comes just after them.
+  // A server that hangs does not apply its own time-outs; this one comes just after them.
   pool.on("connect", (client) => endSilent(client as unknown as Connected, patience));
   return pool;
 }
@@ -82,7 +82,7 @@ export function databaseOn(pool: pg.Pool): Database {
 }
 
 type AfterCommit = (db: Database) => void;
-/** By the session, which a transaction shares with its savepoints. */
+/** Keyed by the session, which a transaction shares with its savepoints. */
 const committing = new WeakMap<object, AfterCommit[]>();
 
 const sessionOf = (tx: Db): object => (tx as unknown as { session: object }).session;
@@ -122,7 +122,7 @@ async function runTransaction<T>(
     if (config) await tx.setTransaction(config);
     const result = await work(tx);
     const { command } = await client.query("commit");
-    // PostgreSQL answers so, and with no error, when a statement had failed and its error was caught inside `work`.
+    // PostgreSQL answers this way, without an error, when a statement had failed and its error was caught inside `work`.
     if (command !== "COMMIT") throw new Error("The transaction was rolled back at its end: a statement had failed.");
     client.release();
     for (const run of afterwards) run(db);
@@ -176,7 +176,7 @@ export function databaseErrorCode(error: unknown): string | undefined {
 const unavailableCodes =
   /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|08|53|57P0|57014|25P0[34]|55P03|40P01|25006)/;
 
-/** What `pg` says without a code: of a connection that broke, that it has given up, or that it did not get in time. */
+/** Messages of `pg` without a code: of a connection that broke, that it has given up, or that it did not get in time. */
 const unavailableMessages =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable|after calling end on the pool|not connected yet/i;
 

@@ -1,6 +1,6 @@
 /**
  * Streams of server-sent events: who is connected, how many, and when they end. They are written to the bare socket: node's
- * objects for a request and its answer would take twice the memory for as long as somebody reads (docs/decisions/0042).
+ * objects for a request and its answer would double the memory of each stream (docs/decisions/0042).
  */
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
@@ -11,7 +11,7 @@ import { settings } from "./settings.server.ts";
 const heartbeatSeconds = 20;
 /** Events of a stream whose right to read has to be checked are sent together. */
 const pauseMilliseconds = 300;
-/** A connection on which nothing moved for so long is closed; heartbeats are more frequent. */
+/** A connection on which nothing has moved for this long is closed; heartbeats are more frequent. */
 const stallMilliseconds = 30_000;
 /** Bytes that a reader may leave unread before it is cut. */
 const mostUnread = 64 * 1024;
@@ -21,17 +21,17 @@ export type StreamKind = {
   mostOpen: number;
   mostPerOwner: number;
   mostPerAddress: number;
-  /** A further stream of the same owner ends the oldest, or is refused. */
+  /** A further stream of the same owner ends the oldest one, or is refused. */
   ownerIsFull: "close-oldest" | "refuse";
 };
 
 export type EventStreamOptions = {
   kind: StreamKind;
   response: ServerResponse;
-  /** Who reads, by a session. */
+  /** Who reads; a session, for example. */
   owner: string;
   address: string;
-  /** Asked with each heartbeat and before each event: false ends the stream. */
+  /** Called at each heartbeat and before each event: false ends the stream. */
   isAllowed?(): Promise<boolean>;
   onClose?(): void;
 };
@@ -87,7 +87,7 @@ let heartbeat: NodeJS.Timeout | undefined;
 /** Undefined when the kind, the owner or the address has as many streams as it may: the answer is 503. */
 export function openEventStream(options: EventStreamOptions): EventStream | undefined {
   const { kind, response, owner, address } = options;
-  // Without a body there is nothing to follow.
+  // Without a body there is nothing to stream.
   if (response.req.method === "HEAD" || !response.socket) return undefined;
   if (kind.ownerIsFull === "close-oldest" && countOf(kind, `owner ${owner}`) >= kind.mostPerOwner)
     for (const stream of open)
@@ -114,12 +114,12 @@ export function openEventStream(options: EventStreamOptions): EventStream | unde
 
 const taken = new WeakSet<Socket>();
 
-/** A request on it would be answered in the middle of the stream. */
+/** A second request on this connection would be answered in the middle of the stream. */
 export const isEventStream = (socket: Socket): boolean => taken.has(socket);
 
 /**
- * Sends the head, and tells node that the answer is finished, so that it lets go of request and answer. The body ends with
- * the connection.
+ * Sends the head, and marks the answer as finished for node, so that it releases request and answer. The body ends with the
+ * connection.
  */
 function takeSocket(response: ServerResponse): Socket {
   const socket = response.socket!;
@@ -127,7 +127,7 @@ function takeSocket(response: ServerResponse): Socket {
     ...response.getHeaders(),
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "private, no-store",
-    // Proxies of nginx's kind would hold events back.
+    // nginx would otherwise buffer events.
     "x-accel-buffering": "no",
     date: new Date().toUTCString(),
     connection: "close",
@@ -157,7 +157,7 @@ function write({ socket }: OpenStream, text: string): void {
   if (socket.writableLength > mostUnread) socket.destroy();
 }
 
-/** Sends what waits, or a line that says that the stream lives. */
+/** Sends the waiting events, or a comment line as a heartbeat. */
 async function flush(stream: OpenStream): Promise<void> {
   const lines = [...(stream.waiting ?? [])].join("");
   stream.waiting = undefined;
@@ -186,7 +186,7 @@ function forget(stream: OpenStream): void {
   stream.onClose?.();
 }
 
-/** One timer for all: each second the twentieth part of them has its turn. */
+/** One timer for all: each second serves the twentieth part of them. */
 function startHeartbeat(): NodeJS.Timeout {
   let second = 0;
   return setInterval(() => {

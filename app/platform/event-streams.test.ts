@@ -69,7 +69,7 @@ async function follow(owner: string, address: string) {
   return { status: answer.statusCode, text: () => text, isOver: () => isOver, leave: () => answer.destroy() };
 }
 
-test("security 6.20: an owner, an address and the process have as many streams as they may, and room again when one ends", async () => {
+test("security 6.20: the streams of an owner, an address and the process are limited, and one that ends makes room", async () => {
   const first = await follow("a", "192.0.2.1");
   await follow("a", "192.0.2.1");
   expect((await follow("a", "192.0.2.9")).status).toBe(503);
@@ -82,7 +82,7 @@ test("security 6.20: an owner, an address and the process have as many streams a
   expect((await follow("d", "192.0.2.3")).status).toBe(200);
 });
 
-test("decisions 9: a further window of staff ends the oldest one", async () => {
+test("decisions 9: another window of a member of staff ends the oldest one", async () => {
   kind = { ...kind, ownerIsFull: "close-oldest" };
   const first = await follow("a", "192.0.2.1");
   await follow("a", "192.0.2.1");

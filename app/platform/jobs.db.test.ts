@@ -15,7 +15,7 @@ test("jobs start once the database lets them, and a woken job runs soon", async 
   await stopJobs();
 });
 
-test("issue 11.2: the wakes of a sale are few jobs, and the last one still has its run", async () => {
+test("issue 11.2: the wakes of a sale become few jobs, and the last one still leads to a run", async () => {
   let orders = 0;
   const seen: number[] = [];
   const run = vi.fn(async () => void seen.push(orders));
@@ -48,7 +48,7 @@ test("decisions 7: a woken job, and the items that it enqueues, run without wait
   await stopJobs();
 });
 
-test("jobs that never started are stopped without another try", async () => {
+test("jobs that never started can be stopped, and are not tried again", async () => {
   const query = vi.spyOn(database.pool, "query").mockRejectedValue(new Error("Query read timeout"));
   const starting = startJobs([]);
   await expect.poll(() => query.mock.calls.length).toBeGreaterThan(0);

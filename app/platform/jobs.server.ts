@@ -4,10 +4,10 @@ import { type JobWithMetadata, PgBoss } from "pg-boss";
 import { connection } from "./database.server.ts";
 import { log } from "./log.server.ts";
 
-/** Work that goes on beside the requests (architecture 1). Every job is safe to run twice and on several instances. */
+/** Work beside the requests (architecture 1). Every job is safe to run twice and on several instances. */
 export type Job = {
   name: string;
-  /** Cron with minutes as the finest step, in UTC; a job can also be woken at any time. */
+  /** Cron with minutes as the finest unit, in UTC; a job can also be woken at any time. */
   cron: string;
   run(): Promise<void>;
 };
@@ -23,7 +23,7 @@ export type Queue = {
   retryDelayMax: number;
   /** Seconds after which a worker that has not finished counts as dead. */
   expireInSeconds: number;
-  /** Throws to be retried. */
+  /** An item whose handler throws is retried. */
   work(key: string, attempt: { isLastAttempt: boolean }): Promise<void>;
   /** Called when the last attempt has failed. */
   giveUp(key: string): Promise<void>;
@@ -46,9 +46,7 @@ let boss: PgBoss | undefined;
 let workers = new Map<string, string[]>();
 let starting: { end: AbortController; done: Promise<void> } | undefined;
 
-/**
- * Starts the jobs, and tries again for as long as the database does not let them start. Ends when they run or are stopped.
- */
+/** Starts the jobs, and tries again until the database lets them start. Ends when they run or are stopped. */
 export function startJobs(jobs: Job[], queues: Queue[] = [], options: JobOptions = { migrate: true }): Promise<void> {
   workers = new Map();
   const end = new AbortController();
@@ -201,7 +199,7 @@ function notifyWorkers(started: PgBoss, name: string): void {
   for (const id of workers.get(name) ?? []) started.notifyWorker(id);
 }
 
-/** Wakes of one job that come this close together are one. */
+/** Wakes of one job that come within this time are merged. */
 const wakeMilliseconds = 20;
 /** A sale wakes the same job with each order; a job that runs four times a second misses nothing. */
 const betweenWakes = 250;

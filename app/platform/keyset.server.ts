@@ -69,10 +69,10 @@ export async function keysetPage<Row extends { cursor: string }>(
   if (given) {
     try {
       const found = await fetch(given, backwards);
-      // Nothing is left before or after it: the first page says more than an empty one.
+      // No row is left before or after the cursor: the first page is more useful than an empty one.
       if (found.length > 0) return pageOf(found, request.limit, { backwards, isFirst: false });
     } catch (error) {
-      // Class 22: a cursor that somebody made up holds no date or no id.
+      // Class 22: a made-up cursor contains no valid date or id.
       if (!databaseErrorCode(error)?.startsWith("22")) throw error;
     }
   }

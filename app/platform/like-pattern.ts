@@ -1,5 +1,5 @@
 /** Words for LIKE, whose wildcards are escaped. */
 export const escapeLike = (words: string): string => words.replace(/[\\%_]/g, "\\$&");
 
-/** Matches what contains the words. */
+/** Matches texts that contain the words. */
 export const containing = (words: string): string => `%${escapeLike(words)}%`;

@@ -21,7 +21,7 @@ const own = limit("own", 3);
 const perEmail = limit("email", 4);
 const everybody = limit("all", 6);
 
-/** How often each counter has been taken from. The key holds the subject only as a keyed hash. */
+/** How often each counter was raised. The key contains the subject only as a keyed hash. */
 async function counters(name: string): Promise<number[]> {
   const { rows } = await database.pool.query(
     "select hits from rate_limits where starts_with(key, $1) and hits > 0 order by hits",
@@ -116,7 +116,7 @@ test("issue 8.4, security 6.17, 6.55: calls at the same time on two instances pa
   expect((await counters("email")).reduce((sum, hits) => sum + hits, 0)).toBe(own.max);
   expect(await counters("all")).toEqual([own.max]);
 
-  // A shared one that is full takes nothing from the callers it refuses.
+  // A shared counter that is full raises nothing for the callers it refuses.
   const callers = await Promise.all(
     Array.from({ length: 12 }, (_, i) =>
       takeFromLimits(instances[i % 2]!, [
@@ -143,7 +143,7 @@ test("issue 8.13, security 6.17: one submission that arrives twenty times at onc
   expect(await counters("own")).toEqual([1]);
 }, 60_000);
 
-test("issue 8.13: a limit's key is no hash that one could try all addresses on", async () => {
+test("issue 8.13: a limit's key is no plain hash, against which all addresses could be tried", async () => {
   await takeFromLimits(database.db, [{ limit: own, subject: "198.51.100.7" }]);
   const { rows } = await database.pool.query("select key from rate_limits");
   const { createHash } = await import("node:crypto");

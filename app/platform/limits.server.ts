@@ -5,7 +5,7 @@ import { limitsKey } from "./secret.server.ts";
 import { settings } from "./settings.server.ts";
 import { statement } from "./statement.server.ts";
 
-/** A limit of so many hits per window, for one subject (an address, an account, an e-mail). */
+/** A limit of `max` hits per window, for one subject (an address, an account, an e-mail). */
 export type Limit = { name: string; max: number; windowSeconds: number };
 
 /** The limits of security.md section 2; docs/decisions/0009 says why orders and the address search have others. */
@@ -15,7 +15,7 @@ export const limits = {
   ordersPerEmail: { name: "orders-email", max: 6, windowSeconds: 3600 },
   ordersPerEmailEverywhere: { name: "orders-email-all", max: 30, windowSeconds: 3600 },
   promo: { name: "promo", max: 10, windowSeconds: 600 },
-  /** What one network can add to everybody's: a customer of a hosting provider may have thousands of /64. */
+  /** The share of one network in everybody's limit: a customer of a hosting provider may have thousands of /64. */
   promoNetwork: { name: "promo-network", max: 60, windowSeconds: 3600 },
   promoEverybody: { name: "promo-all", max: 1000, windowSeconds: 3600 },
   payments: { name: "payments", max: 60, windowSeconds: 3600 },
@@ -64,10 +64,7 @@ export async function takeFromLimits(
 export const countedAnswer = (wait: number): CountedAnswer =>
   wait > 0 ? { allowed: false, retryAfterSeconds: wait } : { allowed: true, counted: wait === 0 };
 
-/**
- * The same as a part of another statement, which is given `limitValues`. With `count`, only so many of the hits, the first
- * ones.
- */
+/** The same as a part of another statement, which is given `limitValues`. With `count`, only the first so many hits. */
 export const takenFromLimits = (count: SQL = sql`cardinality(${sql.placeholder("limitKeys")}::text[])`): SQL => sql`
   take_from_limits((${sql.placeholder("limitKeys")}::text[])[1:${count}], (${sql.placeholder("limitMaxima")}::int[])[1:${count}],
     (${sql.placeholder("limitWindows")}::int[])[1:${count}], ${sql.placeholder("limitOnce")}::text, ${sql.placeholder("limitOnceWindow")}::int)`;
@@ -89,7 +86,7 @@ export const takeFromLimit = (db: Db, limit: Limit, subject: string): Promise<Co
 export async function giveBackToLimits(db: Db, hits: LimitHit[]): Promise<void> {
   if (hits.length === 0) return;
   const keys = hits.map(({ limit, subject }) => keyOf(limit, subject));
-  // In one order of keys, so that two callers never wait for each other.
+  // In a fixed order of keys, so that two callers never wait for each other.
   await db.execute(sql`
     with held as (select key from rate_limits where key = any(${sql.param(keys)}::text[]) and hits > 0 order by key for update)
     update rate_limits set hits = rate_limits.hits - 1 from held where rate_limits.key = held.key`);
@@ -109,7 +106,7 @@ export async function countOnLimit(db: Db, limit: Limit, subject: string): Promi
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(limit.windowSeconds - age)) };
 }
 
-/** Something remembered for a while among the counters, which are deleted after two days. */
+/** A note that is remembered for a while among the counters, which are deleted after two days. */
 export type Note = { name: string; windowSeconds: number };
 
 export async function writeNote(db: Db, note: Note, subject: string): Promise<void> {
@@ -139,7 +136,7 @@ export const lookValues = (limit: Limit, subject: string) => ({
   lookWindow: limit.windowSeconds,
 });
 
-/** How many hits the window that runs now has counted. */
+/** How many hits the current window has counted. */
 export async function hitsOnLimit(db: Db, limit: Limit, subject: string): Promise<number> {
   const { rows } = await db.execute<{ hits: number }>(sql`
     select hits from rate_limits where key = ${keyOf(limit, subject)}

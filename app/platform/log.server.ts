@@ -2,8 +2,8 @@ import pino from "pino";
 import { redactText } from "./redact-text.ts";
 
 /**
- * JSON lines with UTC times. What may be logged is an allow-list by habit: ids, counts, codes, durations; never a name,
- * e-mail, address, plate, cookie, token or client secret. `redact` is only the second line of defence.
+ * JSON lines with UTC times. By convention only ids, counts, codes and durations are logged; never a name, e-mail, address,
+ * plate, cookie, token or client secret. `redact` is only the second line of defence.
  */
 export const log = pino({
   level: knownLevel(process.env.LOG_LEVEL) ?? (process.env.VITEST ? "silent" : "info"),
@@ -28,7 +28,7 @@ export const log = pino({
     censor: "[removed]",
   },
   serializers: {
-    // Whatever was thrown: pages throw responses and data too, and a logger that throws hides the first error.
+    // Any thrown value: pages throw responses and data too, and a logger that throws would hide the first error.
     err: (error: Partial<Error & { code?: unknown; status?: unknown; statusText?: unknown }> | null | undefined) => ({
       name: error?.name,
       code: error?.code ?? error?.status,
@@ -39,7 +39,7 @@ export const log = pino({
   },
 });
 
-/** What a wrapped error, such as Drizzle's, was made of: its code, since PostgreSQL's messages quote values. */
+/** The error inside a wrapped one, such as Drizzle's: only its code, since PostgreSQL's messages quote values. */
 function causeOf(cause: unknown): string | undefined {
   if (!(cause instanceof Error)) return undefined;
   const { code } = cause as { code?: unknown };

@@ -1,7 +1,9 @@
-/** E-mail addresses inside stored words, such as a message of the chat: to find and to take out one person's (GDPR article 17). */
+/**
+ * E-mail addresses inside stored texts, such as a message of the chat: to find and to remove one person's (GDPR article 17).
+ */
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 
-/** As `redactPersonal` of the chat finds them; without the sign that ends a sentence. */
+/** The same pattern as in `redactPersonal` of the chat; without the character that ends a sentence. */
 const address = '[^[:space:]<>()",;:]{1,64}@[^[:space:]<>()",;:]{1,190}';
 
 /** Every address in the column's texts, in lower case: a set of rows. */

@@ -4,8 +4,8 @@ export const openDocumentEvent = "open-document";
 export type DocumentRequest = { url: string; replace: boolean };
 
 /**
- * Leaves for a document of the shop, as `location.assign` and `location.replace` do. It may be held back: a browser that leaves
- * for a page that cannot be reached shows its own error page, and what was typed is lost.
+ * Leaves for a document of the shop, as `location.assign` and `location.replace` do. It may be delayed: a browser that
+ * leaves for a page that cannot be reached shows its own error page, and what was typed is lost.
  */
 export function openDocument(url: string, { replace = false } = {}): void {
   const detail: DocumentRequest = { url: new URL(url, location.href).href, replace };

@@ -15,8 +15,8 @@ export function openPdfFont(script: PdfFontScript, weight: PdfFontWeight): strin
 }
 
 /**
- * fontkit remembers a glyph as it was first read: the η that is drawn as a part of ή belongs to no letter, and the text of every
- * later document that is copied or read aloud would lack its η.
+ * fontkit remembers a glyph as it was first read: a glyph that was first drawn as a part of ή belongs to no letter, and text
+ * copied or read aloud from every later document would lack its η.
  */
 function keepLetters(font: Font): Font {
   const getGlyph = font.getGlyph.bind(font);

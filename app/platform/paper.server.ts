@@ -2,10 +2,10 @@ import { brand } from "#app/brand.ts";
 import { code128 } from "./barcode.ts";
 import { type PdfFontWeight, pdfFontName, pdfFontRuns, pdfFontScripts } from "./pdf-fonts.ts";
 
-/** Of the size of its text. */
+/** As a multiple of the text size. */
 export const lineHeight = 1.3;
 
-/** Points of a millimetre. */
+/** Points per millimetre. */
 export const mm = 72 / 25.4;
 
 type TextOptions = {
@@ -17,7 +17,7 @@ type TextOptions = {
   weight?: PdfFontWeight;
   align?: "left" | "right";
   colour?: string;
-  /** Lines after this one are left out; the last one ends with … then. */
+  /** Lines after this one are left out; the last one then ends with …. */
   maxLines?: number;
 };
 
@@ -85,7 +85,7 @@ export async function paper({ title, language, size }: { title: string; language
       }
       return top;
     },
-    /** Code 128, of modules at least 0.25 mm wide, which every reader takes; the text is below in readable size. */
+    /** Code 128, with modules of at least 0.25 mm, which every reader accepts; the text is below in readable size. */
     async barcode(
       text: string,
       { x, y, width, height }: { x: number; y: number; width: number; height: number },

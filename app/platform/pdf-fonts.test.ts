@@ -17,7 +17,7 @@ test("PDF/A: each font has every letter that it is used for", () => {
     }
 });
 
-test("a text is cut where its font changes; what no font has is replaced", () => {
+test("a text is cut where its font changes; a character that no font has is replaced", () => {
   expect(pdfFontRuns("Zoé Ćwik")).toEqual([
     { script: "latin", text: "Zoé " },
     { script: "latin-ext", text: "Ć" },
@@ -33,7 +33,7 @@ test("a text is cut where its font changes; what no font has is replaced", () =>
   expect(unprintableLetters("Ἀθῆναι, Жуков, 20\u202f% \u00ad漢字漢")).toEqual(["漢", "字"]);
 });
 
-test("a letter that was first read as a part of another one keeps its text", async () => {
+test("a letter that was first read as a part of another one can still be copied", async () => {
   // A module of its own: where another test has shown the letter before, it was first read as itself.
   const unopened: string = "./open-pdf-font.server.ts?unopened";
   const { openPdfFont } = await import(unopened);

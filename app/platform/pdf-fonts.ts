@@ -95,7 +95,7 @@ export const pdfFontName = (script: PdfFontScript, weight: PdfFontWeight): strin
 export const pdfFontFile = (script: PdfFontScript, weight: PdfFontWeight): string =>
   join(process.cwd(), "app/platform/pdf-fonts", `${pdfFontName(script, weight)}.ttf`);
 
-/** Signs that no font here has, and the ones that replace them: narrow spaces, hyphens that do not break or do not show. */
+/** Characters that no font here has, and their replacements: narrow spaces, hyphens that do not break or are invisible. */
 const replacements = new Map([
   ["\u2009", "\u00a0"],
   ["\u202f", "\u00a0"],

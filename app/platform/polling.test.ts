@@ -59,7 +59,7 @@ describe("issue 8.19: asking until it is answered", () => {
     expect(ask).toHaveBeenCalledTimes(3);
   });
 
-  test("never asks beside a question that is still open", async () => {
+  test("never polls while a poll is still open", async () => {
     const activity = page();
     let answer = (_wait: number) => {};
     const ask = vi.fn(

@@ -1,7 +1,7 @@
 import { and, getTableName, type SQL, Subquery, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
-/** Rows of a table, under its name and in the order of a list: who reads them must not sort them again. */
+/** Rows of a table, under its name and in the order of a list: the reader must not sort them again. */
 export type RowSource = Subquery;
 
 const sourceOf = (table: PgTable, query: SQL): RowSource => new Subquery(query, {}, getTableName(table));
@@ -15,24 +15,24 @@ export const rowsInOrder = (
   from: PgTable | RowSource = table,
 ): RowSource => sourceOf(table, sql`select * from ${from} where ${where ?? true} ${ordered(orderBy)} offset 0`);
 
-/** So many rows for each that a page has room for: a search that fills less of it matches one row in 200 at most. */
+/** Rows that are looked through for each row of a page: a search that fills less of it matches one row in 200 at most. */
 const lookedAtForOne = 200;
-/** Longer ones, such as a whole count, are read once. */
+/** Longer reads, such as a whole count, take one way only. */
 const longestPage = 1_001;
 
 type Search = {
-  /** What is quickly checked of each row, and the page's beginning. */
+  /** Conditions that are quickly checked for each row, and the page's beginning. */
   where: SQL | undefined;
-  /** What an index of trigrams finds. */
+  /** Conditions that an index of trigrams finds. */
   searched: SQL | undefined;
   orderBy: SQL[];
   limit: number;
 };
 
 /**
- * Reads what a search finds in the order of a list. PostgreSQL believes that what matches is spread evenly, and goes through a
- * million rows for those that stand at the far end, or match two conditions that nothing matches together: such a search first
- * goes through the beginning of the list, which is full for what is common; the index finds what is not.
+ * Reads what a search finds in the order of a list. PostgreSQL assumes that matches are spread evenly, and goes through a
+ * million rows for those that are at the far end, or for two conditions that nothing matches together. Therefore such a
+ * search first goes through the beginning of the list, which is enough for common words; the index finds the rare ones.
  */
 export async function searchInOrder<Found>(
   table: PgTable,

@@ -44,7 +44,7 @@ test("issue 11.2: without a replica the primary answers", async () => {
   expect(replicaStates()).toEqual([]);
 });
 
-test("issue 11.2: a replica answers, with one's own last write in it, a hundred times in turn", async () => {
+test("issue 11.2: a replica answers, with the caller's own last write in it, a hundred times in a row", async () => {
   connect(replica.url);
   let fromReplica = 0;
   for (let n = 0; n < 100; n += 1) {
@@ -85,7 +85,7 @@ test("issue 11.2: the primary answers when a replica fails, even in the middle o
   await expect.poll(async () => (await readFromReplica(database(), read)).fromReplica).toBe(true);
 });
 
-test("issue 11.2: of two replicas the one that works is asked, and a server that is none never", async () => {
+test("issue 11.2: of two replicas the one that works is asked, and a server that is no replica never", async () => {
   connect("postgres://postgres@127.0.0.1:1/postgres", replica.url);
   await expect.poll(() => replicaStates().map(({ state }) => state)).toEqual(["unreachable", "in use"]);
   for (let n = 0; n < 5; n += 1) expect((await readFromReplica(database(), read)).fromReplica).toBe(true);
@@ -95,7 +95,7 @@ test("issue 11.2: of two replicas the one that works is asked, and a server that
   expect(replicaStates()).toMatchObject([{ state: "not a replica" }]);
 });
 
-test("issue 11.2: a read that writes is a fault of the shop, not of the replica", async () => {
+test("issue 11.2: a write during a read is a fault of the shop, not of the replica", async () => {
   connect(replica.url);
   await expect(readFromReplica(database(), (db) => db.execute(sql`insert into notes values ('no')`))).rejects.toThrow();
   expect(replicaStates()).toMatchObject([{ state: "in use" }]);

@@ -1,7 +1,7 @@
 /**
  * Reads that a copy of the database may answer (DATABASE_REPLICA_URLS): lists, exports, reports, the catalogue. A replica is
- * asked only once it has everything that the primary had stored when the read began, so nobody misses their own write or a
- * change that the bus has announced (docs/decisions/0040). What a write is based on is never read here.
+ * used only once it has everything that the primary had stored when the read began, so nobody misses their own write or a
+ * change that the bus has announced (docs/decisions/0040). Reads on which a write is based never go here.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
@@ -24,7 +24,7 @@ type Replica = {
   pool: pg.Pool;
   db: Database;
   state: ReplicaState;
-  /** By the monotonic clock: when its state was last found out. */
+  /** Monotonic time at which its state was last found out. */
   checkedAt: number;
 };
 
@@ -52,7 +52,7 @@ export async function closeReplicas(): Promise<void> {
   await Promise.all(closing.map(({ pool }) => pool.end()));
 }
 
-/** For operators. What was not asked for a while is asked now, for the next time. */
+/** For operators. A state that was not checked for a while is checked now, for the next call. */
 export function replicaStates(): { name: string; state: ReplicaState }[] {
   for (const replica of replicas) if (isDue(replica)) void check(replica);
   return replicas.map(({ name, state }) => ({ name, state }));

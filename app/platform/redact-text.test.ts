@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { redactText } from "./redact-text.ts";
 
-/** What was here before, which says what has to come out; it takes time with the square of the length. */
+/** The former implementation, which defines the expected result; its time grows with the square of the length. */
 const byExpressions = (text: string): string =>
   text
     .replace(/[^\s"'<>()=]+@[^\s"'<>()]+/g, "[e-mail]")
@@ -22,7 +22,7 @@ test.each([
   expect(redactText(text)).toBe(expected);
 });
 
-test("issue 8.13, security 6.45: the same as the expressions say, for any text", () => {
+test("issue 8.13, security 6.45: the same result as the regular expressions, for any text", () => {
   const word = fc.constantFrom(
     "@",
     "a",
@@ -65,7 +65,7 @@ const hostile: Record<string, string> = {
 };
 
 test.each(Object.entries(hostile))(
-  "issue 8.13, security 6.40: %s cost by their length, not by its square",
+  "issue 8.13, security 6.40: the time for %s grows with their length, not with its square",
   (_name, part) => {
     const work = (length: number) => {
       let characters = 0;

@@ -4,7 +4,7 @@ const longestOutput = 16_000;
 /** The end of a stack is kept, where the frames are. */
 const tailLength = 4_000;
 
-/** Neither within an address, nor before its `@`. */
+/** Characters that are neither within an address, nor before its `@`. */
 const addressEnds = new Set([
   " ",
   "\t",
@@ -37,7 +37,7 @@ export function redactText(text: string, visit: (characters: number) => void = (
   );
   if (!isCut && redacted.length <= longestOutput) return redacted;
   const head = redacted.slice(0, longestOutput - tailLength);
-  // Where the text was cut stands perhaps half an address.
+  // Where the text was cut there may be half an address.
   return isCut ? `${head} […]` : `${head} […] ${redacted.slice(-tailLength)}`;
 }
 
@@ -46,16 +46,16 @@ const endsAddress = (character: string): boolean =>
 
 function withoutAddresses(text: string, visit: (characters: number) => void): string {
   let result = "";
-  /** Everything before is in `result`. */
+  /** Everything before this index is in `result`. */
   let done = 0;
   for (let at = text.indexOf("@"); ; at = text.indexOf("@", at + 1)) {
     if (at < 0) break;
-    // Within the address that was removed last.
+    // Within the address that was just removed.
     if (at < done) continue;
     let start = at;
     while (start > done && text[start - 1] !== "=" && !endsAddress(text[start - 1]!)) start--;
     visit(at - start);
-    // Nothing before it: no look at what follows, which may be looked at again and again.
+    // Nothing before it: what follows is not examined, which could happen again and again.
     if (start === at) continue;
     let end = at + 1;
     while (end < text.length && !endsAddress(text[end]!)) end++;
@@ -102,7 +102,7 @@ function withoutKeys(text: string, visit: (characters: number) => void): string 
   let done = 0;
   for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, done)) {
     const end = text.indexOf(")", at + mark.length);
-    // No later one can end either.
+    // No later one can be complete either.
     if (end < 0) break;
     result += `${text.slice(done, at)})=([removed])`;
     done = end + 1;

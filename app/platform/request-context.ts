@@ -5,8 +5,8 @@ export type RequestFacts = { requestId: string; address: string; origin: string 
 
 export const requestFacts = createContext<RequestFacts>();
 
-/** What made a page fail: React Router shows its error page and keeps the error to itself. */
+/** The error of a page: React Router shows its error page and does not report the error. */
 export const pageFailure = createContext<{ error?: unknown }>();
 
-/** What the scripts of this rendering are marked with; the server hashes those into the policy (server/own-scripts.ts). */
+/** The nonce of this rendering's scripts; the server hashes those into the policy (server/own-scripts.ts). */
 export const scriptNonce = createContext<string>();

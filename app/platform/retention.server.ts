@@ -10,10 +10,10 @@ export type Retention = {
   erase(context: { db: Db; now: Date }): Promise<number>;
 };
 
-/** What a domain erases of one person who asks for it; what law or accounting keeps is the domain's to say. */
+/** What a domain erases when a person asks for it; the domain decides what law or accounting requires it to keep. */
 export type PersonEraser = {
   what: string;
-  /** Every address that is stored, in lower case, some at a time: a shop has more than fit into its memory. */
+  /** Every address that is stored, in lower case, in batches: a shop has more than fit into its memory. */
   addresses(db: Db): AsyncIterable<string[]>;
   /** Everything stored before `before` under the address, which is in lower case. Safe to repeat. Returns how many rows. */
   erase(context: { db: Db; now: Date; email: string; before: Date }): Promise<number>;
@@ -22,9 +22,9 @@ export type PersonEraser = {
 /** One thing that is stored about a person, with readable names of fields and no secrets; dates become ISO texts. */
 export type PersonalRecord = Record<string, unknown>;
 
-/** What a domain hands out of one person who asks for it (GDPR articles 15 and 20). */
+/** What a domain exports when a person asks for a copy (GDPR articles 15 and 20). */
 export type PersonExporter = {
-  /** The part's name in the file, a word that a program can read. */
+  /** The part's name in the file, readable by programs. */
   part: string;
   /** Everything stored about the address, which is in lower case, and about the orders made with it. Oldest first. */
   export(context: { db: Db; email: string; orderIds: string[] }): Promise<PersonalRecord[]>;

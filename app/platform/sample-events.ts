@@ -2,9 +2,9 @@
 export type Sampled<Fact> = { fact: Fact } | { more: number };
 
 /**
- * Lets the first events of each kind through and counts the others until the window ends, so that a flood of events does
- * not become a flood of writing. `write` is called at once for the first, and once per kind at the window's end when
- * there were more. Kinds come from a closed list of the caller's.
+ * Lets the first events of each kind through and counts the others until the window ends, so that a flood of events does not
+ * become a flood of writes. `write` is called at once for the first, and once per kind at the window's end when there were
+ * more. Kinds must be a closed list.
  */
 export function createEventSampler<Kind extends string, Fact>(options: {
   maxPerWindow: number;
@@ -24,7 +24,7 @@ export function createEventSampler<Kind extends string, Fact>(options: {
   }
 
   return {
-    /** `fact` is made only when it is written. */
+    /** `fact` is called only when the event is written. */
     add(kind: Kind, fact: () => Fact): void {
       timer ??= setTimeout(endWindow, options.windowMilliseconds).unref();
       const count = (seen.get(kind) ?? 0) + 1;

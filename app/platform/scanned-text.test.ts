@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { scannedCode } from "./scanned-text.ts";
 
-/** The keys of an American reader as a computer with a French keyboard writes them. */
+/** The output of an American reader on a computer with a French keyboard. */
 const misread = (code: string) =>
   [...code.toLowerCase()]
     .map((key) => ({ a: "q", q: "a", z: "w", w: "z", m: "," })[key] ?? [..."à&é\"'(-è_ç"][Number(key)] ?? key)
@@ -31,6 +31,6 @@ test("issue 10: a reader that types on a French keyboard is understood wherever 
   );
 });
 
-test("whatever is scanned, reading it throws nothing", () => {
+test("no scanned text makes the reading throw", () => {
   fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => typeof scannedCode(text) === "string"));
 });

@@ -1,6 +1,6 @@
 /**
- * What a French keyboard writes where an American one has digits, and the letters that stand elsewhere. Barcode readers leave
- * the factory as American keyboards: on a computer with a French one they write `&é"` for 123.
+ * What a French keyboard writes where an American one has digits, and the letters in other places. Barcode readers leave the
+ * factory as American keyboards: on a computer with a French one they write `&é"` for 123.
  */
 const digitKeys = [..."à&é\"'(-è_ç"];
 const frenchKeys = new Map([
@@ -11,8 +11,8 @@ const frenchKeys = new Map([
 const onlyFrench = /[à&é"'(è_ç]/;
 
 /**
- * A code as it was typed or scanned, as codes are stored: capitals and digits, without spaces, dots and hyphens. What a reader
- * of another keyboard wrote is read too.
+ * A code as it was typed or scanned, in the form in which codes are stored: capitals and digits, without spaces, dots and
+ * hyphens. The output of a reader with another keyboard layout is understood too.
  */
 export function scannedCode(typed: string): string {
   const text = typed.normalize("NFC").toLowerCase();

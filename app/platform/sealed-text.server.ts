@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
 import { secretFor } from "./secret.server.ts";
 
 /**
- * A text that may be part of an address: AES-256-GCM under a key of its own from SESSION_SECRET, as base64url. The same text
+ * A text that may be part of an address: AES-256-GCM under a separate key from SESSION_SECRET, as base64url. The same text
  * always looks the same, so that addresses can be bookmarked; its nonce is computed from it, so two texts never share one.
  */
 export function sealText(purpose: string, text: string): string {

@@ -19,7 +19,7 @@ function storedSecret(dataDir: string): Buffer {
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, randomBytes(48).toString("base64url"), { mode: 0o600, flush: true });
     try {
-      // Whole or not at all, and the first of several processes wins: an empty secret would be everybody's.
+      // All or nothing, and the first of several processes wins: an empty secret would be the same for everybody.
       linkSync(draft, file);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -38,10 +38,13 @@ export const prepareSecret = (): void => void masterSecret();
 const derive = (master: Buffer | string, purpose: string): Buffer =>
   Buffer.from(hkdfSync("sha256", master, "odovia", purpose, 32));
 
-/** Key objects: with bytes for its key an HMAC or a cipher takes five times as long. */
+/** Key objects: with bytes as its key an HMAC or a cipher takes five times as long. */
 const derived = new Map<string, KeyObject>();
 
-/** A key of its own for each purpose, so that one signature never stands for another. Purposes are words of the program. */
+/**
+ * A separate key for each purpose, so that a signature for one is not valid for another. Purposes are constants of the
+ * program.
+ */
 export function secretFor(purpose: string): KeyObject {
   let key = derived.get(purpose);
   if (!key) {
@@ -78,7 +81,7 @@ export function verifySignature(purpose: string, text: string, signature: string
   return isSameSecret(signature, sign(purpose, text));
 }
 
-/** Compares two texts in a time that depends on their lengths alone. */
+/** Compares two texts in a time that depends only on their lengths. */
 export function isSameSecret(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

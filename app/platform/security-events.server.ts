@@ -7,8 +7,8 @@ import { createEventSampler, type Sampled } from "./sample-events.ts";
 import { secretFor } from "./secret.server.ts";
 
 /**
- * What may be an attack or changes who may do what (ASVS 16.3). `audited` events concern accounts and staff and also leave
- * a row in `audit_log`. The list is closed: it is the label of a metric.
+ * Possible attacks and changes of rights (ASVS 16.3). `audited` events concern accounts and staff and also leave a row in
+ * `audit_log`. The list is closed: it is the label of a metric.
  */
 const kinds = {
   "sign-in": { level: "info", audited: true },
@@ -39,13 +39,13 @@ export const securityEvents = Object.keys(kinds) as SecurityEvent[];
 
 export type SecurityFacts = {
   requestId?: string;
-  /** The client's address: its network alone is written. */
+  /** The client's address: only its network is written. */
   address?: string;
   /** The e-mail as it was typed: a keyed hash of it is written. */
   email?: string;
-  /** The account, where it is proven. */
+  /** The account, where it is proved. */
   userId?: string;
-  /** A word or path of the shop, never a visitor's text. */
+  /** A word or path of the program, never a visitor's text. */
   detail?: string;
 };
 
@@ -64,8 +64,8 @@ const counts = new Map<SecurityEvent, number>(securityEvents.map((event) => [eve
 export const securityEventCounts = (): ReadonlyMap<SecurityEvent, number> => counts;
 
 /**
- * A flood stays a trickle: of each event this many lines and rows a minute; how many more there were is one line and one
- * row at the minute's end.
+ * Against floods: of each event this many lines and rows a minute; the number of further ones is one line and one row at the
+ * minute's end.
  */
 const sampler = createEventSampler<SecurityEvent, Line>({ maxPerWindow: 20, windowMilliseconds: 60_000, write });
 
@@ -159,7 +159,7 @@ async function storeWaiting(): Promise<void> {
   await storing;
 }
 
-/** Writes what waits: at the shop's end, and for tests. */
+/** Writes the waiting rows: at the shop's end, and for tests. */
 export async function flushSecurityEvents(): Promise<void> {
   sampler.flush();
   await storeWaiting();

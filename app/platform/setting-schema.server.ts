@@ -7,7 +7,7 @@ const url = (protocols: string[]) =>
     message: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(" or ")} and names a host`,
   });
 
-/** PostgreSQL's socket folder is in the query. */
+/** A PostgreSQL URL may name the socket folder in its query. */
 function namesHost(text: string): boolean {
   const { protocol, hostname, searchParams } = new URL(text);
   return hostname !== "" || (/^postgres/.test(protocol) && Boolean(searchParams.get("host")));
@@ -25,7 +25,7 @@ function isSender(text: string): boolean {
   return isEmail(named ? named[1]! : text) && !/\p{Cc}/u.test(text);
 }
 
-/** Digits and dots are meant as an address, even where a resolver would take them for a name. */
+/** Digits and dots must be a valid address, even where a resolver would accept them as a name. */
 const isHost = (text: string): boolean => isIP(text) !== 0 || (/^[\w.-]+$/.test(text) && !/^[\d.]+$/.test(text));
 
 export const listOf = (text: string | undefined): string[] =>

@@ -26,16 +26,16 @@ export type Settings = {
     | {
         secretKey: string;
         publishableKey: string;
-        /** The one in use, and while it is changed the one before. */
+        /** The current one, and during a change the previous one. */
         webhookSecrets: [string, ...string[]];
         apiBase: string | undefined;
       }
     | undefined;
-  /** Live payments although something is missing that the law asks for (app/admin/before-launch.server.ts). */
+  /** Live payments although something required by law is missing (app/admin/before-launch.server.ts). */
   allowIncompleteLegal: boolean;
   geocoder: { url: string | undefined; kind: "nominatim" | "photon" | "geopf" };
   mail: { smtpUrl: string | undefined; from: string | undefined; staff: string | undefined };
-  /** Scripts of others that are loaded after consent alone. */
+  /** Third-party scripts that are loaded only after consent. */
   optionalTags: { analytics: string | null; marketing: string | null };
   /** Copies of letters that are queued in a minute. */
   newsletterPerMinute: number;
@@ -49,7 +49,7 @@ export type Settings = {
   logLevel: string;
 };
 
-/** Names that look like ours: a typing error in one of them must not be silently ignored. */
+/** Names that look like the shop's: a typing error in one of them must not be silently ignored. */
 const ownPrefixes =
   /^(STRIPE_|GEOCODER_|ASSISTANT_|SMTP_|MAIL_|ADMIN_|RATE_LIMIT|SESSION_SEC|DATABASE_|MIGRATION_|PUBLIC_U|PAYMENT|STAFF_|DATA_DIR|ALLOW_INCOMPLETE|TRUSTED_PROX|METRICS_|WEB_CONC|NEWSLETTER_|LOG_LEV|ANALYTICS_|MARKETING_)/;
 

@@ -181,12 +181,12 @@ describe("decisions 10: defaults", () => {
     },
   );
 
-  test("issue 8.9: production that nobody has named listens on this machine alone", () => {
+  test("issue 8.9: production without NODE_ENV listens on this machine only", () => {
     expect(given({ PUBLIC_URL: "https://shop.example" }).host).toBe("127.0.0.1");
     expect(given({ PUBLIC_URL: "https://shop.example", HOST: "10.0.0.1" }).host).toBe("10.0.0.1");
   });
 
-  test("issue 8.9: one's own machine is development, by whichever of its names", () => {
+  test("issue 8.9: any name of the machine itself is development", () => {
     const testKeys = {
       STRIPE_SECRET_KEY: "sk_test_x",
       STRIPE_PUBLISHABLE_KEY: "pk_test_x",
@@ -213,7 +213,7 @@ describe("decisions 10: defaults", () => {
     ]);
   });
 
-  test("what is not ours is left alone; lists and origins are tidied", () => {
+  test("other programs' variables are ignored; lists and origins are normalised", () => {
     expect(given({ HOME: "/root", EDITOR: "x", npm_config_x: "1" }).port).toBe(3000);
     expect(given({ PUBLIC_URL: "https://shop.example/" }).publicUrl).toBe("https://shop.example");
     expect(given({ TRUSTED_PROXIES: " loopback, 10.0.0.0/8,2001:db8::/32 ," }).trustedProxies).toEqual([
@@ -225,7 +225,7 @@ describe("decisions 10: defaults", () => {
   });
 });
 
-describe("issue 8: what is written in .env reaches the shop", () => {
+describe("issue 8: the values of .env reach the shop", () => {
   const namesIn = (file: string, pattern: RegExp) =>
     new Set(Array.from(readFileSync(file, "utf8").matchAll(pattern), ([, name]) => name));
   const example = namesIn(".env.example", /^#?([A-Z_]+)=/gm);

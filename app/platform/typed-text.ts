@@ -1,6 +1,6 @@
 /**
- * Rules of texts that people type (spec 5), for browser and server alike, without the schema library, which would cost a
- * page 21 KB. Checks are linear and the length comes first (security 2 #22).
+ * Rules of texts that people type (spec 5), for browser and server, without the schema library, which would cost a page 21
+ * KB. Checks are linear and the length comes first (security 2 #22).
  */
 
 /** Longer than this is refused before anything else is looked at. */
@@ -14,7 +14,7 @@ export const isBlank = (text: string): boolean => /^[\s\p{Cf}]*$/u.test(text);
 export const isOneLine = (text: string): boolean => !unprintable.test(text);
 export const isSeveralLines = (text: string): boolean => !unprintableInLines.test(text);
 
-/** Text, at sign, text, dot, text; besides, nothing that could name a second recipient or end a header. */
+/** Text, at sign, text, dot, text; and nothing that could name a second recipient or end a header. */
 export function isEmail(text: string): boolean {
   if (text.length > 254 || unprintable.test(text) || /[\s\p{Cf},;:<>()[\]"\\]/u.test(text)) return false;
   const at = text.indexOf("@");
@@ -25,8 +25,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * A number or code as it was meant: programs that it is copied from put in other spaces and hyphens, and marks that nobody
- * sees (direction, joiners).
+ * A number or code without what copying adds to it: other kinds of spaces and hyphens, and invisible characters (direction,
+ * joiners).
  */
 export const plainCode = (text: string): string =>
   text

@@ -27,7 +27,7 @@ test("issue 12: numbers of several processes add up to one row for each day, pag
   ]);
 });
 
-test("issue 12: what the database does not take is stored by the next attempt, on its day", async () => {
+test("issue 12: counts that the database does not accept are stored by the next attempt, on their day", async () => {
   const away = { insert: () => ({ values: () => ({ onConflictDoUpdate: () => Promise.reject(new Error("away")) }) }) };
   await storeVisitCounts({ db: database.db, now: new Date("2030-03-10T22:59:00Z") });
   visit("/", "es", 3);

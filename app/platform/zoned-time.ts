@@ -46,7 +46,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Clocks change at quarters of an hour: the rows of an export, which follow each other, mostly share one. */
+/** Offsets change only at quarters of an hour: the rows of an export, which follow each other, mostly share one. */
 const quarter = 900_000;
 let last = { timeZone: "", quarter: Number.NaN, offset: 0 };
 

@@ -21,7 +21,7 @@ export interface ApiServer {
   secretKey: string;
 }
 
-/** One call of `/v1`: who asks, what the script says, the idempotency layer, the answer or its absence. */
+/** One call of `/v1`: the caller, the scripted faults, the idempotency layer, the answer or its absence. */
 export async function answerCall(
   server: ApiServer,
   request: IncomingMessage,
@@ -108,7 +108,7 @@ async function replyOf(execute: () => object | Promise<object>, requestId: strin
   }
 }
 
-/** A bug of the stand-in shows as a 500 that carries its own stack, so that a test's output names it. */
+/** A bug of the fake shows as a 500 that carries its own stack, so that a test's output names it. */
 function failureReply(error: unknown, requestId: string): Reply {
   const failure =
     error instanceof StripeFailure

@@ -10,7 +10,7 @@ const STUB_PATHS = /^(\/v3\/?|\/stripe\.js|\/[a-z0-9]+\/stripe\.js)$/;
 /** Scripts Stripe.js loads beside itself, and its telemetry: answered with nothing. */
 const SILENT_PATHS = /^\/(6|b|basil|m-outer|hcaptcha)/;
 
-/** What a browser requests beside the API. Returns false for any other path. */
+/** Everything that a browser requests beside the API. Returns false for any other path. */
 export function answerPage(
   account: Account,
   request: IncomingMessage,

@@ -40,7 +40,7 @@ test("a refused delivery is tried again until it is accepted", async () => {
   await fake.webhooksIdle();
   expect(endpoint.answers).toEqual([]);
   expect(types()).toHaveLength(1);
-  // By hand: only what nobody accepted.
+  // Manual deliveries: only what no webhook has accepted.
   fake.setAutoWebhooks(false);
   await stripe.paymentIntents.create(order());
   expect(await fake.deliver()).toHaveLength(1);
@@ -73,7 +73,7 @@ test("manually: chosen, doubled, shuffled, concurrent", async () => {
   expect(endpoint.verified).toHaveLength(8);
 });
 
-test("late ones are signed afresh, replayed ones are too old", async () => {
+test("late ones have a new signature, replayed ones an old one, which is refused", async () => {
   await paid();
   await fake.deliver(undefined, { late: true });
   const age = Date.now() / 1000 - Number(endpoint.verified[0]?.created);
@@ -84,7 +84,7 @@ test("late ones are signed afresh, replayed ones are too old", async () => {
   expect(endpoint.refused[0]).toContain("Timestamp outside the tolerance zone");
 });
 
-test("tampering: forged ones fail to verify, lying ones verify and lie", async () => {
+test("tampering: forged ones fail to verify, wrong contents with a correct signature verify", async () => {
   await paid();
   const [, succeeded] = fake.events();
   const deliver = async (tamper: NonNullable<Parameters<FakeStripe["deliver"]>[1]>["tamper"]) => {

@@ -3,8 +3,9 @@ import type { StripeEvent } from "#app/payments/simulator/account.ts";
 import { signWebhook } from "#app/payments/simulator/sign-webhook.ts";
 
 /**
- * Ways to break a delivery. `secret` signs with another secret; `body` changes the body after signing; the others are
- * signed correctly and lie inside: live mode, another amount, another currency, another order id. A function edits the copy.
+ * Ways to break a delivery. `secret` signs with another secret; `body` changes the body after signing; the others have a
+ * correct signature and wrong contents: live mode, another amount, another currency, another order id. A function edits the
+ * copy.
  */
 export type Tamper =
   | "amount"

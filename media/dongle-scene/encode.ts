@@ -25,7 +25,7 @@ const run = (program: string, ...words: string[]) =>
 const ffmpeg = (...words: string[]) => run("ffmpeg", "-y", "-loglevel", "error", ...words);
 const is = (name: string) => wanted.length === 0 || wanted.includes(name);
 
-/** The grain of the path tracer goes, edges stay; transparency is kept apart, since the filter knows none. */
+/** Removes the grain of the path tracer and keeps edges; transparency is handled separately, since the filter ignores it. */
 const smooth = (strength: number) =>
   `format=rgba,split[c][a];[c]format=gbrp,nlmeans=s=${strength}:p=5:r=9,format=gbrap[n];[a]alphaextract[m];[n][m]alphamerge`;
 /** A shadow is weakened, softened and ends before the picture's edge. */

@@ -45,7 +45,7 @@ export const written = (word: string) => {
   );
 });
 
-test("issue 8.2: what the compiler knows to be a word of a closed list, a number, a symbol or a map's key is none of them", () => {
+test("issue 8.2: a word of a closed list, a number, a symbol or a map's key is no fault, as the compiler knows them", () => {
   const source = `declare const labels: { Diesel: string; Essence: string };
 declare const others: Record<string, string>;
 const place = Symbol();
@@ -62,7 +62,7 @@ export const mapped = (words: Map<string, string>, word: string) => words.get(wo
   expect(faultsIn({ "app/orders/labels.ts": source }, programFaults)).toEqual([]);
 });
 
-test("issue 8.2: the rule is for the program, not for tests and scripts, nor for the one file that checks keys", () => {
+test("issue 8.2: the rule applies to the program, not to tests and scripts, nor to the one file that checks keys", () => {
   const source = "export const pick = (labels: Record<string, string>, word: string) => labels[word];\n";
   const paths = [
     "server/pick.ts",

@@ -1,5 +1,5 @@
 // SQL names no table of another domain: that domain offers a function for what others need. Tables that are imported as
-// objects are the business of the import rules (`private-file`).
+// objects are checked by the import rules (`private-file`).
 
 /** Who defines which table: its name in SQL, and the folder, for example `app/orders`. */
 export type TableOwners = ReadonlyMap<string, string>;

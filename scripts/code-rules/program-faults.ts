@@ -24,7 +24,7 @@ export type Fault = { file: string; line: number; rule: string; message: string 
 const checkedFiles = /^(app|server|database)\/(?!(.*\/)?testing\/|.*\.test\.tsx?$)/;
 /** Dumps and restores name what they carry over. */
 const restoringFiles = /^database\//;
-/** It asks first whether the key is the object's own. */
+/** It checks first whether the key is the object's own. */
 const keyCheck = "app/platform/own-value.ts";
 
 const messages = {
@@ -86,9 +86,9 @@ function nodesIn(root: Node): Node[] {
 }
 
 /**
- * Words from outside as keys of objects (security 6.52): an object also answers to `constructor`, `toString` and `__proto__`,
- * which it inherits. The compiler knows which keys were never checked: those of type `string`, and casts. A key of type `any`
- * escapes this rule; the linter keeps `any` out.
+ * Text from outside as a key of an object (security 6.52): an object also answers to `constructor`, `toString` and
+ * `__proto__`, which it inherits. The compiler knows which keys were never checked: those of type `string`, and casts. A key
+ * of type `any` escapes this rule; the linter forbids `any`.
  */
 function uncheckedKeys(nodes: Node[], checker: Checker): Node[] {
   const keys = nodes.flatMap((node) => keyOf(node) ?? []).filter((key) => !isLiteral(key));
@@ -131,7 +131,7 @@ function mayBeAnyWord(type: Type | undefined): boolean {
   return members.some(mayBeAnyWord);
 }
 
-/** A regular expression's source, written as such or given to `RegExp`; what a template fills in is taken for a letter. */
+/** A regular expression's source, as a literal or given to `RegExp`; what a template fills in counts as a letter. */
 function patternOf(node: Node): string | undefined {
   if (node.kind === SyntaxKind.RegularExpressionLiteral) {
     const { text } = node as unknown as { text: string };

@@ -11,23 +11,26 @@ const checked = "{app,server,database,fakes,scripts,demo-data,documents,media,e2
 const tests = /\.test\.tsx?$|\/testing\/|^e2e\//;
 /** Tests may write an address as a person types it. */
 const maySpellAddresses = (file: string) => tests.test(file) || file === "app/brand.ts" || file === "app/paths.ts";
-/** The expression of a generated column takes no parameters: it holds letters of our own list. */
+/** The expression of a generated column takes no parameters: it contains letters of a constant list. */
 const generatedColumn = "app/orders/server/order-search.server.ts";
 const mayWriteRawSql = (file: string) =>
   tests.test(file) || file === generatedColumn || !/^(app|server|database)\//.test(file);
-/** Most files have nothing that a rule is about, and are not parsed. */
+/** Most files contain nothing that a rule is about, and are not parsed. */
 const isWorthParsing = /["'`}]\/[a-z]|import\(|\bsql\.(raw|identifier)\b/;
 
 const names = new Map<string, string>([
   ...Object.entries(paths).map(([key, path]): [string, string] => [path, `paths.${key}`]),
   ...Object.entries(adminPaths).map(([key, path]): [string, string] => [path, `adminPaths.${key}`]),
 ]);
-/** Also the root of every address and of every host's: it is no sign of a page. */
+/** Also the root of every address and of every host's: it does not show that a page is meant. */
 names.delete(paths.home);
 
 const prefix = new RegExp(`^/(?:${languages.join("|")})(?=/)`);
 
-/** How the address is written that the text begins with: `paths.faq` for `/faq`, `/de/faq` and `/faq?q=…`; API calls and files are none. */
+/**
+ * The right spelling of the address with which the text begins: `paths.faq` for `/faq`, `/de/faq` and `/faq?q=…`; undefined
+ * for API calls and files.
+ */
 function spelledPage(text: unknown): string | undefined {
   if (typeof text !== "string") return undefined;
   const [path = ""] = text.replace(prefix, "").split(/[?#]/, 1);

@@ -6,7 +6,10 @@ export function stop(message: string, code: number): never {
   process.exit(code);
 }
 
-/** The `count` words after the program's name, and whether its only flag was given; anything else ends the program with `usage`. */
+/**
+ * The `count` words after the program's name, and whether its only flag was given; anything else ends the program with
+ * `usage`.
+ */
 export function readArguments(usage: string, count: number, flag = ""): { words: string[]; flag: boolean } {
   try {
     const options = flag ? { [flag]: { type: "boolean" as const } } : {};

@@ -14,14 +14,14 @@ export async function installIfStale(root) {
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return 0;
-  if (!isInstalledByHand(root)) {
+  if (!isInstalledByNpm(root)) {
     process.stdout.write("Installing packages (npm ci): once, and again when package-lock.json changes.\n");
     // NODE_ENV=production would leave out what builds the shop.
     const args = ["ci", "--no-audit", "--no-fund", "--include=dev", "--include=optional"];
     const code = await runChild("npm", args, {
       cwd: root,
-      // npm warns of packages that want a newer Node than the machine's: they run on the project's own. Who asks npm for
-      // more (`npm start --loglevel=warn`) gets more.
+      // npm warns about packages that require a newer Node than the machine's: they run on the project's own. `npm start
+      // --loglevel=warn` shows the warnings.
       env: { npm_config_loglevel: "error", ...process.env, PATH: pathWithoutProject(root) },
       shell: process.platform === "win32",
     });
@@ -38,7 +38,7 @@ export async function installIfStale(root) {
  * Whether npm itself recorded the very packages of the lockfile, as after `npm install <package>`.
  * @param {string} root
  */
-function isInstalledByHand(root) {
+function isInstalledByNpm(root) {
   const record = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(record)) return false;
   const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;

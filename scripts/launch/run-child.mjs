@@ -1,4 +1,4 @@
-// One child at a time, with our terminal: signals go on to it, its end is ours.
+// One child at a time, on this process's terminal: signals are passed on to it, and its end is this process's end.
 import { spawn } from "node:child_process";
 
 /** @type {import("node:child_process").ChildProcess | undefined} */
@@ -9,13 +9,13 @@ let stopSignal;
 for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT", "SIGHUP"])) {
   process.on(signal, () => {
     stopSignal = signal;
-    // Ctrl-C in a terminal reaches the child by itself; a second one would read as "now, without draining".
+    // Ctrl-C in a terminal reaches the child directly; a second one would mean "now, without draining".
     if (signal === "SIGINT" && process.stdin.isTTY) return;
     running?.kill(signal);
   });
 }
 
-// `kill` on npm ends the shell between npm and us (dash does not exec what it runs) and we hear nothing of it: without
+// `kill` on npm ends the shell between npm and this process (dash does not exec what it runs), which gets no signal: without
 // this the shop would stay behind, holding its port and its database.
 if (process.env.npm_lifecycle_event && process.platform !== "win32") {
   const parent = process.ppid;

@@ -1,8 +1,8 @@
 /**
- * What keeps the server small (architecture's budget), for the process that starts it: glibc otherwise keeps a heap per
- * thread, and what it once took for large buffers; V8 keeps three times the largest semi-space, which is 32 MB by default, and
- * lets the old generation grow the faster the larger it may become, which is gigabytes by default (docs/decisions/0032). The Dockerfile sets the same.
- * @type {Record<string, string>}
+ * Keeps the server small (architecture's budget); set for the process that starts it. By default glibc keeps a heap per
+ * thread and its large buffers, V8's young generation grows to three times the largest semi-space of 32 MB, and its old
+ * generation grows the faster the larger it may become, which is gigabytes (docs/decisions/0032). The Dockerfile sets the
+ * same. @type {Record<string, string>}
  */
 export const serverMemory = {
   MALLOC_ARENA_MAX: "2",

@@ -1,4 +1,4 @@
-// A Chromium for the browser tests: the one that is there, or one that is brought.
+// Chromium for the browser tests: finds one on this machine, or installs one.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";

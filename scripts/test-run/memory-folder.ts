@@ -1,5 +1,6 @@
-// Where the tests' databases are: in memory, if there is enough of it. What they store is thrown away, and a disk takes longer
-// over it than the tests do. They kill processes, not machines, so what was written survives in memory as on a disk.
+// Where the tests' databases are: in memory, if there is enough of it. Their data are thrown away, and a disk would take
+// longer
+// than the tests do. The tests kill processes, not machines, so what was written survives in memory as on a disk.
 import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,5 +1,5 @@
-// What came out of the steps: tests read from the JSON reports of Vitest and Playwright, the table of times, the slowest
-// tests, and the last line that .ci/run is read by.
+// Results of the steps: tests read from the JSON reports of Vitest and Playwright, the table of times, the slowest
+// tests, and the last line, which .ci/run reads.
 import { readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 

@@ -29,7 +29,7 @@ export function runCommand(command: Command, root: string, seconds: number, coll
       process.stderr.write(`${command.args.join(" ")}: ${error.message}\n`);
       settle(127);
     });
-    // "exit", not "close": a grandchild that kept our pipe would hold us until its own end.
+    // "exit", not "close": a grandchild that keeps the pipe open would delay this until its own end.
     child.on("exit", (code) => setTimeout(() => settle(isLate ? 124 : (code ?? 1)), collect ? 50 : 0));
 
     function settle(code: number): void {
