@@ -8,6 +8,7 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import { PlainWords } from "#app/ui/layout/plain-words.tsx";
 import { PdfPlace } from "#app/ui/print/pdf-place.tsx";
 import { pdfTexts } from "#app/ui/print/pdf-texts.server.ts";
+import { Badge } from "#app/ui/status/badge.tsx";
 import { ScoreBar } from "#app/ui/status/score-bar.tsx";
 import { ArticleContents } from "../components/article-contents.tsx";
 import { Blocks } from "../components/blocks.tsx";
@@ -61,13 +62,17 @@ type SectionId =
   | "export"
   | "change";
 
-/** User manual in HTML and as PDF (spec 2.1, 2.8, 2.9). */
+/** User manual in HTML and as PDF, which the specification calls under construction (spec 2.1, 2.8, 2.9). */
 export default function UserManualPage({
   loaderData: { language, t, pictures, downloads, files },
 }: Route.ComponentProps) {
   const { href, published } = manualFile(language);
   return (
     <ReadingPage heading={t.heading} lead={t.lead}>
+      <p className="mt-4 flex max-w-[38rem] flex-wrap items-baseline gap-x-3 gap-y-2 text-sm text-muted">
+        <Badge>{t.construction}</Badge>
+        <span className="min-w-0 flex-1 basis-72">{t.constructionText}</span>
+      </p>
       <p className="mt-4">
         <TextLink to={localizedPath(paths.installationManual, language)}>{t.installation}</TextLink>
       </p>
