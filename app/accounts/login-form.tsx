@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import type { Fields, FormAnswer, NameOf, TypedOf } from "#app/forms/form-state.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import { type Form, focusControl, useForm } from "#app/forms/use-form.ts";
-import type { Language } from "#app/i18n/languages.ts";
+import { type Language, unprefixedPath } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import type { TextInputProps } from "#app/ui/controls/text-input.tsx";
@@ -102,10 +102,10 @@ function CodeForm(props: Parts) {
 }
 
 function PasswordForm(props: Parts) {
-  const { t, forgotPath, size = "md", hasFocus = false } = props;
+  const { t, language, forgotPath, size = "md", hasFocus = false } = props;
   const form = useLoginForm(signInFields, "password", props);
   const forgotten = (
-    <TextLink to={forgotPath} className="justify-self-start text-sm">
+    <TextLink to={unprefixedPath(forgotPath, language)} className="justify-self-start text-sm">
       {t.forgot}
     </TextLink>
   );

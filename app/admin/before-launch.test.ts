@@ -11,7 +11,7 @@ const settings: Given["settings"] = {
   publicUrl: "https://shop.fr",
   payments: "stripe",
   databaseUrl: "postgres://database/shop",
-  mail: { smtpUrl: "smtp://mail.shop.fr", from: "shop@shop.fr", staff: "staff@shop.fr" },
+  mail: { smtpUrl: "smtp://mail.shop.fr", from: "shop@shop.fr", staff: "staff@shop.fr", staffLanguage: "fr" },
   geocoder: { url: "https://geocoder.shop.fr", kind: "photon" },
   trustedProxies: ["loopback"],
 };
@@ -97,7 +97,7 @@ test("issue 8.31: what the law asks for comes first; each is one sentence that s
     settings: {
       ...{ publicUrl: "http://localhost:3000", payments: "off", databaseUrl: undefined, trustedProxies: [] },
       ...{
-        mail: { smtpUrl: undefined, from: undefined, staff: undefined },
+        mail: { smtpUrl: undefined, from: undefined, staff: undefined, staffLanguage: "fr" },
         geocoder: { url: undefined, kind: "photon" },
       },
     },

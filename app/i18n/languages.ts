@@ -7,6 +7,10 @@ export const defaultLanguage: Language = "fr";
 export const languageCookie = "odovia_lang";
 export const languageCookieSeconds = 365 * 24 * 3600;
 
+/** As scripts and the server set it: the language menu replaces what either has set. */
+export const languageChoice = (language: Language, isSecure: boolean): string =>
+  `${languageCookie}=${language}; Path=/; Max-Age=${languageCookieSeconds}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+
 export const languageNames: Record<Language, string> = {
   fr: "Français",
   en: "English",
@@ -25,6 +29,13 @@ export function localizedPath(path: string, language: Language): string {
   if (language === defaultLanguage) return path;
   return path === "/" || /^\/[?#]/.test(path) ? `/${language}${path.slice(1)}` : `/${language}${path}`;
 }
+
+/** In the query of a page without a prefix: its language for somebody who has stored none. */
+export const languageQuery = "lang";
+
+/** Such a page as a mail, or another page, leads to it; French stays bare. */
+export const unprefixedPath = (path: string, language: Language): string =>
+  language === defaultLanguage ? path : `${path}${path.includes("?") ? "&" : "?"}${languageQuery}=${language}`;
 
 /** The language of a path and the path without its prefix; `/fr/…` and unknown prefixes are not languages. */
 export function splitPath(pathname: string): { language: Language; path: string } {

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { defaultLanguage, languages } from "#app/i18n/languages.ts";
 import { isEmail } from "./typed-text.ts";
 
 const url = (protocols: string[]) =>
@@ -93,6 +94,7 @@ export const settingSchema = z.object({
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   MAIL_FROM: z.string().refine(isSender, "must be an e-mail address, or a name and <the address>").optional(),
   STAFF_EMAIL: z.email("must be an e-mail address").optional(),
+  STAFF_LANGUAGE: z.enum(languages).default(defaultLanguage),
   ANALYTICS_TAG: url(["https:", "http:"]).optional(),
   MARKETING_TAG: url(["https:", "http:"]).optional(),
   NEWSLETTER_PER_MINUTE: z

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import type { Language } from "#app/i18n/languages.ts";
 import { type Derived, type Environment, environmentOf } from "./environment.ts";
 import { settingConflicts, stripeNames } from "./setting-conflicts.server.ts";
 import { listOf, settingSchema } from "./setting-schema.server.ts";
@@ -34,7 +35,7 @@ export type Settings = {
   /** Live payments although something required by law is missing (app/admin/before-launch.server.ts). */
   allowIncompleteLegal: boolean;
   geocoder: { url: string | undefined; kind: "nominatim" | "photon" | "geopf" };
-  mail: { smtpUrl: string | undefined; from: string | undefined; staff: string | undefined };
+  mail: { smtpUrl: string | undefined; from: string | undefined; staff: string | undefined; staffLanguage: Language };
   /** Third-party scripts that are loaded only after consent. */
   optionalTags: { analytics: string | null; marketing: string | null };
   /** Copies of letters that are queued in a minute. */
@@ -109,7 +110,7 @@ export function readSettings(
         : undefined,
       allowIncompleteLegal: s.ALLOW_INCOMPLETE_LEGAL === "1",
       geocoder: { url: s.GEOCODER_URL, kind: s.GEOCODER_KIND },
-      mail: { smtpUrl: s.SMTP_URL, from: s.MAIL_FROM, staff: s.STAFF_EMAIL },
+      mail: { smtpUrl: s.SMTP_URL, from: s.MAIL_FROM, staff: s.STAFF_EMAIL, staffLanguage: s.STAFF_LANGUAGE },
       optionalTags: { analytics: s.ANALYTICS_TAG ?? null, marketing: s.MARKETING_TAG ?? null },
       newsletterPerMinute: Number(s.NEWSLETTER_PER_MINUTE),
       assistant: s.ASSISTANT_URL

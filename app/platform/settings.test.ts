@@ -31,6 +31,7 @@ describe("security 6.49: every fault is one sentence", () => {
     [{ STRIPE_WEBHOK_SECRET: "whsec_x" }, /^STRIPE_WEBHOK_SECRET is not a setting/],
     [{ SMTP_URL: "http://mail" }, /^SMTP_URL must be an address/],
     [{ STAFF_EMAIL: "nobody" }, /^STAFF_EMAIL must be an e-mail address/],
+    [{ STAFF_LANGUAGE: "nl" }, /^STAFF_LANGUAGE is wrong/],
     [{ ADMIN_EMAIL: "a@example.com" }, /must be set together/],
     [{ ADMIN_EMAIL: "a@example.com", ADMIN_PASSWORD: "short" }, /^ADMIN_PASSWORD must have at least 12/],
     [{ RATE_LIMITS: "none" }, /^RATE_LIMITS is wrong/],

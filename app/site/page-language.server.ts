@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
-import { type Language, splitPath } from "#app/i18n/languages.ts";
-import { requestLanguage, storedLanguage } from "#app/i18n/request-language.ts";
+import { isLanguage, type Language, languageQuery, splitPath } from "#app/i18n/languages.ts";
+import { chosenLanguage, requestLanguage } from "#app/i18n/request-language.ts";
 import { paths } from "#app/paths.ts";
 import { isUnprefixed } from "./page-language.ts";
 import { sitePages } from "./site-map.ts";
@@ -12,12 +12,20 @@ const frenchPaths = new Set<string>([
   paths.newsletterUnsubscribe,
 ]);
 
-/** The language a page is shown in: its prefix's; French at the bare path of a page; elsewhere the stored one. */
+/**
+ * The language a page is shown in: its prefix's; French at the bare path of a page; elsewhere the stored one, or that of the
+ * link or page that led there.
+ */
 export function pageLanguage(request: Request): Language {
-  const requested = new URL(request.url).pathname;
-  const pathname = requested === "/_.data" ? "/" : requested.replace(/\.data$/, "");
+  const url = new URL(request.url);
+  const pathname = url.pathname === "/_.data" ? "/" : url.pathname.replace(/\.data$/, "");
   const { language, path } = splitPath(pathname);
-  return path === pathname && !frenchPaths.has(path) ? storedLanguage(request.headers.get("cookie")) : language;
+  if (path !== pathname || frenchPaths.has(path)) return language;
+  const asked = url.searchParams.get(languageQuery);
+  return (
+    chosenLanguage(request.headers.get("cookie")) ??
+    (isLanguage(asked) ? asked : splitPath(url.searchParams.get("from") ?? "").language)
+  );
 }
 
 /** The root route's middleware: the language is resolved once for a request. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { fill } from "#app/i18n/format.ts";
-import type { Language } from "#app/i18n/languages.ts";
+import { type Language, unprefixedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import { paths } from "#app/paths.ts";
@@ -21,7 +21,8 @@ export async function queueInvitation(
     paragraphs: [fill(t.text, { inviter })],
     action: {
       label: t.action,
-      url: `${settings().publicUrl}${paths.newPassword}?invitation=${encodeURIComponent(token)}`,
+      url:
+        settings().publicUrl + unprefixedPath(`${paths.newPassword}?invitation=${encodeURIComponent(token)}`, language),
     },
     footnotes: [t.ignore],
   });

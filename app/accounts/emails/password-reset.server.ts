@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Language } from "#app/i18n/languages.ts";
+import { type Language, unprefixedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import { paths } from "#app/paths.ts";
@@ -20,7 +20,9 @@ export async function queuePasswordReset(
     paragraphs: [t.text],
     action: {
       label: t.action,
-      url: `${settings().publicUrl}${paths.newPassword}?token=${encodeURIComponent(input.token)}`,
+      url:
+        settings().publicUrl +
+        unprefixedPath(`${paths.newPassword}?token=${encodeURIComponent(input.token)}`, language),
     },
     footnotes: [t.ignore],
   });

@@ -4,6 +4,7 @@ import { PostedForm } from "#app/forms/posted-form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useForm } from "#app/forms/use-form.ts";
+import { unprefixedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { textsLoader } from "#app/i18n/texts-loader.server.ts";
@@ -43,7 +44,8 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export const meta = metaOfUnprefixedPage(paths.forgottenPassword, ownReferrer);
 
 export default function ResetPassword({ loaderData: { language, t }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formAction === paths.forgottenPassword;
+  const action = unprefixedPath(paths.forgottenPassword, language);
+  const busy = useNavigation().formAction === action;
   const failure = actionData && !actionData.sent ? actionData : undefined;
   const texts = { labels: { email: t.email }, faults: { invalidValue: t.invalidEmail } };
   const form = useForm({ fields: emailFields, texts, language, answer: failure?.answer });
@@ -59,7 +61,7 @@ export default function ResetPassword({ loaderData: { language, t }, actionData 
         </Notice>
       ) : (
         <Card>
-          <PostedForm form={form} action={paths.forgottenPassword} className="grid gap-5">
+          <PostedForm form={form} action={action} className="grid gap-5">
             {failure && "isLimited" in failure && (
               <Notice tone="red" role="alert">
                 {t.tooManyRequests}
@@ -77,7 +79,7 @@ export default function ResetPassword({ loaderData: { language, t }, actionData 
           </PostedForm>
         </Card>
       )}
-      <TextLink to={paths.signIn} className="justify-self-start text-sm">
+      <TextLink to={unprefixedPath(paths.signIn, language)} className="justify-self-start text-sm">
         {t.back}
       </TextLink>
     </div>

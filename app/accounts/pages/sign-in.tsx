@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { localizedPath } from "#app/i18n/languages.ts";
+import { localizedPath, unprefixedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { metaOfUnprefixedPage } from "#app/i18n/unlisted-page-meta.ts";
@@ -41,7 +41,7 @@ export default function SignIn({ loaderData: { language, from, askCode, t }, act
         <LoginForm
           t={t.form}
           language={language}
-          action={paths.signIn + query}
+          action={unprefixedPath(paths.signIn + query, language)}
           result={actionData}
           forgotPath={paths.forgottenPassword}
           askCode={askCode}

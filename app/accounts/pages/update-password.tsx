@@ -2,11 +2,12 @@ import { data } from "react-router";
 import type { FormAnswer } from "#app/forms/form-state.ts";
 import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { requestLanguage } from "#app/i18n/request-language.ts";
+import { languageChoice, languageQuery, unprefixedPath } from "#app/i18n/languages.ts";
+import { chosenLanguage, requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { metaOfUnprefixedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { adminPaths, paths } from "#app/paths.ts";
-import { setCookies } from "#app/platform/private-cookies.server.ts";
+import { isHttps, setCookies } from "#app/platform/private-cookies.server.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
@@ -37,7 +38,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { language, token, invitation, email: session?.user.email ?? "", t, faults };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+/** Who came by a mail in another language than French goes on in it. */
+const keptLanguage = ({ request, url, context }: Route.ActionArgs): string[] =>
+  url.searchParams.has(languageQuery) && !chosenLanguage(request.headers.get("cookie"))
+    ? [languageChoice(context.get(requestLanguage), isHttps())]
+    : [];
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
   const { address, requestId } = context.get(requestFacts);
   const form = await request.formData();
   const token = form.get("token");
@@ -46,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!values) return refused(answer);
     const result = await resetPassword({ token, password: values.password }, { address, requestId });
     if (!result.ok) return refused(answer, result.error);
-    return data({ done: "reset" as const }, { headers: setCookies(result.cookies) });
+    return data({ done: "reset" as const }, { headers: setCookies([...result.cookies, ...keptLanguage(args)]) });
   }
   const invitation = form.get("invitation");
   if (invitation) {
@@ -54,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!values) return refused(answer);
     const result = await acceptInvitation({ token: invitation, ...values }, { address, requestId });
     if (!result.ok) return refused(answer, result.error);
-    return data({ done: "joined" as const }, { headers: setCookies(result.cookies) });
+    return data({ done: "joined" as const }, { headers: setCookies([...result.cookies, ...keptLanguage(args)]) });
   }
   const session = await readSession(request.headers);
   if (!session) return refused({ typed: {}, refused: {} }, "staleLink", 401);
@@ -111,7 +119,7 @@ export default function UpdatePassword({ loaderData, actionData }: Route.Compone
           <Notice tone="amber" role={error ? "alert" : undefined}>
             {error || token ? t.stale : t.noLink}
           </Notice>
-          <ButtonLink to={paths.forgottenPassword}>{t.askAgain}</ButtonLink>
+          <ButtonLink to={unprefixedPath(paths.forgottenPassword, language)}>{t.askAgain}</ButtonLink>
         </>
       ) : invitation ? (
         <InvitationForm {...common} token={invitation} />

@@ -118,6 +118,7 @@ describe("issue 10: inviting", () => {
     expect(mail).toMatchObject({ language, kind: "staff-invitation", recipient: "dora@example.com" });
     expect(mail!.text).toContain("anna");
     expect(mail!.text).not.toMatch(/\{\w+\}/);
+    expect(/&lang=(\w+)/.exec(mail!.text)?.[1]).toBe(language === "fr" ? undefined : language);
   });
 
   test("a member is not invited again, and twenty an hour are enough", async () => {

@@ -8,9 +8,9 @@ import { contactRequestForm, fleetQuoteForm } from "../api.ts";
 import { storeRequest } from "./store-request.server.ts";
 import { contactRequests } from "./tables.server.ts";
 
-const database = startForTests(() => testDatabase({ STAFF_EMAIL: "staff@shop.example" }));
+const database = startForTests(() => testDatabase({ STAFF_EMAIL: "staff@shop.example", STAFF_LANGUAGE: "de" }));
 
-test("decisions 7: a request is stored, acknowledged in its language and sent to staff, at once", async () => {
+test("decisions 7: a request is stored, acknowledged in its language and sent to staff in theirs, at once", async () => {
   const request = {
     kind: "fleet" as const,
     companyName: "Flotte <b>& Cie</b>",
@@ -33,6 +33,9 @@ test("decisions 7: a request is stored, acknowledged in its language and sent to
   const mails = await database.db.select().from(outbox);
   expect(mails.map((mail) => mail.kind).sort()).toEqual(["contact-acknowledgement", "contact-staff", "contact-staff"]);
   expect(mails.find((mail) => mail.kind === "contact-acknowledgement")!.subject).toContain("Tu solicitud");
+  expect(mails.find((mail) => mail.kind === "contact-staff")).toMatchObject({
+    ...{ language: "de", subject: expect.stringContaining("Neue Anfrage") },
+  });
   expect(mails.every((mail) => !mail.html.includes("<b>&"))).toBe(true);
 });
 

@@ -56,15 +56,15 @@ export async function storeRequest(
         },
       );
     }
-    const staff = settings().mail.staff;
+    const { staff, staffLanguage: language } = settings().mail;
     if (staff) {
-      const s = loadTexts<Texts>("contact", "mails", "fr");
+      const s = loadTexts<Texts>("contact", "mails", language);
       const facts = {
         dedupeKey: `contact-staff:${id}`,
         kind: "contact-staff",
-        language: "fr",
+        language,
         recipient: staff,
-      } as const;
+      };
       await writeMail(tx, facts, {
         ...s.staff,
         subject: fill(s.staff.subject, { kind: s.kinds[request.kind] }),

@@ -12,16 +12,18 @@ import { factsOf, later } from "./order-mail.server.ts";
 
 type DisputeFacts = { id: string; amountCents: Cents; answerBy: Date | null; isHeldNow: boolean };
 
-const words = () => loadTexts<typeof import("../texts/fr/staff-mails.json")>("orders", "staff-mails", "fr").disputed;
+const staffLanguage = () => settings().mail.staffLanguage;
+const words = () =>
+  loadTexts<typeof import("../texts/fr/staff-mails.json")>("orders", "staff-mails", staffLanguage()).disputed;
 
 /** Why an order whose payment is disputed is held, in the language of the mails to staff. */
 export const disputeHoldReason = (): string => words().holdReason;
 
-/** To staff, in French, once for each dispute: the provider takes an answer for some days only. */
+/** To staff, once for each dispute: the provider takes an answer for some days only. */
 export async function queueDisputeNote(tx: Db, order: OrderRow, dispute: DisputeFacts): Promise<void> {
   const { staff } = settings().mail;
   if (!staff) return;
-  const facts = { ...factsOf(order, "payment-disputed", dispute.id), recipient: staff, language: "fr" } as const;
+  const facts = { ...factsOf(order, "payment-disputed", dispute.id), recipient: staff, language: staffLanguage() };
   await queueOrderMail(tx, facts, () => makeDisputeNote(order, dispute));
 }
 
@@ -31,7 +33,7 @@ export const disputeMailMakers: MailMakers = new Map([
     "payment-disputed",
     async (...mail) => {
       const made = await later((order) => makeDisputeNote(order))(...mail);
-      return made && { ...made, language: "fr" };
+      return made && { ...made, language: staffLanguage() };
     },
   ],
 ]);
@@ -40,7 +42,7 @@ function makeDisputeNote(order: OrderRow, dispute?: DisputeFacts): MadeMail {
   const t = words();
   const values = { number: order.number };
   return renderMail({
-    language: "fr",
+    language: staffLanguage(),
     subject: fill(t.subject, values),
     preheader: t.preheader,
     heading: t.heading,
@@ -51,7 +53,7 @@ function makeDisputeNote(order: OrderRow, dispute?: DisputeFacts): MadeMail {
 }
 
 function rowsOf({ amountCents, answerBy }: DisputeFacts, t: ReturnType<typeof words>): [string, string][] {
-  const rows: [string, string][] = [[t.amount, money(amountCents, "fr", { always: true })]];
-  if (answerBy) rows.push([t.due, longDate(answerBy, "fr")]);
+  const rows: [string, string][] = [[t.amount, money(amountCents, staffLanguage(), { always: true })]];
+  if (answerBy) rows.push([t.due, longDate(answerBy, staffLanguage())]);
   return rows;
 }

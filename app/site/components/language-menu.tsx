@@ -1,7 +1,6 @@
 import {
   type Language,
-  languageCookie,
-  languageCookieSeconds,
+  languageChoice,
   languageNames,
   languages,
   localizedPath,
@@ -29,9 +28,8 @@ export function LanguageMenu({
   const { pathname, router } = useSurroundings();
 
   function choose(wanted: Language) {
-    const secure = location.protocol === "https:" ? "; Secure" : "";
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http
-    document.cookie = `${languageCookie}=${wanted}; Path=/; Max-Age=${languageCookieSeconds}; SameSite=Lax${secure}`;
+    document.cookie = languageChoice(wanted, location.protocol === "https:");
     onChange();
     const { search, hash } = location;
     if (isUnprefixed(pathname)) router?.revalidate();

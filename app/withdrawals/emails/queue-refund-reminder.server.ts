@@ -8,18 +8,18 @@ import type { DueRefund } from "../refunds-due.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");
 
-/** To staff, in French, once for each order and situation: the refund of a withdrawal is due, or overdue. */
+/** To staff, once for each order and situation: the refund of a withdrawal is due, or overdue. */
 export async function queueRefundReminder(db: Db, refund: DueRefund): Promise<void> {
-  const staff = settings().mail.staff;
+  const { staff, staffLanguage: language } = settings().mail;
   if (!staff) return;
-  const { refundDue: t } = loadTexts<Texts>("withdrawals", "mails", "fr");
+  const { refundDue: t } = loadTexts<Texts>("withdrawals", "mails", language);
   const { orderId, number, state } = refund;
   const values = {
     number,
-    date: longDate(refund.dueAt, "fr"),
-    declared: longDate(refund.declaredAt, "fr"),
+    date: longDate(refund.dueAt, language),
+    declared: longDate(refund.declaredAt, language),
   };
-  const facts = { dedupeKey: `refund-due:${orderId}:${state}`, kind: "refund-due", language: "fr" } as const;
+  const facts = { dedupeKey: `refund-due:${orderId}:${state}`, kind: "refund-due", language };
   await writeMail(
     db,
     { ...facts, recipient: staff, orderId },

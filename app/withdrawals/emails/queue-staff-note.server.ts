@@ -19,25 +19,25 @@ export function staffSituation(withdrawal: Withdrawal, state: Exclude<Withdrawal
   return state === "unconfirmed" && withdrawal.orderId === null ? "unrecognised" : state;
 }
 
-/** The note to staff, in French, with every word of the declaration: one for each situation of each declaration. */
+/** The note to staff with every word of the declaration: one for each situation of each declaration. */
 export async function queueStaffNote(
   tx: Db,
   { withdrawal, situation }: { withdrawal: Withdrawal; situation: StaffSituation },
 ): Promise<void> {
-  const staff = settings().mail.staff;
+  const { staff, staffLanguage: language } = settings().mail;
   if (!staff) return;
-  const t = loadTexts<Texts>("withdrawals", "mails", "fr");
+  const t = loadTexts<Texts>("withdrawals", "mails", language);
   const reference = orderNumberIn(withdrawal.orderReference, brand.orderPrefix) ?? withdrawal.orderReference;
   const facts = { dedupeKey: `withdrawal-staff:${withdrawal.id}:${situation}`, kind: "withdrawal-staff" };
   await writeMail(
     tx,
-    { ...facts, language: "fr", recipient: staff, orderId: withdrawal.orderId ?? undefined },
+    { ...facts, language, recipient: staff, orderId: withdrawal.orderId ?? undefined },
     {
       subject: fill(t.staffSubjects[situation], { reference }),
       preheader: t.staffTexts[situation],
       heading: t.staff.heading,
       paragraphs: [t.staffTexts[situation]],
-      rows: declarationRows(withdrawal, { language: "fr", t, showsTyped: true }),
+      rows: declarationRows(withdrawal, { language, t, showsTyped: true }),
       action: { label: t.staff.action, url: `${settings().publicUrl}${adminPaths.withdrawals}` },
     },
   );
