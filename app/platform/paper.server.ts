@@ -33,6 +33,7 @@ export async function paper({ title, language, size }: { title: string; language
     size,
     margin: 0,
     autoFirstPage: false,
+    bufferPages: true,
     font: openPdfFont("latin", "regular"),
     lang: language,
     displayTitle: true,
@@ -64,26 +65,36 @@ export async function paper({ title, language, size }: { title: string; language
     }
   }
 
+  /** Draws the text and gives the y below it. */
+  function drawText(
+    text: string,
+    { x, y, width, size, weight = "regular", align = "left", colour, maxLines }: TextOptions,
+  ): number {
+    const lines = brokenLines(text, width, (part) => widthOf(part, size, weight));
+    const shown = maxLines !== undefined && lines.length > maxLines ? lines.slice(0, maxLines) : lines;
+    if (shown.length < lines.length) shown[shown.length - 1] = `${shown.at(-1)}…`;
+    doc.fillColor(colour ?? "#000000");
+    let top = y;
+    for (const line of shown) {
+      drawLine(line, align === "right" ? x + width - widthOf(line, size, weight) : x, top, size, weight);
+      top += size * lineHeight;
+    }
+    return top;
+  }
+
   return {
     /** How many lines `text` needs. */
     lineCount: (text: string, { width, size, weight = "regular" }: Pick<TextOptions, "width" | "size" | "weight">) =>
       brokenLines(text, width, (part) => widthOf(part, size, weight)).length,
     addSheet: () => void doc.addPage(),
-    /** Draws the text and gives the y below it. */
-    text(
-      text: string,
-      { x, y, width, size, weight = "regular", align = "left", colour, maxLines }: TextOptions,
-    ): number {
-      const lines = brokenLines(text, width, (part) => widthOf(part, size, weight));
-      const shown = maxLines !== undefined && lines.length > maxLines ? lines.slice(0, maxLines) : lines;
-      if (shown.length < lines.length) shown[shown.length - 1] = `${shown.at(-1)}…`;
-      doc.fillColor(colour ?? "#000000");
-      let top = y;
-      for (const line of shown) {
-        drawLine(line, align === "right" ? x + width - widthOf(line, size, weight) : x, top, size, weight);
-        top += size * lineHeight;
+    text: drawText,
+    /** Draws the text of each sheet's number on it, once all are there; a single sheet needs none. */
+    numberSheets(textOf: (sheet: number, sheets: number) => string, options: TextOptions): void {
+      const { count } = doc.bufferedPageRange();
+      for (let index = 0; count > 1 && index < count; index++) {
+        doc.switchToPage(index);
+        drawText(textOf(index + 1, count), options);
       }
-      return top;
     },
     /** Code 128, with modules of at least 0.25 mm, which every reader accepts; the text is below in readable size. */
     async barcode(

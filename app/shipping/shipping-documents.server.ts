@@ -75,6 +75,10 @@ async function pickingList(orders: readonly PreparedOrder[], { language, now }: 
     sheet.box(tick, top, 6 * mm, 6 * mm);
     y += height;
   }
+  sheet.numberSheets((sheet, sheets) => fill(t.picking.sheet, { sheet, sheets }), {
+    ...{ x: a4.width - margin - 60 * mm, y: margin, width: 60 * mm, size: 10, colour: "#555555" },
+    align: "right",
+  });
   return sheet.finish();
 }
 

@@ -60,7 +60,10 @@ test("issue 10: a sheet for each packing slip, four labels a sheet of A4 and one
   expect(pagesOf(await print("slips", orders))).toBe(5);
   expect(pagesOf(await print("labels-a6", orders))).toBe(5);
   expect(pagesOf(await print("labels-a4", orders))).toBe(2);
-  expect(pagesOf(await print("picking", orders))).toBe(1);
+  const [one, several] = [await print("picking", orders), await print("picking", [...orders, ...orders, ...orders])];
+  expect([pagesOf(one), pagesOf(several)]).toEqual([1, 2]);
+  // "Page 1 sur 2": nothing else on the list has this capital.
+  expect([charactersOf(one).includes("P"), charactersOf(several).includes("P")]).toEqual([false, true]);
   const many = Array.from({ length: 40 }, (_, at) => prepared(at + 1));
   expect(pagesOf(await print("picking", many))).toBe(4);
 });

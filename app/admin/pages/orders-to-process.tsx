@@ -16,12 +16,12 @@ import { queueRow } from "../shipping/queue-view.server.ts";
 import { serialFields } from "../shipping/scan-fields.ts";
 import { ScanForm } from "../shipping/scan-form.tsx";
 import {
+  chooseOrder,
   hiddenValue,
   nextInQueue,
   refusedStep,
   releaseStep,
   scannedOrder,
-  withChosenOrder,
 } from "../shipping/shipping-steps.server.ts";
 import { shippingTexts } from "../shipping/shipping-texts.server.ts";
 import { useScanQueue } from "../shipping/use-scan-queue.ts";
@@ -70,7 +70,7 @@ export const action = staffAction({
       fields: serialFields,
       async run(staff, { serial }, { form, url }) {
         const order = await scannedOrder(staff.db, serial);
-        if (order) return { ok: true, done: "orderChosen", to: withChosenOrder(url, order) };
+        if (order) return chooseOrder(url, order);
         const packed = await associateDongle(staff, { orderId: hiddenValue(form, "orderId"), serial });
         if (!packed.ok) return refusedStep(packed, staff.language, "serial");
         const values = { serial: packed.serial, number: packed.number };
@@ -103,7 +103,7 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
       <ScanForm
-        key={rowsQuery(processQueue, state)}
+        list={rowsQuery(processQueue, state)}
         chosen={loaderData.chosen}
         current={current}
         known={[...loaderData.asked, ...rows, ...packed]}

@@ -21,12 +21,12 @@ import { numberField, parcelsFields, shipFields, versionField } from "../shippin
 import { ShipQueue } from "../shipping/ship-queue.tsx";
 import { ShippedTable } from "../shipping/shipped-table.tsx";
 import {
+  chooseOrder,
   hiddenValue,
   nextInQueue,
   refusedStep,
   releaseStep,
   scannedOrder,
-  withChosenOrder,
 } from "../shipping/shipping-steps.server.ts";
 import { shippingTexts } from "../shipping/shipping-texts.server.ts";
 import { EmptyList } from "../table/empty-list.tsx";
@@ -71,7 +71,7 @@ export const action = staffAction({
       fields: shipFields,
       async run(staff, values, { form, url }) {
         const order = await scannedOrder(staff.db, values.trackingNumber);
-        if (order) return { ok: true, done: "orderChosen", to: withChosenOrder(url, order) };
+        if (order) return chooseOrder(url, order);
         const version = Number(hiddenValue(form, "version"));
         const shipped = await shipOrder(staff, { ...values, orderId: hiddenValue(form, "orderId"), version });
         if (shipped.ok) return { ok: true, values: { number: shipped.number }, ...nextInQueue(url) };

@@ -19,7 +19,8 @@ import { useWorkedOrder } from "./use-worked-order.ts";
 type Props = {
   current: QueueRow | null;
   known: readonly QueueRow[];
-  /** The order that the address names. */
+  /** What the address asks for: the list by its search and filters, and the order that it names. */
+  list: string;
   chosen: string;
   queue: ScanQueue;
   t: ShippingTexts;
@@ -27,12 +28,12 @@ type Props = {
 };
 
 /** The order to pack now, and the field for its dongle: a reader types the serial and Enter. Order numbers choose their order. */
-export function ScanForm({ chosen, current, known, queue, t, language }: Props) {
+export function ScanForm({ list, chosen, current, known, queue, t, language }: Props) {
   const texts = { labels: { serial: t.fields.serial }, faults: t.faults };
   const form = useStaffForm({ intent: "associate", fields: serialFields, texts, language, isKept: false });
   const input = useRef<HTMLInputElement>(null);
-  const state = useScanField(input, form, "serial", { queue, chosen });
-  const worked = useWorkedOrder({ chosen, current, known, waitsAs: "A_traiter" }, state);
+  const state = useScanField(input, form, "serial", { queue, work: `${list} ${chosen}` });
+  const worked = useWorkedOrder({ list, chosen, current, known, waitsAs: "A_traiter" }, state);
   const { row } = worked;
   const [isOpen, setOpen] = useState(false);
   const result = scanResult(state, "serial");

@@ -23,7 +23,8 @@ type Option = { value: string; label: string };
 type Props = {
   current: QueueRow | null;
   known: readonly QueueRow[];
-  /** The order that the address names. */
+  /** What the address asks for: the list by its search and filters, and the order that it names. */
+  list: string;
   chosen: string;
   queue: ScanQueue;
   t: ShippingTexts;
@@ -32,7 +33,7 @@ type Props = {
 };
 
 /** The order to ship now: its carrier, which is the last one used, and the number on the parcel's label. */
-export function ShipForm({ chosen, current, known, queue, t, language, carriers }: Props) {
+export function ShipForm({ list, chosen, current, known, queue, t, language, carriers }: Props) {
   const texts = { labels: t.fields, faults: t.faults };
   const [usual, setUsual] = useState(carriers[0]?.value ?? "");
   const staffForm = useStaffForm({
@@ -44,9 +45,9 @@ export function ShipForm({ chosen, current, known, queue, t, language, carriers 
     isKept: false,
   });
   const input = useRef<HTMLInputElement>(null);
-  const state = useScanField(input, staffForm, "trackingNumber", { queue, chosen });
+  const state = useScanField(input, staffForm, "trackingNumber", { queue, work: `${list} ${chosen}` });
   const { form } = state;
-  const worked = useWorkedOrder({ chosen, current, known, waitsAs: "A_expedier" }, state);
+  const worked = useWorkedOrder({ list, chosen, current, known, waitsAs: "A_expedier" }, state);
   const { row } = worked;
   const carrier = form.field("carrier");
   const unusual = form.field("unusual");

@@ -39,7 +39,7 @@ export function ShipQueue(props: Props) {
   return (
     <>
       <ShipForm
-        key={rowsQuery(spec, state)}
+        list={rowsQuery(spec, state)}
         {...{ chosen, current, queue, t, language, carriers }}
         known={[...asked, ...rows]}
       />

@@ -49,11 +49,11 @@ export function refusedStep(refusal: ShippingRefusal, language: Language, field?
 }
 
 /** The order whose number was scanned where a serial or a tracking number was expected: the page goes on with that one. */
-export async function scannedOrder(db: Db, typed: string): Promise<string | undefined> {
+export async function scannedOrder(db: Db, typed: string): Promise<{ id: string; number: string } | undefined> {
   const [, year, running] = new RegExp(`^${brand.orderPrefix}(20\\d\\d)(\\d{6})$`).exec(scannedCode(typed)) ?? [];
   if (year === undefined) return undefined;
   const number = `${brand.orderPrefix}-${year}-${running}`;
-  return (await ordersByNumber(db, [number])).get(number)?.id;
+  return (await ordersByNumber(db, [number])).get(number);
 }
 
 /** A value that a form carries along without showing it. */
@@ -62,11 +62,11 @@ export const hiddenValue = (form: FormData, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** The list that the address shows, with this order to work on. */
-export function withChosenOrder(url: URL, id: string): string {
+/** Leads to the list that the address shows, with this order to work on. */
+export function chooseOrder(url: URL, { id, number }: { id: string; number: string }): StepResult {
   const params = new URLSearchParams(url.search);
   params.set("order", id);
-  return `${url.pathname}?${params}`;
+  return { ok: true, done: "orderChosen", values: { number }, to: `${url.pathname}?${params}` };
 }
 
 /** An order that the address chose is done: the page goes on with the first of its list. */

@@ -13,7 +13,7 @@ export function useScanField<F extends Fields>(
   input: RefObject<HTMLInputElement | null>,
   state: StaffFormState<F>,
   name: NameOf<F>,
-  { queue, chosen }: { queue: ScanQueue /** The order that the address names. */; chosen: string },
+  { queue, work }: { queue: ScanQueue /** The list and the order that the address names. */; work: string },
 ): StaffFormState<F> & { input: TextInputProps } {
   const { form, busy, answer } = state;
   const sent = useRef<string>(null);
@@ -23,16 +23,16 @@ export function useScanField<F extends Fields>(
   const refused = useRef<string>(null);
   const put = (code: string) => form.reset({ [name]: code } as Partial<TypedOf<F>>);
 
-  // Chosen by a link: the refusal was about another order. A scan that chose it is followed by others.
-  const known = useRef(chosen);
+  // Chosen by a link or a filter: the refusal was about another order. A scan that chose it is followed by others.
+  const known = useRef(work);
   const startAnew = useEffectEvent((now: string) => {
     if (known.current === now) return;
     known.current = now;
-    if (sent.current !== null) return;
-    put("");
-    state.fetcher.reset();
+    if (sent.current === null) put("");
+    // The answer before it, which its own answer, a redirect, does not replace.
+    if (state.fetcher.state === "idle") state.fetcher.reset();
   });
-  useLayoutEffect(() => startAnew(chosen), [chosen]);
+  useLayoutEffect(() => startAnew(work), [work]);
 
   const goOn = useEffectEvent((next: string | undefined) => {
     const [field, answered] = [input.current, sent.current];

@@ -4,6 +4,8 @@ import type { StaffAnswer } from "../frame/staff-answer.ts";
 import type { QueueRow } from "./queue-view.server.ts";
 
 type Found = {
+  /** The search and filters of the list that is worked off. */
+  list: string;
   /** The order that the address names. */
   chosen: string;
   /** The order that the page proposes: the chosen one, or the first of the queue. */
@@ -32,10 +34,10 @@ export type Worked = {
  * order takes its place before the person agrees, or is done with it.
  */
 export function useWorkedOrder(
-  { chosen, current, known, waitsAs }: Found,
+  { list, chosen, current, known, waitsAs }: Found,
   { fetcher: { state, data } }: { fetcher: { state: string; data: StaffAnswer | undefined } },
 ): Worked {
-  const [kept, setKept] = useState({ row: current, answer: data, chosen });
+  const [kept, setKept] = useState({ row: current, answer: data, chosen, list });
   const navigate = useNavigate();
   const { search } = useLocation();
   function leave() {
@@ -46,9 +48,9 @@ export function useWorkedOrder(
   const isIdle = state === "idle";
   let { row } = kept;
   const isDone = isIdle && data !== kept.answer && data?.ok === true;
-  if (isDone || kept.chosen !== chosen || (!row && current)) {
+  if (isDone || kept.chosen !== chosen || kept.list !== list || (!row && current)) {
     row = current;
-    setKept({ row, answer: data, chosen });
+    setKept({ row, answer: data, chosen, list });
   }
   const now = row ? known.find(({ id }) => id === row.id) : undefined;
   const isWaiting = now?.status === waitsAs && !now.isHeld;
@@ -61,7 +63,7 @@ export function useWorkedOrder(
     goOn() {
       // The page goes on proposing an order as long as the address names it.
       if (!isWaiting && row?.id === chosen) leave();
-      else setKept({ row: isWaiting ? now : current?.id === row?.id ? null : current, answer: data, chosen });
+      else setKept({ row: isWaiting ? now : current?.id === row?.id ? null : current, answer: data, chosen, list });
     },
   };
 }
