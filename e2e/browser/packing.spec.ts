@@ -299,6 +299,11 @@ test.describe("on a phone", () => {
     expect(await shop.data.ordersOf(order.email)).toMatchObject([{ status: "A_expedier" }]);
     expect(sent).toEqual([expect.stringContaining(order.number), expect.stringContaining(serial!)]);
     await expect(page.getByRole("figure")).toContainText(done);
+    // The camera stays open while the list is filtered.
+    await page.getByRole("searchbox").fill("nobody");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/q=nobody/);
+    await expect(page.getByLabel(words.camera.view)).toBeVisible();
     // Undone at once.
     await page.getByRole("button", { name: `${words.undo} ${order.number}` }).click();
     await expect.poll(async () => (await shop.data.ordersOf(order.email))[0]?.status).toBe("A_traiter");

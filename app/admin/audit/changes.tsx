@@ -1,5 +1,5 @@
 import { ownValue } from "#app/platform/own-value.ts";
-import { unbrokenNumbers } from "../order/unbroken-numbers.tsx";
+import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
 import { type ChangeWords, labelOf, shownFields, shownValue, type Values } from "./describe-changes.ts";
 
 type Props = ChangeWords & { before: Values; after: Values };

@@ -4,6 +4,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { TextArea } from "#app/ui/controls/text-input.tsx";
+import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { type Column, ColumnTable } from "../table/column-table.tsx";
 import { FileInput } from "./file-input.tsx";
@@ -119,7 +120,7 @@ function Lines<Item extends Line>({
           title: t.result,
           cell: ({ ok, sentence }) => (
             <StatusDot tone={ok ? "signal" : "red"}>
-              <span className="whitespace-normal">{sentence}</span>
+              <span className="whitespace-normal">{unbrokenNumbers(sentence)}</span>
             </StatusDot>
           ),
         },

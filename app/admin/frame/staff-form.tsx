@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Fields } from "#app/forms/form-state.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import type { ButtonVariant } from "#app/ui/controls/button-style.ts";
+import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { useStepTexts } from "./step-texts.ts";
 import { useHydrated } from "./use-hydrated.ts";
@@ -64,7 +65,7 @@ export function StaffFormRefusal({ state: { answer } }: { state: Pick<StaffFormS
   if (!answer || answer.ok || !answer.message || (isAwake && answer.isGone)) return null;
   return (
     <Notice tone="red" role="alert">
-      {answer.message}
+      {unbrokenNumbers(answer.message)}
       {answer.signInAgain && (
         <>
           {" "}

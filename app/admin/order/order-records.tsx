@@ -2,6 +2,7 @@
 import { TextField } from "#app/forms/text-field.tsx";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { Changes } from "../audit/changes.tsx";
 import { StaffForm } from "../frame/staff-form.tsx";
@@ -117,7 +118,7 @@ export function TimelineCard({ order, t }: Props) {
                 </StatusDot>
               ))}
               {note !== "" && !states.some(({ text }) => text === note) && (
-                <span className="[overflow-wrap:anywhere]">{note}</span>
+                <span className="[overflow-wrap:anywhere]">{unbrokenNumbers(note)}</span>
               )}
             </div>
             <p className="flex flex-wrap gap-x-3 text-xs text-muted">

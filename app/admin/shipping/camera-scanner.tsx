@@ -1,10 +1,10 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/controls/button.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
+import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { ShownNotice } from "../frame/shown-notice.ts";
 import { useHydrated } from "../frame/use-hydrated.ts";
-import { unbrokenNumbers } from "../order/unbroken-numbers.tsx";
 import type { ScanResult } from "./scan-result.ts";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
 import { signalScan } from "./signal-scan.ts";

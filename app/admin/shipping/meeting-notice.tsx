@@ -1,7 +1,7 @@
 import { fill } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/controls/button.tsx";
+import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
-import { unbrokenNumbers } from "../order/unbroken-numbers.tsx";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
 import type { Worked } from "./use-worked-order.ts";
 

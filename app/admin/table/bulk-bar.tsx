@@ -5,6 +5,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import type { ButtonVariant } from "#app/ui/controls/button-style.ts";
 import { controlStyle } from "#app/ui/controls/control-style.ts";
 import { classNames } from "#app/ui/layout/class-names.ts";
+import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
 import { CloseIcon } from "#app/ui/pictures/icons.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { RowResult } from "../frame/staff-answer.ts";
@@ -125,7 +126,7 @@ export function BulkResults({ run, t, labels }: { run: BulkRun; t: TableTexts; l
   const succeeded = results.filter(({ ok }) => ok);
   const done = succeeded.length;
   const line = ({ id, label, message }: RowResult) => (
-    <li key={id}>{[label || labels.get(id) || id, message].join(" – ")}</li>
+    <li key={id}>{unbrokenNumbers([label || labels.get(id) || id, message].join(" – "))}</li>
   );
   return (
     <Notice tone={failed.length > 0 || !answer.bulk ? "amber" : "signal"} role="status">

@@ -1,3 +1,4 @@
+import { unbrokenNumbers } from "../layout/unbroken-numbers.tsx";
 import { AlertIcon } from "../pictures/icons.tsx";
 
 export interface ErrorSummaryProps {
@@ -29,7 +30,7 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
                 control.scrollIntoView({ block: "center" });
               }}
             >
-              {error.message}
+              {unbrokenNumbers(error.message)}
             </a>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useId } from "react";
 import { classNames } from "../layout/class-names.ts";
+import { unbrokenNumbers } from "../layout/unbroken-numbers.tsx";
 import { AlertIcon } from "../pictures/icons.tsx";
 
 interface FieldControl {
@@ -102,7 +103,7 @@ export function FieldError({ id, children }: { id: string; children?: ReactNode 
   return (
     <p id={id} className="flex items-start gap-1.5 text-xs font-medium text-red">
       <AlertIcon className="mt-px size-4" />
-      <span>{children}</span>
+      <span>{unbrokenNumbers(children)}</span>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { classNames } from "../layout/class-names.ts";
+import { unbrokenNumbers } from "../layout/unbroken-numbers.tsx";
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from "../pictures/icons.tsx";
 import {
   emptyToasts,
@@ -101,8 +102,8 @@ export function ToastCard({ toast, closeLabel }: { toast: ShownToast; closeLabel
     >
       <span className="mt-px">{look.icon}</span>
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">{toast.title}</p>
-        {toast.description && <p className="text-muted">{toast.description}</p>}
+        <p className="font-semibold">{unbrokenNumbers(toast.title)}</p>
+        {toast.description && <p className="text-muted">{unbrokenNumbers(toast.description)}</p>}
       </div>
       <button
         type="button"

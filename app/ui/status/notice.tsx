@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../layout/class-names.ts";
+import { unbrokenNumbers } from "../layout/unbroken-numbers.tsx";
 import { AlertIcon, CheckIcon, InfoIcon } from "../pictures/icons.tsx";
 import type { Tone } from "./badge.tsx";
 
@@ -30,8 +31,8 @@ export function Notice({ id, tone = "blue", title, children, role, className }: 
     >
       <span className="mt-px">{tones[tone].icon}</span>
       <div className="min-w-0 flex-1">
-        {title && <p className="font-semibold text-ink">{title}</p>}
-        {children && <div className="text-ink">{children}</div>}
+        {title && <p className="font-semibold text-ink">{unbrokenNumbers(title)}</p>}
+        {children && <div className="text-ink">{unbrokenNumbers(children)}</div>}
       </div>
     </div>
   );
