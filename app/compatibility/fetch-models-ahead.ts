@@ -1,4 +1,5 @@
 import { callJson } from "#app/platform/call-json.ts";
+import { afterPaint } from "#app/ui/islands/wake-islands.ts";
 
 /**
  * Fetches the models while somebody looks for the brand in its list. The selectors ask for the same address (check-client.ts,
@@ -9,8 +10,10 @@ export function fetchModelsAhead(): void {
   document.addEventListener("focusin", ({ target }) => {
     if (isFetched || !(target instanceof HTMLSelectElement) || target.id !== "brand") return;
     isFetched = true;
-    void callJson("/api/vehicles/models-by-brand", { cache: "default" }).then(({ ok }) => {
-      isFetched = ok;
-    });
+    void afterPaint()
+      .then(() => callJson("/api/vehicles/models-by-brand", { cache: "default" }))
+      .then(({ ok }) => {
+        isFetched = ok;
+      });
   });
 }

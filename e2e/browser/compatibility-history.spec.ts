@@ -25,6 +25,16 @@ async function expectChosen(page: Page, t: Dictionaries, { brand, model, year, e
   await expect(page.getByRole("button", { name: t.compatibility.choose.continue })).toBeEnabled();
 }
 
+/** In the page: the step that the history has when a heading appears. */
+function stepWhenShown(heading: string): Promise<string> {
+  return new Promise((resolve) =>
+    new MutationObserver(() => {
+      const isShown = [...document.querySelectorAll("h2")].some(({ textContent }) => textContent === heading);
+      if (isShown) resolve(history.state?.compatibilityCheck?.step);
+    }).observe(document.body, { childList: true, subtree: true }),
+  );
+}
+
 const visitor = frenchPhone;
 test.describe(named(visitor), () => {
   test.use({ visitor });
@@ -53,8 +63,10 @@ test.describe(named(visitor), () => {
     await expect(selects.brand).toHaveValue(compatibleCar.brand);
     await expect(selects.model).toHaveValue(compatibleCar.model);
     await expect(selects.energy).toBeDisabled();
+    const kept = page.evaluate(stepWhenShown, c.compatible.heading);
     await checkVehicle(page, t, compatibleCar);
     await expect(result).toBeVisible();
+    expect(await kept, "a result that is seen is in the history").toBe("result");
 
     await page.goBack();
     await expect(confirm).toBeVisible();

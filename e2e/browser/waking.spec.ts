@@ -233,4 +233,13 @@ test("issue 11.1: a page at rest has loaded its entry, and nothing of React befo
       path,
     ).toBeLessThan(15_000);
   }
+  // The touch is answered before anything is fetched for it.
+  const files = () => document.querySelectorAll("link[rel=modulepreload]").length;
+  const atRest = await page.evaluate(files);
+  const touched = await page.locator("#brand").evaluate((brand) => {
+    for (const type of ["pointerover", "pointerdown"]) brand.dispatchEvent(new PointerEvent(type, { bubbles: true }));
+    return document.querySelectorAll("link[rel=modulepreload]").length;
+  });
+  expect(touched).toBe(atRest);
+  await expect.poll(() => page.evaluate(files)).toBeGreaterThan(atRest);
 });

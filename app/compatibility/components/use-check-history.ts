@@ -74,8 +74,9 @@ export function useCheckHistory(
     return () => window.removeEventListener("popstate", listener);
   }, []);
 
+  // Before the paint: a step that is seen is in the history, also for who reloads the page at that moment.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view alone is what is written
-  useEffect(() => {
+  useLayoutEffect(() => {
     const present = entry.current;
     if (!present || (present.opening ?? text) !== text) return;
     present.opening = undefined;

@@ -5,7 +5,7 @@ import { fetchModelsAhead } from "#app/compatibility/fetch-models-ahead.ts";
 import { checkIsland, isCheckResumed } from "#app/compatibility/resumed-check.ts";
 import { followChoice } from "#app/consent/follow-choice.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { wakeIslands, whenLoaded } from "#app/ui/islands/wake-islands.ts";
+import { afterPaint, wakeIslands, whenLoaded } from "#app/ui/islands/wake-islands.ts";
 import { watchAccordions } from "#app/ui/layout/accordion-behaviour.ts";
 import { followOverflow } from "#app/ui/layout/table-overflow.ts";
 import { watchMissingImages } from "#app/ui/pictures/missing-images.ts";
@@ -44,8 +44,9 @@ whenLoaded(() => {
 
 /** At the first sign of a visitor what the first island needs is fetched, not run: the next touch may be one. */
 const signsOfLife = ["pointerdown", "touchstart", "wheel", "keydown"] as const;
-function preloadReact() {
+async function preloadReact() {
   for (const sign of signsOfLife) window.removeEventListener(sign, preloadReact);
+  await afterPaint();
   const files = document.querySelector<HTMLElement>("script[data-react]")?.dataset.react ?? "";
   for (const file of files.split(" ").filter(Boolean)) {
     const link = document.createElement("link");

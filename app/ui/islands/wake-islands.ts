@@ -49,17 +49,18 @@ const signs = ["pointerover", "pointerdown", "focusin", "keydown", "input", "cli
 export function wakeIslands(wakers: Map<string, Waker>): { wake(name: string): Promise<void> } {
   const woken = new Map<HTMLElement, Promise<void>>();
 
-  function wake(island: HTMLElement): Promise<void> {
+  function wake(island: HTMLElement, wait?: () => Promise<void>): Promise<void> {
     const known = woken.get(island);
     if (known) return known;
-    const work = start(island);
+    const work = start(island, wait);
     woken.set(island, work);
     // Offline, for instance: the next touch tries again.
     work.catch(() => woken.delete(island));
     return work;
   }
 
-  async function start(island: HTMLElement) {
+  async function start(island: HTMLElement, wait?: () => Promise<void>) {
+    await wait?.();
     const waker = wakers.get(island.dataset.island!);
     if (!waker) throw new Error(`no island ${island.dataset.island}`);
     await waker.start(island, JSON.parse(island.nextElementSibling!.textContent!));
@@ -80,7 +81,8 @@ export function wakeIslands(wakers: Map<string, Waker>): { wake(name: string): P
     if (islands.length === 0) return;
     const opener = event.type === "click" ? target.closest<HTMLElement>("[data-opens]") : null;
     if (opener) togglePanel(opener);
-    const ready = Promise.all(islands.map(wake));
+    // To ask for ten files takes 30 ms of a slow phone: not before the event's first answer is seen.
+    const ready = Promise.all(islands.map((island) => wake(island, afterPaint)));
     const repeat = repetitionOf(event, target);
     // An island that React has just taken over would answer twice.
     if (repeat) event.stopPropagation();
@@ -180,6 +182,14 @@ function wakeUntouched(wake: (island: HTMLElement) => Promise<void>): void {
     else if (island.dataset.on === "seen" && island.firstElementChild) seen.observe(island.firstElementChild);
   }
 }
+
+/** Once the next frame is painted. */
+export const afterPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    // A page in the background has no frames.
+    setTimeout(resolve, 200);
+  });
 
 /** Once the page has loaded and the browser has nothing else to do. */
 export function whenLoaded(start: () => void): void {
