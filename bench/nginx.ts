@@ -67,10 +67,10 @@ export async function startNginx(program: string, answer: { headers: Headers; bo
     log = `${log}${text}`.slice(-1000);
   });
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  const killWithUs = () => child.kill("SIGTERM");
-  process.once("exit", killWithUs);
+  const killAtExit = () => child.kill("SIGTERM");
+  process.once("exit", killAtExit);
   const stop = async () => {
-    process.off("exit", killWithUs);
+    process.off("exit", killAtExit);
     if (child.exitCode === null) child.kill("SIGTERM");
     await ended;
     rmSync(folder, { recursive: true, force: true });

@@ -56,7 +56,7 @@ export async function isMigrated(pool: pg.Pool, folder = "database/migrations"):
     );
     return Number(rows[0]?.last ?? 0) >= newest;
   } catch (error) {
-    if (notThere.has((error as { code?: string }).code ?? "")) return false;
+    if (missingCodes.has((error as { code?: string }).code ?? "")) return false;
     throw error;
   }
 }
@@ -64,4 +64,4 @@ export async function isMigrated(pool: pg.Pool, folder = "database/migrations"):
 type Journal = { entries: { when: number }[] };
 
 /** No such schema or table, or no right to look. */
-const notThere = new Set(["3F000", "42P01", "42501"]);
+const missingCodes = new Set(["3F000", "42P01", "42501"]);

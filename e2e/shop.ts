@@ -149,12 +149,12 @@ async function launch(options: TestShopOptions & { buildDirectory: string; dataD
   const ended = new Promise<number | null>((resolve) =>
     child.exitCode !== null || child.signalCode !== null ? resolve(child.exitCode) : child.once("exit", resolve),
   );
-  const killWithUs = () => {
+  const killAtExit = () => {
     child.kill("SIGKILL");
     endServer(options.dataDir);
   };
-  process.once("exit", killWithUs);
-  void ended.then(() => process.off("exit", killWithUs));
+  process.once("exit", killAtExit);
+  void ended.then(() => process.off("exit", killAtExit));
   return {
     url: env.PUBLIC_URL ?? `http://localhost:${port}`,
     port,

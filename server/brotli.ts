@@ -15,11 +15,11 @@ let working = false;
 export function compressForKeeping(body: Buffer, what: "page" | "file" = "file"): Promise<Buffer> {
   return new Promise((done) => {
     (what === "page" ? pages : files).push({ body, done });
-    if (!working) void workOff();
+    if (!working) void processWaiting();
   });
 }
 
-async function workOff(): Promise<void> {
+async function processWaiting(): Promise<void> {
   working = true;
   for (let piece = nextPiece(); piece; piece = nextPiece()) {
     const work = compress(piece.body, {

@@ -60,7 +60,7 @@ export function createDocumentRenderer(
     // A file that is shown in a frame, such as the preview of a mail, sets its own policy.
     if (!isHtml || headers.has("content-security-policy")) return new Response(response.body, { status, headers });
     const document = takeOwnScripts(await response.text(), nonce);
-    const html = paintBeforePrograms(document.html);
+    const html = lowerScriptPriority(document.html);
     for (const [name, value] of Object.entries(
       documentHeaders(document.sources, path, {
         stripe: settings().payments === "stripe",
@@ -83,5 +83,5 @@ const isStaffUpload = async ({ headers }: Request, path: string): Promise<boolea
  * The page is complete without its scripts: on a slow line the style sheet and the font must arrive before them, but React
  * Router requests both with the same priority.
  */
-const paintBeforePrograms = (html: string): string =>
+const lowerScriptPriority = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Lack } from "#app/admin/before-launch.server.ts";
+import type { MissingItem } from "#app/admin/before-launch.server.ts";
 import { readSettings, type Settings } from "#app/platform/settings.server.ts";
 import { checkLaunch, StartRefused } from "./launch-refusal.ts";
 
@@ -14,9 +14,9 @@ const live = settingsOf({
   STRIPE_WEBHOOK_SECRET: "whsec_x",
   PUBLIC_URL: "https://shop.example",
 });
-const owed: Lack = { id: "mediator", isLegal: true, sentence: "The mediator is missing.", values: {} };
-const other: Lack = { id: "staffEmail", isLegal: false, sentence: "Set STAFF_EMAIL.", values: {} };
-const lacking = (...lacks: Lack[]) => lacks;
+const owed: MissingItem = { id: "mediator", isLegal: true, sentence: "The mediator is missing.", values: {} };
+const other: MissingItem = { id: "staffEmail", isLegal: false, sentence: "Set STAFF_EMAIL.", values: {} };
+const lacking = (...lacks: MissingItem[]) => lacks;
 
 test("issue 8.31: a start with real payments is refused while something required by law is missing; the refusal says what, and how to proceed", () => {
   const start = () => checkLaunch(live, () => lacking(owed, other));

@@ -1,4 +1,4 @@
-import { beforeLaunch, type Lack } from "#app/admin/before-launch.server.ts";
+import { beforeLaunch, type MissingItem } from "#app/admin/before-launch.server.ts";
 import { isLiveKey } from "#app/platform/environment.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Settings } from "#app/platform/settings.server.ts";
@@ -15,8 +15,8 @@ export class StartRefused extends Error {
  */
 export function checkLaunch(
   settings: Settings,
-  lacks: (given: { settings: Settings }) => Lack[] = beforeLaunch,
-): Lack[] {
+  lacks: (given: { settings: Settings }) => MissingItem[] = beforeLaunch,
+): MissingItem[] {
   if (settings.environment !== "production") return [];
   const missing = lacks({ settings });
   const owed = missing.filter(({ isLegal }) => isLegal);

@@ -1,5 +1,5 @@
 /** Pages that are rendered at the same time. */
-const mostAtOnce = 4;
+const maxConcurrent = 4;
 /** While an order is being processed, a page begins no sooner than this after the one before it. */
 const pauseForBuyers = 10;
 /** A page that takes longer is waiting for something, such as a hanging database: others no longer wait for it. */
@@ -18,7 +18,7 @@ export function createRenderingQueue({ isBuying }: { isBuying(): boolean }) {
   let isScheduled = false;
 
   function schedule(): void {
-    if (isScheduled || waiting.length === 0 || atWork >= mostAtOnce) return;
+    if (isScheduled || waiting.length === 0 || atWork >= maxConcurrent) return;
     isScheduled = true;
     const pause = isBuying() ? lastBegin + pauseForBuyers - performance.now() : 0;
     if (pause > 0) setTimeout(begin, pause);

@@ -43,7 +43,7 @@ async function suspectOrders(db: Database): Promise<UnsentOrder[]> {
   return unsentOrders(db, [...ids]);
 }
 
-async function holdsNoMoney(db: Db, { id, status, payment_status }: UnsentOrder): Promise<boolean> {
+async function isWithoutMoney(db: Db, { id, status, payment_status }: UnsentOrder): Promise<boolean> {
   const isPaidWith = async (provider: "stripe" | "sandbox") => (await ordersPaidWith(db, provider, [id])).length > 0;
   if (await isPaidWith("stripe")) return false;
   if (await isPaidWith("sandbox")) return true;
@@ -55,7 +55,7 @@ async function holdsNoMoney(db: Db, { id, status, payment_status }: UnsentOrder)
 const cancel = (db: Database, orderId: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [order] = await unsentOrders(tx, [orderId], "lock");
-    if (!order || !(await holdsNoMoney(tx, order))) return false;
+    if (!order || !(await isWithoutMoney(tx, order))) return false;
     const to: Partial<OrderState> =
       order.status === "Tentative_ok" ? { status: "Annulee", payment_status: "failed" } : { status: "Annulee" };
     await mustTransition({ tx }, { orderId, to, author: "start", note: "made for a demonstration, no money came" });

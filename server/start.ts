@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import type pg from "pg";
 import type { ServerBuild } from "react-router";
-import type { Lack } from "#app/admin/before-launch.server.ts";
+import type { MissingItem } from "#app/admin/before-launch.server.ts";
 import { reportBuyers } from "#app/platform/after-buyers.server.ts";
 import { startBus, subscribe } from "#app/platform/bus.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
@@ -42,7 +42,7 @@ export type Shop = {
   url: string;
   port: number;
   /** What is missing before customers come; empty outside production. */
-  missing: Lack[];
+  missing: MissingItem[];
   /** `isReplaced`: another process answers on its port, which stays ready. */
   close(options?: { isReplaced?: boolean }): Promise<void>;
 };

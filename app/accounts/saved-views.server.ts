@@ -9,7 +9,7 @@ type Context = { db: Database; clock: Clock; author: { userId: string } };
 export type SavedView = { id: number; list: string; name: string; query: string };
 
 /** For one list; more tabs would not help. */
-export const mostViewsOfList = 12;
+export const maxViewsOfList = 12;
 
 type Refusal = { ok: false; error: "nameTaken" | "tooManyViews" | "unknownView" };
 
@@ -29,7 +29,7 @@ export function saveView(
   const { list, name } = view;
   return db.transaction(async (tx) => {
     const own = and(eq(savedViews.userId, userId), eq(savedViews.list, list));
-    if ((await tx.$count(savedViews, own)) >= mostViewsOfList) return { ok: false, error: "tooManyViews" };
+    if ((await tx.$count(savedViews, own)) >= maxViewsOfList) return { ok: false, error: "tooManyViews" };
     const [last] = await tx
       .select({ position: max(savedViews.position) })
       .from(savedViews)

@@ -143,9 +143,9 @@ export async function removeStaff(
       await tx.delete(session).where(eq(session.userId, account.id));
       hadSecondFactor = await deleteSecondFactor(tx, account.id);
     }
-    const isTheirs = eq(staffInvitations.email, email);
+    const isForEmail = eq(staffInvitations.email, email);
     const areSent = account && !isSelf ? eq(staffInvitations.invitedBy, account.id) : undefined;
-    await deleteInvitations(tx, author, or(isTheirs, areSent));
+    await deleteInvitations(tx, author, or(isForEmail, areSent));
     await recordAudit(tx, {
       author,
       action: "staff-removed",

@@ -7,7 +7,7 @@ import { openEventStream, type StreamKind } from "#app/platform/event-streams.se
 import { foundKinds, searchForStaff } from "./palette/search-for-staff.server.ts";
 
 /** Windows of one session: one browser needs one (frame/live-updates.ts). */
-const streams: StreamKind = { mostOpen: 500, mostPerOwner: 4, mostPerAddress: 500, ownerIsFull: "close-oldest" };
+const streams: StreamKind = { maxOpen: 500, maxPerOwner: 4, maxPerAddress: 500, whenOwnerIsFull: "close-oldest" };
 
 /** To everybody else these calls do not exist, as other refused ones. */
 async function requireStaff(request: Request): Promise<SignedIn> {

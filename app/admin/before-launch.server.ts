@@ -8,9 +8,9 @@ import { publicFile } from "#app/platform/public-files.server.ts";
 import type { Settings } from "#app/platform/settings.server.ts";
 
 /** Something that a shop still lacks before it is opened to customers. */
-export type Lack = {
+export type MissingItem = {
   /** Of its translated text, `missing` of the back office's `integrations` dictionary. */
-  id: LackId;
+  id: MissingItemId;
   /** The law asks for it: live payments do not start without it (docs/operations.md). */
   isLegal: boolean;
   /** One English sentence for the log: what is missing, and where it is given. */
@@ -19,7 +19,7 @@ export type Lack = {
   values: Record<string, string>;
 };
 
-type LackId = keyof typeof import("./texts/fr/integrations.json")["missing"];
+type MissingItemId = keyof typeof import("./texts/fr/integrations.json")["missing"];
 
 type Given = {
   settings: Pick<Settings, "publicUrl" | "payments" | "databaseUrl" | "mail" | "geocoder" | "trustedProxies">;
@@ -34,25 +34,33 @@ type Given = {
 };
 
 /** Everything that is missing, what the law asks for first. Printed by a production start, shown by `/admin/api`. */
-export function beforeLaunch(given: Given): Lack[] {
-  const all = [...publisherLacks(given), ...fileLacks(given), ...settingLacks(given)];
+export function beforeLaunch(given: Given): MissingItem[] {
+  const all = [...missingOfPublisher(given), ...missingFilesOfPublisher(given), ...missingSettings(given)];
   return [...all.filter(({ isLegal }) => isLegal), ...all.filter(({ isLegal }) => !isLegal)];
 }
 
-type Filled = Pick<Lack, "values">;
-const legal = (id: LackId, isMissing: boolean, sentence: string, more: Filled = { values: {} }): Lack[] =>
-  isMissing ? [{ id, isLegal: true, sentence, ...more }] : [];
-const advised = (id: LackId, isMissing: boolean, sentence: string, more: Filled = { values: {} }): Lack[] =>
-  isMissing ? [{ id, isLegal: false, sentence, ...more }] : [];
+type Filled = Pick<MissingItem, "values">;
+const legal = (
+  id: MissingItemId,
+  isMissing: boolean,
+  sentence: string,
+  more: Filled = { values: {} },
+): MissingItem[] => (isMissing ? [{ id, isLegal: true, sentence, ...more }] : []);
+const advised = (
+  id: MissingItemId,
+  isMissing: boolean,
+  sentence: string,
+  more: Filled = { values: {} },
+): MissingItem[] => (isMissing ? [{ id, isLegal: false, sentence, ...more }] : []);
 
-function publisherLacks({
+function missingOfPublisher({
   publisher = brand.publisher,
   supportEmail = brand.supportEmail,
   stores,
   radio = brand.radio,
-}: Given): Lack[] {
+}: Given): MissingItem[] {
   const { ios, android } = stores ?? brand.stores;
-  const inBrand = (id: LackId, value: string, what: string) =>
+  const inBrand = (id: MissingItemId, value: string, what: string) =>
     legal(id, value === "", `${what} is missing: give it in app/brand.ts.`);
   return [
     ...inBrand("siren", publisher.siren, "The publisher's company number (SIREN)"),
@@ -94,11 +102,11 @@ function publisherLacks({
   ];
 }
 
-function fileLacks({
+function missingFilesOfPublisher({
   findCertificates = certificateAddresses,
   findNotice = guaranteeNotice,
   findFile = publicFile,
-}: Given): Lack[] {
+}: Given): MissingItem[] {
   const notices = languages.filter((language) => findNotice(language).picture === null);
   const found = findCertificates();
   const languagesWithout = notices.join(", ");
@@ -125,7 +133,7 @@ function fileLacks({
   ];
 }
 
-function settingLacks({ settings }: Given): Lack[] {
+function missingSettings({ settings }: Given): MissingItem[] {
   const { publicUrl, payments, databaseUrl, mail, geocoder, trustedProxies } = settings;
   const { protocol, hostname } = new URL(publicUrl);
   return [

@@ -31,7 +31,7 @@ import { requestTranscript } from "./server/request-transcript.server.ts";
 const messageLimit: Limit = { name: "chat", max: 20, windowSeconds: 60 };
 
 /** security 2 #20. Tabs of one browser need one stream each. */
-const streams: StreamKind = { mostOpen: 12_000, mostPerOwner: 3, mostPerAddress: 20, ownerIsFull: "refuse" };
+const streams: StreamKind = { maxOpen: 12_000, maxPerOwner: 3, maxPerAddress: 20, whenOwnerIsFull: "refuse" };
 
 const uuid = z.uuid({ error: "invalidValue" });
 

@@ -84,17 +84,17 @@ export async function listDemand(
 
 /** How many models match, counted up to `atMost`. */
 export async function countDemand(db: Db, { search = "", isAwaited }: DemandFilter, atMost: number): Promise<number> {
-  const isSought = soughtBy(search);
-  const awaited = sql`select brand, model from ${compatibilityAttempts} where ${isWaiting} and ${isSought}`;
-  const asked = sql`select brand, model from ${modelDemand} where ${isSought}
-    union select brand, model from ${compatibilityAttempts} where ${isUncounted} and ${isSought} union`;
+  const matchesSearch = searchCondition(search);
+  const awaited = sql`select brand, model from ${compatibilityAttempts} where ${isWaiting} and ${matchesSearch}`;
+  const asked = sql`select brand, model from ${modelDemand} where ${matchesSearch}
+    union select brand, model from ${compatibilityAttempts} where ${isUncounted} and ${matchesSearch} union`;
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (
       select distinct brand, model from (${isAwaited ? sql`` : asked} ${awaited}) as models limit ${atMost}) as found`);
   return rows[0]!.count;
 }
 
-const soughtBy = (search: string): SQL =>
+const searchCondition = (search: string): SQL =>
   search === "" ? sql`true` : sql`brand || ' ' || model ilike ${containing(search)}`;
 
 /** Checks that are not in the sums yet. */
@@ -103,17 +103,17 @@ const isUncounted = sql`${isCheck}
 
 /** The common table `models`: one row for each model that matches. */
 function demanded({ search = "", isAwaited }: DemandFilter): SQL {
-  const isSought = soughtBy(search);
+  const matchesSearch = searchCondition(search);
   return sql`
     with asked as (
       select brand, model, sum(checks)::int as checks, min(first_year) as first_year, max(last_year) as last_year from (
-        select brand, model, checks, first_year, last_year from ${modelDemand} where ${isSought}
+        select brand, model, checks, first_year, last_year from ${modelDemand} where ${matchesSearch}
         union all
-        select brand, model, 1, year, year from ${compatibilityAttempts} where ${isUncounted} and ${isSought}
+        select brand, model, 1, year, year from ${compatibilityAttempts} where ${isUncounted} and ${matchesSearch}
       ) as counted group by brand, model
     ), awaited as (
       select brand, model, count(distinct lower(email))::int as waiting, min(year) as first_year, max(year) as last_year
-      from ${compatibilityAttempts} where ${isWaiting} and ${isSought} group by brand, model
+      from ${compatibilityAttempts} where ${isWaiting} and ${matchesSearch} group by brand, model
     ), models as (
       select brand, model, coalesce(checks, 0) as checks, coalesce(waiting, 0) as waiting,
         least(asked.first_year, awaited.first_year) as first_year, greatest(asked.last_year, awaited.last_year) as last_year

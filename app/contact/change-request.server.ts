@@ -53,10 +53,10 @@ export async function takeBackRequestChange(
   const [last] = await auditOf(db, { type: "request", id }, 1);
   const isOwn = last?.author === storedAuthor(author) && last.action === "request-changed";
   const isRecent = last && clock.now().getTime() - last.at.getTime() < minutesToTakeBack * 60_000;
-  const isAsLeft = Object.entries(last?.after ?? {}).every(
+  const isUnchangedSince = Object.entries(last?.after ?? {}).every(
     ([field, value]) => ownValue<unknown>(request, field) === value,
   );
-  if (!isOwn || !isRecent || !isAsLeft) return { ok: false, error: "changedSince" };
+  if (!isOwn || !isRecent || !isUnchangedSince) return { ok: false, error: "changedSince" };
   return write(context, { id, version: request.version }, () => last.before as Partial<Followed>);
 }
 

@@ -37,8 +37,8 @@ export async function moveDongle(
     return { ok: false, error: "staleVersion", dongle: before };
   if (!input.isTakenBack && !nextDongleStates[before.state].includes(to))
     return { ok: false, error: "illegalMove", dongle: before };
-  const isAnothers = before.orderId !== null && input.orderId !== undefined && before.orderId !== input.orderId;
-  if (isAnothers) return { ok: false, error: "illegalMove", dongle: before };
+  const isOfOtherOrder = before.orderId !== null && input.orderId !== undefined && before.orderId !== input.orderId;
+  if (isOfOtherOrder) return { ok: false, error: "illegalMove", dongle: before };
   if ((to === "associated") !== (input.orderId !== undefined)) throw new Error(`${to} with order ${input.orderId}`);
   if (input.orderId !== undefined) {
     const [other] = await tx.select().from(dongles).where(eq(dongles.orderId, input.orderId));

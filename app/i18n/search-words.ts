@@ -25,4 +25,4 @@ export const stemOf = (folded: string, language: Language): string =>
   folded.length >= 5 ? folded.replace(endings[language], "") : folded;
 
 /** Tolerated wrong letters, by the length of the word: none in short words, which are easily confused. */
-export const forgivenLetters = (term: string): number | false => (term.length >= 8 ? 2 : term.length >= 5 ? 1 : false);
+export const toleratedErrors = (term: string): number | false => (term.length >= 8 ? 2 : term.length >= 5 ? 1 : false);

@@ -25,11 +25,11 @@ export const invoiceJob = (payments: InvoicedPayments): Job => ({
   cron: "* * * * *",
   async run() {
     const end = performance.now() + longestWaitSeconds * 1000;
-    const letBuyersFirst = () => afterBuyers(end - performance.now());
+    const waitForBuyers = () => afterBuyers(end - performance.now());
     const context = { db: database(), clock: systemClock, log, payments };
-    await letBuyersFirst();
+    await waitForBuyers();
     const { failed, isBusy } = await issueInvoices(context);
     await issueCreditNotes(context, { isComplete: failed.length === 0 && !isBusy });
-    await makeDocuments(context, letBuyersFirst);
+    await makeDocuments(context, waitForBuyers);
   },
 });

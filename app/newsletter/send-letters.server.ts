@@ -129,7 +129,7 @@ const settled = new Map<string, DeliveryState>([
 /** Refused for good, by a code of the mail server, and not because it was away ten times. */
 const isRefusal = (code: string | null): boolean => /^5\d\d/.test(code ?? "");
 /** RFC 3463: the address does not exist, or its mailbox no longer accepts mail. */
-const isNoAddress = (code: string): boolean => / 5\.(?:1\.\d+|2\.1)$/.test(code);
+const isUnknownMailbox = (code: string): boolean => / 5\.(?:1\.\d+|2\.1)$/.test(code);
 
 /** Notes what became of the copies in the outbox; an address that takes no mail gets no further letter. */
 async function settleDeliveries({ db, clock }: Context): Promise<void> {
@@ -195,7 +195,7 @@ async function settle({ db, clock }: Context, { letterId, subscriberId, status, 
       .set({ refusals: sql`${newsletter.refusals} + 1` })
       .where(eq(newsletter.id, subscriberId))
       .returning({ refusals: newsletter.refusals });
-    if (subscriber && (isNoAddress(code ?? "") || subscriber.refusals >= maxRefusals))
+    if (subscriber && (isUnknownMailbox(code ?? "") || subscriber.refusals >= maxRefusals))
       await endSubscription(tx, { subscriberId, reason: "bounced", via: "mail-server", at: clock.now() });
   });
 }

@@ -58,7 +58,7 @@ export const payableOrders = {
   },
   async revive(tx: Db, orderId: string, note: string) {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
-    if (!order || !(await wasGivenUpByUs(tx, orderId)) || (await isReplaced(tx, order))) return false;
+    if (!order || !(await wasCancelledByShop(tx, orderId)) || (await isReplaced(tx, order))) return false;
     if (!(await redeemPromoAgain(tx, orderId))) return false;
     await payableOrders.markPaid(tx, orderId, note);
     return true;
@@ -209,7 +209,7 @@ function stateOf(order: OrderRow): "open" | "paid" | "free" | "cancelled" | "clo
 }
 
 /** What staff cancelled stays cancelled. */
-async function wasGivenUpByUs(tx: Db, orderId: string): Promise<boolean> {
+async function wasCancelledByShop(tx: Db, orderId: string): Promise<boolean> {
   const [last] = await tx
     .select({ author: orderEvents.author })
     .from(orderEvents)

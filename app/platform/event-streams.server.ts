@@ -14,15 +14,15 @@ const pauseMilliseconds = 300;
 /** A connection on which nothing has moved for this long is closed; heartbeats are more frequent. */
 const stallMilliseconds = 30_000;
 /** Bytes that a reader may leave unread before it is cut. */
-const mostUnread = 64 * 1024;
+const maxUnreadBytes = 64 * 1024;
 
 /** Bounds of one kind of streams; 20 of an address, 3 of a session (security 2 #20). */
 export type StreamKind = {
-  mostOpen: number;
-  mostPerOwner: number;
-  mostPerAddress: number;
+  maxOpen: number;
+  maxPerOwner: number;
+  maxPerAddress: number;
   /** A further stream of the same owner ends the oldest one, or is refused. */
-  ownerIsFull: "close-oldest" | "refuse";
+  whenOwnerIsFull: "close-oldest" | "refuse";
 };
 
 export type EventStreamOptions = {
@@ -89,16 +89,16 @@ export function openEventStream(options: EventStreamOptions): EventStream | unde
   const { kind, response, owner, address } = options;
   // Without a body there is nothing to stream.
   if (response.req.method === "HEAD" || !response.socket) return undefined;
-  if (kind.ownerIsFull === "close-oldest" && countOf(kind, `owner ${owner}`) >= kind.mostPerOwner)
+  if (kind.whenOwnerIsFull === "close-oldest" && countOf(kind, `owner ${owner}`) >= kind.maxPerOwner)
     for (const stream of open)
       if (stream.kind === kind && stream.owner === owner) {
         close(stream);
         break;
       }
   const bounds: [string, number][] = [
-    ["all", kind.mostOpen],
-    [`owner ${owner}`, kind.mostPerOwner],
-    [`address ${addressSubject(address)}`, kind.mostPerAddress * settings().limitFactor],
+    ["all", kind.maxOpen],
+    [`owner ${owner}`, kind.maxPerOwner],
+    [`address ${addressSubject(address)}`, kind.maxPerAddress * settings().limitFactor],
   ];
   if (bounds.some(([what, most]) => countOf(kind, what) >= most)) return undefined;
   const stream = new OpenStream(takeSocket(response), options);
@@ -154,7 +154,7 @@ const jittered = (least: number, most: number): number => Math.round(least + Mat
 function write({ socket }: OpenStream, text: string): void {
   if (socket.writableEnded || socket.destroyed) return;
   socket.write(text);
-  if (socket.writableLength > mostUnread) socket.destroy();
+  if (socket.writableLength > maxUnreadBytes) socket.destroy();
 }
 
 /** Sends the waiting events, or a comment line as a heartbeat. */

@@ -21,7 +21,7 @@ beforeEach(async () => {
   const read = readSettings({ NODE_ENV: "test", PUBLIC_URL: "http://localhost:3000", RATE_LIMITS: "normal" });
   if (!read.ok) throw new Error(read.faults.join(" "));
   applySettings(read.settings);
-  kind = { mostOpen: 4, mostPerOwner: 2, mostPerAddress: 3, ownerIsFull: "refuse" };
+  kind = { maxOpen: 4, maxPerOwner: 2, maxPerAddress: 3, whenOwnerIsFull: "refuse" };
   isAllowed = undefined;
   opened = [];
   isLate = false;
@@ -83,7 +83,7 @@ test("security 6.20: the streams of an owner, an address and the process are lim
 });
 
 test("decisions 9: another window of a member of staff ends the oldest one", async () => {
-  kind = { ...kind, ownerIsFull: "close-oldest" };
+  kind = { ...kind, whenOwnerIsFull: "close-oldest" };
   const first = await follow("a", "192.0.2.1");
   await follow("a", "192.0.2.1");
   expect((await follow("a", "192.0.2.1")).status).toBe(200);

@@ -125,7 +125,7 @@ export const noteValues = (note: Note, subject: string) => ({ noteKey: keyOf(not
  * The seconds that a hit would have to wait, without counting one; 0 within the limit. A part of another statement, which is
  * given `lookValues`.
  */
-export const lookedAtLimit: SQL = sql`
+export const secondsToWait: SQL = sql`
   coalesce((select ceil(${sql.placeholder("lookWindow")}::int - extract(epoch from now() - window_start))::int from rate_limits
     where key = ${sql.placeholder("lookKey")} and hits >= ${sql.placeholder("lookMax")}::int
       and window_start > now() - make_interval(secs => ${sql.placeholder("lookWindow")}::int)), 0)`;

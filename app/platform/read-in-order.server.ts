@@ -16,7 +16,7 @@ export const rowsInOrder = (
 ): RowSource => sourceOf(table, sql`select * from ${from} where ${where ?? true} ${ordered(orderBy)} offset 0`);
 
 /** Rows that are looked through for each row of a page: a search that fills less of it matches one row in 200 at most. */
-const lookedAtForOne = 200;
+const rowsPerMatch = 200;
 /** Longer reads, such as a whole count, take one way only. */
 const longestPage = 1_001;
 
@@ -41,7 +41,7 @@ export async function searchInOrder<Found>(
   isFull: (found: Found) => boolean,
 ): Promise<Found> {
   if (limit <= longestPage) {
-    const beginning = sql`select * from ${table} where ${where ?? true} ${ordered(orderBy)} limit ${limit * lookedAtForOne}`;
+    const beginning = sql`select * from ${table} where ${where ?? true} ${ordered(orderBy)} limit ${limit * rowsPerMatch}`;
     const matching = sql`select * from ${sourceOf(table, beginning)} where ${searched} offset 0`;
     const found = await read(sourceOf(table, matching));
     if (isFull(found)) return found;

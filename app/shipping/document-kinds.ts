@@ -3,4 +3,4 @@ export const documentKinds = ["picking", "slips", "labels-a6", "labels-a4"] as c
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** Orders of one file. */
-export const mostDocuments = 100;
+export const maxDocuments = 100;

@@ -48,11 +48,11 @@ export const matchingInQueue = (
 ) => matchingOrderIds(db, waitingFilter(statusOf[name], filter), page);
 
 /** Shipped parcels that are offered to be undone, at most. */
-const mostUndoable = 50;
+const maxUndoable = 50;
 
 /** Parcels whose buyers have no mail of it yet, newest first: their shipping can be undone. */
 export async function justShipped(db: Db): Promise<PreparedOrder[]> {
-  const found = await preparedOrders(db, await ordersWithWaitingMail(db, shippedMailKind, mostUndoable));
+  const found = await preparedOrders(db, await ordersWithWaitingMail(db, shippedMailKind, maxUndoable));
   return found.filter(({ order }) => order.status === "Expediee");
 }
 

@@ -3,13 +3,13 @@ import { type Database, database } from "#app/platform/database.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { queueRefundReminder } from "./emails/queue-refund-reminder.server.ts";
 import { refundsDue } from "./refunds-due.server.ts";
-import { isToBeReminded } from "./rules/refund-due.ts";
+import { isReminderDue } from "./rules/refund-due.ts";
 
 /** Mails staff once for each order and each situation: before the refund's date, and when it has passed. */
 export async function remindOfRefunds({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const now = clock.now();
   for (const refund of await refundsDue(db, clock))
-    if (isToBeReminded(refund, now)) await queueRefundReminder(db, refund);
+    if (isReminderDue(refund, now)) await queueRefundReminder(db, refund);
 }
 
 /** Every night, so that the mail is there in the morning. */

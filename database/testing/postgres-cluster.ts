@@ -67,8 +67,8 @@ export async function startPostgres(options: ClusterOptions = {}): Promise<Postg
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   let server = await start();
-  const killWithUs = () => server.process.kill("SIGQUIT");
-  process.once("exit", killWithUs);
+  const killAtExit = () => server.process.kill("SIGQUIT");
+  process.once("exit", killAtExit);
 
   async function start(
     end = performance.now() + START_MILLISECONDS,
@@ -124,7 +124,7 @@ export async function startPostgres(options: ClusterOptions = {}): Promise<Postg
       server = await start();
     },
     async stop() {
-      process.off("exit", killWithUs);
+      process.off("exit", killAtExit);
       await end("SIGINT"); // fast shutdown: disconnects clients
       fs.rmSync(directory, { recursive: true, force: true });
     },

@@ -89,9 +89,9 @@ test.describe(named(visitor), () => {
 
 test("spec 9, scoring: a share moved before the page's code has loaded counts in the score", async ({ page, shop }) => {
   const t = textsOf<ScoreTexts>("content", "score-conduite", "fr");
-  let letGo = () => {};
+  let releaseAnswer = () => {};
   const moved = new Promise<void>((resolve) => {
-    letGo = resolve;
+    releaseAnswer = resolve;
   });
   await page.route("**/assets/score-lab-*.js", async (route) => {
     await moved;
@@ -99,7 +99,7 @@ test("spec 9, scoring: a share moved before the page's code has loaded counts in
   });
   await page.goto(`${shop.url}/score-conduite`);
   await page.getByRole("slider", { name: t.lab.braking, exact: true }).press("End");
-  letGo();
+  releaseAnswer();
   await expect(page.getByRole("status").filter({ hasText: t.lab.outOf })).toHaveText(`40${t.lab.outOf}`);
 });
 

@@ -79,8 +79,9 @@ for (const [visitor, own] of [
         expect(expected.length, path).toBeGreaterThan(0);
         for (let presses = 0; presses <= expected.length; presses++) await page.keyboard.press("Tab");
         // A film's own controls are stops too, which the page cannot count.
-        const isThrough = () => page.evaluate(() => window.stops.some(({ label }) => label === window.expected.at(-1)));
-        for (let more = 0; more < 30 && !(await isThrough()); more++) await page.keyboard.press("Tab");
+        const isAtLastStop = () =>
+          page.evaluate(() => window.stops.some(({ label }) => label === window.expected.at(-1)));
+        for (let more = 0; more < 30 && !(await isAtLastStop()); more++) await page.keyboard.press("Tab");
         const stops = await page.evaluate(() => window.stops);
         expect(
           stops.filter(({ fault }) => fault !== null),

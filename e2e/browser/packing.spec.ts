@@ -78,9 +78,9 @@ test.describe("at desks, in German", () => {
     ).toBeVisible();
 
     // An address that is corrected while its parcel is being shipped is shown beside the one that is on the label.
-    const streamAgain = page.waitForResponse(/admin\/events/);
+    const reopenedStream = page.waitForResponse(/admin\/events/);
     await openPage(page, `${adminPaths.ordersToShip}?order=${next.id}`);
-    await streamAgain;
+    await reopenedStream;
     await shop.data.correctAddress(next.id, "99 avenue Neuve");
     await expect(page.getByRole("alert").filter({ hasText: "99 avenue Neuve" })).toBeVisible();
     await page.getByRole("button", { name: words.met.adopt }).click();

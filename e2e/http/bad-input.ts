@@ -13,7 +13,7 @@ export type JsonSchema = {
 };
 
 /** Values that no field accepts whatever it is for, by what they attack. */
-const wrongForAll = fc.oneof(
+const invalidEverywhere = fc.oneof(
   fc.constantFrom<unknown>(
     -0,
     2 ** 31,
@@ -107,7 +107,7 @@ export function badBodies(schema: JsonSchema, run: { cases: number; seed: number
     fc.constantFrom<unknown>(null, [], "x", 1, true, [good], [[]]),
     // An unknown key is refused whatever it is called.
     fc
-      .tuple(fc.string({ minLength: 1, maxLength: 12 }), wrongForAll)
+      .tuple(fc.string({ minLength: 1, maxLength: 12 }), invalidEverywhere)
       .map(([key, value]) => ({ ...good, [`x-${key}`]: value })),
   ];
   if (required.length > 0) {
@@ -123,7 +123,7 @@ export function badBodies(schema: JsonSchema, run: { cases: number; seed: number
       fc
         .tuple(
           fc.constantFrom(...required),
-          fc.array(wrongForAll, { minLength: names.length, maxLength: names.length }),
+          fc.array(invalidEverywhere, { minLength: names.length, maxLength: names.length }),
         )
         .map(([missing, values]) =>
           Object.fromEntries(names.filter((name) => name !== missing).map((name, i) => [name, values[i]])),

@@ -5,7 +5,7 @@ import { longFields } from "../input/long-fields.ts";
 import { countRows, listOperations, tryCases, tryWrongWords } from "../input/try-cases.ts";
 import { ask } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
-import { addUselessCodes, wrongWords } from "./wrong-words.ts";
+import { addInvalidCodes, wrongWords } from "./wrong-words.ts";
 
 const cases = 200;
 /** INPUT_SEED repeats a run; `node e2e/input/run.ts` makes 20,000 cases a call. */
@@ -30,7 +30,7 @@ describe("security 6.38: generated bad input", () => {
   }, 100_000);
 
   test(`security 6.38, 6.52: what the schemas accept and the shop does not know reaches the handlers, ${cases} cases each: refused or found nowhere, never stored`, async () => {
-    await addUselessCodes(shop.pool);
+    await addInvalidCodes(shop.pool);
     // A refused reset of a password leaves its trace there (security 6.24).
     const rows = () => countRows(shop.pool, ["audit_log"]);
     const before = await rows();

@@ -16,12 +16,12 @@ test("security 6.21: while 200 visitors of many addresses read pages of their ow
   const count = (kind: Kind, result: Outcome["result"]) =>
     outcomes.filter((outcome) => outcome.kind === kind && outcome.result === result).length;
   let isOver = false;
-  const comeAgain = async (visitor: Visitor) => {
+  const visitAgain = async (visitor: Visitor) => {
     while (!isOver) await visitor(target, (outcome) => outcomes.push(outcome));
   };
   const visitors = [
-    ...Array.from({ length: 200 }, () => comeAgain(readPage)),
-    ...Array.from({ length: 4 }, () => comeAgain(buy)),
+    ...Array.from({ length: 200 }, () => visitAgain(readPage)),
+    ...Array.from({ length: 4 }, () => visitAgain(buy)),
   ];
   const isSeen = () => count("rendered page", "refused") > 0 && count("order", "ok") >= 4;
   await expect.poll(isSeen, { timeout: 120_000 }).toBe(true);

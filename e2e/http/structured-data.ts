@@ -55,7 +55,7 @@ function visit(data: Data, facts: StructuredFacts, where: string): void {
   const wanted = typeof type === "string" ? required[type] : undefined;
   if (!wanted) facts.faults.push(`${where}: unknown @type ${String(type)}`);
   if (typeof id === "string") facts.defined.push(id);
-  for (const name of wanted ?? []) if (isNothing(data[name])) facts.faults.push(`${where}: no ${name}`);
+  for (const name of wanted ?? []) if (isEmpty(data[name])) facts.faults.push(`${where}: no ${name}`);
   for (const [name, value] of Object.entries(data)) {
     if (/undefined|NaN|\[object|\{\w+\}/.test(String(value)) && typeof value !== "object")
       facts.faults.push(`${where}.${name}: ${String(value)}`);
@@ -66,5 +66,5 @@ function visit(data: Data, facts: StructuredFacts, where: string): void {
   }
 }
 
-const isNothing = (value: unknown): boolean =>
+const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);

@@ -32,17 +32,17 @@ const words = fc.oneof(
   ),
   fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: 40 }).filter((text) => text.trim() !== ""),
 );
-const aCar = { brand: "Renault", model: "Clio", year: 2018, energy: "Essence" };
+const sampleCar = { brand: "Renault", model: "Clio", year: 2018, energy: "Essence" };
 /** A word of the catalogue in the wrong place, a model of another brand, a year that no selector offers, and words. */
 const wrongCar = fc.oneof(
-  words.map((brand) => ({ ...aCar, brand })),
-  words.map((model) => ({ ...aCar, model })),
-  fc.tuple(words, words).map(([brand, model]) => ({ ...aCar, brand, model })),
-  fc.constantFrom("208", "Golf", "Model 3", "Renault").map((model) => ({ ...aCar, model })),
-  fc.constantFrom("Peugeot", "Tesla", "Clio").map((brand) => ({ ...aCar, brand })),
-  fc.integer({ min: 2050, max: 2100 }).map((year) => ({ ...aCar, year })),
+  words.map((brand) => ({ ...sampleCar, brand })),
+  words.map((model) => ({ ...sampleCar, model })),
+  fc.tuple(words, words).map(([brand, model]) => ({ ...sampleCar, brand, model })),
+  fc.constantFrom("208", "Golf", "Model 3", "Renault").map((model) => ({ ...sampleCar, model })),
+  fc.constantFrom("Peugeot", "Tesla", "Clio").map((brand) => ({ ...sampleCar, brand })),
+  fc.integer({ min: 2050, max: 2100 }).map((year) => ({ ...sampleCar, year })),
 );
-const orderOf = (car: typeof aCar) =>
+const orderOf = (car: typeof sampleCar) =>
   orderBody({
     vehicle_brand: car.brand,
     vehicle_model: car.model,
@@ -50,9 +50,9 @@ const orderOf = (car: typeof aCar) =>
     vehicle_energy: car.energy,
   });
 
-/** Codes that are there and cannot be used; the catalogue of `addUselessCodes`. */
-const uselessCodes = ["EXPIRED", "NOTYET", "INACTIVE", "USEDUP"];
-const wrongCode = fc.oneof(fc.constantFrom(...uselessCodes, "expired", " usedup "), words);
+/** Codes that are there and cannot be used; the catalogue of `addInvalidCodes`. */
+const invalidCodes = ["EXPIRED", "NOTYET", "INACTIVE", "USEDUP"];
+const wrongCode = fc.oneof(fc.constantFrom(...invalidCodes, "expired", " usedup "), words);
 const ids = fc.oneof(
   fc.constantFrom("00000000-0000-4000-8000-000000000000", "-", "constructor", "__proto__", "pi_x", "a".repeat(64)),
   fc.uuid(),
@@ -97,7 +97,7 @@ export const wrongWords: ReadonlyMap<string, WrongWords> = new Map<string, Wrong
   [
     "POST /api/compatibility-attempts",
     {
-      bodies: fc.record({ vehicle: fc.oneof(wrongCar, fc.constant(aCar)), email: fc.constant("a@example.com") }),
+      bodies: fc.record({ vehicle: fc.oneof(wrongCar, fc.constant(sampleCar)), email: fc.constant("a@example.com") }),
       statuses: [422],
       reached: ["unknownVehicle", "vehicleCompatible"],
     },
@@ -144,7 +144,7 @@ export const wrongWords: ReadonlyMap<string, WrongWords> = new Map<string, Wrong
 ]);
 
 /** Promo codes that exist and are of no use. */
-export async function addUselessCodes(database: pg.Pool): Promise<void> {
+export async function addInvalidCodes(database: pg.Pool): Promise<void> {
   await database.query(
     `insert into promo_codes (code, discount_type, discount_value, valid_from, valid_until, is_active, max_uses, uses) values
       ('EXPIRED', 'percentage', 10, null, now() - interval '1 hour', true, null, 0),

@@ -7,7 +7,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { figureOf } from "../http/figure-of.ts";
-import { addUselessCodes } from "../http/wrong-words.ts";
+import { addInvalidCodes } from "../http/wrong-words.ts";
 import { startInputShop } from "./input-shop.ts";
 import { countRows, listOperations, tryCases, tryWrongWords } from "./try-cases.ts";
 
@@ -26,7 +26,7 @@ const done = readDone();
 
 const shop = await startInputShop();
 const operations = await listOperations(shop);
-await addUselessCodes(shop.pool);
+await addInvalidCodes(shop.pool);
 const rowsBefore = await countRows(shop.pool, ["audit_log"]);
 const end = performance.now() + Number(values.seconds) * 1000;
 let faults = 0;

@@ -40,7 +40,7 @@ type Tally = {
   purchases: number[];
   waits: number;
   withCode: number;
-  sawUsedUp: number;
+  usedUpAnswers: number;
   faults: string[];
 };
 
@@ -53,7 +53,7 @@ test("issue 11.2: in a flash sale a public code with 500 uses is used exactly 50
   // What visitors' own connections would be; buyers do not queue behind readers.
   const pages = new Agent({ keepAlive: true, maxSockets: 64 });
   const calls = new Agent({ keepAlive: true });
-  const tally: Tally = { pages: [], purchases: [], waits: 0, withCode: 0, sawUsedUp: 0, faults: [] };
+  const tally: Tally = { pages: [], purchases: [], waits: 0, withCode: 0, usedUpAnswers: 0, faults: [] };
   const busy = performance.eventLoopUtilization();
   const startedAt = performance.now();
   const elapsed = () => performance.now() - startedAt;
@@ -62,7 +62,7 @@ test("issue 11.2: in a flash sale a public code with 500 uses is used exactly 50
     console.info(
       `flash sale after ${(elapsed() / 1000).toFixed(0)} s: ${visits.length} visitors came, ${tally.pages.length} pages read; ` +
         `${tally.purchases.length} purchases (median ${part(tally.purchases, 0.5)} ms, 99 % within ${part(tally.purchases, 0.99)}), ` +
-        `${tally.withCode} with the code, ${tally.sawUsedUp} saw that it is used up; ` +
+        `${tally.withCode} with the code, ${tally.usedUpAnswers} saw that it is used up; ` +
         `pages: median ${part(tally.pages, 0.5)} ms, 99 % within ${part(tally.pages, 0.99)}; ` +
         `${tally.waits} waits that the shop asked for, ${tally.faults.length} faults; ` +
         `generator busy ${Math.round(performance.eventLoopUtilization(busy).utilization * 100)} %`,
@@ -93,7 +93,7 @@ test("issue 11.2: in a flash sale a public code with 500 uses is used exactly 50
   // The provider's notices are jobs here.
   const all = { uses: sale.uses, paid: sale.buyers, paidWithCode: sale.uses };
   await expect.poll(sold, { timeout: 60_000 }).toEqual(all);
-  expect(tally.sawUsedUp).toBe(sale.buyers - sale.uses);
+  expect(tally.usedUpAnswers).toBe(sale.buyers - sale.uses);
   expect(target.shop.log().join("\n")).not.toMatch(/uncaught|unhandled|"level":"error"/);
 }, 330_000);
 
@@ -158,7 +158,7 @@ async function buy(ask: (path: string, question?: Question) => Promise<Answer>, 
   let placed = await place(isOffered ? code : null);
   const isRefused = placed.status === 422 && placed.text.includes(usedUp);
   if (isRefused) placed = await place(null);
-  if (isRefused || quote.data.promo_error_code === "promoUsedUp") tally.sawUsedUp += 1;
+  if (isRefused || quote.data.promo_error_code === "promoUsedUp") tally.usedUpAnswers += 1;
   expectStatus(placed, 201, "order");
   if (placed.data.promo_code === code) tally.withCode += 1;
   const headers = { cookie: cookiesOf(placed) };

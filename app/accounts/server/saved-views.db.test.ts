@@ -4,7 +4,7 @@ import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import {
   deleteView,
-  mostViewsOfList,
+  maxViewsOfList,
   moveViewForward,
   renameView,
   savedViewsOf,
@@ -57,7 +57,7 @@ test("issue 10: a person's views are in their order, under names of their own, a
 
 test("security F2: a list has a limited number of views for each person", async () => {
   const context = of("ben");
-  for (let number = await namesOf("ben").then(({ length }) => length); number < mostViewsOfList; number++)
+  for (let number = await namesOf("ben").then(({ length }) => length); number < maxViewsOfList; number++)
     await saveView(context, { list, name: `View ${number}`, query });
   expect(await saveView(context, { list, name: "One more", query })).toEqual({ ok: false, error: "tooManyViews" });
 });

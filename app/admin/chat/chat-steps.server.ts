@@ -9,7 +9,7 @@ import { defineStep, orStale, type StepResult, staffAction } from "../frame/staf
 import { answerFields, entryFields, replyFields, rowId } from "./chat-fields.ts";
 import { chatTexts } from "./chat-texts.server.ts";
 
-const orGone = (result: { ok: true } | { ok: false; error: "gone" }): StepResult =>
+const orMissing = (result: { ok: true } | { ok: false; error: "gone" }): StepResult =>
   result.ok ? result : { ...result, isGone: true };
 
 /** The last message that the page shows. */
@@ -57,7 +57,7 @@ export const chatAction = staffAction({
     }),
     deleteReply: defineStep({
       fields: { id: rowId },
-      run: async (staff, { id }) => orGone(await deleteReply(staff, id)),
+      run: async (staff, { id }) => orMissing(await deleteReply(staff, id)),
     }),
     saveEntry: defineStep({
       fields: { ...entryFields, id: rowId, version: rowId, answers: rowId },
@@ -68,11 +68,11 @@ export const chatAction = staffAction({
     }),
     deleteEntry: defineStep({
       fields: { id: rowId },
-      run: async (staff, { id }) => orGone(await deleteEntry(staff, id)),
+      run: async (staff, { id }) => orMissing(await deleteEntry(staff, id)),
     }),
     dismiss: defineStep({
       fields: { id: rowId },
-      run: async (staff, { id }) => orGone(await dismissUnanswered(staff, id)),
+      run: async (staff, { id }) => orMissing(await dismissUnanswered(staff, id)),
     }),
   },
 });

@@ -99,13 +99,13 @@ export async function dashboardData(db: Db, now: Date, visitPeriod: VisitPeriod)
 }
 
 /** Counted up to here. */
-const mostFailedRefunds = 1_000;
+const maxFailedRefunds = 1_000;
 
 /** Orders whose refund failed and was not asked for again. */
 async function failedRefunds(db: Db): Promise<{ count: number; since: Date | null }> {
-  const failed = await ordersWithFailedRefund(db, mostFailedRefunds);
+  const failed = await ordersWithFailedRefund(db, maxFailedRefunds);
   const among = failed.map(({ orderId }) => orderId);
-  const { ids } = await matchingOrderIds(db, { among, isTest: false }, { limit: mostFailedRefunds });
+  const { ids } = await matchingOrderIds(db, { among, isTest: false }, { limit: maxFailedRefunds });
   const real = new Set(ids);
   const since = failed.find(({ orderId }) => real.has(orderId))?.failedAt ?? null;
   return { count: real.size, since };

@@ -208,11 +208,11 @@ function failedRefunds(payments: readonly OrderPayment[], t: OrderPageTexts, lan
   return payments.flatMap(({ requests, refundableCents, refundedCents, amountCents }) =>
     requests.flatMap((request) => {
       if (request.status !== "failed" || refundedCents >= amountCents) return [];
-      const isAskedAgain = requests.some(
+      const hasLaterRequest = requests.some(
         ({ status, amountCents, createdAt }) =>
           status === "requested" && amountCents === request.amountCents && createdAt > request.updatedAt,
       );
-      const cents = isAskedAgain ? 0 : Math.min(request.amountCents, refundableCents);
+      const cents = hasLaterRequest ? 0 : Math.min(request.amountCents, refundableCents);
       const amount = money(cents || request.amountCents, language, { always: true });
       return {
         requestId: request.id,

@@ -6,19 +6,19 @@ import type { TableState } from "../table/table-state.ts";
 import { orderFilter } from "./order-filter.server.ts";
 
 /** At most so many orders for a part of a serial number: typing more of it finds the right one. */
-const mostOrders = 200;
+const maxOrdersOfSerial = 200;
 
 /** More failed refunds than the provider has ever refused at once. */
-const mostFailedRefunds = 1_000;
+const maxFailedRefunds = 1_000;
 
 /** The orders that a list's address asks for: its search also looks at the serials of dongles, a filter at their refunds. */
 export async function ordersSought(db: Database, state: TableState): Promise<OrderFilter> {
   const [ids, failed] = await Promise.all([
     orderIdsOfSearch(db, state.search),
-    state.filters.refund && ordersWithFailedRefund(db, mostFailedRefunds),
+    state.filters.refund && ordersWithFailedRefund(db, maxFailedRefunds),
   ]);
   return { ...orderFilter(state), ids, ...(failed && { among: failed.map(({ orderId }) => orderId) }) };
 }
 
 export const orderIdsOfSearch = async (db: Database, search: string): Promise<string[]> =>
-  search ? orderIdsOfSerial(db, search, mostOrders) : [];
+  search ? orderIdsOfSerial(db, search, maxOrdersOfSerial) : [];

@@ -1,5 +1,5 @@
 import { settings } from "#app/platform/settings.server.ts";
-import { documentKinds, mostDocuments } from "#app/shipping/document-kinds.ts";
+import { documentKinds, maxDocuments } from "#app/shipping/document-kinds.ts";
 import { preparedOrders } from "#app/shipping/preparation-queues.server.ts";
 import { printOrders } from "#app/shipping/shipping-documents.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
@@ -10,7 +10,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, language, clock } = staffOf(context);
   const kind = documentKinds.find((each) => each === url.searchParams.get("kind"));
   const ticked = url.searchParams.getAll("ids");
-  const ids = (ticked.length > 0 ? ticked : url.searchParams.getAll("shown")).slice(0, mostDocuments);
+  const ids = (ticked.length > 0 ? ticked : url.searchParams.getAll("shown")).slice(0, maxDocuments);
   const orders = await preparedOrders(db, ids);
   if (!kind || orders.length === 0) throw new Response(null, { status: 404 });
   const { publicUrl } = settings();

@@ -24,14 +24,14 @@ type Context = { db: Database; language: Language };
 /** The few best hits of one kind; a search that is too short for it finds none. */
 type Source = (context: Context, search: string) => Promise<Found[]>;
 
-const mostOfKind = 6;
+const maxPerKind = 6;
 
 const orders: Source = async ({ db, language }, search) => {
   const { statuses } = orderListTexts(language);
   const { rows } = await listOrders(db, {
     filter: { search, ids: await orderIdsOfSearch(db, search) },
     sort: { key: "created", descending: true },
-    page: { limit: mostOfKind },
+    page: { limit: maxPerKind },
   });
   return rows.map(({ id, number, firstName, lastName, status }) => ({
     kind: "order",
@@ -42,7 +42,7 @@ const orders: Source = async ({ db, language }, search) => {
 };
 
 const people: Source = async ({ db }, search) => {
-  const { rows } = await listBuyers(db, { filter: { search }, descending: true, page: { limit: mostOfKind } });
+  const { rows } = await listBuyers(db, { filter: { search }, descending: true, page: { limit: maxPerKind } });
   return rows.map(({ name, email }) => ({
     kind: "person",
     title: name || email,
@@ -58,7 +58,7 @@ const dongles: Source = async ({ db, language }, search) => {
   const { rows } = await listDongles(db, {
     filter: { search },
     sort: { key: "serial", descending: false },
-    page: { limit: mostOfKind },
+    page: { limit: maxPerKind },
   });
   return rows.map(({ serial, state }) => ({
     kind: "dongle",
@@ -77,7 +77,7 @@ const promos: Source = async ({ db, language }, search) => {
   const { rows } = await listPromos(db, {
     filter: { search },
     sort: { key: "created", descending: true },
-    page: { limit: mostOfKind },
+    page: { limit: maxPerKind },
   });
   return rows.map((promo) => ({
     kind: "promo",
@@ -90,7 +90,7 @@ const promos: Source = async ({ db, language }, search) => {
 const requests: Source = async ({ db, language }, search) => {
   if (search.length < shortestPart) return [];
   const { kinds, states } = requestTexts(language);
-  const { rows } = await listRequests(db, { filter: { search }, descending: true, page: { limit: mostOfKind } });
+  const { rows } = await listRequests(db, { filter: { search }, descending: true, page: { limit: maxPerKind } });
   return rows.map(({ id, companyName, firstName, lastName, kind, state }) => ({
     kind: "request",
     title: companyName || `${firstName} ${lastName}`,

@@ -1,10 +1,4 @@
-import {
-  deleteView,
-  mostViewsOfList,
-  moveViewForward,
-  renameView,
-  saveView,
-} from "#app/accounts/saved-views.server.ts";
+import { deleteView, maxViewsOfList, moveViewForward, renameView, saveView } from "#app/accounts/saved-views.server.ts";
 import { rowNumber } from "#app/platform/row-number.ts";
 import { defineStep, type StepResult, staffAction } from "../frame/staff-action.server.ts";
 import { savedViewFields } from "./saved-view-fields.ts";
@@ -15,7 +9,7 @@ type Outcome = Awaited<ReturnType<typeof saveView>>;
 
 function answerOf(outcome: Outcome): StepResult {
   if (outcome.ok) return { ok: true };
-  return { ...outcome, values: { count: mostViewsOfList }, ...(outcome.error === "nameTaken" && { field: "name" }) };
+  return { ...outcome, values: { count: maxViewsOfList }, ...(outcome.error === "nameTaken" && { field: "name" }) };
 }
 
 const idIn = (form: FormData): number => rowNumber(form.get("id"));

@@ -25,14 +25,14 @@ export function useScanField<F extends Fields>(
 
   // Chosen by a link or a filter: the refusal was about another order. A scan that chose it is followed by others.
   const known = useRef(work);
-  const startAnew = useEffectEvent((now: string) => {
+  const startOver = useEffectEvent((now: string) => {
     if (known.current === now) return;
     known.current = now;
     if (sent.current === null) put("");
     // The answer before it, which its own answer, a redirect, does not replace.
     if (state.fetcher.state === "idle") state.fetcher.reset();
   });
-  useLayoutEffect(() => startAnew(work), [work]);
+  useLayoutEffect(() => startOver(work), [work]);
 
   const goOn = useEffectEvent((next: string | undefined) => {
     const [field, answered] = [input.current, sent.current];

@@ -13,7 +13,7 @@ import { declarationForms } from "./withdrawal-fields.ts";
 
 const withdrawal = line(36);
 
-const whoActs = ({ author, email }: Staff) => ({ userId: author.userId, email });
+const actorOf = ({ author, email }: Staff) => ({ userId: author.userId, email });
 
 /** The page has a sentence of its own for an order of another state. */
 const shownCodes = new Map([["illegalTransition", "notWithdrawable"]]);
@@ -31,7 +31,7 @@ export const withdrawalSteps = {
       const known = orderNumberIn(number ?? "", brand.orderPrefix);
       const order = known ? await findOrderByNumber(staff.db, known) : undefined;
       if (number && !order) return { ok: false, error: "noSuchOrder", field: "number" };
-      const named = { withdrawalId: withdrawal, staff: whoActs(staff), ...(order && { orderId: order.id }) };
+      const named = { withdrawalId: withdrawal, staff: actorOf(staff), ...(order && { orderId: order.id }) };
       const accepted = await acceptWithdrawal(staff, named);
       if (!accepted.ok && accepted.error === "unknownOrder")
         return { ok: false, error: "noSuchOrder", field: "number" };
@@ -42,7 +42,7 @@ export const withdrawalSteps = {
     fields: { ...declarationForms.refuseWithdrawal, withdrawal },
     async run(staff, { withdrawal, reason }): Promise<StepResult> {
       if (!isUuid(withdrawal)) return { ok: false, error: "unknownWithdrawal" };
-      return answer(await refuseWithdrawal(staff, { withdrawalId: withdrawal, staff: whoActs(staff), reason }));
+      return answer(await refuseWithdrawal(staff, { withdrawalId: withdrawal, staff: actorOf(staff), reason }));
     },
   }),
 };

@@ -5,7 +5,7 @@ const sure = 18;
 const possible = 7;
 /** A second passage that is nearly as good may be what was meant. */
 const clearLead = 1.12;
-const mostSuggestions = 3;
+const maxSuggestions = 3;
 
 export type Judgement =
   | { kind: "answer"; best: Found }
@@ -20,7 +20,7 @@ export function judgeAnswers(found: readonly Found[]): Judgement {
   const leads = !second || best.confidence >= second.confidence * clearLead || isSameSubject(best, second);
   if (best.confidence >= sure && leads) return { kind: "answer", best };
   const close = found.filter(({ confidence }) => confidence >= Math.max(possible, best.confidence / 3));
-  return { kind: "suggest", found: close.slice(0, mostSuggestions) };
+  return { kind: "suggest", found: close.slice(0, maxSuggestions) };
 }
 
 /** A question and the section of the manual that says the same: either is an answer. */

@@ -1,13 +1,13 @@
 import MiniSearch, { type SearchResult } from "minisearch";
 import type { Language } from "#app/i18n/languages.ts";
-import { fold, forgivenLetters, stemOf, wordsOf } from "#app/i18n/search-words.ts";
+import { fold, stemOf, toleratedErrors, wordsOf } from "#app/i18n/search-words.ts";
 import type { Passage } from "./passage.ts";
 
 /** A passage and how sure it is that it answers: about 20 to 150 for a good one, under 8 for chance. */
 export type Found = { passage: Passage; confidence: number };
 
 /** Words of a question that count: a longer one holds a story, and costs time (security 2 #22). */
-const mostWords = 40;
+const maxWords = 40;
 
 /**
  * Search over passages with typing errors forgiven, the best first. `ignored`: words that a question may hold without meaning
@@ -30,7 +30,7 @@ export function createPassageSearch(
   index.addAll(passages);
   const byId = new Map(passages.map((passage) => [passage.id, passage]));
   return (question) => {
-    const words = wordsOf(question).slice(0, mostWords);
+    const words = wordsOf(question).slice(0, maxWords);
     // A number says nothing beside words: "12 times 8" is not about the 12-volt battery.
     const terms = words.length > 1 ? words.filter((word) => !/^\d+$/.test(word)) : words;
     const asked = new Set(terms.map(processTerm).filter((term) => term !== null)).size;
@@ -43,7 +43,7 @@ export function createPassageSearch(
         // The questions are written to be read as answers; terms and manuals are not.
         boostDocument: (id: string) => (/^(?:faq|entry):/.test(id) ? 1.3 : 1),
         prefix: (term) => term.length >= 4,
-        fuzzy: forgivenLetters,
+        fuzzy: toleratedErrors,
         weights: { prefix: 0.25, fuzzy: 0.25 },
       })
       .map((result) => ({

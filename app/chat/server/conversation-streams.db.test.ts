@@ -47,13 +47,13 @@ test("security 6.17: a reader is notified of each change once, also when the not
   leave();
   const again = reader();
   const [now] = await database.db.select().from(conversations).where(eq(conversations.id, mine.id));
-  const leaveAgain = followConversation(now!, {
+  const unfollow = followConversation(now!, {
     stream: again.stream,
     seenVersion: 1,
     eventsBefore: listenForChanges(),
   });
   expect(again.events).toEqual([]);
-  leaveAgain();
+  unfollow();
   expect(events).toHaveLength(2);
 });
 

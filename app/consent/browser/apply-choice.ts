@@ -3,14 +3,14 @@ import { type CookieChoices, type StoredChoice, validForMonths } from "./choice.
 
 /** The scripts of the purposes that were agreed to, and a refusal of being counted. The scripts' loader comes only where one was. */
 export function applyChoice(choice: StoredChoice | null): void {
-  tellServer(choice);
+  reportChoice(choice);
   if (!choice?.choices.analytics && !choice?.choices.marketing) return;
   // Without it nothing optional is loaded.
   void import("./optional-tags.ts").then(({ loadTags }) => loadTags(choice.choices)).catch(() => {});
 }
 
 /** Page views are counted by the server, which sees no local storage: a refusal is a cookie too, as long as the choice holds. */
-function tellServer(choice: StoredChoice | null): void {
+function reportChoice(choice: StoredChoice | null): void {
   const isSet = document.cookie.includes(`${uncountedCookie}=1`);
   const isRefused = choice !== null && !choice.choices.analytics;
   if (isSet === isRefused) return;

@@ -1,6 +1,6 @@
 import MiniSearch from "minisearch";
 import type { Language } from "#app/i18n/languages.ts";
-import { fold, forgivenLetters, stemOf, wordsOf } from "#app/i18n/search-words.ts";
+import { fold, stemOf, toleratedErrors, wordsOf } from "#app/i18n/search-words.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 
 /** Everyday words of each question by its id, and those that a query may hold without meaning them (`ignored`). */
@@ -40,7 +40,7 @@ export function createFaqSearch(
         combineWith,
         boost: { question: 2, words: 3 },
         prefix: (term) => term.length >= prefixFrom,
-        fuzzy: forgivenLetters,
+        fuzzy: toleratedErrors,
         weights: { prefix: 0.25, fuzzy: 0.25 },
       });
     const stages = [() => search("AND", shortestPrefix), () => search("AND", 1), () => search("OR", shortestPrefix)];

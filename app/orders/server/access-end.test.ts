@@ -40,8 +40,8 @@ test("issue 8.13: a cancelled, withdrawn, returned or refunded order keeps it fo
 
 test("issue 8.13: every link ends once nothing more can come, also without a history", () => {
   for (const status of orderStatuses) {
-    const isGoingOn = ["Tentative_ok", "A_traiter", "A_expedier"].includes(status);
-    expect(endOf(status) === null, status).toBe(isGoingOn);
+    const isInPreparation = ["Tentative_ok", "A_traiter", "A_expedier"].includes(status);
+    expect(endOf(status) === null, status).toBe(isInPreparation);
   }
 });
 

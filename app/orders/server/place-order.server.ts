@@ -34,15 +34,15 @@ export async function placeOrder(
     const { promo, prices, vatRate } = read;
     const totals = priceOrder({ country: input.country, discount: promo?.discount, prices, vatRate });
     // The buyer agreed to another total than today's (law L221-14): nothing is ordered before they have seen it.
-    const isTotalOther = input.shown_total !== undefined && centsOf(input.shown_total) !== totals.totalCents;
-    if (!isTotalOther && (promo || !hasCode)) {
+    const isTotalDifferent = input.shown_total !== undefined && centsOf(input.shown_total) !== totals.totalCents;
+    if (!isTotalDifferent && (promo || !hasCode)) {
       const placed = await storeOrFind(context, input, { ...newOrder(input, totals), promo, token, submission });
       if (placed) return placed;
     }
     const refusal = hasCode ? await promoRefusal(context.db, input) : undefined;
     // The same form twice at once: the other one was first, and perhaps took the code's last use.
     if (refusal) return (await findRepeated(context, input)) ?? { ok: false, error: refusal };
-    if (isTotalOther) return { ok: false, error: "totalChanged" };
+    if (isTotalDifferent) return { ok: false, error: "totalChanged" };
     // The code was changed, or its use released, after it was read: once more with what it is now.
     if (attempt === 2) return { ok: false, error: "promoUsedUp" };
   }

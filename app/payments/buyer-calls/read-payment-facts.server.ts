@@ -4,8 +4,8 @@ import {
   addressSubject,
   limits,
   limitValues,
-  lookedAtLimit,
   lookValues,
+  secondsToWait,
   takenFromLimits,
 } from "#app/platform/limits.server.ts";
 import { statement } from "#app/platform/statement.server.ts";
@@ -35,7 +35,7 @@ export async function readPaymentFacts(
 const factsStatement = statement<{ counted: number; declined: number; intents: KnownIntent[] }>(
   "payment_facts",
   () => sql`
-    select ${takenFromLimits()} as counted, ${lookedAtLimit} as declined, coalesce((
+    select ${takenFromLimits()} as counted, ${secondsToWait} as declined, coalesce((
       select json_agg(json_build_object('id', id, 'status', status, 'attempt', attempt) order by attempt desc)
       from ${paymentIntents} where order_id = ${sql.placeholder("orderId")}::uuid
     ), '[]') as intents`,

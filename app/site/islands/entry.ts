@@ -43,9 +43,9 @@ whenLoaded(() => {
 });
 
 /** At the first sign of a visitor what the first island needs is fetched, not run: the next touch may be one. */
-const signsOfLife = ["pointerdown", "touchstart", "wheel", "keydown"] as const;
+const firstInputs = ["pointerdown", "touchstart", "wheel", "keydown"] as const;
 async function preloadReact() {
-  for (const sign of signsOfLife) window.removeEventListener(sign, preloadReact);
+  for (const sign of firstInputs) window.removeEventListener(sign, preloadReact);
   await afterPaint();
   const files = document.querySelector<HTMLElement>("script[data-react]")?.dataset.react ?? "";
   for (const file of files.split(" ").filter(Boolean)) {
@@ -55,7 +55,7 @@ async function preloadReact() {
     document.head.append(link);
   }
 }
-for (const sign of signsOfLife) window.addEventListener(sign, preloadReact, { passive: true });
+for (const sign of firstInputs) window.addEventListener(sign, preloadReact, { passive: true });
 
 /** Milliseconds that the answer to an input has before the island that watches the connection is fetched. */
 const afterInput = 300;

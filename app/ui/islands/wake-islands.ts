@@ -77,7 +77,7 @@ export function wakeIslands(wakers: Map<string, Waker>): { wake(name: string): P
   function notice(event: Event) {
     const { target } = event;
     if (!(target instanceof Element)) return;
-    const islands = sleepersFor(target);
+    const islands = sleepingIslandsFor(target);
     if (islands.length === 0) return;
     const opener = event.type === "click" ? target.closest<HTMLElement>("[data-opens]") : null;
     if (opener) togglePanel(opener);
@@ -111,7 +111,7 @@ export function wakeIslands(wakers: Map<string, Waker>): { wake(name: string): P
 }
 
 /** The islands that something happened to, the outermost first, and the one that `data-wakes` names. */
-function sleepersFor(target: Element): HTMLElement[] {
+function sleepingIslandsFor(target: Element): HTMLElement[] {
   const found: HTMLElement[] = [];
   for (let at = target.closest<HTMLElement>(asleep); at; at = at.parentElement?.closest<HTMLElement>(asleep) ?? null)
     found.unshift(at);
@@ -151,7 +151,7 @@ function wakeUsed(wake: (island: HTMLElement) => Promise<void>): void {
   const fields = document.querySelectorAll<Control>(`${asleep} :is(input, select, textarea)`);
   const used = [...fields].filter(isChanged);
   for (const element of [document.activeElement, ...used])
-    for (const island of element ? sleepersFor(element) : []) wake(island).catch(() => {});
+    for (const island of element ? sleepingIslandsFor(element) : []) wake(island).catch(() => {});
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

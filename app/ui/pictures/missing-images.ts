@@ -20,12 +20,12 @@ function replace(image: HTMLImageElement): void {
     for (const source of optimised) source.remove();
     return;
   }
-  if (!image.hidden) sayInstead(image, document.documentElement.dataset.imageMissing, "min-h-24 p-4");
+  if (!image.hidden) showAlternative(image, document.documentElement.dataset.imageMissing, "min-h-24 p-4");
 }
 
-const replaceFilm = (film: HTMLElement) => sayInstead(film, film.dataset.missing, "aspect-video");
+const replaceFilm = (film: HTMLElement) => showAlternative(film, film.dataset.missing, "aspect-video");
 
-function sayInstead(element: HTMLElement, sentence: string | undefined, size: string): void {
+function showAlternative(element: HTMLElement, sentence: string | undefined, size: string): void {
   if (!sentence) return;
   element.hidden = true;
   const note = document.createElement("span");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, officeDay, startOfOfficeDay } from "#app/platform/office-day.ts";
-import { isToBeReminded, refundDue } from "./refund-due.ts";
+import { isReminderDue, refundDue } from "./refund-due.ts";
 
 const at = (day: number, hour = 12) => new Date(Date.UTC(2026, 0, day, hour));
 const declaredAt = at(1);
@@ -48,7 +48,7 @@ test.each([
 
 test("law 1: staff are reminded from three days before the date on", () => {
   const due = refundDue({ declaredAt, wasShipped: false, returnedAt: null }, at(2));
-  expect([at(11), at(12, 11), at(12), at(14), at(30)].map((now) => isToBeReminded(due, now))).toEqual([
+  expect([at(11), at(12, 11), at(12), at(14), at(30)].map((now) => isReminderDue(due, now))).toEqual([
     false,
     false,
     true,

@@ -33,5 +33,5 @@ export function refundDue({ declaredAt, wasShipped, returnedAt }: RefundFacts, n
 }
 
 /** Whether staff are to be reminded now. */
-export const isToBeReminded = ({ dueAt }: RefundDue, now: Date): boolean =>
+export const isReminderDue = ({ dueAt }: RefundDue, now: Date): boolean =>
   dueAt.getTime() - now.getTime() <= reminderDays * dayMs;

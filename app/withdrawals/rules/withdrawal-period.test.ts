@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, officeDay, startOfOfficeDay } from "#app/platform/office-day.ts";
-import { isTooLateForSure, lastWithdrawalDay } from "./withdrawal-period.ts";
+import { isTooLateEverywhere, lastWithdrawalDay } from "./withdrawal-period.ts";
 
 test.each([
   ["delivered at 23:59 in Paris", "2026-11-03T22:59:00Z", "2026-11-17"],
@@ -22,7 +22,7 @@ test.each(["2026-11-03T22:59:00Z", "2026-11-03T23:00:00Z", "2026-10-20T21:59:00Z
   (delivered) => {
     const deliveredAt = new Date(delivered);
     const midnight = startOfOfficeDay(addDays(officeDay(deliveredAt), 20));
-    const late = (declaredAt: Date) => isTooLateForSure({ deliveredAt, declaredAt });
+    const late = (declaredAt: Date) => isTooLateEverywhere({ deliveredAt, declaredAt });
     expect([late(new Date(midnight.getTime() - 1)), late(midnight)]).toEqual([false, true]);
   },
 );

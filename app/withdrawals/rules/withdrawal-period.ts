@@ -20,7 +20,7 @@ export function lastWithdrawalDay(deliveredAt: Date): string {
 }
 
 /** Whether the declaration came too late wherever the buyer lives. */
-export const isTooLateForSure = ({ deliveredAt, declaredAt }: Record<"deliveredAt" | "declaredAt", Date>): boolean =>
+export const isTooLateEverywhere = ({ deliveredAt, declaredAt }: Record<"deliveredAt" | "declaredAt", Date>): boolean =>
   officeDay(declaredAt) > addDays(officeDay(deliveredAt), surelyLateAfterDays);
 
 /** Holidays of a fixed date, and the days from Easter Sunday to the others (Code du travail L3133-1). */

@@ -3,7 +3,7 @@ import { firstDeliveries } from "#app/orders/find-order.server.ts";
 import { withdrawFromOrder } from "#app/orders/withdraw-order.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { daysBefore } from "#app/platform/retention.server.ts";
-import { isTooLateForSure } from "../rules/withdrawal-period.ts";
+import { isTooLateEverywhere } from "../rules/withdrawal-period.ts";
 import { withdrawalEvents, withdrawals } from "./tables.server.ts";
 import { answerDays } from "./withdrawal-state.ts";
 
@@ -15,7 +15,7 @@ type Move = { orderId: string; withdrawalId: string; declaredAt: Date };
  */
 export async function withdrawOrder(tx: Db, move: Move): Promise<boolean> {
   const declaredAt = await firstDeclaration(tx, move);
-  if (await isSurelyLate(tx, { ...move, declaredAt })) return false;
+  if (await isDeclaredTooLate(tx, { ...move, declaredAt })) return false;
   return moveOrder(tx, { ...move, declaredAt, author: "buyer" });
 }
 
@@ -53,7 +53,7 @@ async function firstDeclaration(tx: Db, { orderId, declaredAt }: Move): Promise<
   return first && first.at < declaredAt ? first.at : declaredAt;
 }
 
-async function isSurelyLate(tx: Db, { orderId, declaredAt }: Move): Promise<boolean> {
+async function isDeclaredTooLate(tx: Db, { orderId, declaredAt }: Move): Promise<boolean> {
   const deliveredAt = (await firstDeliveries(tx, [orderId])).get(orderId);
-  return deliveredAt !== undefined && isTooLateForSure({ deliveredAt, declaredAt });
+  return deliveredAt !== undefined && isTooLateEverywhere({ deliveredAt, declaredAt });
 }
