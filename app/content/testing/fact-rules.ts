@@ -183,6 +183,25 @@ export const serviceRules: readonly FactRule[] = [
     },
   },
   {
+    fact: "codes are explained; no text says that it makes sentences of them",
+    // The rate of a tax, in German; the terms of use are an edition of their own.
+    except: /^admin\/|conditions-utilisation/,
+    says: {
+      fr: /\bphrases?\b/i,
+      en: /\bsentences?\b/i,
+      es: /\bfrases?\b/i,
+      it: /\bfras[ei]\b/i,
+      de: /\bS[aä]tze?n?\b/,
+    },
+    before: {
+      fr: "L’application traduit le code en phrase, indique sa gravité et ce qu’il faut faire.",
+      en: "I listen and turn them into sentences.",
+      es: "Una notificación, una frase y nada más.",
+      it: "L’assicurato legge la stessa frase della compagnia.",
+      de: "Die App macht aus dem Code einen Satz.",
+    },
+  },
+  {
     fact: "what delivery in France costs is a row of the price table",
     // The price card has words for a price of zero and for another one; the terms of sale have an edition of their own.
     except: /^site\/price-card |cgv/,
