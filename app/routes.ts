@@ -126,6 +126,7 @@ export default [
         page(adminPaths.retention, "admin/pages/retention.tsx"),
         page(adminPaths.team, "admin/pages/team.tsx"),
         page(adminPaths.staffAccount, "admin/pages/account.tsx"),
+        page(`${adminPaths.home}/*`, "admin/pages/missing-page.tsx"),
       ]),
     ]),
   ]),

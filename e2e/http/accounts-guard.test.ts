@@ -183,7 +183,7 @@ describe("security 6.23: back-office pages", () => {
 
 test("issue 10: what does not exist, and a step that fails, are said inside the back office, in the person's language", async () => {
   const headers = { cookie: `${cookies.admin}; odovia_lang=de` };
-  const missing = ["orders/999999", "promo-codes/constructor", "requests/x1", "dongle-association/x1", "chat/x1"];
+  const missing = ["orders/999999", "promo-codes/constructor", "requests/x1", "dongle-association/x1", "chat/x1", "x1"];
   const answers = await Promise.all([
     ...missing.map((path) => ask(shop, `/admin/${path}`, { headers })),
     ask(shop, "/admin/prices", { headers, form: "intent=nothing" }),
