@@ -1,6 +1,6 @@
 /** The mails of one order, for staff: they read them, and send one again. */
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, notInArray } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
@@ -28,6 +28,12 @@ export const listOrderMails = (db: Db, orderId: string): Promise<OrderMail[]> =>
   db.select(listed).from(outbox).where(eq(outbox.orderId, orderId)).orderBy(asc(outbox.createdAt));
 
 const finished = ["sent", "kept", "dead"] as const;
+/** Written to the team: never to the order's address. */
+const staffKinds = ["withdrawal-staff", "refund-due", "payment-disputed"];
+
+/** It has left, or could not, it is the buyer's, and its words are stored. */
+export const mayResend = ({ kind, status, text }: Pick<OrderMail, "kind" | "status" | "text">): boolean =>
+  finished.some((state) => state === status) && !staffKinds.includes(kind) && text !== "";
 
 /**
  * Sends a mail again as it was written, in the buyer's language, to the order's address of today. Only one that has left, or
@@ -43,7 +49,10 @@ export async function resendMail(
       .select()
       .from(outbox)
       .where(
-        and(eq(outbox.id, id), eq(outbox.orderId, orderId), inArray(outbox.status, [...finished]), ne(outbox.html, "")),
+        and(
+          ...[eq(outbox.id, id), eq(outbox.orderId, orderId), ne(outbox.html, "")],
+          ...[inArray(outbox.status, [...finished]), notInArray(outbox.kind, staffKinds)],
+        ),
       )
       .for("update");
     if (!mail || recipient === "") return false;

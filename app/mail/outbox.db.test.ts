@@ -190,6 +190,19 @@ test("a recipient with a line break is refused", async () => {
   await expect(queueMail(database.db, mail({ recipient: "a@b.c\r\nbcc: x@y.z" }))).rejects.toThrow();
 });
 
+test("issue 10: a mail to the team about an order is never sent again to its buyer", async () => {
+  const orderId = crypto.randomUUID();
+  const resend = async (kind: string) => {
+    await queueMail(database.db, mail({ kind, orderId, dedupeKey: kind }));
+    await send();
+    const [sent] = await database.db.select().from(outbox).where(eq(outbox.dedupeKey, kind));
+    const named = { id: sent!.id, orderId, recipient: "zoe@example.com" };
+    return (await resendMail({ db: database.db, author: { userId: "ada" } }, named)).ok;
+  };
+  for (const kind of ["refund-due", "withdrawal-staff", "payment-disputed"]) expect(await resend(kind)).toBe(false);
+  expect(await resend("order-confirmation")).toBe(true);
+});
+
 test("security 6.52: a mail that is named by no id is not sent again", async () => {
   for (const id of ["constructor", "", "'", "\u0000"])
     expect(

@@ -25,8 +25,16 @@ export function deliveryFilter({ search, filters }: TableState): DeliveryFilter 
 
 /** What both lists say. */
 export function deadMailTexts(language: Language) {
-  const { columns, deadMailSearch: search, noDeadMails: empty, filters, views, reasons } = integrationsTexts(language);
-  return { columns, search, empty, filters, views, reasons };
+  const {
+    columns,
+    deadMailSearch: search,
+    noDeadMails: empty,
+    filters,
+    views,
+    reasons,
+    mailNames,
+  } = integrationsTexts(language);
+  return { columns, search, empty, filters, views, reasons, mailNames };
 }
 
 export function deliveryTexts(language: Language) {

@@ -7,7 +7,7 @@ import { countryName, fill, money, shortDateAndTime } from "#app/i18n/format.ts"
 import { isLanguage, type Language, languageNames } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
 import { findInvoicesOfOrder } from "#app/invoices/find-invoices.server.ts";
-import { listOrderMails } from "#app/mail/order-mails.server.ts";
+import { listOrderMails, mayResend } from "#app/mail/order-mails.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { readHistory } from "#app/orders/order-history.server.ts";
 import { isBeforeShipping, mayBeHeld } from "#app/orders/order-transitions.ts";
@@ -151,7 +151,7 @@ function mailView(mail: OrderMail, order: Order, t: OrderPageTexts, when: When) 
     kind: ownValue(t.mails, kind) ?? kind,
     state: t.mailStates[status],
     isFailed: status === "dead",
-    mayResend: ["sent", "kept", "dead"].includes(status) && order.email !== "",
+    mayResend: mayResend(mail) && order.email !== "",
     recipient: fill(t.recipient, { recipient }),
     at: when(sentAt ?? createdAt),
   };

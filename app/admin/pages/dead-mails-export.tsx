@@ -2,6 +2,7 @@ import { languageName } from "#app/i18n/languages.ts";
 import { type DeadMail, deadMailPage } from "#app/mail/dead-mails.server.ts";
 import { deadMailFilter, deadMailTexts } from "../integrations/integration-lists.server.ts";
 import { deadMailsTable } from "../integrations/integration-tables.ts";
+import { mailName } from "../integrations/mail-name.ts";
 import { exportList } from "../table/list-export.server.ts";
 import type { Route } from "./+types/dead-mails-export";
 
@@ -10,10 +11,10 @@ export const loader = (args: Route.LoaderArgs) =>
     spec: deadMailsTable,
     name: "dead-mails",
     columns(language) {
-      const { columns: t } = deadMailTexts(language);
+      const { columns: t, mailNames } = deadMailTexts(language);
       return [
         [t.date, ({ createdAt }) => createdAt],
-        [t.mail, ({ subject, kind }) => subject || kind],
+        [t.mail, (mail) => mailName(mail, mailNames)],
         [t.recipient, ({ recipient }) => recipient],
         [t.language, (mail) => languageName(mail.language)],
         [t.attempts, ({ attempts }) => attempts],

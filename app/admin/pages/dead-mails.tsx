@@ -11,6 +11,7 @@ import { retryMailsStep } from "../integrations/integration-steps.server.ts";
 import { deadMailsTable } from "../integrations/integration-tables.ts";
 import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
 import { MailFailure } from "../integrations/mail-failure.tsx";
+import { mailName } from "../integrations/mail-name.ts";
 import { DataTable } from "../table/data-table.tsx";
 import { loadListPage } from "../table/list-page.server.ts";
 import type { Route } from "./+types/dead-mails";
@@ -54,7 +55,7 @@ export default function DeadMails({ loaderData: { list, texts, back, retry } }: 
           date: ({ createdAt }) => (
             <time dateTime={createdAt.toISOString()}>{shortDateAndTime(createdAt, language)}</time>
           ),
-          mail: ({ kind, subject }) => subject || <span className="code">{kind}</span>,
+          mail: (mail) => mailName(mail, texts.mailNames),
           recipient: ({ recipient }) => <EmailAddress>{recipient}</EmailAddress>,
           error: ({ lastError }) => <MailFailure code={lastError} t={texts} />,
           attempts: ({ attempts }) => attempts,

@@ -16,6 +16,7 @@ import { replayStep, retryStep } from "../integrations/integration-steps.server.
 import { type Integration, integrationsData } from "../integrations/integrations-data.server.ts";
 import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
 import { MailFailure } from "../integrations/mail-failure.tsx";
+import { mailName } from "../integrations/mail-name.ts";
 import { ColumnTable } from "../table/column-table.tsx";
 import type { Route } from "./+types/integrations";
 
@@ -165,7 +166,7 @@ function DeadMails({ data, t, language }: Loaded) {
       keyOf={({ id }) => id}
       columns={[
         { title: columns.date, cell: ({ createdAt }) => <Moment at={createdAt} language={language} /> },
-        { title: columns.mail, cell: ({ kind, subject }) => subject || <span className="code">{kind}</span> },
+        { title: columns.mail, cell: (mail) => mailName(mail, t.mailNames) },
         {
           title: columns.recipient,
           className: "wrap-anywhere",
