@@ -15,47 +15,103 @@ const longestPause = 30_000;
  * SIGTERM and SIGINT stop all; the exit code is the worst of theirs. @param {number} count
  */
 export function superviseWebProcesses(count) {
-  /** @type {Map<number, Worker>} */
-  const running = new Map();
-  /** Workers that are stopping. @type {WeakSet<Worker>} */
-  const leaving = new WeakSet();
-  let stopping = false;
-  let isOpen = false;
-  let isListening = false;
-  let worst = 0;
-  /** @type {Promise<void>} */
-  let replacing = Promise.resolve();
+  const processes = new WebProcesses();
+  process.on("SIGTERM", () => processes.stopAll());
+  process.on("SIGINT", () => processes.stopAll());
+  // A terminal that is closed stops what runs in it.
+  process.on("SIGHUP", () => (process.stdin.isTTY ? processes.stopAll() : processes.replaceAll()));
+  void processes.open(count);
+}
 
-  /** @param {string} text */
-  const say = (text) => process.stderr.write(`${text}\n`);
+class WebProcesses {
+  /** @type {Map<number, Worker>} */
+  #running = new Map();
+  /** Workers that are stopping. @type {WeakSet<Worker>} */
+  #leaving = new WeakSet();
+  #isOpen = false;
+  #isListening = false;
+  #isStopping = false;
+  #worstCode = 0;
+  /** @type {Promise<void>} */
+  #replacing = Promise.resolve();
+
+  /** @param {number} count */
+  async open(count) {
+    try {
+      const notice = await this.#start(0);
+      await Promise.all(Array.from({ length: count - 1 }, (_, at) => this.#start(at + 1)));
+      this.#isOpen = true;
+      process.stdout.write(`${notice.trimEnd()}\n  Web processes:      ${count}\n\n`);
+    } catch (code) {
+      if (this.#isStopping) return;
+      this.#worstCode = Number(code) || 1;
+      this.stopAll();
+    }
+  }
+
+  stopAll() {
+    if (this.#isStopping) return;
+    this.#isStopping = true;
+    if (this.#running.size === 0 && !this.#isOpen) process.exit(this.#worstCode);
+    for (const worker of Object.values(cluster.workers ?? {})) if (worker) this.#stop(worker);
+  }
+
+  replaceAll() {
+    if (this.#isOpen) this.#replacing = this.#replacing.then(() => this.#replaceInTurn());
+  }
+
+  async #replaceInTurn() {
+    for (const number of [...this.#running.keys()]) {
+      const before = this.#running.get(number);
+      if (this.#isStopping || !before) continue;
+      const ended = new Promise((resolve) => {
+        before.once("exit", resolve);
+      });
+      try {
+        await this.#start(number);
+      } catch (code) {
+        say(`The new web process ${number} did not start (${code}); the old ones go on.`);
+        return;
+      }
+      this.#stop(before, { isReplaced: true });
+      await ended;
+    }
+    if (!this.#isStopping) say("The web processes are replaced.");
+  }
 
   /**
-   * Resolves with what the process has to tell when it answers requests; rejects with its exit code when it ends before.
+   * Resolves with the notice of the process once it answers requests; rejects with its exit code when it ends before.
    * @param {number} number
-   * @returns {Promise<{ worker: Worker, notice: string }>}
+   * @returns {Promise<string>}
    */
-  function start(number) {
+  async #start(number) {
     // A worker that tried the port as well would be given visitors at once, and would not answer them.
     const worker = cluster.fork({
       WEB_PROCESS_NUMBER: String(number),
-      WEB_PROCESS_SHARES_PORT: isListening ? "1" : "",
+      WEB_PROCESS_SHARES_PORT: this.#isListening ? "1" : "",
     });
-    const ended = new Promise((_, reject) => {
+    /** @type {string} */
+    const notice = await new Promise((resolve, reject) => {
       worker.once("exit", (code) => reject(code ?? 1));
+      worker.once("message", ({ ready }) => resolve(ready));
     });
-    /** @type {Promise<{ worker: Worker, notice: string }>} */
-    const ready = new Promise((resolve) => {
-      worker.once("message", ({ ready: notice }) => resolve({ worker, notice }));
-    });
-    return Promise.race([ready, ended]).then((answer) => {
-      const { worker: started, notice } = /** @type {{ worker: Worker, notice: string }} */ (answer);
-      const before = running.get(number);
-      isListening = true;
-      running.set(number, started);
-      started.once("exit", (code) => afterEnd(number, started, code));
-      if (stopping) stop(started);
-      return { worker: started, notice, before };
-    });
+    this.#isListening = true;
+    this.#running.set(number, worker);
+    worker.once("exit", (code) => this.#afterEnd(number, worker, code));
+    if (this.#isStopping) this.#stop(worker);
+    return notice;
+  }
+
+  /**
+   * @param {Worker} worker
+   * @param {{ isReplaced?: boolean }} options
+   */
+  #stop(worker, { isReplaced = false } = {}) {
+    this.#leaving.add(worker);
+    // With a callback: without one the message to a process that has just died would end this one.
+    if (isReplaced && worker.isConnected()) worker.send({ isReplaced }, () => {});
+    else worker.process.kill("SIGTERM");
+    setTimeout(() => worker.isDead() || worker.process.kill("SIGKILL"), stopMilliseconds).unref();
   }
 
   /**
@@ -63,83 +119,27 @@ export function superviseWebProcesses(count) {
    * @param {Worker} worker
    * @param {number | null} code
    */
-  function afterEnd(number, worker, code) {
-    if (running.get(number) === worker) running.delete(number);
-    if (stopping || leaving.has(worker)) {
-      if (stopping) worst = Math.max(worst, code ?? 1);
-      if (stopping && running.size === 0) process.exit(worst);
-      return;
-    }
+  #afterEnd(number, worker, code) {
+    if (this.#running.get(number) === worker) this.#running.delete(number);
+    if (this.#isStopping) this.#worstCode = Math.max(this.#worstCode, code ?? 1);
+    if (this.#isStopping && this.#running.size === 0) process.exit(this.#worstCode);
+    if (this.#isStopping || this.#leaving.has(worker)) return;
     say(`Web process ${number} ended (${code ?? "killed"}) and is replaced.`);
-    void startAgain(number);
+    void this.#startAgain(number);
   }
 
   /** @param {number} number */
-  async function startAgain(number) {
-    for (let pause = 500; !stopping && !running.has(number); pause = Math.min(pause * 2, longestPause)) {
+  async #startAgain(number) {
+    for (let pause = 500; !this.#isStopping && !this.#running.has(number); pause = Math.min(pause * 2, longestPause)) {
       try {
-        await start(number);
+        await this.#start(number);
       } catch (code) {
         say(`Web process ${number} did not start (${code}); next try in ${pause / 1000} s.`);
         await sleep(pause);
       }
     }
   }
-
-  /**
-   * @param {Worker} worker
-   * @param {{ isReplaced?: boolean }} options
-   */
-  function stop(worker, { isReplaced = false } = {}) {
-    leaving.add(worker);
-    // With a callback: without one the message to a process that has just died would end this one.
-    if (isReplaced && worker.isConnected()) worker.send({ isReplaced }, () => {});
-    else worker.process.kill("SIGTERM");
-    setTimeout(() => worker.isDead() || worker.process.kill("SIGKILL"), stopMilliseconds).unref();
-  }
-
-  async function replaceAll() {
-    for (const number of [...running.keys()]) {
-      const before = running.get(number);
-      if (stopping || !before) continue;
-      const gone = new Promise((resolve) => {
-        before.once("exit", resolve);
-      });
-      try {
-        await start(number);
-      } catch (code) {
-        say(`The new web process ${number} did not start (${code}); the old ones go on.`);
-        return;
-      }
-      stop(before, { isReplaced: true });
-      await gone;
-    }
-    if (!stopping) say("The web processes are replaced.");
-  }
-
-  function stopAll() {
-    if (stopping) return;
-    stopping = true;
-    if (running.size === 0 && !isOpen) process.exit(0);
-    for (const worker of Object.values(cluster.workers ?? {})) if (worker) stop(worker);
-  }
-  process.on("SIGTERM", stopAll);
-  process.on("SIGINT", stopAll);
-  // A terminal that is closed stops what runs in it.
-  process.on("SIGHUP", () => {
-    if (process.stdin.isTTY) return stopAll();
-    if (isOpen) replacing = replacing.then(replaceAll);
-  });
-
-  (async () => {
-    const { notice } = await start(0);
-    await Promise.all(Array.from({ length: count - 1 }, (_, at) => start(at + 1)));
-    isOpen = true;
-    process.stdout.write(`${notice.trimEnd()}\n  Web processes:      ${count}\n\n`);
-  })().catch((code) => {
-    if (stopping) return;
-    stopAll();
-    worst = Number(code) || 1;
-    if (running.size === 0) process.exit(worst);
-  });
 }
+
+/** @param {string} text */
+const say = (text) => process.stderr.write(`${text}\n`);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+import { type Dispatch, type ReactNode, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { openDocument } from "#app/platform/open-document.ts";
@@ -9,7 +9,14 @@ import { Notice } from "#app/ui/status/notice.tsx";
 import { Stepper } from "#app/ui/status/stepper.tsx";
 import { atLeast, CallFailed, requestCheck } from "../check-client.ts";
 import { bringToPurchase } from "../purchase-address.ts";
-import { type CheckFault, type CheckState, firstState, openView, reduceCheck } from "../rules/check-flow.ts";
+import {
+  type CheckAction,
+  type CheckFault,
+  type CheckState,
+  firstState,
+  openView,
+  reduceCheck,
+} from "../rules/check-flow.ts";
 import { clearSavedCheck, type SavedCheck, saveCheck } from "../saved-check.ts";
 import type { FormAnswer } from "../server/answer-form.server.ts";
 import { CompatibleResult } from "./compatible-result.tsx";
@@ -41,38 +48,17 @@ export function CompatibilityCheck({
   const [state, dispatch] = useReducer(reduceCheck, answered, answeredState);
   const headingRef = useHeadingFocus(state.step);
   const isPlain = useIsPlain(answered !== undefined);
-  const runs = useRef(0);
+  const { check, abandon } = useCheckRun(dispatch);
   useShownChoice(state.choice, dispatch);
-  useCheckHistory(state, dispatch, {
-    isAnswered: answered !== undefined,
-    onEnter: () => {
-      runs.current += 1;
-    },
-  });
+  useCheckHistory(state, dispatch, { isAnswered: answered !== undefined, onEnter: abandon });
   const pageFault: keyof CheckTexts["errors"] | null =
     lists === null ? "loadingVehicles" : lists.brands.length === 0 ? "noVehicles" : state.fault;
   useFaultToast(t, pageFault);
 
   const restart = () => {
-    runs.current += 1;
+    abandon();
     clearSavedCheck();
     dispatch({ type: "restart" });
-  };
-  const check = async (vehicle: SavedCheck["vehicle"]) => {
-    runs.current += 1;
-    const run = runs.current;
-    dispatch({ type: "check-started" });
-    try {
-      const result = await atLeast(checkDisplay, requestCheck(vehicle));
-      if (run !== runs.current) return;
-      if (result.compatible) saveCheck(result);
-      else clearSavedCheck();
-      dispatch({ type: "checked", check: result });
-    } catch (error) {
-      if (run !== runs.current) return;
-      const tooMany = error instanceof CallFailed && error.status === 429;
-      dispatch({ type: "check-failed", fault: tooMany ? "tooMany" : "checking" });
-    }
   };
   const proceed = (result: SavedCheck) => {
     saveCheck(result);
@@ -152,6 +138,31 @@ export function CompatibilityCheck({
 /** What the server has answered to a form is where the page begins. */
 function answeredState(answer: FormAnswer | undefined): CheckState {
   return answer ? { ...openView(answer.view, answer.models), fault: answer.fault } : firstState;
+}
+
+/** One check at a time: `abandon` makes the answer of the current one count for nothing. */
+function useCheckRun(dispatch: Dispatch<CheckAction>) {
+  const runs = useRef(0);
+  const abandon = () => {
+    runs.current += 1;
+  };
+  const check = async (vehicle: SavedCheck["vehicle"]) => {
+    abandon();
+    const run = runs.current;
+    dispatch({ type: "check-started" });
+    try {
+      const result = await atLeast(checkDisplay, requestCheck(vehicle));
+      if (run !== runs.current) return;
+      if (result.compatible) saveCheck(result);
+      else clearSavedCheck();
+      dispatch({ type: "checked", check: result });
+    } catch (error) {
+      if (run !== runs.current) return;
+      const tooMany = error instanceof CallFailed && error.status === 429;
+      dispatch({ type: "check-failed", fault: tooMany ? "tooMany" : "checking" });
+    }
+  };
+  return { check, abandon };
 }
 
 /** A page that answers a form stays as the server made it until its scripts are awake. */

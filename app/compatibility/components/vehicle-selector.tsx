@@ -1,5 +1,6 @@
 import { type Dispatch, type ReactNode, type Ref, useEffect, useMemo } from "react";
 import { plural } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
@@ -8,7 +9,7 @@ import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
 import { fetchModels } from "../check-client.ts";
 import type { CheckAction, CheckState } from "../rules/check-flow.ts";
 import { type ChoiceField, choiceFields, isOpen, isUntouched, nextField } from "../rules/vehicle-choice.ts";
-import type { PartProps } from "./page-texts.ts";
+import type { CheckTexts, PartProps } from "./page-texts.ts";
 
 /** What the selectors offer; the models are fetched while a brand is looked for. */
 export type VehicleChoices = { brands: string[]; years: number[]; energies: string[] };
@@ -38,63 +39,10 @@ export function VehicleSelector({
   children?: ReactNode;
 }) {
   const { choice, models } = state;
-  const { brand } = choice;
-  const isLoading = models.status === "loading";
-  useEffect(() => {
-    if (!isLoading) return;
-    fetchModels(brand).then(
-      (names) => dispatch({ type: "models-loaded", brand, names }),
-      () => dispatch({ type: "models-failed", brand }),
-    );
-  }, [isLoading, brand, dispatch]);
-  const pick = (field: ChoiceField, value: string) => dispatch({ type: "choose", field, value });
-
-  const brandOptions = useMemo(() => same(lists.brands), [lists.brands]);
-  const modelOptions = useMemo(() => same(models.names), [models.names]);
-  const yearOptions = useMemo(() => same(lists.years.map(String)), [lists.years]);
-  const energyOptions = useMemo(
-    () => lists.energies.map((energy) => ({ value: energy, label: ownValue(energies, energy) ?? energy })),
-    [lists.energies, energies],
-  );
-
+  useBrandModels(state, dispatch);
+  const options = useVehicleOptions({ ...lists, models: models.names }, energies);
   const c = t.choose;
-  const fields: Record<ChoiceField, { options: SelectOption[]; placeholder: string }> = {
-    brand: { options: brandOptions, placeholder: c.chooseBrand },
-    model: {
-      options: modelOptions,
-      placeholder: choice.brand === "" ? c.brandFirst : models.status === "loading" ? c.loadingModels : c.chooseModel,
-    },
-    year: { options: yearOptions, placeholder: choice.model === "" ? c.modelFirst : c.chooseYear },
-    energy: {
-      options: energyOptions,
-      placeholder: choice.year === "" ? c.yearFirst : c.chooseEnergy,
-    },
-  };
-  const select = (field: ChoiceField) => (
-    <Field
-      key={field}
-      id={field}
-      label={
-        <span className="flex items-baseline justify-between gap-2">
-          {c[field]}
-          <span aria-hidden="true" className="code font-normal text-muted">
-            {documentCodes[field]}
-          </span>
-        </span>
-      }
-    >
-      <Select
-        name={field}
-        autoComplete="off"
-        options={fields[field].options}
-        placeholder={fields[field].placeholder}
-        value={choice[field]}
-        disabled={!isOpen(choice, field, isPlain) || (field === "model" && models.status !== "ready")}
-        onChange={(event) => pick(field, event.currentTarget.value)}
-      />
-    </Field>
-  );
-
+  const pick = (field: ChoiceField, value: string) => dispatch({ type: "choose", field, value });
   return (
     <form
       method="post"
@@ -113,7 +61,21 @@ export function VehicleSelector({
           {c.retry}
         </Button>
       )}
-      <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">{choiceFields.map(select)}</div>
+      <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
+        {choiceFields.map((field) => (
+          <Field key={field} id={field} label={<SelectorLabel field={field} name={c[field]} />}>
+            <Select
+              name={field}
+              autoComplete="off"
+              options={options[field]}
+              placeholder={placeholderOf(field, state, c)}
+              value={choice[field]}
+              disabled={!isOpen(choice, field, isPlain) || (field === "model" && models.status !== "ready")}
+              onChange={(event) => pick(field, event.currentTarget.value)}
+            />
+          </Field>
+        ))}
+      </div>
       <div className="flex flex-col-reverse gap-3 noscript:hidden sm:flex-row sm:justify-between">
         <Button variant="ghost" disabled={isUntouched(choice)} onClick={() => dispatch({ type: "restart" })}>
           {c.reset}
@@ -134,21 +96,67 @@ export function VehicleSelector({
         </div>
       </noscript>
       <p role="status" className="sr-only">
-        {announcement()}
+        {announcementOf(state, c, language)}
       </p>
     </form>
   );
-
-  /** Said politely when the next selector opens. */
-  function announcement(): string {
-    if (models.status === "loading") return c.loadingModels;
-    const next = nextField(choice);
-    if (next === null) return c.complete;
-    if (next === "model" && models.status === "ready")
-      return plural(c.modelsReady, models.names.length, language, { make: choice.brand });
-    if (next === "year") return c.chooseYear;
-    return next === "energy" ? c.chooseEnergy : "";
-  }
 }
 
-const same = (names: readonly string[]): SelectOption[] => names.map((name) => ({ value: name, label: name }));
+/** Fetches the models of the chosen brand. */
+function useBrandModels({ choice: { brand }, models }: CheckState, dispatch: Dispatch<CheckAction>): void {
+  const isLoading = models.status === "loading";
+  useEffect(() => {
+    if (!isLoading) return;
+    fetchModels(brand).then(
+      (names) => dispatch({ type: "models-loaded", brand, names }),
+      () => dispatch({ type: "models-failed", brand }),
+    );
+  }, [isLoading, brand, dispatch]);
+}
+
+function useVehicleOptions(
+  lists: VehicleChoices & { models: readonly string[] },
+  energyNames: PartProps["energies"],
+): Record<ChoiceField, SelectOption[]> {
+  const { brands, models, years, energies } = lists;
+  return {
+    brand: useMemo(() => optionsOf(brands), [brands]),
+    model: useMemo(() => optionsOf(models), [models]),
+    year: useMemo(() => optionsOf(years.map(String)), [years]),
+    energy: useMemo(
+      () => energies.map((energy) => ({ value: energy, label: ownValue(energyNames, energy) ?? energy })),
+      [energies, energyNames],
+    ),
+  };
+}
+
+const optionsOf = (names: readonly string[]): SelectOption[] => names.map((name) => ({ value: name, label: name }));
+
+function SelectorLabel({ field, name }: { field: ChoiceField; name: string }) {
+  return (
+    <span className="flex items-baseline justify-between gap-2">
+      {name}
+      <span aria-hidden="true" className="code font-normal text-muted">
+        {documentCodes[field]}
+      </span>
+    </span>
+  );
+}
+
+function placeholderOf(field: ChoiceField, { choice, models }: CheckState, c: CheckTexts["choose"]): string {
+  if (field === "brand") return c.chooseBrand;
+  if (field === "year") return choice.model === "" ? c.modelFirst : c.chooseYear;
+  if (field === "energy") return choice.year === "" ? c.yearFirst : c.chooseEnergy;
+  return choice.brand === "" ? c.brandFirst : models.status === "loading" ? c.loadingModels : c.chooseModel;
+}
+
+/** Announced politely when the next selector opens. */
+function announcementOf({ choice, models }: CheckState, c: CheckTexts["choose"], language: Language): string {
+  if (models.status === "loading") return c.loadingModels;
+  const next = nextField(choice);
+  if (next === null) return c.complete;
+  if (next === "model" && models.status === "ready")
+    return plural(c.modelsReady, models.names.length, language, { make: choice.brand });
+  if (next === "year") return c.chooseYear;
+  return next === "energy" ? c.chooseEnergy : "";
+}

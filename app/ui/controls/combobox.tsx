@@ -1,11 +1,10 @@
-import { type ComponentProps, type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "../layout/class-names.ts";
 import { Spinner } from "../status/loader.tsx";
 import { closedCombobox, pressKey } from "./combobox-state.ts";
 import { controlStyle } from "./control-style.ts";
 import { useFieldControl } from "./field.tsx";
 
-/** Spec 9: suggestions close 200 ms after the focus left. */
 const blurDelay = 200;
 
 type InputProps = Omit<ComponentProps<"input">, "size" | "value" | "defaultValue" | "onChange" | "type" | "role">;
@@ -46,19 +45,17 @@ export function Combobox<Option>({
 }: ComboboxProps<Option>) {
   const props = useFieldControl(rest);
   const listId = useId();
-  const [state, setState] = useState(closedCombobox);
   const list = useRef<HTMLDivElement>(null);
-  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [state, setState] = useState(closedCombobox);
   const shown = state.open && options.length > 0;
   const active = state.active < options.length ? state.active : -1;
-
-  useEffect(() => () => clearTimeout(closing.current), []);
+  const { closeLater, keepOpen } = useDelayedClosing(() => setState(closedCombobox));
   useEffect(() => {
     if (shown && active >= 0) list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [shown, active]);
 
   function pick(option: Option | undefined) {
-    clearTimeout(closing.current);
+    keepOpen();
     setState(closedCombobox);
     if (option !== undefined) onPick(option);
   }
@@ -75,18 +72,6 @@ export function Combobox<Option>({
     if (handled && event.key === "Escape") event.stopPropagation();
     if (picked !== undefined) pick(options[picked]);
     else if (next.open !== state.open || next.active !== state.active) setState(next);
-  }
-
-  function handleFocus(event: FocusEvent<HTMLInputElement>) {
-    clearTimeout(closing.current);
-    onFocus?.(event);
-  }
-
-  function handleBlur(event: FocusEvent<HTMLInputElement>) {
-    clearTimeout(closing.current);
-    if (!list.current?.contains(event.relatedTarget))
-      closing.current = setTimeout(() => setState(closedCombobox), blurDelay);
-    onBlur?.(event);
   }
 
   return (
@@ -109,8 +94,15 @@ export function Combobox<Option>({
           onValueChange(event.target.value);
         }}
         onKeyDown={handleKey}
-        onFocus={handleFocus}
-        onBlur={handleBlur}
+        onFocus={(event) => {
+          keepOpen();
+          onFocus?.(event);
+        }}
+        onBlur={(event) => {
+          if (list.current?.contains(event.relatedTarget)) keepOpen();
+          else closeLater();
+          onBlur?.(event);
+        }}
       />
       {loading && (
         <span className="pointer-events-none absolute top-1/2 right-3.5 flex -translate-y-1/2 text-muted">
@@ -118,37 +110,71 @@ export function Combobox<Option>({
         </span>
       )}
       {shown && (
-        <div className="absolute inset-x-0 top-full z-30 mt-1.5 overflow-hidden rounded-control border border-line bg-surface shadow-float">
-          <div
-            ref={list}
-            id={listId}
-            role="listbox"
-            aria-label={listLabel}
-            className="max-h-50 overflow-y-auto overscroll-contain p-1"
-            // The focus stays in the input whatever is pressed here, so that no blur comes between pressing and picking.
-            onMouseDown={(event) => event.preventDefault()}
-            onPointerDown={() => clearTimeout(closing.current)}
-          >
-            {options.map((option, index) => (
-              // biome-ignore lint/a11y/useFocusableInteractive: see the listbox
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys
-              <div
-                key={optionKey(option)}
-                id={`${listId}-${index}`}
-                role="option"
-                aria-selected={index === active}
-                className="rounded-small px-3 py-2 text-sm hover:bg-ink/5 aria-selected:bg-signal-soft aria-selected:text-ink"
-                onClick={() => pick(option)}
-              >
-                {optionLabel(option)}
-              </div>
-            ))}
-          </div>
-        </div>
+        <OptionList
+          {...{ id: listId, ref: list, label: listLabel, options, optionKey, optionLabel, active }}
+          onPress={keepOpen}
+          onPick={pick}
+        />
       )}
       <span role="status" className="sr-only">
         {status}
       </span>
+    </div>
+  );
+}
+
+/** Spec 9: suggestions close 200 ms after the focus left. */
+function useDelayedClosing(close: () => void) {
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const keepOpen = () => clearTimeout(closing.current);
+  useEffect(() => () => clearTimeout(closing.current), []);
+  return {
+    keepOpen,
+    closeLater() {
+      keepOpen();
+      closing.current = setTimeout(close, blurDelay);
+    },
+  };
+}
+
+type OptionListProps<Option> = Pick<ComboboxProps<Option>, "options" | "optionKey" | "optionLabel" | "onPick"> & {
+  id: string;
+  ref: Ref<HTMLDivElement>;
+  label: string;
+  /** Index of the marked option, -1 for none. */
+  active: number;
+  onPress: () => void;
+};
+
+function OptionList<Option>(props: OptionListProps<Option>) {
+  const { id, ref, label, options, optionKey, optionLabel, active, onPress, onPick } = props;
+  return (
+    <div className="absolute inset-x-0 top-full z-30 mt-1.5 overflow-hidden rounded-control border border-line bg-surface shadow-float">
+      <div
+        ref={ref}
+        id={id}
+        role="listbox"
+        aria-label={label}
+        className="max-h-50 overflow-y-auto overscroll-contain p-1"
+        // The focus stays in the input whatever is pressed here, so that no blur comes between pressing and picking.
+        onMouseDown={(event) => event.preventDefault()}
+        onPointerDown={onPress}
+      >
+        {options.map((option, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: see the listbox
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys
+          <div
+            key={optionKey(option)}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            className="rounded-small px-3 py-2 text-sm hover:bg-ink/5 aria-selected:bg-signal-soft aria-selected:text-ink"
+            onClick={() => onPick(option)}
+          >
+            {optionLabel(option)}
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
