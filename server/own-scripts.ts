@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { reloadScript } from "#app/checkout/reload-script.ts";
 import { themeScript } from "#app/site/theme-script.ts";
 
 /** Marks the scripts of one rendering. It cannot be guessed and never leaves the server. */
@@ -7,16 +8,18 @@ export const newScriptNonce = (): string => randomBytes(16).toString("base64url"
 /** A source for the policy that allows this inline script or style sheet. */
 export const hashOf = (content: string): string => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
 const themeHash = hashOf(themeScript);
+const reloadHash = hashOf(reloadScript);
 
 /**
- * The inline scripts of a document that are ours, as sources for the policy (security 6.59): the theme script, which is a
- * constant, and those that React Router and React wrote during this rendering, which carry its nonce. A script that came
+ * The inline scripts of a document that are ours, as sources for the policy (security 6.59): the theme script and, where it
+ * is, the one of checkout/reload-script.ts, which are constants, and those that React Router and React wrote during this rendering, which carry its nonce. A script that came
  * into the page in any other way (a text, a loader's data, `dangerouslySetInnerHTML`) has no nonce, gets no hash, and
  * the browser refuses it. The nonce is taken out of the document, because cached pages are sent to everybody.
  */
 export function takeOwnScripts(document: string, nonce: string): { html: string; sources: string[] } {
   const mark = ` nonce="${nonce}"`;
   const sources = new Set([themeHash]);
+  if (document.includes(`<script>${reloadScript}</script>`)) sources.add(reloadHash);
   for (const part of document.split("<script").slice(1)) {
     const tagEnd = part.indexOf(">");
     const scriptEnd = part.indexOf("</script>", tagEnd);

@@ -176,6 +176,19 @@ test.describe(named(visitor), () => {
     await other.context().close();
   });
 
+  test("issue 10: a page whose scripts do not arrive, as during a restart, is loaded again by itself", async ({
+    page,
+    t,
+    watch,
+  }) => {
+    watch.allow(/ERR_CONNECTION_REFUSED|api\/orders\/unknown/);
+    await page.route("**/assets/*.js", (route) => route.abort("connectionrefused"));
+    await page.goto(confirmation("orderId=unknown"));
+    await expect(page.getByText(t.confirmation.neutralText)).toBeVisible();
+    await page.unroute("**/assets/*.js");
+    await expect(heading(page, t.confirmation.unknownTitle)).toBeVisible();
+  });
+
   test("security 6.8: without the order's cookie right and wrong ids look alike", async ({
     page,
     open,

@@ -21,6 +21,7 @@ import { draftToReorder, draftToRetryPayment } from "../browser/resume-order.ts"
 import { NextSteps } from "../components/next-steps.tsx";
 import { OrderDetails } from "../components/order-details.tsx";
 import { type FollowedOrder, useOrderState } from "../components/use-order-state.ts";
+import { reloadScript } from "../reload-script.ts";
 import type { ConfirmationTexts, PurchaseDictionary } from "../rules/texts.ts";
 import type { Route } from "./+types/confirmation";
 
@@ -61,6 +62,7 @@ export default function Confirmation({ loaderData: { language, t, orderTexts } }
           </Notice>
         )}
         <noscript>{t.noScript}</noscript>
+        <script>{reloadScript}</script>
         <Actions>
           {view === "refused" && details && (
             <Button onClick={() => retryPayment(details, wanted?.access ?? null, language)}>{t.again}</Button>
