@@ -122,8 +122,8 @@ function parse(schema: z.ZodType, data: unknown): unknown {
 function codeOf(issue: z.core.$ZodIssue): string {
   if (/^[a-z][A-Za-z]+$/.test(issue.message)) return issue.message;
   if (issue.code === "invalid_type" && /received undefined/.test(issue.message)) return "required";
-  if (issue.code === "too_big") return "tooLong";
-  if (issue.code === "too_small") return "tooShort";
+  if (issue.code === "too_big" && issue.origin === "string") return "tooLong";
+  if (issue.code === "too_small" && issue.origin === "string") return "tooShort";
   return "invalidValue";
 }
 

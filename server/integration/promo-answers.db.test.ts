@@ -42,6 +42,12 @@ test("spec 5: promo verdicts have one shape and the specification's words", asyn
     error: "Invalid promo code",
     errorCode: "promoInvalid",
   });
+  // A number has no length.
+  const negative = await call("/api/validate-promo-code", { code: "NOPE", orderAmount: -1 });
+  expect(negative.body).toMatchObject({
+    code: "invalidInput",
+    errors: [{ field: "orderAmount", code: "invalidValue" }],
+  });
   const expired = await addPromo(shop.database.db, { validUntil: new Date(Date.now() - 60_000) });
   expect((await validate(expired.code, "de")).body).toEqual({
     ...refused,
