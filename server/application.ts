@@ -9,7 +9,7 @@ import { createDocumentRenderer } from "./document.ts";
 import { apiRoutes, siteRoutes } from "./domains.ts";
 import { lastResort } from "./last-resort.ts";
 import { createMissingPages } from "./missing-pages.ts";
-import type { Operations } from "./operations.ts";
+import type { OperatorRoutes } from "./operations.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 import { cachedPaths } from "./page-paths.ts";
 import { renderingCost } from "./request-class.ts";
@@ -18,7 +18,7 @@ type ApplicationOptions = {
   settings: Settings;
   loadBuild(): Promise<ServerBuild>;
   development?: boolean;
-  operations: Operations;
+  operatorRoutes: OperatorRoutes;
   admission: AdmissionControl;
   headers: Record<string, string>;
 };
@@ -30,13 +30,13 @@ export type Application = {
 };
 
 export async function createApplication(options: ApplicationOptions): Promise<Application> {
-  const { loadBuild, development = false, admission, operations } = options;
+  const { loadBuild, development = false, admission, operatorRoutes } = options;
   const { publicUrl } = options.settings;
   const build = development ? undefined : await loadBuild();
   const render = createDocumentRenderer(build ?? loadBuild, { development, islandFiles });
   const missingPage = build && createMissingPages({ routes: build.routes, publicUrl, render });
   const app: Application["app"] = new Hono();
-  app.route("/", operations.app);
+  app.route("/", operatorRoutes);
   app.route("/", siteRoutes({ development }));
   app.route("/", createApi(apiRoutes()));
   app.all("*", async (c) => {

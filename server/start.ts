@@ -31,8 +31,9 @@ import { checkLaunch } from "./launch-refusal.ts";
 import { listen, tryAddress } from "./listen.ts";
 import { createListener } from "./listener.ts";
 import { createLoadGauge } from "./load.ts";
+import { createMetrics } from "./metrics.ts";
 import { openMetricsPort } from "./metrics-port.ts";
-import { createOperations } from "./operations.ts";
+import { operatorRoutes } from "./operations.ts";
 import { followPlannedChanges } from "./planned-changes.ts";
 import { createRefusalRecorder } from "./refusals.ts";
 import { baseHeaders } from "./security-headers.ts";
@@ -104,12 +105,15 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
   const stopBus = startBus(openedDatabase.sessions);
   let ready = false;
   let closingConnections = false;
-  const operations = createOperations({ ready: () => ready });
+  const metrics = createMetrics();
   const load = createLoadGauge();
   const admission = createAdmission({ samples: load.samples });
   reportBuyers(admission.isBuying);
   const headers = baseHeaders({ https: settings.publicUrl.startsWith("https:") });
-  const { app, pages } = await createApplication({ ...options, operations, admission, headers });
+  const { app, pages } = await createApplication({
+    ...{ ...options, admission, headers },
+    operatorRoutes: operatorRoutes({ ready: () => ready, metrics }),
+  });
   const unsubscribe = subscribe((event) => {
     if (event.topic === "published-data") pages?.invalidate();
   });
@@ -126,7 +130,7 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
     admission,
     closing: () => closingConnections,
     onFinish(facts) {
-      operations.observe(facts);
+      metrics.observe(facts);
       recordRefusal(facts);
       if (facts.method === "GET" && (facts.status === 200 || facts.status === 304))
         countDocument(facts.path, facts.headers);
@@ -140,7 +144,7 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
   ready = true;
   await listen(server, settings.port, settings.host);
   const metricsPort = settings.metricsPort
-    ? await openMetricsPort(settings.metricsPort + processNumber, operations.metrics)
+    ? await openMetricsPort(settings.metricsPort + processNumber, metrics)
     : undefined;
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;

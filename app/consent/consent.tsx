@@ -48,20 +48,10 @@ export function Consent({
     return () => document.removeEventListener("click", openFromPage);
   }, []);
 
-  const [Preferences, setPreferences] = useState<typeof PreferencesDialog | null>(null);
-  // The dialog and its controls are loaded when a visitor opens them: no page shows them automatically.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once, at the first opening
-  useEffect(() => {
-    if (!open || Preferences) return;
-    import("./components/preferences.tsx").then(
-      (loaded) => setPreferences(() => loaded.Preferences),
-      () => {
-        setOpen(false);
-        showToast({ title: t.notLoaded, variant: "destructive" });
-      },
-    );
-  }, [open]);
-
+  const Preferences = usePreferencesDialog(open, () => {
+    setOpen(false);
+    showToast({ title: t.notLoaded, variant: "destructive" });
+  });
   const banner = useRef<HTMLElement>(null);
   useReservedHeight(banner, isOpen);
 
@@ -84,41 +74,71 @@ export function Consent({
   return (
     <>
       {isOpen && (
-        <section
-          ref={banner}
-          aria-labelledby="consent-title"
-          // Out of sight beside the open dialog, but there: the dialog gives the focus back to the button that opened it.
-          className={classNames(
-            "fixed inset-x-6 bottom-6 z-30 mx-auto flex max-w-page animate-enter flex-wrap items-center gap-x-10 gap-y-4 rounded-card border border-line bg-surface px-6 py-5 shadow-float max-lg:hidden",
-            open && "opacity-0",
-          )}
-        >
-          {/* With large text the buttons get a row of their own. */}
-          <div className="flex-[1_1_24rem]">
-            <h2 id="consent-title" className="text-base">
-              {t.title}
-            </h2>
-            <p className="mt-1 text-sm text-muted">
-              {t.text} <TextLink to={policyPath}>{t.policy}</TextLink>
-            </p>
-          </div>
-          <div className="flex flex-wrap gap-2">
-            <Button variant="ghost" onClick={() => setOpen(true)}>
-              {t.customise}
-            </Button>
-            <Button variant="secondary" onClick={() => choose(necessaryOnly)}>
-              {t.refuseAll}
-            </Button>
-            <Button variant="secondary" onClick={() => choose(everything)}>
-              {t.acceptAll}
-            </Button>
-          </div>
-        </section>
+        <ConsentBanner
+          {...{ t, policyPath, ref: banner, isBesideDialog: open }}
+          onCustomise={() => setOpen(true)}
+          onChoose={choose}
+        />
       )}
       {Preferences && (
         <Preferences t={t} closeLabel={closeLabel} open={open} onClose={() => setOpen(false)} onChoose={choose} />
       )}
     </>
+  );
+}
+
+/** The dialog and its controls, loaded when a visitor opens them: no page shows them automatically. */
+function usePreferencesDialog(isOpen: boolean, onFailure: () => void) {
+  const [Preferences, setPreferences] = useState<typeof PreferencesDialog | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once, at the first opening
+  useEffect(() => {
+    if (isOpen && !Preferences)
+      import("./components/preferences.tsx").then((loaded) => setPreferences(() => loaded.Preferences), onFailure);
+  }, [isOpen]);
+  return Preferences;
+}
+
+type BannerProps = {
+  t: ConsentTexts;
+  policyPath: string;
+  ref: RefObject<HTMLElement | null>;
+  isBesideDialog: boolean;
+  onCustomise(): void;
+  onChoose(choices: CookieChoices): void;
+};
+
+function ConsentBanner({ t, policyPath, ref, isBesideDialog, onCustomise, onChoose }: BannerProps) {
+  return (
+    <section
+      ref={ref}
+      aria-labelledby="consent-title"
+      // Out of sight beside the open dialog, but there: the dialog gives the focus back to the button that opened it.
+      className={classNames(
+        "fixed inset-x-6 bottom-6 z-30 mx-auto flex max-w-page animate-enter flex-wrap items-center gap-x-10 gap-y-4 rounded-card border border-line bg-surface px-6 py-5 shadow-float max-lg:hidden",
+        isBesideDialog && "opacity-0",
+      )}
+    >
+      {/* With large text the buttons get a row of their own. */}
+      <div className="flex-[1_1_24rem]">
+        <h2 id="consent-title" className="text-base">
+          {t.title}
+        </h2>
+        <p className="mt-1 text-sm text-muted">
+          {t.text} <TextLink to={policyPath}>{t.policy}</TextLink>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="ghost" onClick={onCustomise}>
+          {t.customise}
+        </Button>
+        <Button variant="secondary" onClick={() => onChoose(necessaryOnly)}>
+          {t.refuseAll}
+        </Button>
+        <Button variant="secondary" onClick={() => onChoose(everything)}>
+          {t.acceptAll}
+        </Button>
+      </div>
+    </section>
   );
 }
 

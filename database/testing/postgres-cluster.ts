@@ -66,39 +66,15 @@ export async function startPostgres(options: ClusterOptions = {}): Promise<Postg
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  let server = await start();
+  const start = () =>
+    startServer({ program: path.join(binaries, "postgres"), flags: ["-D", data, ...flags], url, directory });
+  let server = await start().catch((error: unknown) => {
+    fs.rmSync(directory, { recursive: true, force: true });
+    throw error;
+  });
   const killAtExit = () => server.process.kill("SIGQUIT");
   process.once("exit", killAtExit);
 
-  async function start(
-    end = performance.now() + START_MILLISECONDS,
-  ): Promise<{ process: ChildProcess; ended: Promise<void> }> {
-    const child = spawn(path.join(binaries, "postgres"), ["-D", data, ...flags], {
-      ...account,
-      cwd: directory,
-      stdio: ["ignore", "ignore", "pipe"],
-    });
-    let log = "";
-    child.stderr.on("data", (text) => {
-      log = `${log}${text}`.slice(-2000);
-    });
-    const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-    while (!(await answers(url))) {
-      // The sessions of a killed server end on their own; until then no other server may use its files.
-      if (!isAlive(child) && log.includes("pre-existing shared memory block") && performance.now() < end) {
-        await sleep(100);
-        return start(end);
-      }
-      if (!isAlive(child) || performance.now() > end) {
-        child.kill("SIGQUIT");
-        await ended;
-        fs.rmSync(directory, { recursive: true, force: true });
-        throw new Error(`PostgreSQL did not start: ${log.trim()}`);
-      }
-      await sleep(50);
-    }
-    return { process: child, ended };
-  }
   const end = async (signal: "SIGINT" | "SIGQUIT") => {
     if (isAlive(server.process)) server.process.kill(signal);
     const timer = setTimeout(() => server.process.kill("SIGQUIT"), 5000);
@@ -129,6 +105,35 @@ export async function startPostgres(options: ClusterOptions = {}): Promise<Postg
       fs.rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+type ServerStart = { program: string; flags: string[]; url: string; directory: string };
+
+/** Resolves when the server answers. */
+async function startServer(
+  { program, flags, url, directory }: ServerStart,
+  end = performance.now() + START_MILLISECONDS,
+): Promise<{ process: ChildProcess; ended: Promise<void> }> {
+  const child = spawn(program, flags, { ...postgresAccount(), cwd: directory, stdio: ["ignore", "ignore", "pipe"] });
+  let log = "";
+  child.stderr.on("data", (text) => {
+    log = `${log}${text}`.slice(-2000);
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  while (!(await answers(url))) {
+    // The sessions of a killed server end on their own; until then no other server may use its files.
+    if (!isAlive(child) && log.includes("pre-existing shared memory block") && performance.now() < end) {
+      await sleep(100);
+      return startServer({ program, flags, url, directory }, end);
+    }
+    if (!isAlive(child) || performance.now() > end) {
+      child.kill("SIGQUIT");
+      await ended;
+      throw new Error(`PostgreSQL did not start: ${log.trim()}`);
+    }
+    await sleep(50);
+  }
+  return { process: child, ended };
 }
 
 /** As pg_basebackup does, which the shop's own binaries lack. */

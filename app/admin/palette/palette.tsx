@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -69,9 +69,6 @@ function Finder({ entries, onClose, onAction, t, groups: titles, language }: Omi
     else return;
     event.preventDefault();
   }
-  const groups = (["order", "person", "dongle", "promo", "request", "page", "action"] as const).filter((group) =>
-    shown.some((entry) => entry.group === group),
-  );
   return (
     <div className="grid grid-cols-1 gap-3">
       <input
@@ -99,41 +96,56 @@ function Finder({ entries, onClose, onAction, t, groups: titles, language }: Omi
         {failed ? t.failed : plural(t.count, shown.length, language)}
       </p>
       {shown.length === 0 && <p className="text-muted">{t.nothing}</p>}
-      <div
-        ref={list}
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={t.label}
-        className="grid grid-cols-1 gap-2 text-dense"
-      >
-        {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of controls
-          <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-            <p id={`${id}-${group}`} className="px-2 pb-1 text-xs font-semibold text-muted">
-              {titles[group]}
-            </p>
-            {shown.map((entry, place) =>
-              entry.group === group ? (
-                // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which names the active option
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys
-                <div
-                  key={`${entry.group} ${entry.id}`}
-                  id={`${id}-${place}`}
-                  data-at={place}
-                  role="option"
-                  aria-selected={place === at}
-                  className="flex min-h-8 items-baseline justify-between gap-4 rounded-small px-2 py-1 hover:bg-ink/5 aria-selected:bg-signal-soft"
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => take(entry)}
-                >
-                  <span className="max-w-2/3 shrink-0 font-medium wrap-anywhere">{entry.title}</span>
-                  <span className="min-w-0 truncate text-xs text-muted">{entry.detail}</span>
-                </div>
-              ) : null,
-            )}
-          </div>
-        ))}
-      </div>
+      <FoundList {...{ id, list, at, titles }} label={t.label} entries={shown} onTake={take} />
+    </div>
+  );
+}
+
+type FoundListProps = {
+  id: string;
+  list: Ref<HTMLDivElement>;
+  label: string;
+  entries: readonly Entry[];
+  /** Index of the active entry. */
+  at: number;
+  titles: FoundTexts;
+  onTake(entry: Entry): void;
+};
+
+const groups = ["order", "person", "dongle", "promo", "request", "page", "action"] as const;
+
+/** The entries under the names of their groups. */
+function FoundList({ id, list, label, entries, at, titles, onTake }: FoundListProps) {
+  const shownGroups = groups.filter((group) => entries.some((entry) => entry.group === group));
+  return (
+    <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className="grid grid-cols-1 gap-2 text-dense">
+      {shownGroups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of controls
+        <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+          <p id={`${id}-${group}`} className="px-2 pb-1 text-xs font-semibold text-muted">
+            {titles[group]}
+          </p>
+          {entries.map((entry, place) =>
+            entry.group === group ? (
+              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which names the active option
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys
+              <div
+                key={`${entry.group} ${entry.id}`}
+                id={`${id}-${place}`}
+                data-at={place}
+                role="option"
+                aria-selected={place === at}
+                className="flex min-h-8 items-baseline justify-between gap-4 rounded-small px-2 py-1 hover:bg-ink/5 aria-selected:bg-signal-soft"
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onTake(entry)}
+              >
+                <span className="max-w-2/3 shrink-0 font-medium wrap-anywhere">{entry.title}</span>
+                <span className="min-w-0 truncate text-xs text-muted">{entry.detail}</span>
+              </div>
+            ) : null,
+          )}
+        </div>
+      ))}
     </div>
   );
 }

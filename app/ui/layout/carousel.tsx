@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useState } from "react";
 import { fill } from "#app/i18n/format.ts";
 import { Button } from "../controls/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from "../pictures/icons.tsx";
@@ -78,48 +78,12 @@ export function Carousel({
       }}
       onFocus={(event) => event.target.closest("[data-rotation]") || setPlaying(false)}
     >
-      <div className="order-2 grid grid-cols-[1fr_auto_1fr] items-center gap-2">
-        <div className="flex">
-          {interval > 0 && (
-            <Button
-              data-rotation
-              variant="secondary"
-              label={playing ? labels.pause : labels.play}
-              icon={playing ? <PauseIcon /> : <PlayIcon />}
-              onClick={() => setPlaying(!playing)}
-            />
-          )}
-        </div>
-        <div ref={dots} className="flex items-center">
-          {Array.from({ length: places }, (_, place) => (
-            <button
-              key={slides[place]?.key}
-              type="button"
-              aria-controls={`${id}-track`}
-              aria-label={slides[place]?.name ?? fill(labels.position, { number: place + 1, total: places })}
-              aria-disabled={place === first}
-              onClick={() => use(place)}
-              className="group flex size-6 items-center justify-center rounded-full"
-            >
-              <span className="h-2 w-2 rounded-full bg-control transition-[width,background-color] group-hover:bg-ink group-aria-disabled:w-4 group-aria-disabled:bg-signal" />
-            </button>
-          ))}
-        </div>
-        <div className="flex justify-end gap-1">
-          <Button
-            variant="secondary"
-            label={labels.previous}
-            icon={<ArrowLeftIcon />}
-            onClick={() => use(current() - 1)}
-          />
-          <Button
-            variant="secondary"
-            label={labels.next}
-            icon={<ArrowRightIcon />}
-            onClick={() => use(current() + 1)}
-          />
-        </div>
-      </div>
+      <Controls
+        {...{ slides, labels, dots, places, first, playing, trackId: `${id}-track`, hasRotation: interval > 0 }}
+        onRotation={() => setPlaying(!playing)}
+        onPlace={use}
+        onStep={(step) => use(current() + step)}
+      />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       <div
         ref={track}
@@ -147,5 +111,56 @@ export function Carousel({
         ))}
       </div>
     </section>
+  );
+}
+
+type ControlsProps = Pick<CarouselProps, "slides" | "labels"> & {
+  dots: Ref<HTMLDivElement>;
+  /** Positions at which the row can stop: fewer than slides where several are visible. */
+  places: number;
+  first: number;
+  trackId: string;
+  playing: boolean;
+  hasRotation: boolean;
+  onRotation(): void;
+  onPlace(place: number): void;
+  onStep(step: number): void;
+};
+
+function Controls(props: ControlsProps) {
+  const { slides, labels, dots, places, first, trackId, playing, hasRotation, onRotation, onPlace, onStep } = props;
+  return (
+    <div className="order-2 grid grid-cols-[1fr_auto_1fr] items-center gap-2">
+      <div className="flex">
+        {hasRotation && (
+          <Button
+            data-rotation
+            variant="secondary"
+            label={playing ? labels.pause : labels.play}
+            icon={playing ? <PauseIcon /> : <PlayIcon />}
+            onClick={onRotation}
+          />
+        )}
+      </div>
+      <div ref={dots} className="flex items-center">
+        {Array.from({ length: places }, (_, place) => (
+          <button
+            key={slides[place]?.key}
+            type="button"
+            aria-controls={trackId}
+            aria-label={slides[place]?.name ?? fill(labels.position, { number: place + 1, total: places })}
+            aria-disabled={place === first}
+            onClick={() => onPlace(place)}
+            className="group flex size-6 items-center justify-center rounded-full"
+          >
+            <span className="h-2 w-2 rounded-full bg-control transition-[width,background-color] group-hover:bg-ink group-aria-disabled:w-4 group-aria-disabled:bg-signal" />
+          </button>
+        ))}
+      </div>
+      <div className="flex justify-end gap-1">
+        <Button variant="secondary" label={labels.previous} icon={<ArrowLeftIcon />} onClick={() => onStep(-1)} />
+        <Button variant="secondary" label={labels.next} icon={<ArrowRightIcon />} onClick={() => onStep(1)} />
+      </div>
+    </div>
   );
 }
