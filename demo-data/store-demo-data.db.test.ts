@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { accountNames } from "#app/accounts/account-names.server.ts";
 import { seedCatalogue } from "#app/catalogue/seed-catalogue.server.ts";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { conversationStates } from "#app/chat/conversation-states.ts";
@@ -100,6 +101,7 @@ test("issue 10: the demonstration data have every state of orders, payments and 
   expect(authors.map(({ author }) => author).toSorted()).toEqual(
     ["buyer", "command-line", "payment", demoStaff].toSorted(),
   );
+  expect((await accountNames(db, [demoStaff], "gone")).get(demoStaff)).not.toBe("gone");
 });
 
 test("issue 10: invoices, credit notes and the journal of the demonstration data agree with what was paid and refunded", async () => {

@@ -1,3 +1,4 @@
+import { storeDemoColleague } from "#app/accounts/demo-colleague.server.ts";
 import { areVehiclesCompatible } from "#app/catalogue/vehicle-compatibility.server.ts";
 import { storeDemoConversations } from "#app/chat/demo-conversations.server.ts";
 import { storeDemoAttempts } from "#app/compatibility/demo-attempts.server.ts";
@@ -8,7 +9,7 @@ import { forgetInvoiceProgress, issueDemoCreditNote, issueDemoInvoices } from "#
 import { storeDemoMails } from "#app/mail/demo-mails.server.ts";
 import { storeDemoNewsletter } from "#app/newsletter/demo-newsletter.server.ts";
 import { storeOwnOrder } from "#app/orders/create-own-order.server.ts";
-import { demoStaff, ordersKept, storeDemoOrder } from "#app/orders/demo-orders.server.ts";
+import { demoEmail, demoStaff, ordersKept, storeDemoOrder } from "#app/orders/demo-orders.server.ts";
 import { storeDemoDeliveries, storeDemoPayment } from "#app/payments/demo-payments.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { addVisits } from "#app/platform/visit-counts.server.ts";
@@ -72,6 +73,8 @@ export async function storeDemoData({ db, now }: { db: Database; now: Date }): P
   const own = makeOwnOrders(now);
   await createCodes(db);
   await db.transaction(async (tx) => {
+    const colleague = { name: "Camille Laurent", email: demoEmail("camille.laurent") };
+    await storeDemoColleague(tx, { id: demoStaff.replace("user:", ""), ...colleague });
     await storeLives(tx, random, lives, now);
     await storeDemoAttempts(
       tx,

@@ -1,6 +1,6 @@
 import { eurosOf } from "#app/platform/money.ts";
 import { ownValue } from "#app/platform/own-value.ts";
-import type { Language } from "./languages.ts";
+import { isLanguage, type Language } from "./languages.ts";
 
 /** Region used for numbers, dates and money of each language. */
 const locales: Record<Language, string> = { fr: "fr-FR", en: "en-GB", es: "es-ES", it: "it-IT", de: "de-DE" };
@@ -89,6 +89,12 @@ const datesAndTimes = perLanguage(
 export const dateAndTime = (date: Date | string, language: Language): string => written(datesAndTimes, date, language);
 
 const regionNames = perLanguage((locale) => new Intl.DisplayNames([locale], { type: "region" }));
+
+const languagesByName = perLanguage((locale) => new Intl.DisplayNames([locale], { type: "language" }));
+
+/** What a language is called within a sentence of another: "allemand". */
+export const nameOfLanguage = (code: string, language: Language): string =>
+  isLanguage(code) ? (languagesByName(language).of(code) ?? code) : code;
 
 /** A country's name in the language, from its ISO 3166-1 alpha-2 code; any other text is returned unchanged. */
 export const countryName = (code: string, language: Language): string =>

@@ -128,5 +128,5 @@ function eventsOf(orderId: string, demo: DemoOrder, states: OrderState[]): (type
   return [...events, { orderId, at: demo.hold.at, ...held }];
 }
 
-/** The author of what staff did in demonstration data: an account that does not exist. */
+/** The author of what staff did in demonstration data (app/accounts/demo-colleague.server.ts). */
 export const demoStaff = "user:demonstration";

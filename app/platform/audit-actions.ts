@@ -93,4 +93,7 @@ export const auditActions = [
   "sales-journal-exported",
   "vat-exported",
 ] as const;
+/** In the place of what the log does not keep. */
+export const secretValue = "[secret]";
+
 export type AuditAction = (typeof auditActions)[number];

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
-import type { AuditAction } from "./audit-actions.ts";
+import { type AuditAction, secretValue } from "./audit-actions.ts";
 import type { Db, Transaction } from "./database.server.ts";
 import { ownValue } from "./own-value.ts";
 import { monthsBefore, type Retention, rowsChanged } from "./retention.server.ts";
@@ -57,7 +57,7 @@ function differing(fields: Fields, others: Fields | null): Fields {
   const changed = Object.entries(fields).filter(
     ([name, value]) => others === null || JSON.stringify(value) !== JSON.stringify(ownValue(others, name)),
   );
-  return Object.fromEntries(changed.map(([name, value]) => [name, secretField.test(name) ? "[secret]" : value]));
+  return Object.fromEntries(changed.map(([name, value]) => [name, secretField.test(name) ? secretValue : value]));
 }
 
 export type AuditedChange = Pick<

@@ -20,13 +20,13 @@ type OrderTexts = typeof import("../texts/fr/order.json");
 
 /** How the fields of a change and their stored values are called. */
 export function changesTexts(language: Language) {
-  const { before, after, none, yes, no, field, fields, questionStates } = auditTexts(language);
+  const { before, after, none, secret, yes, no, field, fields, questionStates } = auditTexts(language);
   const { statuses, payments } = orderListTexts(language);
   const { origins, conditions, mails, mailStates, events } = loadTexts<OrderTexts>("admin", "order", language);
   const newsletter = newsletterTexts(language);
   const chat = chatTexts(language);
   return {
-    ...{ before, after, none, yes, no, field },
+    ...{ before, after, none, secret, yes, no, field },
     // An erasure counts the rows of each part of the shop.
     fields: { ...retentionTexts(language).kinds, ...peopleTexts(language).parts, ...fields } as Record<string, string>,
     /** By the name of the field; where several things have a field of that name, by the type of the thing and the field. */

@@ -2,6 +2,7 @@
 import { fill, decimal as formatDecimal, money, shortDateAndTime } from "#app/i18n/format.ts";
 import { isLanguage, type Language, languageName } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
+import { secretValue } from "#app/platform/audit-actions.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { describeNote } from "../order/describe-note.ts";
@@ -53,6 +54,7 @@ export function shownValue(field: string, value: unknown, words: ChangeWords): s
       .map(([name, each]) => `${labelOf(name, words)} ${shownValue(name, each, words)}`)
       .join("; ");
   if (typeof value !== "string") return String(value);
+  if (value === secretValue) return t.secret;
   if (isoDate.test(value)) return shortDateAndTime(value, language);
   if (field === "ratePercent" && decimal.test(value)) return percent(centsFromDecimal(value), language);
   // Of rows from before a discount was kept with its unit, which the value alone does not tell.

@@ -1,6 +1,6 @@
 import { TextField } from "#app/forms/text-field.tsx";
-import { fill } from "#app/i18n/format.ts";
-import { isLanguage, type Language, languageNames } from "#app/i18n/languages.ts";
+import { fill, nameOfLanguage } from "#app/i18n/format.ts";
+import { isLanguage, type Language } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { StaffForm } from "../frame/staff-form.tsx";
 import { useStaffForm } from "../frame/use-staff-form.ts";
@@ -32,9 +32,10 @@ export function VisitorAnswer({
   return (
     <StaffForm state={state} hidden={{ seen }} submit={t.steps.answer}>
       {replies.length > 0 && (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="text-muted">{t.replies}</span>
           {replies.map(({ id, title, texts }) => (
-            <Button key={id} size="sm" variant="ghost" onClick={() => insert(texts[spoken])}>
+            <Button key={id} size="sm" variant="secondary" onClick={() => insert(texts[spoken])}>
               {title}
             </Button>
           ))}
@@ -44,7 +45,7 @@ export function VisitorAnswer({
         form={state.form}
         name="text"
         size="sm"
-        help={fill(t.answerHelp, { language: languageNames[spoken] })}
+        help={fill(t.answerHelp, { language: nameOfLanguage(spoken, language) })}
       />
     </StaffForm>
   );

@@ -70,7 +70,7 @@ function Menu({ menu, pathname, className }: { menu: MenuTexts; pathname: string
     <nav aria-label={menu.label} className={className}>
       <MenuLink path={adminPaths.home} title={menu.overview} current={pathname === adminPaths.home} />
       {menu.groups.map((group) => (
-        <section key={group.key} className="mt-4" aria-label={group.title}>
+        <section key={group.key} className="mt-4 lg:mt-3" aria-label={group.title}>
           <p aria-hidden="true" className="px-3 pb-1 text-xs font-semibold text-muted">
             {group.title}
           </p>
@@ -92,7 +92,7 @@ function MenuLink({ path, title, current }: { path: string; title: string; curre
     <PlainLink
       to={path}
       aria-current={current ? "page" : undefined}
-      className="flex min-h-8 items-center rounded-small px-3 text-muted -outline-offset-2 transition-colors hover:bg-ink/6 hover:text-ink aria-[current=page]:bg-ink/6 aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+      className="flex min-h-9 items-center rounded-small lg:min-h-7 px-3 text-muted -outline-offset-2 transition-colors hover:bg-ink/6 hover:text-ink aria-[current=page]:bg-ink/6 aria-[current=page]:font-semibold aria-[current=page]:text-ink"
     >
       {title}
     </PlainLink>

@@ -4,7 +4,7 @@ import { listSavedReplies } from "#app/chat/saved-replies.server.ts";
 import { emailFields } from "#app/forms/email-fields.ts";
 import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { TextField } from "#app/forms/text-field.tsx";
-import { shortDateAndTime } from "#app/i18n/format.ts";
+import { fill, shortDateAndTime } from "#app/i18n/format.ts";
 import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
@@ -32,9 +32,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!conversation) throw missingRow("conversation", context);
   const names = await accountNames(db, [conversation.assignee], frameTexts(language).formerMember);
   const t = chatTexts(language);
-  const title = sectionTitle("chat", language);
+  const list = sectionTitle("chat", language);
+  const title = fill(t.title, { date: shortDateAndTime(conversation.createdAt, language) });
   return {
-    ...{ t, language, replies, title, documentTitle: documentTitle(title, language) },
+    ...{ t, language, replies, list, title, documentTitle: documentTitle(title, language) },
     id: conversation.id,
     state: conversation.state,
     email: conversation.email,
@@ -57,7 +58,8 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 const liveTopics = ["chat"];
 
 export default function Conversation({ loaderData }: Route.ComponentProps) {
-  const { t, language, title, replies, id, state, email, visitorLanguage, assignee, isMine, messages } = loaderData;
+  const { t, language, list, title, replies, id, state, email, visitorLanguage, assignee, isMine, messages } =
+    loaderData;
   useLiveUpdates(liveTopics, id);
   const seen = messages.at(-1)?.id ?? id;
   const steps = [
@@ -68,8 +70,15 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <PageHeading
-        back={{ to: adminPaths.chat, label: title }}
-        title={<StatusDot tone={conversationTones[state]}>{t.states[state]}</StatusDot>}
+        back={{ to: adminPaths.chat, label: list }}
+        title={
+          <span className="flex flex-wrap items-center gap-3">
+            {title}
+            <span className="text-dense font-normal">
+              <StatusDot tone={conversationTones[state]}>{t.states[state]}</StatusDot>
+            </span>
+          </span>
+        }
       />
       <div className="flex flex-wrap gap-2">
         {steps.map((step) => (

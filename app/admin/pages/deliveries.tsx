@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   const page = await loadListPage(args, {
     spec: deliverySpec(staffOf(args.context).language),
     section: "api",
-    title: (language) => integrationsTexts(language).deliveries,
+    title: (language) => integrationsTexts(language).allDeliveries,
     rows: (db, state, page) =>
       listDeliveries(db, { filter: deliveryFilter(state), descending: state.sort.descending, page }),
     count: (db, state, atMost) => countDeliveries(db, deliveryFilter(state), atMost),

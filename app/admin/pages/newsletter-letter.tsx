@@ -1,5 +1,5 @@
 import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
-import { fill, localeOf, shortDateAndTime } from "#app/i18n/format.ts";
+import { fill, localeOf, nameOfLanguage, shortDateAndTime } from "#app/i18n/format.ts";
 import { isLanguage, languageNames, languages } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { findLetter, subscribersByLanguage } from "#app/newsletter/list-letters.server.ts";
@@ -87,7 +87,7 @@ export default function NewsletterLetter({ loaderData }: Route.ComponentProps) {
           {text ? (
             <Preview {...loaderData} />
           ) : (
-            <p className="text-muted">{fill(t.notWritten, { language: languageNames[shown] })}</p>
+            <p className="text-muted">{fill(t.notWritten, { language: nameOfLanguage(shown, language) })}</p>
           )}
         </FactCard>
       </div>

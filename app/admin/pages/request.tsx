@@ -4,7 +4,7 @@ import { answerHeading } from "#app/contact/change-request.server.ts";
 import { findRequest } from "#app/contact/list-requests.server.ts";
 import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { fill, shortDateAndTime } from "#app/i18n/format.ts";
-import { languageNames } from "#app/i18n/languages.ts";
+import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { mailFrom } from "#app/mail/outbox-job.server.ts";
 import { adminPaths } from "#app/paths.ts";
@@ -89,7 +89,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
                 [t.rows.email, request.email],
                 [t.rows.phone, request.phone],
                 ...(request.vehicleCount === null ? [] : [[t.rows.vehicles, String(request.vehicleCount)] as const]),
-                [t.rows.language, new Map<string, string>(Object.entries(languageNames)).get(request.language)],
+                [t.rows.language, languageName(request.language)],
                 [t.rows.received, shortDateAndTime(request.createdAt, language)],
                 [t.rows.assignee, assignee],
               ]}

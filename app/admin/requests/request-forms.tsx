@@ -1,9 +1,8 @@
 import { choice } from "#app/forms/fields.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
-import { fill } from "#app/i18n/format.ts";
-import { type Language, languageNames } from "#app/i18n/languages.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { fill, nameOfLanguage } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { StaffForm } from "../frame/staff-form.tsx";
 import { useStaffForm } from "../frame/use-staff-form.ts";
 import { answerFields } from "./answer-fields.ts";
@@ -20,7 +19,7 @@ export function AnswerForm({
   heading,
 }: Props & { requestLanguage: string; heading: string }) {
   const state = useStaffForm({ intent: "answer", fields: answerFields, texts: t, language });
-  const name = ownValue(languageNames as Record<string, string>, requestLanguage) ?? requestLanguage;
+  const name = nameOfLanguage(requestLanguage, language);
   return (
     <StaffForm state={state} hidden={{ version }} submit={t.steps.answer}>
       <TextField form={state.form} name="text" size="sm" help={fill(t.answerHelp, { language: name, heading })} />
