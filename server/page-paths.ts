@@ -23,16 +23,19 @@ export function* cachedPaths(): Generator<string> {
     }
 }
 
-const prefixedPages = new Set<string>(sitePages.map(({ path }) => path).filter((path) => !isUnprefixed(path)));
+/** Those that the site map does not list too: a person's own data and orders, what mails lead to. */
+const pagePaths: string[] = Object.values(paths);
+
+const prefixedPages = new Set(pagePaths.filter((path) => !isUnprefixed(path)));
 
 /** French paths of pages that exist in the other languages under a prefix. */
 export const hasPrefixes = (pathname: string): boolean => prefixedPages.has(pathname);
 
-/** French paths of the site map by their lower-case form. */
-const pagesBySmallLetters = new Map<string, string>(sitePages.map(({ path }) => [path.toLowerCase(), path]));
+/** French paths by their lower-case form. */
+const pagesBySmallLetters = new Map(pagePaths.map((path) => [path.toLowerCase(), path]));
 
 /**
- * The correct address of a page of the site map that was requested with a final slash, capitals, escapes or a prefix that it
+ * The correct address of a page that was requested with a final slash, capitals, escapes or a prefix that it
  * does not have, such as `/fr`; undefined when the address is correct, or when there is no such page. A language in capitals
  * is none (security 6.37).
  */

@@ -3,14 +3,9 @@ import { isLanguage, type Language, languageQuery, splitPath } from "#app/i18n/l
 import { chosenLanguage, requestLanguage } from "#app/i18n/request-language.ts";
 import { paths } from "#app/paths.ts";
 import { isUnprefixed } from "./page-language.ts";
-import { sitePages } from "./site-map.ts";
 
-/** Pages whose bare path is French: the site map's, and those that the newsletter's mails lead to. */
-const frenchPaths = new Set<string>([
-  ...sitePages.map(({ path }) => path).filter((path) => !isUnprefixed(path)),
-  paths.newsletter,
-  paths.newsletterUnsubscribe,
-]);
+/** Pages whose bare path is French. */
+const frenchPaths = new Set<string>(Object.values(paths).filter((path) => !isUnprefixed(path)));
 
 /**
  * The language a page is shown in: its prefix's; French at the bare path of a page; elsewhere the stored one, or that of the

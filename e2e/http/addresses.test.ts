@@ -45,6 +45,21 @@ test("the stored language is asked for after that, so that the answer is the sam
   });
 });
 
+test("decisions 2: pages outside the site map have one address and one language too", async () => {
+  for (const path of [paths.personalData, paths.trackedOrder, paths.withdrawalConfirmation, paths.newsletter]) {
+    for (const variant of [`${path}/`, path.toUpperCase(), `/fr${path}`]) {
+      const { status, headers } = await ask(shop, `${variant}?token=x`);
+      expect([status, headers.location, headers["cache-control"]], variant).toEqual([
+        308,
+        `${path}?token=x`,
+        "private, no-store",
+      ]);
+    }
+    const { status, headers } = await ask(shop, `${path}?token=x`, { headers: { cookie: "odovia_lang=de" } });
+    expect([status, headers.location], path).toEqual([302, `/de${path}?token=x`]);
+  }
+});
+
 test("the API, files and addresses that are no page are not led anywhere", async () => {
   const style = /href="(\/assets\/[^"]+\.css)"/.exec((await ask(shop, paths.purchase)).text)![1]!;
   for (const path of [
