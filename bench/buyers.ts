@@ -4,11 +4,11 @@
  */
 import { Agent } from "node:http";
 import { performance } from "node:perf_hooks";
+import { orderBody } from "#app/orders/testing/order-body.ts";
 import { signWebhook } from "#app/payments/simulator/sign-webhook.ts";
 import type { FakeStripe } from "#fakes/stripe/fake-stripe.ts";
 import { startFakeStripe } from "#fakes/stripe/server.ts";
 import { type Answer, askOnce, cookiesOf, type Question } from "../e2e/http/ask.ts";
-import { orderBody } from "../e2e/http/order-body.ts";
 
 export const stripeKeys = {
   secretKey: "sk_test_bench",

@@ -10,7 +10,7 @@ import { correctOwnAddress } from "#app/orders/correct-own-address.server.ts";
 import { orderMailMakers } from "#app/orders/emails/queue-order-mails.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
-import { orderBody } from "#app/orders/testing/order-input.ts";
+import { orderBody } from "#app/orders/testing/order-body.ts";
 import { fixedClock, systemClock } from "#app/platform/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { createApi } from "./api.ts";

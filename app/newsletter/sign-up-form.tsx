@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { EmailForm } from "#app/forms/email-form.tsx";
+import { PrivacyNote } from "#app/forms/privacy-note.tsx";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { callJson } from "#app/platform/call-json.ts";
-import { TextLink } from "#app/ui/controls/link.tsx";
 import { showToast } from "#app/ui/overlays/toast.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { SignUpResult } from "./server/answer-sign-up.server.ts";
@@ -51,11 +51,7 @@ export function SignUpForm({
       }}
       answer={result?.answer}
       failure={result?.failed ? { text: t.failed } : undefined}
-      note={
-        <p className="text-xs text-muted">
-          {t.privacy} <TextLink to={localizedPath(paths.privacy, language)}>{t.privacyLink}</TextLink>
-        </p>
-      }
+      note={<PrivacyNote t={t} language={language} />}
     />
   );
 }

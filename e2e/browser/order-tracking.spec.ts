@@ -1,7 +1,7 @@
 import { localizedPath } from "#app/i18n/languages.ts";
+import { orderBody } from "#app/orders/testing/order-body.ts";
 import { paths } from "#app/paths.ts";
 import { ask } from "../http/ask.ts";
-import { orderBody } from "../http/order-body.ts";
 import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
 import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";

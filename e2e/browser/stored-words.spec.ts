@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { localizedPath } from "#app/i18n/languages.ts";
+import { orderBody } from "#app/orders/testing/order-body.ts";
 import { adminOrderPath, adminPaths, paths } from "#app/paths.ts";
 import { earlyAdopterCodeKey } from "#app/promotions/early-adopter-code.ts";
-import { orderBody } from "../http/order-body.ts";
 import { announce } from "../shop.ts";
 import { expect, frenchPhone, test } from "./fixtures.ts";
 import { bringVehicle, checkVehicle, compatibleCar, fieldsOf, fillBuyer, newBuyer } from "./purchase-path.ts";

@@ -1,5 +1,5 @@
 /** A visitor whose every word is recognised wherever it turns up (security 6.45). */
-import { orderBody } from "./order-body.ts";
+import { orderBody } from "#app/orders/testing/order-body.ts";
 
 /** What nobody may find outside the tables and mails that it is for. */
 export const personal = {

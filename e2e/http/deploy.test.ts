@@ -3,11 +3,11 @@ import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { orderBody } from "#app/orders/testing/order-body.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startBalancer } from "#fakes/balancer.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { ask, cookiesOf } from "./ask.ts";
-import { orderBody } from "./order-body.ts";
 import { emptyDatabase } from "./postgres.ts";
 
 vi.setConfig({ testTimeout: 300_000 });

@@ -1,10 +1,10 @@
 import { Agent } from "node:http";
 import { expect, test } from "vitest";
+import { orderBody } from "#app/orders/testing/order-body.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { floods, forged, startFlood } from "../load/floods.ts";
 import { isAlive, startTestShop } from "../shop.ts";
 import { ask, askOnce } from "./ask.ts";
-import { orderBody } from "./order-body.ts";
 
 // How much longer orders take under a flood is measured by `npm run test:load` (e2e/load/floods.test.ts).
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { orderBody } from "#app/orders/testing/order-body.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startInputShop } from "../input/input-shop.ts";
 import { longFields } from "../input/long-fields.ts";
 import { countRows, listOperations, tryCases, tryWrongWords } from "../input/try-cases.ts";
 import { ask } from "./ask.ts";
-import { orderBody } from "./order-body.ts";
 import { addInvalidCodes, wrongWords } from "./wrong-words.ts";
 
 const cases = 200;

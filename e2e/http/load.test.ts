@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
+import { orderBody } from "#app/orders/testing/order-body.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { faultsOf } from "../load/faults.ts";
 import { openTarget, type Phase } from "../load/phases.ts";
 import { buy, type Kind, type Outcome, readPage, type Visitor } from "../load/visits.ts";
 import { ask } from "./ask.ts";
-import { orderBody } from "./order-body.ts";
 
 // How many orders are paid, how soon the shop recovers and what memory it takes is measured by `npm run test:load`.
 vi.setConfig({ testTimeout: 180_000 });

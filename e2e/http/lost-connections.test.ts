@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { orderBody } from "#app/orders/testing/order-body.ts";
 import { databaseAddress, type StatementProxy, startStatementProxy } from "#fakes/statement-proxy.ts";
 import { admin as staff, startTestShop, type TestShop } from "../shop.ts";
 import { addAdmin } from "./accounts-shop.ts";
 import { type Answer, ask, cookiesOf } from "./ask.ts";
-import { orderBody } from "./order-body.ts";
 import { emptyDatabase } from "./postgres.ts";
 
 vi.setConfig({ testTimeout: 180_000 });

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { orderBody } from "#app/orders/testing/order-body.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type ReceivedMail, startFakeSmtp } from "#fakes/smtp.ts";
 import { startTestShop } from "../shop.ts";
 import { type Answer, ask, cookiesOf, type Question } from "./ask.ts";
-import { orderBody } from "./order-body.ts";
 
 const staff = "staff@shop.example";
 const smtp = startForTests(startFakeSmtp);

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { orderBody } from "#app/orders/testing/order-body.ts";
 import { startPostgres } from "#database/testing/postgres-cluster.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type FaultProxy, startFaultProxy } from "#fakes/fault-proxy.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
-import { orderBody } from "./order-body.ts";
 
 // How soon it answers is measured by `npm run test:load` (e2e/load/outages.test.ts).
 

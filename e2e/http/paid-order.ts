@@ -1,5 +1,5 @@
+import { orderBody } from "#app/orders/testing/order-body.ts";
 import { ask, cookiesOf } from "./ask.ts";
-import { orderBody } from "./order-body.ts";
 
 export type PaidOrder = { id: string; number: string; email: string; headers: { cookie: string } };
 

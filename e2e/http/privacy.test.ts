@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { orderBody } from "#app/orders/testing/order-body.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startTestShop } from "../shop.ts";
 import { ask, cookiesOf } from "./ask.ts";
-import { orderBody } from "./order-body.ts";
 
 const shop = startForTests(startTestShop);
 
-const personal = /Zélie|O(&#x27;|')Brien|12 rue de l|canary-buyer|AB-808-CD|612345678/;
+const personal = /Zoé|O(&#x27;|')Brien|12 rue de l|canary-buyer|AB-123-CD|6 12 34 56 78/;
 
 describe("security 6.8: an order's id opens nothing", () => {
   // What the page then shows in the browser: e2e/browser/confirmation.spec.ts.

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { orderBody } from "#app/orders/testing/order-body.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { type Answer, ask, type Question } from "./ask.ts";
-import { orderBody } from "./order-body.ts";
 import { emptyDatabase } from "./postgres.ts";
 
 type Limited = { path: string; max: number; windowSeconds: number; question(i: number): Question };

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { orderBody } from "#app/orders/testing/order-body.ts";
 import { isAlive, startTestShop, type TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
-import { orderBody } from "./order-body.ts";
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import type pg from "pg";
-import { orderBody } from "./order-body.ts";
+import { orderBody } from "#app/orders/testing/order-body.ts";
 
 /** What every object has, beside words that name nothing. All of them are texts that a schema accepts. */
 const words = fc.oneof(

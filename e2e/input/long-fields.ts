@@ -1,5 +1,5 @@
+import { orderBody } from "#app/orders/testing/order-body.ts";
 import { withTextInEachField } from "../http/bad-input.ts";
-import { orderBody } from "../http/order-body.ts";
 import { listOperations } from "./try-cases.ts";
 
 /** What a body may hold at most (64 KB), and more. */

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { orderBody } from "#app/orders/testing/order-body.ts";
 import { addPromo } from "#app/orders/testing/order-input.ts";
 import { type PostgresCluster, startPostgres } from "#database/testing/postgres-cluster.ts";
 import { type Answer, askOnce, cookiesOf, type Question } from "../http/ask.ts";
-import { orderBody } from "../http/order-body.ts";
 import { type LoadTarget, openTarget } from "./phases.ts";
 
 const sale = { visitors: 20_000, buyers: 2_000, seconds: 60, uses: 500 };

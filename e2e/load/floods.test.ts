@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { orderBody } from "#app/orders/testing/order-body.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { askOnce } from "../http/ask.ts";
-import { orderBody } from "../http/order-body.ts";
 import { startTestShop } from "../shop.ts";
 import { floods, startFlood } from "./floods.ts";
 import { median } from "./median.ts";

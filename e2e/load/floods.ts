@@ -1,7 +1,7 @@
 /** What one address can send to keep the shop busy, for the tests of e2e/http and the measurements of e2e/load. */
 import { Agent } from "node:http";
+import { orderBody } from "#app/orders/testing/order-body.ts";
 import { askOnce, type Question } from "../http/ask.ts";
-import { orderBody } from "../http/order-body.ts";
 
 export type Flood = {
   connections: number;

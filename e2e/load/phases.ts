@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { orderBody } from "#app/orders/testing/order-body.ts";
 import { askOnce } from "../http/ask.ts";
-import { orderBody } from "../http/order-body.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { type Kind, kinds, type LoadedShop, type Outcome, type Visitor, visit } from "./visits.ts";
 

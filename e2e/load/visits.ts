@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import type { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { orderBody } from "#app/orders/testing/order-body.ts";
 import { type Answer, askOnce, cookiesOf, type Question } from "../http/ask.ts";
-import { orderBody } from "../http/order-body.ts";
 
 /** In the order in which the shop refuses them: a cached page never, then see server/request-class.ts. */
 export const kinds = ["cached page", "rendered page", "call", "order"] as const;

@@ -7,9 +7,9 @@
 
 import { randomInt, randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
+import { orderBody } from "#app/orders/testing/order-body.ts";
 import { startAccountsShop } from "../http/accounts-shop.ts";
 import { type Answer, askOnce } from "../http/ask.ts";
-import { orderBody } from "../http/order-body.ts";
 import { median } from "../load/median.ts";
 import { admin } from "../shop.ts";
 import { type Difference, differenceOf, shown } from "./difference.ts";

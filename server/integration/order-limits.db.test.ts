@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { orders } from "#app/orders/server/tables.server.ts";
-import { addPromo, orderBody } from "#app/orders/testing/order-input.ts";
+import { orderBody } from "#app/orders/testing/order-body.ts";
+import { addPromo } from "#app/orders/testing/order-input.ts";
 import { limits } from "#app/platform/limits.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startOrdersApi } from "../testing/orders-api.ts";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedCatalogue } from "#app/catalogue/seed-catalogue.server.ts";
-import { addPromo, orderBody } from "#app/orders/testing/order-input.ts";
+import { orderBody } from "#app/orders/testing/order-body.ts";
+import { addPromo } from "#app/orders/testing/order-input.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { connectDatabase } from "#app/platform/database.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";

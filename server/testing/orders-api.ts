@@ -4,7 +4,7 @@ import { vehicleModels } from "#app/catalogue/server/tables.server.ts";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { ordersRoutes } from "#app/orders/api.ts";
 import { ownUnpaidOrder } from "#app/orders/find-order.server.ts";
-import { orderBody } from "#app/orders/testing/order-input.ts";
+import { orderBody } from "#app/orders/testing/order-body.ts";
 import { promotionsRoutes } from "#app/promotions/api.ts";
 import { createApi } from "../api.ts";
 import { callApi } from "./call-api.ts";

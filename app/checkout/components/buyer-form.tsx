@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
+import { PrivacyNote } from "#app/forms/privacy-note.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { Form } from "#app/forms/use-form.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { localizedPath } from "#app/i18n/languages.ts";
-import { paths } from "#app/paths.ts";
 import { Field } from "#app/ui/controls/field.tsx";
-import { TextLink } from "#app/ui/controls/link.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import type { BuyerValues, purchaseFields } from "../browser/purchase-form.ts";
 import { countryOptions } from "../rules/countries.ts";
@@ -82,12 +80,7 @@ export function BuyerForm({
           }}
         />
       </Group>
-      <p className="text-xs text-muted">
-        {t.privacy}{" "}
-        <TextLink to={localizedPath(paths.privacy, language)} target="_blank" document>
-          {t.privacyLink}
-        </TextLink>
-      </p>
+      <PrivacyNote t={t} language={language} hasOwnWindow />
     </div>
   );
 }

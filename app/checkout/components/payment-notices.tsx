@@ -1,7 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
 import { fill } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
+import { useIsOnline } from "#app/ui/status/use-is-online.ts";
 import { faultSentence, type PaymentFault } from "../browser/payment-step.ts";
 import type { PaymentTexts } from "../rules/texts.ts";
 
@@ -67,20 +68,4 @@ function UnknownNotice({ number, t, onCheck }: { number: string; t: PaymentTexts
       </Button>
     </Notice>
   );
-}
-
-const useIsOnline = () =>
-  useSyncExternalStore(
-    followNetwork,
-    () => navigator.onLine,
-    () => true,
-  );
-
-function followNetwork(onChange: () => void) {
-  window.addEventListener("online", onChange);
-  window.addEventListener("offline", onChange);
-  return () => {
-    window.removeEventListener("online", onChange);
-    window.removeEventListener("offline", onChange);
-  };
 }

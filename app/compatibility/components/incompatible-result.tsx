@@ -1,9 +1,7 @@
 import { type Ref, useRef, useState } from "react";
 import { EmailForm } from "#app/forms/email-form.tsx";
+import { PrivacyNote } from "#app/forms/privacy-note.tsx";
 import { fill } from "#app/i18n/format.ts";
-import { localizedPath } from "#app/i18n/languages.ts";
-import { paths } from "#app/paths.ts";
-import { TextLink } from "#app/ui/controls/link.tsx";
 import { showToast } from "#app/ui/overlays/toast.tsx";
 import { InfoIcon } from "#app/ui/pictures/icons.tsx";
 import { registerEmail } from "../check-client.ts";
@@ -96,11 +94,7 @@ export function IncompatibleResult({
               <p>{c.form}</p>
             </>
           }
-          note={
-            <p className="text-xs text-muted">
-              {c.privacy} <TextLink to={localizedPath(paths.privacy, part.language)}>{c.privacyLink}</TextLink>
-            </p>
-          }
+          note={<PrivacyNote t={c} language={part.language} />}
         />
       )}
       <form method="post">

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { brand } from "#app/brand.ts";
 import type { Fields, ValuesOf } from "#app/forms/form-state.ts";
+import { PrivacyNote } from "#app/forms/privacy-note.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { type Form, useForm } from "#app/forms/use-form.ts";
 import { useFormCall } from "#app/forms/use-form-call.ts";
 import { fill, localeOf } from "#app/i18n/format.ts";
-import { type Language, localizedPath } from "#app/i18n/languages.ts";
-import { paths } from "#app/paths.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { callJson } from "#app/platform/call-json.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
@@ -135,12 +135,7 @@ function SentForm<F extends Fields>({
       <ErrorSummary title={t.summary} errors={form.faults} />
       <p className="text-xs text-muted">{t.allRequired}</p>
       <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">{children}</div>
-      <p className="text-xs text-muted">
-        {t.privacy}{" "}
-        <TextLink to={localizedPath(paths.privacy, language)} target="_blank" document>
-          {t.privacyLink}
-        </TextLink>
-      </p>
+      <PrivacyNote t={t} language={language} hasOwnWindow />
       {failure && (
         // The toast has announced it.
         <Notice tone="red">

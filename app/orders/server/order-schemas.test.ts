@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { energies } from "#app/catalogue/energies.ts";
 import { isEmail, isPhone } from "#app/platform/typed-text.ts";
 import { buyerFields as buyer } from "../delivery-fields.ts";
-import { orderBody } from "../testing/order-input.ts";
+import { orderBody } from "../testing/order-body.ts";
 import { orderSchema } from "./order-schemas.server.ts";
 
 const buyerFields = Object.keys(buyer);

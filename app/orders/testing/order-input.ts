@@ -9,6 +9,7 @@ import type { OrderRow } from "../rules/order-row.ts";
 import { type OrderInput, orderSchema } from "../server/order-schemas.server.ts";
 import { placeOrder } from "../server/place-order.server.ts";
 import { orderEvents, orders } from "../server/tables.server.ts";
+import { orderBody } from "./order-body.ts";
 
 /** Another connection pool, as another instance of the shop has, patient enough for hundreds of orders at once. */
 export function anotherInstance(connection: pg.PoolConfig): { db: Database; stop(): Promise<void> } {
@@ -17,26 +18,6 @@ export function anotherInstance(connection: pg.PoolConfig): { db: Database; stop
   pool.on("error", () => {}).on("connect", (client) => client.on("error", () => {}));
   return { db: databaseOn(pool), stop: () => pool.end() };
 }
-
-export const orderBody = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
-  first_name: "Zoé",
-  last_name: "O'Brien-Müller",
-  address: "12 rue de l'Église",
-  city: "Saint-Étienne",
-  postal_code: "42000",
-  country: "FR",
-  license_plate: "AB-123-CD",
-  phone: "+33 6 12 34 56 78",
-  email: `buyer-${randomUUID().slice(0, 8)}@example.com`,
-  vehicle_brand: "Renault",
-  vehicle_model: "Clio",
-  vehicle_year: 2018,
-  vehicle_energy: "Essence",
-  promo_code: null,
-  accepted_terms: true,
-  language: "fr",
-  ...more,
-});
 
 export const orderInput = (more: Record<string, unknown> = {}): OrderInput => orderSchema.parse(orderBody(more));
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
+import { useIsOnline } from "#app/ui/status/use-is-online.ts";
 import { followTrouble, readTrouble } from "../connection/held-requests.ts";
 import { ConnectionPlace } from "./connection-place.tsx";
 import type { FrameTexts } from "./frame-texts.ts";
@@ -8,11 +9,7 @@ import type { FrameTexts } from "./frame-texts.ts";
 /** Says why the next page does not come, over the page that stays. */
 export function ConnectionNotice({ t }: { t: FrameTexts["connection"] }) {
   const trouble = useSyncExternalStore(followTrouble, readTrouble, () => null);
-  const isOnline = useSyncExternalStore(
-    followNetwork,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useIsOnline();
   return (
     <ConnectionPlace>
       {trouble && (
@@ -32,13 +29,4 @@ export function ConnectionNotice({ t }: { t: FrameTexts["connection"] }) {
       )}
     </ConnectionPlace>
   );
-}
-
-function followNetwork(onChange: () => void) {
-  window.addEventListener("online", onChange);
-  window.addEventListener("offline", onChange);
-  return () => {
-    window.removeEventListener("online", onChange);
-    window.removeEventListener("offline", onChange);
-  };
 }

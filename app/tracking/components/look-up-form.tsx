@@ -1,12 +1,12 @@
 import { useNavigation } from "react-router";
 import { PostedForm } from "#app/forms/posted-form.tsx";
+import { PrivacyNote } from "#app/forms/privacy-note.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useForm } from "#app/forms/use-form.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
-import { TextLink } from "#app/ui/controls/link.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { lookUpFields } from "../rules/look-up-fields.ts";
 import type { LookUpResult } from "../server/answer-look-up.server.ts";
@@ -49,9 +49,7 @@ export function LookUpForm({
       <Button type="submit" size="lg" loading={busy} loadingLabel={t.busy}>
         {t.submit}
       </Button>
-      <p className="text-xs text-muted">
-        {t.privacy} <TextLink to={localizedPath(paths.privacy, language)}>{t.privacyLink}</TextLink>
-      </p>
+      <PrivacyNote t={t} language={language} />
     </PostedForm>
   );
 }

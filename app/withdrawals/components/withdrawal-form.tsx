@@ -3,6 +3,7 @@ import { useNavigation } from "react-router";
 import type { FormAnswer } from "#app/forms/form-state.ts";
 import type { FormTexts } from "#app/forms/form-texts.ts";
 import { PostedForm } from "#app/forms/posted-form.tsx";
+import { PrivacyNote } from "#app/forms/privacy-note.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useForm } from "#app/forms/use-form.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
@@ -10,7 +11,6 @@ import type { OrderLink } from "#app/orders/order-link.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
-import { TextLink } from "#app/ui/controls/link.tsx";
 import { type WithdrawalFields, withdrawalFields } from "../rules/withdrawal-fields.ts";
 import type { WithdrawalTexts } from "../server/withdrawal-texts.server.ts";
 import { AccessField } from "./access-field.tsx";
@@ -52,9 +52,7 @@ export function WithdrawalForm({
       <Button type="submit" name="intent" value="review" size="lg" loading={busy} loadingLabel={t.busy}>
         {t.submit}
       </Button>
-      <p className="text-xs text-muted">
-        {t.privacy} <TextLink to={localizedPath(paths.privacy, language)}>{t.privacyLink}</TextLink>
-      </p>
+      <PrivacyNote t={t} language={language} />
     </PostedForm>
   );
 }

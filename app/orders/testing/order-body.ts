@@ -1,14 +1,16 @@
+import { randomUUID } from "node:crypto";
+
 /** A valid `POST /api/orders` (decisions 12) with `more` over it; the car is in the shipped catalogue. */
 export const orderBody = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
-  first_name: "Zélie",
-  last_name: "O'Brien",
+  first_name: "Zoé",
+  last_name: "O'Brien-Müller",
   address: "12 rue de l'Église",
   city: "Saint-Étienne",
   postal_code: "42000",
   country: "FR",
-  license_plate: "AB-808-CD",
-  phone: "+33 612345678",
-  email: `buyer-${Math.random().toString(36).slice(2)}@example.com`,
+  license_plate: "AB-123-CD",
+  phone: "+33 6 12 34 56 78",
+  email: `buyer-${randomUUID().slice(0, 8)}@example.com`,
   vehicle_brand: "Renault",
   vehicle_model: "Clio",
   vehicle_year: 2018,
