@@ -40,6 +40,21 @@ test("decisions 9: a list of serials says what each line will do, and then does 
   expect(audited.at(-1)).toMatchObject({ author: "user:anna", after: { count: 2, serials: [serial(1), serial(2)] } });
 });
 
+test("issue 10: a factory's file may have its serials in any column, and Excel's formulas around them", async () => {
+  const { db } = database;
+  const file = `sep=;\r\nNr. 1;Seriennummer;Karton\r\n1;"=""${serial(21)}""";A\r\n2;="${serial(22)}";A\r\n3;OD3;A\r\n`;
+  expect(await previewStock(db, file)).toEqual([
+    { line: 3, given: serial(21), serial: serial(21), verdict: "add" },
+    { line: 4, given: serial(22), serial: serial(22), verdict: "add" },
+    { line: 5, given: "OD3", serial: "OD3", verdict: "malformed" },
+  ]);
+  expect(await previewStock(db, `${serial(23)};0\nconstructor;1\n__proto__;2\n`)).toMatchObject([
+    { verdict: "add" },
+    { given: "constructor", verdict: "malformed" },
+    { given: "__proto__", verdict: "malformed" },
+  ]);
+});
+
 test("issue 10: two who import the same list at once add each serial once", async () => {
   const list = Array.from({ length: 50 }, (_, at) => serial(1_000 + at)).join("\n");
   const [mine, hers] = await Promise.all([importStock(staff(), list), importStock(staff("ben"), list)]);

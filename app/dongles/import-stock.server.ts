@@ -16,13 +16,26 @@ export type StockLine = { line: number; given: string; serial: string } & (
 /** Lines of one list: the page shows what each would do, and a file of 4 MB has ten times as many. */
 const longestStockList = 25_000;
 
+/** Longer than any serial: what is cut is none. */
+const longestCell = 60;
+const serialIn = (cell = ""): string => scannedCode(cell.slice(0, longestCell));
+
+/** The column of a file that has the most serials; the first one where none has any. */
+function serialColumn(rows: readonly { cells: readonly string[] }[]): number {
+  const counts = [0];
+  for (const { cells } of rows)
+    for (const [at, cell] of cells.entries()) if (isSerial(serialIn(cell))) counts[at] = (counts[at] ?? 0) + 1;
+  return counts.indexOf(Math.max(...counts.map((count) => count ?? 0)));
+}
+
 /** What the import of a list would do, line by line; nothing changes. A first line without any digit is a heading. */
 export async function previewStock(db: Db, text: string): Promise<StockLine[]> {
   const listed = readCsv(text, longestStockList + 2);
-  const rows = listed.filter(({ cells }, at) => at > 0 || /\d/.test(cells[0] ?? ""));
+  const column = serialColumn(listed);
+  const rows = listed.filter(({ cells }, at) => at > 0 || /\d/.test(cells[column] ?? ""));
   const read = rows.slice(0, longestStockList).map(({ line, cells }) => {
-    const given = (cells[0] ?? "").slice(0, 60);
-    return { line, given, serial: scannedCode(given) };
+    const given = (cells[column] ?? "").slice(0, longestCell);
+    return { line, given, serial: serialIn(given) };
   });
   const serials = [...new Set(read.map(({ serial }) => serial).filter(isSerial))];
   // One array: a statement takes 65 535 values.

@@ -7,19 +7,24 @@ export type CsvLine = {
   cells: string[];
 };
 
+/** What Excel reads and writes beside the cells: the line that names the separator, and the formula that keeps digits a text. */
+const separatorLine = /^(\ufeff?)sep=.(?=[\r\n])/i;
+const textFormula = /^="(.*)"$/;
+
 /**
  * The lines of a list as spreadsheets of all countries write it: separated by commas, semicolons or tabs, with or without
  * quotes and byte order mark. Empty lines are left out. A cell is one line: a quote that is not closed on its line is a
  * character like any other, so that it cannot swallow the lines after it. What follows the first `atMost` lines is not read.
  */
-export function readCsv(text: string, atMost: number): CsvLine[] {
+export function readCsv(given: string, atMost: number): CsvLine[] {
+  const text = given.replace(separatorLine, "$1");
   const start = text.slice(0, 2_000);
   const counts = [";", "\t", ","].map((delimiter) => ({ delimiter, count: start.split(delimiter).length }));
   const { delimiter } = counts.reduce((most, each) => (each.count > most.count ? each : most));
   const to = atMost;
   const rows = parseRows(text, { delimiter, to, quote: '"' }) ?? parseRows(text, { delimiter, to, quote: null }) ?? [];
   return rows
-    .map(({ record, info }) => ({ line: info.lines, cells: record }))
+    .map(({ record, info }) => ({ line: info.lines, cells: record.map((cell) => cell.replace(textFormula, "$1")) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
 }
 

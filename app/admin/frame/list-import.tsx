@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { plural } from "#app/i18n/format.ts";
+import { decimal, plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
@@ -10,19 +10,21 @@ import { type Column, ColumnTable } from "../table/column-table.tsx";
 import { FileInput } from "./file-input.tsx";
 import type { ListImportTexts } from "./list-import-texts.server.ts";
 import { PageHeading } from "./page-heading.tsx";
+import type { StaffAnswer } from "./staff-answer.ts";
 import { StaffFormRefusal } from "./staff-form.tsx";
 import { useImportForm } from "./use-import-form.ts";
 
 type Line = { line: number; ok: boolean; sentence: string };
 
-type Answer<Item> = { text: string; isApplied: boolean; lines: Item[] };
+/** `lines`: the first ones that are to be looked at, of `all`; `good` of them change something. */
+type Answer<Item> = { text: string; isApplied: boolean; lines: Item[]; good: number; all: number };
 
 type Props<Item extends Line> = {
   back: { to: string; label: string };
   t: ListImportTexts;
   language: Language;
   /** What each line of the list would do, or has done if `isApplied`. */
-  answer: Answer<Item> | undefined;
+  answer: Answer<Item> | StaffAnswer | undefined;
   /** What the lines contain. */
   columns: readonly Column<Item>[];
   /** Text of the empty form. */
@@ -34,7 +36,6 @@ export function ListImport<Item extends Line>({ back, t, language, answer: poste
   const form = useImportForm<Answer<Item>>({ posted, isDone: ({ isApplied }) => isApplied });
   const { Form, answer, busy, round } = form;
   const isPreview = answer !== undefined && !answer.isApplied;
-  const good = answer?.lines.filter(({ ok }) => ok).length ?? 0;
   const scripted = form.isScripted && <input type="hidden" name="scripted" value="1" />;
   return (
     <div className="grid gap-5">
@@ -44,18 +45,23 @@ export function ListImport<Item extends Line>({ back, t, language, answer: poste
       {answer && (
         <section className="grid gap-3" aria-live="polite">
           <p className="font-semibold" role="status">
-            {plural(answer.isApplied ? t.applied : t.willApply, good, language, { all: answer.lines.length })}
+            {plural(answer.isApplied ? t.applied : t.willApply, answer.good, language, {
+              all: decimal(answer.all, language),
+            })}
           </p>
-          {isPreview && good > 0 && !form.isTouched && (
+          {isPreview && answer.good > 0 && !form.isTouched && (
             <Form method="post" encType="multipart/form-data" onSubmit={form.onSubmit}>
               {scripted}
               <input type="hidden" name="list" value={answer.text} />
               <Button type="submit" name="intent" value="apply" size="sm" loading={busy === "apply"}>
-                {plural(t.apply, good, language)}
+                {plural(t.apply, answer.good, language)}
               </Button>
             </Form>
           )}
           <Lines {...{ t, columns }} lines={answer.lines} />
+          {answer.all > answer.lines.length && (
+            <p className="text-muted">{plural(t.more, answer.all - answer.lines.length, language)}</p>
+          )}
         </section>
       )}
       <StaffFormRefusal state={{ answer: form.failure }} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeList, readListForm } from "./read-list-form.server.ts";
+import { decodeList, listAnswer, readListForm } from "./read-list-form.server.ts";
 
 const list = "Numéro;Suivi\r\nOD-2026-000001;6A12345678901\r\n";
 const utf16 = (text: string, isBigEndian: boolean) => {
@@ -13,6 +13,8 @@ test.each([
   ["UTF-8 with its mark", Buffer.from(`\ufeff${list}`)],
   ["UTF-16, little-endian", utf16(list, false)],
   ["UTF-16, big-endian", utf16(list, true)],
+  ["UTF-16, little-endian without its mark", Buffer.from(list, "utf16le")],
+  ["UTF-16, big-endian without its mark", Buffer.from(list, "utf16le").swap16()],
   ["Windows-1252", Buffer.from(list, "latin1")],
 ])("issue 10: a list saved as %s is read", (_, bytes) => {
   expect(decodeList(contentsOf(bytes))).toBe(list);
@@ -28,5 +30,19 @@ async function read(file: Buffer, typed = "typed") {
 
 test("issue 10: a file without contents leaves what was typed, and one that is no text has no NUL character", async () => {
   expect(await read(Buffer.alloc(0))).toEqual({ text: "typed", isApplied: false });
-  expect((await read(Buffer.from([0, 1, 0, 255]))).text).not.toContain("\0");
+  expect((await read(Buffer.from([0, 0, 0, 255])))?.text).not.toContain("\0");
+});
+
+test("issue 10: a workbook is told from a list, by what is in the file", async () => {
+  expect(await read(Buffer.from("504b030414000600", "hex"))).toBeNull();
+  expect(await read(Buffer.from("d0cf11e0a1b11ae1", "hex"))).toBeNull();
+  expect(await read(Buffer.from("PK;OD1"))).toMatchObject({ text: "PK;OD1" });
+});
+
+test("issue 10: of a long list the page shows the lines first that change nothing, and how many there are in all", () => {
+  const lines = Array.from({ length: 5_000 }, (_, at) => ({ line: at + 1, ok: at % 1_000 !== 999, sentence: "" }));
+  const answer = listAnswer({ text: "", isApplied: false }, lines);
+  expect(answer).toMatchObject({ good: 4_995, all: 5_000 });
+  expect(answer.lines.slice(0, 6).map(({ line }) => line)).toEqual([1_000, 2_000, 3_000, 4_000, 5_000, 1]);
+  expect(answer.lines).toHaveLength(500);
 });

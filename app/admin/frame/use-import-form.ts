@@ -10,7 +10,7 @@ const largestImport = 4 * 1024 * 1024 - 64 * 1024;
 
 type Options<Answer> = {
   /** What the page's action answered to a form without scripts. */
-  posted: Answer | undefined;
+  posted: Answer | StaffAnswer | undefined;
   /** The import is done: the form is no longer needed. */
   isDone(answer: Answer): boolean;
 };
@@ -24,13 +24,14 @@ export function useImportForm<Answer extends object>({ posted, isDone }: Options
   const isAwake = useHydrated();
   const [isTouched, setTouched] = useState(false);
   // The last answer of the action itself: a failure in between leaves what it shows.
-  const [answered, setAnswered] = useState({ answer: posted, round: 0 });
+  const [answered, setAnswered] = useState({ answer: posted && "intent" in posted ? undefined : posted, round: 0 });
   const isUnderWay = useRef(false);
   const [isTooLarge, setTooLarge] = useState(false);
   const { state } = fetcher;
   // An import's answer is plain data: what arrives is what the action gave.
   const data = fetcher.data as Answer | StaffAnswer | undefined;
-  const failure = data && "intent" in data ? data : undefined;
+  const latest = data ?? posted;
+  const failure = latest && "intent" in latest ? latest : undefined;
   const finish = useEffectEvent((result: Answer | StaffAnswer) => {
     if ("intent" in result) return;
     setAnswered({ answer: result, round: answered.round + 1 });

@@ -6,7 +6,7 @@ import { documentTitle } from "../back-office-texts.server.ts";
 import { dongleTexts } from "../dongles/dongle-texts.server.ts";
 import { ListImport } from "../frame/list-import.tsx";
 import { listImportTexts } from "../frame/list-import-texts.server.ts";
-import { readListForm } from "../frame/read-list-form.server.ts";
+import { listAnswer, readListForm, workbookAnswer } from "../frame/read-list-form.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import type { Route } from "./+types/dongle-import";
 
@@ -24,18 +24,20 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const staff = staffOf(context);
   const { states, verdicts } = dongleTexts(staff.language);
-  const { text, isApplied } = await readListForm(request);
+  const form = await readListForm(request);
+  if (!form) return workbookAnswer(staff.language);
+  const { text, isApplied } = form;
   const lines = isApplied ? await importStock(staff, text) : await previewStock(staff.db, text);
-  return {
-    ...{ text, isApplied },
-    lines: lines.map((line) => ({
+  return listAnswer(
+    form,
+    lines.map((line) => ({
       ...{ line: line.line, given: line.given, ok: line.verdict === "add" },
       sentence: fill(
         isApplied && line.verdict === "add" ? verdicts.added : verdicts[line.verdict],
         line.verdict === "known" ? { state: states[line.state] } : {},
       ),
     })),
-  };
+  );
 }
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;

@@ -7,7 +7,7 @@ import { readQueue } from "#app/shipping/preparation-queues.server.ts";
 import { documentTitle } from "../back-office-texts.server.ts";
 import { ListImport } from "../frame/list-import.tsx";
 import { listImportTexts } from "../frame/list-import-texts.server.ts";
-import { readListForm } from "../frame/read-list-form.server.ts";
+import { listAnswer, readListForm, workbookAnswer } from "../frame/read-list-form.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { explainRefusal } from "../shipping/shipping-steps.server.ts";
 import { shippingTexts } from "../shipping/shipping-texts.server.ts";
@@ -32,11 +32,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const staff = staffOf(context);
   const t = shippingTexts(staff.language);
-  const { text, isApplied } = await readListForm(request);
+  const form = await readListForm(request);
+  if (!form) return workbookAnswer(staff.language);
+  const { text, isApplied } = form;
   const results = isApplied ? await importTracking(staff, text) : await previewTracking(staff.db, text);
-  return {
-    ...{ text, isApplied },
-    lines: results.map(({ line, given, result }) => {
+  return listAnswer(
+    form,
+    results.map(({ line, given, result }) => {
       if (result.ok) {
         const done = isApplied ? t.lineShipped : t.lineWillShip;
         return { line, given, ok: true, sentence: fill(done, { carrier: result.carrier }) };
@@ -45,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const sentence = fill(ownValue<string>(t.messages, error) ?? error, { given: given.number, ...values });
       return { line, given, ok: false, sentence };
     }),
-  };
+  );
 }
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
