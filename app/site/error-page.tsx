@@ -27,7 +27,7 @@ export function ErrorPage() {
     <div className="container section" data-request-id={requestNumber}>
       <title>{`${t.heading} · ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="max-w-[20ch] text-4xl">{t.heading}</h1>
+      <h1 className="max-w-[13.5em] text-4xl">{t.heading}</h1>
       <div className="mt-10 max-w-[760px]">
         {status ? (
           <PlainWords rows={[{ code: status, sentence, detail: requestNumber && `${reference} ${requestNumber}` }]} />

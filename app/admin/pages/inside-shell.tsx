@@ -26,7 +26,7 @@ export function ErrorBoundary() {
       <title>{fill(t.title, { page: heading })}</title>
       <meta name="robots" content="noindex" />
       <PageHeading back={listAbove(pathname, menu)} title={heading} />
-      <p className="max-w-[70ch] text-muted">{isMissing ? t.missingHelp : t.failedHelp}</p>
+      <p className="max-w-[46.6em] text-muted">{isMissing ? t.missingHelp : t.failedHelp}</p>
       {requestNumber && <p className="text-muted">{fill(t.reference, { number: requestNumber })}</p>}
       {!isMissing && (
         <p>

@@ -37,7 +37,7 @@ export function OfferPage({
         slots={{
           head: (
             <>
-              <h1 className="max-w-[14ch] text-4xl">{t.hero.heading}</h1>
+              <h1 className="max-w-[9.5em] text-4xl">{t.hero.heading}</h1>
               <p className="mt-6 max-w-[34rem] text-lg text-muted">{t.hero.lead}</p>
             </>
           ),
@@ -55,14 +55,14 @@ export function OfferPage({
 
       <section className="container section grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)] lg:gap-16">
         <div>
-          <h2 className="max-w-[16ch] text-3xl">{t.words.heading}</h2>
+          <h2 className="max-w-[10.8em] text-3xl">{t.words.heading}</h2>
           <p className="mt-4 max-w-[30rem] text-muted">{t.words.text}</p>
         </div>
         <PlainWords rows={numberedTexts(t.words, "code", "sentence", "detail")} />
       </section>
 
       <section className="container section">
-        <h2 className="max-w-[20ch] text-3xl">{t.features.heading}</h2>
+        <h2 className="max-w-[13.5em] text-3xl">{t.features.heading}</h2>
         <dl className="mt-10 border-t border-line">
           {numberedTexts(t.features, "name", "text").map(({ name, text }) => (
             <div

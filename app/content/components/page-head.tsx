@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export function PageHead({ heading, lead, children }: { heading: string; lead: string; children?: ReactNode }) {
   return (
     <header className="container pt-12 pb-4 md:pt-20">
-      <h1 className="max-w-[20ch] text-4xl">{heading}</h1>
+      <h1 className="max-w-[13.5em] text-4xl">{heading}</h1>
       <p className="mt-6 max-w-[38rem] text-lg text-muted">{lead}</p>
       {children}
     </header>
@@ -26,7 +26,7 @@ export function SideSection({
   return (
     <section className="container section grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
       <div className="min-w-0">
-        <h2 className="max-w-[18ch] text-2xl">{heading}</h2>
+        <h2 className="max-w-[12.2em] text-2xl">{heading}</h2>
         {[text].flat().map((paragraph) => (
           <p key={paragraph} className="mt-4 max-w-[32rem] text-muted">
             {paragraph}
@@ -84,7 +84,7 @@ export function TitledPart({ id, title, children }: { id: string; title: string;
       aria-labelledby={id}
       className="mt-16 grid gap-6 md:mt-24 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)] lg:gap-16"
     >
-      <h2 id={id} className="max-w-[16ch] text-2xl">
+      <h2 id={id} className="max-w-[10.8em] text-2xl">
         {title}
       </h2>
       {children}

@@ -38,7 +38,7 @@ export default function AboutPage({ loaderData: { language, t } }: Route.Compone
   ];
   return (
     <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
-      <h1 className="max-w-[22ch] text-4xl">{t.heading}</h1>
+      <h1 className="max-w-[14.9em] text-4xl">{t.heading}</h1>
       <p className="mt-6 max-w-prose text-lg text-muted">{t.subtitle}</p>
       <div className="mt-12 grid items-start gap-x-16 gap-y-12 md:mt-16 lg:grid-cols-[minmax(0,680px)_1fr]">
         <div className="prose">

@@ -31,7 +31,7 @@ export default function GuidePage({ loaderData: { language, t } }: Route.Compone
                 <p aria-hidden="true" className="eyebrow tabular-nums">
                   {index + 1}
                 </p>
-                <h2 className="mt-2 max-w-[20ch] text-2xl">{words.title}</h2>
+                <h2 className="mt-2 max-w-[13.5em] text-2xl">{words.title}</h2>
                 <p className="mt-4 max-w-[34rem]">{words.text1}</p>
                 <dl className="mt-6 max-w-[34rem] border-l-2 border-signal pl-5">
                   <dt className="sr-only">{t.says}</dt>

@@ -77,7 +77,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <section className="relative overflow-hidden">
         <div className="container grid pt-12 pb-6 md:pt-20 lg:min-h-[40rem] lg:grid-cols-[1.05fr_1fr] lg:items-center lg:gap-16 lg:pb-16">
           <div className="relative z-10">
-            <h1 className="max-w-[12ch] text-5xl">{t.heading}</h1>
+            <h1 className="max-w-[8.1em] text-5xl">{t.heading}</h1>
             <p className="mt-6 max-w-[34rem] text-lg text-muted">{t.lead}</p>
             <HeroOffer t={card} tax={card.taxIncluded} size="text-2xl" {...{ language, prices, offer }} />
             <StoreBadges t={card} className="mt-6 flex max-w-[28rem] flex-wrap gap-3" />

@@ -24,7 +24,7 @@ export function OrderView({ t, language, order, answer }: Part & { answer: Track
         <span>{order.number}</span>
         <span>{order.placed}</span>
       </p>
-      <h1 className="mt-2 max-w-[24ch] text-3xl md:text-4xl">{order.title}</h1>
+      <h1 className="mt-2 max-w-[16.2em] text-3xl md:text-4xl">{order.title}</h1>
       <div className="mt-4 grid max-w-prose gap-2 text-lg text-muted">
         {order.texts.map((text) => (
           <p key={text}>{text}</p>

@@ -6,7 +6,7 @@ export function Alerts({ t }: Pick<PartProps, "t">) {
   return (
     <section className="container section grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)] lg:gap-16">
       <div>
-        <h2 className="max-w-[16ch] text-3xl">{heading}</h2>
+        <h2 className="max-w-[10.8em] text-3xl">{heading}</h2>
         <p className="mt-4 max-w-[30rem] text-muted">{text}</p>
       </div>
       <ul className="grid gap-x-8 wrap-anywhere border-t border-line sm:grid-cols-2">

@@ -19,7 +19,7 @@ export function DataShowcase({ t, language, samples }: PartProps & { samples: Sa
   ];
   return (
     <section className="container section">
-      <h2 className="max-w-[22ch] text-3xl">{t.tiles.heading}</h2>
+      <h2 className="max-w-[14.9em] text-3xl">{t.tiles.heading}</h2>
       <p className="mt-4 text-muted">{t.tiles.text}</p>
       <dl className="mt-10 mb-6 grid grid-cols-2 gap-x-6 border-t border-line md:grid-cols-3">
         {readings.map(([name, value]) => (

@@ -12,7 +12,7 @@ export function FaultsInWords({ t }: Pick<PartProps, "t">) {
   return (
     <section className="container section grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)] lg:gap-16">
       <div>
-        <h2 className="max-w-[16ch] text-3xl">{t.wordsHeading}</h2>
+        <h2 className="max-w-[10.8em] text-3xl">{t.wordsHeading}</h2>
         <p className="mt-4 max-w-[30rem] text-muted">{t.wordsText}</p>
       </div>
       <PlainWords
@@ -46,7 +46,7 @@ export function DrivingScore({ t, language }: PartProps) {
   return (
     <section className="container section grid items-center gap-10 lg:grid-cols-[1fr_1.25fr] lg:gap-16">
       <div>
-        <h2 className="max-w-[14ch] text-3xl">{t.scoreHeading}</h2>
+        <h2 className="max-w-[9.5em] text-3xl">{t.scoreHeading}</h2>
         <p className="mt-4 max-w-[32rem] text-muted">{t.scoreText}</p>
         <p className="mt-5">
           <TextLink to={localizedPath(paths.drivingScore, language)}>{t.scoreLink}</TextLink>

@@ -9,7 +9,7 @@ export function QuestionList({ t, language, questions }: PartProps & { questions
   return (
     <section className="container section grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)] lg:gap-16">
       <div>
-        <h2 className="max-w-[14ch] text-3xl">{t.questions.heading}</h2>
+        <h2 className="max-w-[9.5em] text-3xl">{t.questions.heading}</h2>
         <p className="mt-4">
           <TextLink to={localizedPath(paths.faq, language)}>{t.questions.link}</TextLink>
         </p>
