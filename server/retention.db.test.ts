@@ -5,7 +5,7 @@ import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { conversations, messages, unansweredQuestions } from "#app/chat/server/tables.server.ts";
 import { compatibilityAttempts } from "#app/compatibility/server/tables.server.ts";
 import { consents } from "#app/consent/server/tables.server.ts";
-import { contactRequests } from "#app/contact/server/tables.server.ts";
+import { contactAnswers, contactRequests } from "#app/contact/server/tables.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { newsletter } from "#app/newsletter/server/tables.server.ts";
 import { orderEvents, orders } from "#app/orders/server/tables.server.ts";
@@ -103,6 +103,11 @@ test("security 6.46: requests, subscribers, choices and declarations are erased 
       createdAt: index === 0 ? later(createdAt) : createdAt,
     })),
   );
+  const answered = { ...person, id: randomUUID(), kind: "fleet" as const, language: "fr" };
+  await db.insert(contactRequests).values({ ...answered, createdAt: daysBefore(now, 1200) });
+  await db
+    .insert(contactAnswers)
+    .values({ requestId: answered.id, author: "user:1", text: "A", at: daysBefore(now, 900) });
   expect(await erase("contact requests")).toBe(1);
 
   const subscriber = (createdAt: Date, confirmedAt: Date | null) => ({

@@ -1,4 +1,4 @@
-import { and, asc, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lt, notExists, sql } from "drizzle-orm";
 import { addressesIn, namesAddress, withoutAddress } from "#app/platform/named-addresses.server.ts";
 import {
   monthsBefore,
@@ -10,11 +10,19 @@ import {
 import { storedAddresses } from "#app/platform/stored-addresses.server.ts";
 import { contactAnswers, contactRequests } from "./server/tables.server.ts";
 
-/** Contact and quote requests: 3 years (privacy page). */
+/** Contact and quote requests: 3 years from the last exchange (privacy page). */
 export const contactRetention: Retention = {
   what: "contact requests",
-  erase: ({ db, now }) =>
-    rowsChanged(db.delete(contactRequests).where(lt(contactRequests.createdAt, monthsBefore(now, 36)))),
+  erase({ db, now }) {
+    const before = monthsBefore(now, 36);
+    const laterAnswer = db
+      .select({ id: contactAnswers.id })
+      .from(contactAnswers)
+      .where(and(eq(contactAnswers.requestId, contactRequests.id), gte(contactAnswers.at, before)));
+    return rowsChanged(
+      db.delete(contactRequests).where(and(lt(contactRequests.createdAt, before), notExists(laterAnswer))),
+    );
+  },
 };
 
 /** The person's requests; in the words of others, and of staff, the address alone is replaced. */

@@ -46,7 +46,9 @@ export async function renderReturnSlip(order: Order, declaredAt: Date): Promise<
   sheet.line(margin, y, width);
   y += 6 * mm;
   const limit = longDate(officeDaysLater(declaredAt, returnDays), language);
-  for (const [index, step] of [t.data, t.pack, fill(t.send, { limit }), t.refund].entries()) {
+  const steps = [t.data, t.pack, fill(t.send, { limit })];
+  if (order.payment_status !== "free") steps.push(t.refund);
+  for (const [index, step] of steps.entries()) {
     sheet.text(`${index + 1}.`, { x: margin, y, width: 8 * mm, size: 11, weight: "semibold" });
     y = sheet.text(step, { x: margin + 8 * mm, y, width: width - 8 * mm, size: 11 }) + 3 * mm;
   }
