@@ -79,6 +79,9 @@ const onPagesOfTheRouter = [
   "site/components/use-focus-after-navigation",
   "site/islands/page-kind",
   "site/site-map",
+  "ui/layout/plain-words",
+  "ui/status/request-number",
+  "ui/status/use-is-online",
 ];
 
 const inTopBar = [
@@ -97,6 +100,7 @@ const inForms = [
   "forms/fields",
   "forms/form-state",
   "forms/form-texts",
+  "forms/privacy-note",
   "forms/text-field",
   "forms/use-form",
   "forms/use-form-call",

@@ -23,8 +23,11 @@ export function* cachedPaths(): Generator<string> {
     }
 }
 
-/** Those that the site map does not list too: a person's own data and orders, what mails lead to. */
-const pagePaths: string[] = Object.values(paths);
+/**
+ * Those that the site map does not list too: a person's own data and orders, what mails lead to. The pages of an account are
+ * left to the router, whose guard answers every form of their address.
+ */
+const pagePaths: string[] = Object.values(paths).filter((path) => path !== paths.dashboard && path !== paths.account);
 
 const prefixedPages = new Set(pagePaths.filter((path) => !isUnprefixed(path)));
 

@@ -23,7 +23,9 @@ type OfficePage = { path: string; isDetail: boolean };
 /** Of the route table, so that a new page is among them; a route without a component answers with a file. */
 function officePages(entries: readonly RouteConfigEntry[]): OfficePage[] {
   return entries.flatMap(({ path = "", file, children = [] }) => [
-    ...(path.startsWith("admin") && readFileSync(join("app", file), "utf8").includes("export default ")
+    ...(path.startsWith("admin") &&
+    !path.endsWith("*") &&
+    readFileSync(join("app", file), "utf8").includes("export default ")
       ? [{ path: `/${path}`, isDetail: path.includes(":") || `/${path}` === adminPaths.modelDemand }]
       : []),
     ...officePages(children),
