@@ -12,7 +12,7 @@ type Plans = {
   retryMs?: number;
 };
 
-const longestWaitMs = 3_600_000;
+const maxWaitMs = 3_600_000;
 
 /**
  * Makes planned changes of published data (prices, public codes) show at their moment on every instance: waits for the next
@@ -34,9 +34,9 @@ export function followPlannedChanges({ db, timesToNext, apply, retryMs = 5_000 }
     try {
       const times = (await Promise.all(timesToNext.map((time) => time(db)))).filter((time) => time !== null);
       if (mine !== look) return;
-      const next = Math.min(...times, longestWaitMs);
+      const next = Math.min(...times, maxWaitMs);
       // A little later, so that the database's clock has reached the moment too.
-      arm(next + 20, next < longestWaitMs ? change : lookAhead);
+      arm(next + 20, next < maxWaitMs ? change : lookAhead);
     } catch (error) {
       if (stopped || mine !== look) return;
       log.warn({ err: error }, "could not look for planned changes");

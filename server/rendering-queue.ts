@@ -3,7 +3,7 @@ const maxConcurrent = 4;
 /** While an order is being processed, a page begins no sooner than this after the one before it. */
 const pauseForBuyers = 10;
 /** A page that takes longer is waiting for something, such as a hanging database: others no longer wait for it. */
-const longestTurn = 500;
+const maxTurnMs = 500;
 
 /**
  * Renders a few pages at a time, whatever addresses request them. Rendering blocks the event loop for 5 to 10 milliseconds:
@@ -46,7 +46,7 @@ export function createRenderingQueue({ isBuying }: { isBuying(): boolean }) {
         atWork--;
         schedule();
       };
-      const timer = setTimeout(giveBack, longestTurn);
+      const timer = setTimeout(giveBack, maxTurnMs);
       try {
         return await render();
       } finally {

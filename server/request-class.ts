@@ -21,14 +21,14 @@ export const renderingCost = 10;
 /** Reading, parsing or signing this much of a body costs as much as a small call. */
 const bytesPerCost = 16 * 1024;
 /** What a body of unknown length may become. */
-const longestBody = 512 * 1024;
+const maxBodyBytes = 512 * 1024;
 
 /** `bodyBytes`: what the caller announces; NaN for a body of unknown length. */
 export function classOf(method: string, path: string, bodyBytes = 0): RequestClass {
   const isRead = method === "GET" || method === "HEAD";
   if (health.has(path)) return { rank: "health", cost: 1, isPage: false, isStream: false };
-  const bytes = Number.isFinite(bodyBytes) ? Math.max(0, bodyBytes) : longestBody;
-  const bodyCost = Math.floor(Math.min(bytes, longestBody) / bytesPerCost);
+  const bytes = Number.isFinite(bodyBytes) ? Math.max(0, bodyBytes) : maxBodyBytes;
+  const bodyCost = Math.floor(Math.min(bytes, maxBodyBytes) / bytesPerCost);
   if (path.startsWith("/api/")) {
     const isStream = stream.test(path);
     return { rank: apiRank(path, isStream), cost: 1 + bodyCost, isPage: false, isStream };

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** Requests of one subject that have a turn at the same time. */
 const maxPerSubject = 2;
 /** Milliseconds for which buyers take precedence; afterwards the turn is given nevertheless. */
-const longestWait = 250;
+const maxWaitMs = 250;
 const look = 5;
 
 export type Turn = {
@@ -59,5 +59,5 @@ export function createTurns() {
 }
 
 async function afterBuyers(turns: { buyers: number }): Promise<void> {
-  for (let waited = 0; turns.buyers > 0 && waited < longestWait; waited += look) await sleep(look);
+  for (let waited = 0; turns.buyers > 0 && waited < maxWaitMs; waited += look) await sleep(look);
 }

@@ -9,7 +9,7 @@ import { assistantEntries, unansweredQuestions } from "./server/tables.server.ts
 export type AssistantEntry = typeof assistantEntries.$inferSelect;
 export type UnansweredQuestion = typeof unansweredQuestions.$inferSelect;
 type Stale = { ok: false; error: "stale" };
-type Gone = { ok: false; error: "gone" };
+type NotFound = { ok: false; error: "notFound" };
 
 export const listEntries = (db: Db): Promise<AssistantEntry[]> =>
   db.select().from(assistantEntries).orderBy(desc(assistantEntries.id)).limit(1_000);
@@ -61,10 +61,10 @@ export function saveEntry(
   });
 }
 
-export function deleteEntry({ db, author }: StaffContext, id: number): Promise<{ ok: true } | Gone> {
+export function deleteEntry({ db, author }: StaffContext, id: number): Promise<{ ok: true } | NotFound> {
   return db.transaction(async (tx) => {
     const [before] = await tx.delete(assistantEntries).where(eq(assistantEntries.id, id)).returning();
-    if (!before) return { ok: false, error: "gone" };
+    if (!before) return { ok: false, error: "notFound" };
     const entity = { type: "assistant-entry", id: String(id) };
     await recordAudit(tx, { author, action: "assistant-entry-deleted", entity, before, after: null });
     return { ok: true };
@@ -80,14 +80,14 @@ export const listUnanswered = (db: Db, atMost = 200): Promise<UnansweredQuestion
     .orderBy(desc(unansweredQuestions.lastAskedAt), desc(unansweredQuestions.id))
     .limit(atMost);
 
-export function dismissUnanswered({ db, author }: StaffContext, id: number): Promise<{ ok: true } | Gone> {
+export function dismissUnanswered({ db, author }: StaffContext, id: number): Promise<{ ok: true } | NotFound> {
   return db.transaction(async (tx) => {
     const [before] = await tx
       .update(unansweredQuestions)
       .set({ state: "dismissed" })
       .where(and(eq(unansweredQuestions.id, id), eq(unansweredQuestions.state, "open")))
       .returning();
-    if (!before) return { ok: false, error: "gone" };
+    if (!before) return { ok: false, error: "notFound" };
     const entity = { type: "unanswered-question", id: String(id) };
     await recordAudit(tx, {
       author,

@@ -8,7 +8,7 @@ import { savedReplies } from "./server/tables.server.ts";
 
 export type SavedReply = typeof savedReplies.$inferSelect;
 type Stale = { ok: false; error: "stale" };
-type Gone = { ok: false; error: "gone" };
+type NotFound = { ok: false; error: "notFound" };
 
 export const listSavedReplies = (db: Db): Promise<SavedReply[]> =>
   db.select().from(savedReplies).orderBy(asc(savedReplies.title), asc(savedReplies.id));
@@ -41,10 +41,10 @@ export function saveReply(
   });
 }
 
-export function deleteReply({ db, author }: StaffContext, id: number): Promise<{ ok: true } | Gone> {
+export function deleteReply({ db, author }: StaffContext, id: number): Promise<{ ok: true } | NotFound> {
   return db.transaction(async (tx) => {
     const [before] = await tx.delete(savedReplies).where(eq(savedReplies.id, id)).returning();
-    if (!before) return { ok: false, error: "gone" };
+    if (!before) return { ok: false, error: "notFound" };
     const entity = { type: "saved-reply", id: String(id) };
     const { title, texts } = before;
     await recordAudit(tx, { author, action: "saved-reply-deleted", entity, before: { title, texts }, after: null });

@@ -1,7 +1,7 @@
 /**
- * Of a document that shows nothing without its scripts: where they do not arrive, as while the shop is restarted, it is loaded again
- * once the shop answers, a second time after a longer pause. Constant, so that its hash is in the policy. Holds no character
- * that HTML escapes.
+ * For a document that shows nothing without its scripts: if they do not arrive, for example while the shop restarts, the
+ * page is reloaded once the shop answers, and a second time after a longer pause. The script is constant, so that its hash
+ * is in the policy, and holds no character that HTML escapes.
  */
 export const reloadScript = [
   "addEventListener(`error`,function(e){if(e.target.type!==`module`)return;",

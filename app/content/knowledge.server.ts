@@ -27,7 +27,7 @@ const manuals: readonly { page: string; path: string; sections: readonly string[
 ];
 
 /** Longer sections are cut after a sentence: the page has the rest. */
-const longestText = 600;
+const maxTextLength = 600;
 
 export const knowledgeOf = (language: Language): Piece[] => [
   ...questionsOf(language),
@@ -102,8 +102,8 @@ function textOf(block: Block): string {
 }
 
 function shortened(text: string): string {
-  if (text.length <= longestText) return text;
-  const cut = text.slice(0, longestText);
+  if (text.length <= maxTextLength) return text;
+  const cut = text.slice(0, maxTextLength);
   const end = Math.max(cut.lastIndexOf(". "), cut.lastIndexOf(".\n"), cut.lastIndexOf("\n"));
-  return `${cut.slice(0, end > 0 ? end + 1 : longestText).trimEnd()} …`;
+  return `${cut.slice(0, end > 0 ? end + 1 : maxTextLength).trimEnd()} …`;
 }

@@ -14,11 +14,11 @@ export type StockLine = { line: number; given: string; serial: string } & (
 );
 
 /** Lines of one list: the page shows what each would do, and a file of 4 MB has ten times as many. */
-const longestStockList = 25_000;
+const maxStockRows = 25_000;
 
 /** Longer than any serial: what is cut is none. */
-const longestCell = 60;
-const serialIn = (cell = ""): string => scannedCode(cell.slice(0, longestCell));
+const maxCellLength = 60;
+const serialIn = (cell = ""): string => scannedCode(cell.slice(0, maxCellLength));
 
 /** The column of a file that has the most serials; the first one where none has any. */
 function serialColumn(rows: readonly { cells: readonly string[] }[]): number {
@@ -30,11 +30,11 @@ function serialColumn(rows: readonly { cells: readonly string[] }[]): number {
 
 /** What the import of a list would do, line by line; nothing changes. A first line without any digit is a heading. */
 export async function previewStock(db: Db, text: string): Promise<StockLine[]> {
-  const listed = readCsv(text, longestStockList + 2);
+  const listed = readCsv(text, maxStockRows + 2);
   const column = serialColumn(listed);
   const rows = listed.filter(({ cells }, at) => at > 0 || /\d/.test(cells[column] ?? ""));
-  const read = rows.slice(0, longestStockList).map(({ line, cells }) => {
-    const given = (cells[column] ?? "").slice(0, longestCell);
+  const read = rows.slice(0, maxStockRows).map(({ line, cells }) => {
+    const given = (cells[column] ?? "").slice(0, maxCellLength);
     return { line, given, serial: serialIn(given) };
   });
   const serials = [...new Set(read.map(({ serial }) => serial).filter(isSerial))];
@@ -52,7 +52,7 @@ export async function previewStock(db: Db, text: string): Promise<StockLine[]> {
     const state = known.get(each.serial);
     return state === undefined ? { ...each, verdict: "add" } : { ...each, verdict: "known", state };
   });
-  const rest = rows[longestStockList];
+  const rest = rows[maxStockRows];
   if (rest) lines.push({ line: rest.line, given: "", serial: "", verdict: "tooMany" });
   return lines;
 }

@@ -5,7 +5,7 @@ import {
   isOneLine,
   isPhone,
   isSeveralLines,
-  longestTyped,
+  maxTypedLength,
   plainCode,
   plainPlate,
 } from "#app/platform/typed-text.ts";
@@ -78,7 +78,7 @@ function text(
     empty: "",
     max,
     check(typed) {
-      if (typed.length > longestTyped) return { fault: "tooLong" };
+      if (typed.length > maxTypedLength) return { fault: "tooLong" };
       if (isBlank(typed)) return { fault: "required" };
       const value = clean(typed);
       // Reserves one character more for a character beyond the basic plane.
@@ -93,7 +93,7 @@ export const line = (max: number, isValid?: (text: string) => boolean) => text({
 export const lines = (max: number) => text({ max, isValid: isSeveralLines }, { lines: true });
 
 export const email = text(
-  { max: longestTyped, isValid: isEmail, fault: "invalidEmail" },
+  { max: maxTypedLength, isValid: isEmail, fault: "invalidEmail" },
   { max: 254, input: { type: "email", inputMode: "email", spellCheck: false, autoCapitalize: "none" } },
 );
 export const phone = text(
@@ -128,7 +128,7 @@ export const integer = (min: number, max: number): Field<number, string> => ({
   max,
   input: { inputMode: "numeric" },
   check(typed) {
-    if (typed.length > longestTyped) return { fault: "tooLong" };
+    if (typed.length > maxTypedLength) return { fault: "tooLong" };
     if (isBlank(typed)) return { fault: "required" };
     const digits = typed.replace(/\s/g, "");
     const value = /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;

@@ -1,10 +1,10 @@
-import { longestTyped } from "#app/platform/typed-text.ts";
+import { maxTypedLength } from "#app/platform/typed-text.ts";
 import type { Typed } from "./fields.ts";
 import { checkForm, type Fields, type FormAnswer, namesOf, type TypedOf, type ValuesOf } from "./form-state.ts";
 
 /** Characters of a field that go back to the page when the form is refused: more of a text of several lines, so that it can be cut. */
-const longestEcho = 2_000;
-const longestEchoOfLines = 2 * longestTyped;
+const maxEchoLength = 2_000;
+const maxEchoLengthOfLines = 2 * maxTypedLength;
 
 /**
  * A form that a page's action received: its values, or the answer for its page. What was typed goes back with it; fields in
@@ -22,7 +22,7 @@ export function readForm<F extends Fields>(
     const field = fields[name]!;
     const contents = typeof field.empty === "boolean" ? given !== null : typeof given === "string" ? given : "";
     typed[name] = contents;
-    const limit = field.lines ? longestEchoOfLines : longestEcho;
+    const limit = field.lines ? maxEchoLengthOfLines : maxEchoLength;
     if (!secret.includes(name)) echo[name] = typeof contents === "string" ? contents.slice(0, limit) : contents;
   }
   const { values, refused } = checkForm(fields, typed as TypedOf<F>);

@@ -44,7 +44,7 @@ export function useStoredValues<F extends Fields>({ form, fields, stored, senten
   };
 }
 
-const longestShown = 300;
+const maxShownLength = 300;
 
 /** The contents of another control as a person reads them; null for words of a list and boxes, which a form knows by codes. */
 function shownContents(field: Field, contents: Typed, language: Language): string | null {
@@ -58,7 +58,7 @@ function shownContents(field: Field, contents: Typed, language: Language): strin
     );
   }
   const shown = contents === "" ? "–" : contents;
-  return shown.length > longestShown ? `${shown.slice(0, longestShown)}…` : shown;
+  return shown.length > maxShownLength ? `${shown.slice(0, maxShownLength)}…` : shown;
 }
 
 export type StoredValues<F extends Fields> = Pick<ReturnType<typeof useStoredValues<F>>, "isTouched" | "takeStored">;

@@ -14,7 +14,7 @@ const name = "invoices";
 export const wakeInvoices = (): void => wakeJob(name);
 
 /** How long one run lets buyers go first, all in all; then it works beside them. */
-const longestWaitSeconds = 30;
+const maxWaitSeconds = 30;
 
 /**
  * The one writer of invoices and credit notes (decisions 5): no checkout and no refund waits for it, and while buyers are
@@ -24,7 +24,7 @@ export const invoiceJob = (payments: InvoicedPayments): Job => ({
   name,
   cron: "* * * * *",
   async run() {
-    const end = performance.now() + longestWaitSeconds * 1000;
+    const end = performance.now() + maxWaitSeconds * 1000;
     const waitForBuyers = () => afterBuyers(end - performance.now());
     const context = { db: database(), clock: systemClock, log, payments };
     await waitForBuyers();

@@ -34,7 +34,7 @@ export type BulkMailMakers = ReadonlyMap<
 
 /**
  * Files that are added to the mails of an order when they are sent, by the mails' kind. They are not stored with the mail.
- * `later`: the file is still being made; the mail waits for it, `longestWaitMinutes` at most.
+ * `later`: the file is still being made; the mail waits for it, `maxWaitMinutes` at most.
  */
 export type MailFiles = ReadonlyMap<
   string,
@@ -43,7 +43,7 @@ export type MailFiles = ReadonlyMap<
 type MailFile = { filename: string; contentType: string; base64: string };
 
 /** Then the mail is sent without the file. */
-const longestWaitMinutes = 10;
+const maxWaitMinutes = 10;
 
 const isWaiting = inArray(outbox.status, ["queued", "unmade"]);
 
@@ -223,7 +223,7 @@ async function filesOf({ db, clock, files }: DeliveryContext, mail: Mail): Promi
   if (!find || mail.orderId === null) return [];
   const found = await find(db, { orderId: mail.orderId, createdAt: mail.createdAt });
   if (found !== "later") return found;
-  if (clock.now().getTime() - mail.createdAt.getTime() < longestWaitMinutes * 60_000) return "later";
+  if (clock.now().getTime() - mail.createdAt.getTime() < maxWaitMinutes * 60_000) return "later";
   log.error({ alert: "mail-without-file", mailId: mail.id, kind: mail.kind }, "a mail is sent without its file");
   return [];
 }

@@ -1,7 +1,7 @@
 import type { Fields, ValuesOf } from "#app/forms/form-state.ts";
 import { buyerFields } from "./delivery-fields.ts";
 
-/** What of a delivery may be corrected. The country is not: shipping and VAT depend on it, and they are paid. */
+/** The parts of a delivery that may be corrected. The country is not one: shipping and VAT depend on it and are already paid. */
 export const addressFields = {
   first_name: buyerFields.first_name,
   last_name: buyerFields.last_name,

@@ -22,7 +22,7 @@ import { orderSchema, quoteSchema } from "./server/order-schemas.server.ts";
 import { findRepeated, placeOrder, submissionOfOrder } from "./server/place-order.server.ts";
 import { quoteOrder } from "./server/quote-order.server.ts";
 
-/** Clicks of one buyer that arrive together, and tries after an answer that was lost, are one submission. */
+/** Simultaneous clicks of one buyer, and repetitions after a lost answer, are one submission. */
 const submissions = { name: "order-submission", windowSeconds: 600 };
 
 const notFound = () => new ApiProblem(404, "notFound");
@@ -31,7 +31,7 @@ const refuse = (domain: "orders" | "promotions", field: string, code: string) =>
 
 const languageChanges = { name: "order-language", max: 60, windowSeconds: 3600 };
 
-/** The order of the address's `:id`, for the bearer of its cookie or of its mail's link; else a problem. */
+/** The order of the `:id` in the address, for the bearer of its cookie or of its mail's link; otherwise a problem. */
 async function readOwnOrder(context: ApiContext, access: string | undefined): Promise<OrderRow> {
   const order = await findOrder(context.db, context.params.id ?? "");
   const found = order ? await accessTo(context.db, order, { ...context, access }) : "refused";

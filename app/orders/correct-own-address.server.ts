@@ -9,9 +9,9 @@ import { storeStep } from "./transition-order.server.ts";
 export type AddressRefusal = "unknownOrder" | "staleVersion" | "shipped";
 
 /**
- * The buyer corrects where the parcel goes, until it leaves (decisions 11). The version raised makes staff who have the old
- * address before them look again before they ship. The mail that reports it goes to the order's e-mail address, which stays.
- * The caller has proved that the order is theirs.
+ * The buyer corrects the delivery address until the parcel leaves (decisions 11). The raised version makes staff who still
+ * see the old address look again before they ship. The mail about it goes to the order's e-mail address, which does not
+ * change. The caller has verified that the order is the buyer's.
  */
 export const correctOwnAddress = (
   { db }: { db: Database },

@@ -12,7 +12,7 @@ import { orderEvents, orders } from "./server/tables.server.ts";
 export type OwnOrder = {
   origin: Exclude<OrderOrigin, "shop">;
   author: Author;
-  /** Why: the replaced order, the magazine, the fair. */
+  /** The reason: the replaced order, the magazine, the fair. */
   reason: string;
   /** Where it goes, as the purchase form checks it; `language` of its mails. */
   recipient: Pick<
@@ -32,8 +32,8 @@ const unknownVehicle = {
 const nothing = "0.00";
 
 /**
- * An order that the provider makes itself (decisions 9): nothing is paid, and it waits to be prepared like any other. Nobody
- * holds its cookie, and no terms of sale are accepted.
+ * An order that the provider makes itself (decisions 9): nothing is paid, and it waits to be prepared like any other. No
+ * browser has its cookie, and no terms of sale are accepted.
  */
 export const createOwnOrder = ({ db, clock }: { db: Database; clock: Clock }, order: OwnOrder): Promise<OrderRow> =>
   db.transaction(async (tx) => {
@@ -42,7 +42,7 @@ export const createOwnOrder = ({ db, clock }: { db: Database; clock: Clock }, or
     return created;
   });
 
-/** The same in the caller's transaction, announced to nobody: for demonstration data. */
+/** The same in the caller's transaction, without an announcement: for demonstration data. */
 export async function storeOwnOrder(
   tx: Transaction,
   { now }: { now: Date },

@@ -45,7 +45,7 @@ export async function hasDemoOrders(db: Db): Promise<boolean> {
   return found.length > 0;
 }
 
-/** What a database holds of orders besides test orders: nothing, demonstration data, or those of a real shop. */
+/** Which orders a database contains besides test orders: none, demonstration data, or those of a real shop. */
 export async function ordersKept(db: Db): Promise<"none" | "demonstration" | "real"> {
   if (await hasDemoOrders(db)) return "demonstration";
   const real = await db.$count(orders, eq(orders.is_test, false));
@@ -53,8 +53,8 @@ export async function ordersKept(db: Db): Promise<"none" | "demonstration" | "re
 }
 
 /**
- * Stores an order with a life in the past, priced as any other, in the caller's transaction. No mail is queued. A code that
- * leaves nothing to pay makes the payment `free`. Throws on a step that decisions 5 does not allow.
+ * Stores an order with a past, priced like any other, in the caller's transaction. No mail is queued. A code that leaves
+ * nothing to pay makes the payment `free`. Throws on a step that decisions 5 does not allow.
  */
 export async function storeDemoOrder(tx: Db, demo: DemoOrder): Promise<{ id: string; number: string; total: Cents }> {
   const id = randomUUID();

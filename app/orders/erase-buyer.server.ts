@@ -9,9 +9,9 @@ import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
 import type { ReferencedOrders } from "./unpaid-order-retention.server.ts";
 
 const finished: OrderStatus[] = ["Livree", "Annulee", "Remboursee"];
-/** What came back ends there, unless its money is still owed: a gift has none, and of damaged goods a part is kept. */
+/** A returned order is finished unless its refund is still due: a free one has none, and for damaged goods a part is kept. */
 const isSettledReturn = and(eq(orders.status, "Retournee"), ne(orders.payment_status, "paid"));
-/** What rows of the audit may repeat of an order: the address before and after a correction, notes and reasons of staff. */
+/** What audit rows may repeat from an order: the address before and after a correction, notes and reasons of staff. */
 const auditedFields = [
   ...["first_name", "last_name", "phone", "address", "postal_code", "city", "email", "license_plate"],
   ...["text", "hold_reason", "reason"],
@@ -31,9 +31,10 @@ const ofBuyer = (email: string, before: Date): SQL =>
   and(sql`lower(${orders.email}) = ${email}`, lt(orders.created_at, before))!;
 
 /**
- * A buyer who asks to be erased. An order that was never paid is deleted; one that a withdrawal names stays as a row without
- * a person. A finished one keeps what its invoice needs (name, address, amounts: the accounting law asks for 10 years), and
- * loses e-mail, telephone, plate, and the notes and reasons of staff. One that is under way stays as it is: the contract needs it.
+ * A buyer who asks for erasure. An order that was never paid is deleted; one referred to by a withdrawal stays as a row
+ * without personal data. A finished one keeps what its invoice needs (name, address, amounts: the accounting law requires 10
+ * years), and loses e-mail, telephone, plate, and the notes and reasons of staff. One that is in progress stays as it is,
+ * because the contract needs it.
  */
 export const buyerEraser = (referencedOrders: ReferencedOrders): PersonEraser => ({
   what: "orders",
@@ -72,9 +73,9 @@ export type BuyerErasure = {
   unpaid: number;
   /** Without e-mail, telephone and plate from then on; name and address stay for accounting. */
   finished: number;
-  /** When accounting no longer needs the last of them: ten years from the end of its year. Null without any. */
+  /** When accounting no longer needs the last of them: ten years from the end of its year. Null if there are none. */
   keptUntil: Date | null;
-  /** Erased in a night after they have been finished for 30 days. */
+  /** Erased by a nightly job 30 days after they are finished. */
   underWay: number;
 };
 
@@ -95,7 +96,7 @@ export async function buyerErasure(db: Db, email: string, now: Date): Promise<Bu
   return { unpaid, finished, keptUntil, underWay: all - unpaid - finished };
 }
 
-/** How many orders of the buyer are under way, and so not erased yet. */
+/** How many of the buyer's orders are in progress and therefore not erased yet. */
 export async function ordersUnderWay(db: Db, email: string, before: Date): Promise<number> {
   return db.$count(orders, ofBuyer(email, before));
 }

@@ -14,7 +14,7 @@ export async function orderIdsOfBuyer(db: Db, email: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Orders with their steps, notes and corrections; without their secrets, and without who of the staff wrote what. */
+/** Orders with their steps, notes and corrections; without their secrets and without the names of staff. */
 export const buyerExporter: PersonExporter = {
   part: "orders",
   async export({ db, orderIds }) {

@@ -18,7 +18,7 @@ const findStatement = statement<OrderRow>(
   () => sql`select ${allColumns()} from ${orders} where id = ${sql.placeholder("id")}`,
 );
 
-/** What anybody may know of an order whose id they have. */
+/** What anybody who has an order's id may know about it. */
 export async function findOrderState(
   db: Db,
   id: string,
@@ -39,7 +39,7 @@ export async function findOrderByNumber(db: Db, number: string): Promise<OrderRo
   return order;
 }
 
-/** The order of a number and its buyer's e-mail address, in any case: one statement, whichever of the two is wrong. */
+/** The order with this number and buyer's e-mail address, in any case: one statement, whichever of the two is wrong. */
 export async function findOrderOfBuyer(
   db: Db,
   { number, email }: { number: string; email: string },
@@ -75,7 +75,7 @@ export async function newestOwnOrder(db: Db, proof: AccessProof): Promise<OrderR
     .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())[0];
 }
 
-/** The order if the caller may see it: an unknown id and a stranger's look alike (security 6.8). */
+/** The order if the caller may see it: an unknown id and another person's order get the same answer (security 6.8). */
 export async function findOwnOrder(db: Db, id: string, proof: AccessProof): Promise<OrderRow | undefined> {
   const order = await findOrder(db, id);
   return order && (await accessTo(db, order, proof)) === "granted" ? order : undefined;

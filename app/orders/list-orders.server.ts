@@ -12,8 +12,8 @@ import { orders } from "./server/tables.server.ts";
 /** Which orders; several values of a field are alternatives, fields add up. */
 export type OrderFilter = {
   /**
-   * Number, e-mail, name or plate, or parts of them, of an e-mail with its @ the beginning; every word must be found. Three
-   * characters at least.
+   * Number, e-mail, name or plate, or parts of them; a part with an @ is the beginning of an e-mail. Every word must be
+   * found. Three characters at least.
    */
   search?: string;
   status?: readonly OrderStatus[];
@@ -31,9 +31,9 @@ export type OrderFilter = {
   /** First and last day, ISO dates in the publisher's time (Paris). */
   from?: string;
   to?: string;
-  /** Only these: orders of which another domain knows something. */
+  /** Only these: orders that another domain has selected. */
   among?: readonly string[];
-  /** Orders that were found elsewhere, as by a serial: they match in the place of the search. */
+  /** Orders that were found elsewhere, such as by a serial: they match in place of the search. */
   ids?: readonly string[];
 };
 
@@ -61,7 +61,7 @@ export type ListedOrder = {
   origin: OrderOrigin;
 };
 
-/** The columns that each order of a list is paged by. */
+/** The columns by which each sort order of the list is paged. */
 export const orderSortColumns = {
   created: [orders.created_at, orders.id],
   number: [orders.number],
@@ -117,7 +117,7 @@ const listedColumns = {
   isHeld: sql<boolean>`${orders.held_at} is not null`,
 };
 
-/** How many match, counted up to `atMost`: beyond it a list says "more than", since counting a million takes its time. */
+/** How many match, counted up to `atMost`: beyond it a list says "more than", since counting a million is slow. */
 export const countOrders = (db: Db, filter: OrderFilter, atMost: number): Promise<number> =>
   readInOrder(
     { filter, orderBy: newestFirst, limit: atMost },
@@ -132,7 +132,7 @@ export const countOrders = (db: Db, filter: OrderFilter, atMost: number): Promis
     (count) => count === atMost,
   );
 
-/** As the lists begin. */
+/** The default order of the lists. */
 export const newestFirst: SQL[] = [desc(orders.created_at), desc(orders.id)];
 
 type Selection = { filter: OrderFilter; where?: SQL | undefined; orderBy: SQL[]; limit: number };
@@ -197,7 +197,7 @@ function searched({ search, ids }: OrderFilter, table: typeof orders): SQL | und
   const number = wholeNumber(search);
   if (number) return eq(table.number, number);
   const words = searchWords(search).map((word) =>
-    // From its beginning an e-mail is found by the index of buyers; its letters are too common for the one of trigrams.
+    // From its beginning an e-mail is found by the index of buyers; its letters are too common for the trigram index.
     word.indexOf("@") > 0
       ? like(sql`lower(${table.email})`, `${escapeLike(word)}%`)
       : like(table.search_text, containing(word)),

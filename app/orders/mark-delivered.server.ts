@@ -3,8 +3,8 @@ import { queueDelivered } from "./emails/queue-staff-mails.server.ts";
 import { type StaffWrite, writeOrder } from "./server/write-order.server.ts";
 
 /**
- * A delivery becomes known: the buyer gets the mail that helps with the installation, and the withdrawal period runs. In the
- * caller's transaction, which writes it about the parcel too.
+ * Records a delivery: the buyer gets the mail that helps with the installation, and the withdrawal period starts. It runs in
+ * the caller's transaction, which also updates the parcel.
  */
 export async function markDeliveredIn(tx: Transaction, input: StaffWrite) {
   const to = { status: "Livree" } as const;

@@ -25,7 +25,7 @@ const cookieName = (orderId: string) => `order_${orderId}`;
 
 export const orderCookieName = (orderId: string): string => privateCookieName(cookieName(orderId));
 
-/** The ids that a browser's cookies of orders name, at most ten; whether they prove anything `accessTo` says. */
+/** The order ids in a browser's cookies, at most ten; `accessTo` checks whether they prove anything. */
 export function orderIdsOfCookies(cookies: Record<string, string>): string[] {
   const prefix = orderCookieName("");
   const names = Object.keys(cookies).filter((name) => name.startsWith(prefix));
@@ -33,8 +33,8 @@ export function orderIdsOfCookies(cookies: Record<string, string>): string[] {
 }
 
 /**
- * The 32-byte secret of the order's cookie; only its SHA-256 is stored. A repeated submission must get the same one
- * although it is not stored, so it is derived from the page's key with our own secret; without a key it is random.
+ * The 32-byte secret of the order's cookie; only its SHA-256 is stored. A repeated submission must get the same secret, so
+ * it is derived from the page's key and our own secret; without a key it is random.
  */
 export const newOrderToken = (submission: string | undefined): string =>
   submission === undefined
@@ -49,7 +49,10 @@ export const orderCookie = (orderId: string, token: string): string =>
 /** `expired`: the caller's link has a valid signature and has expired; its holder may know that. */
 export type OrderAccess = "granted" | "expired" | "refused";
 
-/** What the bearer of the order's cookie, or of its mail's link, may see. The link ends (access-end.ts), the cookie is the browser's. */
+/**
+ * What the bearer of the order's cookie or of its mail's link may see. The link expires (access-end.ts); the cookie lasts as
+ * long as the browser keeps it.
+ */
 export async function accessTo(db: Db, order: OrderRow, proof: AccessProof): Promise<OrderAccess> {
   const token = ownValue(proof.cookies, orderCookieName(order.id));
   if (token !== undefined && isSameSecret(hashOrderToken(token), order.access_token_hash)) return "granted";
@@ -75,5 +78,5 @@ export async function linksHold(db: Db, order: OrderRow): Promise<boolean> {
 
 const linkPurpose = "order-access";
 
-/** What the links of an order's mails carry as `access`: a signature, good until `accessEnd`. */
+/** The `access` parameter in the links of an order's mails: a signature, valid until `accessEnd`. */
 export const signAccess = (orderId: string): string => sign(linkPurpose, orderId);

@@ -1,7 +1,7 @@
 /**
- * Figures of the shop's own orders (decisions 9). Test orders never count; own orders of the provider are work like any other,
- * in the states and queues, and nothing that was sold. Months are read from
- * `order_days`, which a job writes; only the days that it has not written yet are computed from the orders (docs/decisions/0031).
+ * Figures of the shop's own orders (decisions 9). Test orders never count. The provider's own orders count in the states and
+ * queues, because they are work, but not as sales. Months are read from `order_days`, which a job writes; only the days that
+ * it has not written yet are computed from the orders (docs/decisions/0031).
  */
 import { and, eq, gte, inArray, lt, min, sql } from "drizzle-orm";
 import { systemClock } from "#app/platform/clock.ts";
@@ -117,8 +117,8 @@ const daysThatChange = 7;
 const daysAtOnce = 30;
 
 /**
- * Writes the days up to yesterday that are not written, and the last week again. Safe to repeat. Older days stay as they
- * are: their orders are final in what is counted, and orders that are erased later remain counted.
+ * Writes the days up to yesterday that are missing, and the last week again. Safe to repeat. Older days stay as they are:
+ * the orders in them no longer change in what is counted, and orders that are erased later remain counted.
  */
 export async function writeOrderDays(context: { db: Database; now: Date }): Promise<void> {
   const today = officeDay(context.now);
@@ -150,11 +150,11 @@ export const orderFiguresJob: Job = {
 export type OrderQueue = {
   status: OrderStatus;
   count: number;
-  /** Since when the one waits that has waited longest; null when none does. */
+  /** Since when the oldest of them has waited; null when none waits. */
   since: Date | null;
 };
 
-/** Orders of a state are counted up to here: of a large shop most are delivered, and nobody needs to know how many. */
+/** Orders of a state are counted up to this number: in a large shop most are delivered, and nobody needs the exact count. */
 export const countedOfState = 1_000;
 
 /** How many orders are in each state, test orders apart. */
@@ -174,12 +174,12 @@ const readStates = statement<{ status: OrderStatus; count: number }>(
 );
 
 const queueStates = ["A_traiter", "A_expedier", "Retractation", "Retournee"] as const;
-/** The oldest orders of a state are those that have waited longest, except for a few; so many are looked at. */
+/** With few exceptions the oldest orders of a state have waited longest; this many are looked at. */
 const oldestLookedAt = 20;
 
 /**
- * An order waits from its beginning, whatever has happened to it since, as the lists of preparation say; a withdrawal from its
- * declaration, also once the parcel is back, since the refund is due from then on.
+ * An order waits from its creation, whatever has happened to it since, as in the preparation lists. A withdrawal waits from
+ * its declaration, even once the parcel is back, because the refund is due from then on.
  */
 const readQueues = statement<OrderQueue & { held: number }>(
   "order-queues",
@@ -207,7 +207,7 @@ const readQueues = statement<OrderQueue & { held: number }>(
     order by queue.place`,
 );
 
-/** Orders that wait for staff by state, those that are held apart. */
+/** Orders that wait for staff, by state; held ones are counted separately. */
 export async function orderQueues(db: Db): Promise<{ queues: OrderQueue[]; held: number }> {
   const rows = await readQueues.run(db, {});
   return {

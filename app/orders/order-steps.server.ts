@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import type { OrderStatus, PaymentStatus } from "./order-status.ts";
 import { orderEvents } from "./server/tables.server.ts";
 
-/** One step of an order's life, as its buyer may see it: without author and note. `from…` is null for its first step. */
+/** One step of an order, as its buyer may see it: without author and note. `from…` is null for the first step. */
 export type OrderStep = {
   at: Date;
   fromStatus: OrderStatus | null;
@@ -11,7 +11,7 @@ export type OrderStep = {
   toPaymentStatus: PaymentStatus;
 };
 
-/** The steps of an order, oldest first. An order that was brought from another system may have none. */
+/** The steps of an order, oldest first. An order imported from another system may have none. */
 export async function orderSteps(db: Db, orderId: string): Promise<OrderStep[]> {
   const { at, fromStatus, toStatus, toPaymentStatus } = orderEvents;
   const rows = await db
@@ -19,6 +19,6 @@ export async function orderSteps(db: Db, orderId: string): Promise<OrderStep[]> 
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.id));
-  // Only `transitionOrder` writes them, with the words of its table.
+  // Only `transitionOrder` writes these rows, using the statuses of its table.
   return rows as OrderStep[];
 }

@@ -3,8 +3,8 @@ import type { OrderStatus, PaymentStatus } from "./order-status.ts";
 export type OrderState = { status: OrderStatus; payment_status: PaymentStatus };
 
 /**
- * What may follow what (decisions 5). A packed order goes back when its dongle is removed again, and a shipped one while nobody
- * has been notified (app/shipping). A cancelled order comes back only through a payment that arrived late.
+ * Allowed transitions (decisions 5). A packed order goes back when its dongle is removed again, and a shipped one while
+ * nobody has been notified (app/shipping). A cancelled order comes back only through a payment that arrived late.
  */
 export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   Tentative_ok: ["A_traiter", "Annulee"],
@@ -43,9 +43,9 @@ export const paymentsWithin: Record<OrderStatus, readonly PaymentStatus[]> = {
 };
 
 /**
- * The status of an order once all its money is back (decisions 5): before shipping it is cancelled, after the goods' return
- * it is at its end, as where they never left before the withdrawal. A parcel on its way is still followed, and goods that are
- * to come back (`isReturnAwaited`) are still waited for.
+ * The status of an order once all its money is back (decisions 5): before shipping it is cancelled; it is finished after the
+ * goods came back, or if they were never shipped before the withdrawal. A parcel on its way is still followed, and goods
+ * that are to come back (`isReturnAwaited`) are still waited for.
  */
 export function statusWhenRefunded(status: OrderStatus, isReturnAwaited: boolean): OrderStatus {
   if (status === "A_traiter" || status === "A_expedier") return "Annulee";

@@ -6,7 +6,7 @@ import { type OrderFilter, type OrderSort, orderCondition, orderSortColumns } fr
 import type { OrderRow } from "./rules/order-row.ts";
 import { orders } from "./server/tables.server.ts";
 
-/** What preparation and shipping read of orders. */
+/** What preparation and shipping read about orders. */
 
 /** The order, locked until the transaction ends: locks of orders come before all other locks of the same transaction. */
 export async function lockOrder(tx: Db, id: string): Promise<OrderRow | undefined> {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, min, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
-import { isWithdrawalAfterShipping } from "./left-before-withdrawal.server.ts";
+import { isWithdrawalAfterShipping } from "./shipped-before-withdrawal.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
 
 /** A withdrawn order that is not refunded yet. */
@@ -8,14 +8,14 @@ export type OrderToRefund = {
   id: string;
   number: string;
   withdrawnAt: Date;
-  /** It had left when it was withdrawn from. */
+  /** It was shipped before the withdrawal. */
   wasShipped: boolean;
   returnedAt: Date | null;
 };
 
 /**
- * Orders that were withdrawn from and still have the buyer's money, oldest withdrawal first; `orderId` asks for one. Of one
- * that came back and was refunded in part the rest is kept (law 1: the buyer bears what the goods lost).
+ * Orders with a withdrawal whose money has not been refunded, oldest withdrawal first; `orderId` selects one. For one that
+ * came back and was refunded in part the rest is kept (law 1: the buyer bears the loss of value).
  */
 export async function ordersToRefund(db: Db, orderId?: string): Promise<OrderToRefund[]> {
   const arrival = (status: "Retractation" | "Retournee") =>
@@ -51,16 +51,19 @@ export async function ordersToRefund(db: Db, orderId?: string): Promise<OrderToR
       id,
       number,
       withdrawnAt: row.withdrawnAt ? new Date(row.withdrawnAt) : updatedAt,
-      // What came back had left.
+      // Goods that came back had been shipped.
       wasShipped: row.wasShipped || isBack,
       returnedAt: isBack ? (row.returnedAt ? new Date(row.returnedAt) : updatedAt) : null,
     };
   });
 }
 
-/** How many of them, without test orders, have nothing to wait for: goods that had left are back. `since`: when the last thing happened to the oldest of these. */
+/**
+ * How many of them, without test orders, can be refunded now: shipped goods are back. `since`: when the last thing happened
+ * to the oldest of these.
+ */
 export async function refundsOwed(db: Db): Promise<{ count: number; since: Date | null }> {
-  const hadLeft = db
+  const shipped = db
     .select({ id: orderEvents.id })
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, orders.id), isWithdrawalAfterShipping()));
@@ -69,7 +72,7 @@ export async function refundsOwed(db: Db): Promise<{ count: number; since: Date 
     and(
       eq(orders.status, "Retractation"),
       inArray(orders.payment_status, ["paid", "partially_refunded"]),
-      notExists(hadLeft),
+      notExists(shipped),
     ),
   );
   const [found] = await db

@@ -5,11 +5,11 @@ import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
 /** What an invoice does not need. The row stays without it. */
 export const withoutContact = {
   ...{ email: "", phone: "", license_plate: "" },
-  // No cookie has a secret whose hash is empty.
+  // No secret has an empty hash, so no cookie matches it.
   ...{ access_token_hash: "", idempotency_key: null },
 };
 
-/** Nothing is left but what was sold, where to, when and for how much. */
+/** Only what was sold, the destination, the time and the amounts remain. */
 export const withoutPerson = {
   ...withoutContact,
   first_name: "",

@@ -5,8 +5,8 @@ import { orderEvents } from "./server/tables.server.ts";
 export type PaidOrder = { orderId: string; paidAt: Date; eventId: number };
 
 /**
- * Orders that were paid at or after `since`, in the order of payment and behind the event `after`. A late payment that is
- * given back at once leaves its order cancelled, and is none.
+ * Orders that were paid at or after `since`, in the order of payment, after the event `after`. A late payment that is
+ * refunded at once leaves its order cancelled and does not count.
  */
 export function ordersPaidSince(db: Db, since: Date, page: { after: number; limit: number }): Promise<PaidOrder[]> {
   return db

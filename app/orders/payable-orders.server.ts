@@ -8,7 +8,7 @@ import { disputeHoldReason, queueDisputeNote } from "./emails/queue-dispute-note
 import { dropPaymentRefused, queueOrderConfirmation, queuePaymentRefused } from "./emails/queue-order-mails.server.ts";
 import { queueCancelled, queueRefunded } from "./emails/queue-staff-mails.server.ts";
 import { findOwnOrder } from "./find-order.server.ts";
-import { hadLeftBeforeWithdrawal } from "./left-before-withdrawal.server.ts";
+import { wasShippedBeforeWithdrawal } from "./shipped-before-withdrawal.server.ts";
 import type { AccessProof } from "./order-access.server.ts";
 import type { OrderStatus } from "./order-status.ts";
 import { isBeforeShipping, mayBeHeld, statusWhenRefunded } from "./order-transitions.ts";
@@ -19,7 +19,7 @@ import { orderEvents, orders } from "./server/tables.server.ts";
 import { type StaffWrite, writeOrder } from "./server/write-order.server.ts";
 import { mustTransition, storeStep, transitionOrder } from "./transition-order.server.ts";
 
-/** The orders' side of payments (its interface is `PayableOrders` of app/payments; the server puts them together). */
+/** The orders' side of payments: it implements `PayableOrders` of app/payments, and the server connects the two. */
 export const payableOrders = {
   async findOwn(db: Db, orderId: string, proof: AccessProof) {
     const order = await findOwnOrder(db, orderId, proof);
@@ -75,9 +75,9 @@ export const payableOrders = {
         : ({ payment_status: "partially_refunded" } as const);
     const step = { author, note: `refund of ${decimalFromCents(amountCents)} EUR` };
     const moved = await transitionOrder({ tx }, { orderId, to, ...step });
-    // After a refund that came back and was made once more, the state is further than the money.
+    // After a refund that failed and was repeated, the order's state is already past the refund.
     const changed = moved.ok && moved.changed ? moved.order : await storeStep(tx, order, {}, step);
-    // A buyer who kept nothing has used nothing; one who returned the goods has (docs/decisions/0029).
+    // A buyer who kept nothing has not used the code; one who returned the goods has (docs/decisions/0029).
     if (changed.status === "Annulee" && changed.payment_status === "refunded") await releasePromo(tx, orderId);
     await queueRefunded(tx, changed, refund);
   },
@@ -163,7 +163,7 @@ export const payableOrders = {
 const author = "payment";
 
 async function endOf(tx: Db, { id, status }: OrderRow): Promise<OrderStatus> {
-  return statusWhenRefunded(status, status === "Retractation" && (await hadLeftBeforeWithdrawal(tx, id)));
+  return statusWhenRefunded(status, status === "Retractation" && (await wasShippedBeforeWithdrawal(tx, id)));
 }
 
 type DisputeNote = { id: string; amountCents: Cents; state: "open" | "kept" | "lost"; answerBy: Date | null };
@@ -181,7 +181,7 @@ async function lockOrder(tx: Db, orderId: string): Promise<OrderRow> {
   return order;
 }
 
-/** As payments have it, which know no order's row; a held order may be refunded and cancelled. */
+/** The order in the form that payments use, which do not know order rows; a held order may be refunded and cancelled. */
 function plainRefusal(result: { ok: true } | { ok: false; error: string }) {
   if (result.ok) return { ok: true } as const;
   const { error } = result;
@@ -219,7 +219,7 @@ async function wasCancelledByShop(tx: Db, orderId: string): Promise<boolean> {
   return last?.author === author;
 }
 
-/** The buyer has in the meantime ordered again for the same car, and that order stands: one dongle is enough (decisions 5). */
+/** The buyer has ordered again for the same car in the meantime, and that order is active: one dongle is enough (decisions 5). */
 async function isReplaced(tx: Db, order: OrderRow): Promise<boolean> {
   const [other] = await tx
     .select({ id: orders.id })

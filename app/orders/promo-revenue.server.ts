@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
 import { orders } from "./server/tables.server.ts";
 
-/** What orders with a code brought: paid or free ones, without test orders and those refunded whole. Amounts in cents. */
+/** Revenue of orders with a code: paid or free ones, without test orders and fully refunded ones. Amounts in cents. */
 export type PromoRevenue = { orders: number; revenue: Cents; discount: Cents };
 
 /** By code; codes without such orders are left out. */

@@ -1,28 +1,29 @@
 import { storedAuthor } from "#app/platform/audit.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { queueReturned } from "./emails/queue-staff-mails.server.ts";
-import { hadLeftBeforeWithdrawal } from "./left-before-withdrawal.server.ts";
+import { wasShippedBeforeWithdrawal } from "./shipped-before-withdrawal.server.ts";
 import type { ReturnCondition } from "./return-condition.ts";
 import { type StaffWrite, writeOrder } from "./server/write-order.server.ts";
 import { transitionOrder } from "./transition-order.server.ts";
 
 /**
- * Staff record that the goods of a withdrawal came back, which had left, and what the inspection found (decisions 5; law 1: the buyer bears
- * only a loss of value by more than testing), in the caller's transaction, which moves the dongle too. The buyer is informed
- * by mail; the refund is a step of its own, or was made before, which ends the order.
+ * Staff record that the shipped goods of a withdrawal came back, and what the inspection found (decisions 5; law 1: the
+ * buyer bears a loss of value only if the goods were used beyond testing them). It runs in the caller's transaction, which
+ * moves the dongle too. The buyer is informed by mail. The refund is a separate step, or has already been made, in which
+ * case the order is finished.
  */
 export async function recordReturnIn(
   tx: Transaction,
   input: StaffWrite & { condition: ReturnCondition; note: string },
 ) {
-  if (!(await hadLeftBeforeWithdrawal(tx, input.orderId))) return { ok: false, error: "illegalTransition" } as const;
+  if (!(await wasShippedBeforeWithdrawal(tx, input.orderId))) return { ok: false, error: "illegalTransition" } as const;
   const note = ["returned", input.condition, input.note].filter((part) => part !== "").join(": ");
   const to = { status: "Retournee" } as const;
   const result = await writeOrder(tx, input, () => ({ action: "order-returned", note, to }));
   if (!result.ok) return result;
   await queueReturned(tx, result.order);
   if (result.order.payment_status !== "refunded") return result;
-  // The money went back before the goods did: nothing is left to be done.
+  // The money was refunded before the goods came back: nothing else is left to do.
   const last = { orderId: input.orderId, to: { status: "Remboursee" }, author: storedAuthor(input.author) } as const;
   const ended = await transitionOrder({ tx }, last);
   return ended.ok ? { ...result, order: ended.order } : ended;

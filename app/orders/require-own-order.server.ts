@@ -3,7 +3,10 @@ import { findOrder } from "./find-order.server.ts";
 import { accessTo } from "./order-access.server.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 
-/** Throws unless the caller shows the order's cookie or its mail's link: an unknown order and a stranger's look alike. */
+/**
+ * Throws unless the caller presents the order's cookie or its mail's link: an unknown order and another person's get the
+ * same answer.
+ */
 export async function requireOwnOrder(context: ApiContext, access: string | undefined): Promise<OrderRow> {
   const order = await findOrder(context.db, context.params.id ?? "");
   const found = order ? await accessTo(context.db, order, { ...context, access }) : "refused";

@@ -10,9 +10,9 @@ export type TransitionResult =
   | { ok: false; error: "unknownOrder" | "illegalTransition" | "held" };
 
 /**
- * The only way an order changes its state (decisions 5): in the caller's transaction, with the row locked and one
- * `order_events` row, and the row's version raised. Staying as it is changes and writes nothing; an illegal step is refused
- * and writes nothing, as is packing or shipping what is held. A hold ends with the preparation.
+ * The only way an order changes its state (decisions 5): in the caller's transaction, with the row locked, one
+ * `order_events` row written and the row's version raised. A transition to the current state changes and writes nothing; an
+ * illegal step is refused and writes nothing, as is packing or shipping a held order. A hold ends with the preparation.
  */
 export async function transitionOrder(
   { tx }: { tx: Db },
@@ -54,7 +54,7 @@ export async function storeStep(
   return order!;
 }
 
-/** The same for steps that only a bug makes illegal: those throw, and the transaction goes back. */
+/** The same for steps that only a bug makes illegal: those throw, and the transaction is rolled back. */
 export async function mustTransition(
   context: { tx: Db },
   input: Parameters<typeof transitionOrder>[1],

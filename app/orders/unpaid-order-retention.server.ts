@@ -6,15 +6,15 @@ import { orderEvents, orders } from "./server/tables.server.ts";
 const batch = 500;
 
 /**
- * Those of the orders that another domain's records refer to. The rows of those orders stay. Orders do not import the
- * domains that refer to them, so the place that assembles the domains gives this function.
+ * The orders that another domain's records refer to; their rows stay. Orders do not import the domains that refer to them,
+ * so the code that assembles the domains passes this function in.
  */
 export type ReferencedOrders = (db: Db, orderIds: string[]) => Promise<Set<string>>;
 
 /**
  * Orders that were started, never paid and cancelled: 90 days (privacy page). What remains of them elsewhere (intents,
  * redemptions, numbers) holds no personal data. An order with a declaration of withdrawal stays with that declaration. An
- * order that cannot be erased does not keep the others: it is reported when all had their turn.
+ * order that cannot be erased does not stop the others: it is reported after all have been processed.
  */
 export const unpaidOrderRetention = (referencedOrders: ReferencedOrders): Retention => ({
   what: "unpaid orders",
@@ -60,7 +60,7 @@ async function idsOfOld(db: Db, now: Date, after: string | undefined): Promise<s
 
 type Erasing = { db: Db; now: Date; referencedOrders: ReferencedOrders };
 
-/** Those of the orders that are still old and unpaid, and that nothing refers to, in one transaction. */
+/** Deletes, in one transaction, those of the orders that are still old, unpaid and not referred to. */
 const eraseOrders = ({ db, now, referencedOrders }: Erasing, among: string[]): Promise<number> =>
   db.transaction(async (tx) => {
     if (among.length === 0) return 0;

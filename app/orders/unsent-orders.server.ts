@@ -8,7 +8,7 @@ const unsent: OrderStatus[] = ["Tentative_ok", "A_traiter", "A_expedier"];
 
 export type UnsentOrder = Pick<OrderRow, "id" | "number" | "status" | "payment_status">;
 
-/** Those of the orders that are neither sent nor cancelled yet; with `lock`, until the end of the transaction. */
+/** Those of the orders that are neither sent nor cancelled yet; `lock` locks them until the end of the transaction. */
 export async function unsentOrders(db: Db, orderIds: string[], lock?: "lock"): Promise<UnsentOrder[]> {
   const query = db
     .select({

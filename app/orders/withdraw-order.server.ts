@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Db, Transaction } from "#app/platform/database.server.ts";
-import { hadLeftBeforeWithdrawal } from "./left-before-withdrawal.server.ts";
+import { wasShippedBeforeWithdrawal } from "./shipped-before-withdrawal.server.ts";
 import { orders } from "./server/tables.server.ts";
 import { type StaffRefusal, type StaffWrite, writeOrder } from "./server/write-order.server.ts";
 import { type TransitionResult, transitionOrder } from "./transition-order.server.ts";
@@ -8,8 +8,8 @@ import { type TransitionResult, transitionOrder } from "./transition-order.serve
 const nothingToReturn = "nothing to return";
 
 /**
- * The buyer has withdrawn from the order. One that cost nothing ends with that where no parcel was packed: nothing is to come
- * back, and nothing to be refunded. Safe to repeat.
+ * The buyer has withdrawn from the order. A free order whose parcel was not packed ends with that: nothing has to come back
+ * or be refunded. Safe to repeat.
  */
 export async function withdrawFromOrder(
   { tx }: { tx: Db },
@@ -23,9 +23,9 @@ export async function withdrawFromOrder(
   return transitionOrder({ tx }, { orderId, to: { status: "Remboursee" }, author: by.author, note: nothingToReturn });
 }
 
-/** Staff end a withdrawn order that cost nothing and was packed, but never left, in the caller's transaction, which frees its dongle. */
+/** Staff end a withdrawn free order that was packed but never shipped, in the caller's transaction, which releases its dongle. */
 export async function closeUnsentIn(tx: Transaction, write: StaffWrite): Promise<{ ok: true } | StaffRefusal> {
-  if (await hadLeftBeforeWithdrawal(tx, write.orderId)) return { ok: false, error: "illegalTransition" };
+  if (await wasShippedBeforeWithdrawal(tx, write.orderId)) return { ok: false, error: "illegalTransition" };
   return writeOrder<"illegalTransition">(tx, write, ({ payment_status }) =>
     payment_status === "free"
       ? { action: "order-closed", note: nothingToReturn, to: { status: "Remboursee" } }

@@ -41,7 +41,7 @@ const statusOf: Record<CreatePaymentError | ReplaceOrderError, number> = {
   paymentUnavailable: 503,
 };
 
-/** A browser that lost an answer asks again and again, in two tabs perhaps, for an hour. */
+/** A browser that lost an answer asks repeatedly, perhaps in two tabs, for an hour. */
 const paymentStates = { name: "payment-states", max: 300, windowSeconds: 3600 };
 
 /** 79 or 78.9 → cents; undefined for what is no amount of whole cents. */
@@ -55,7 +55,7 @@ const access = z.string().max(100).optional();
 
 const proofOf = ({ cookies }: ApiContext, body: { access?: string | undefined }) => ({ cookies, access: body.access });
 
-/** `orders` is the orders' side of payments, which this domain does not know. */
+/** `orders` is the orders' side of payments, which this domain does not import. */
 export const paymentsRoutes = (orders: PayableOrders): ApiRoute[] => [
   ...buyerRoutes(orders),
   webhookRoute(orders),

@@ -13,8 +13,8 @@ import { openIntents } from "./settlement/settle-intent.server.ts";
 export type CancelRefusal = StaffRefusal | { ok: false; error: "paymentInProgress" | "paymentUnavailable" };
 
 /**
- * Staff cancel an order that was not shipped (decisions 5). An unpaid one first loses its payment at the provider, so that it
- * cannot be paid afterwards; a paid one is refunded all that is left, by the same transaction's request.
+ * Staff cancel an order that was not shipped (decisions 5). The payment of an unpaid one is first cancelled at the provider,
+ * so that it cannot be paid afterwards; for a paid one the same transaction requests the refund of all that is left.
  */
 export async function cancelOrder(
   given: Omit<ClosingContext, "provider" | "log"> & Partial<ClosingContext>,

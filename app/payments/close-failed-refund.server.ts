@@ -9,8 +9,8 @@ import { refundRequests } from "./server/tables.server.ts";
 import { raiseRefunded } from "./settlement/follow-refunds.server.ts";
 
 /**
- * Staff record how a failed refund ended without the provider. What the buyer has got counts as refunded: the order follows,
- * and the buyer has a mail and a credit note, as after any refund (docs/decisions/0029).
+ * Staff record how a failed refund was resolved without the provider. What the buyer received counts as refunded: the order
+ * follows, and the buyer gets a mail and a credit note, as after any refund (docs/decisions/0029).
  */
 export async function closeFailedRefund(
   { db, orders }: { db: Database; orders: PayableOrders },
@@ -23,7 +23,7 @@ export async function closeFailedRefund(
     const payments = await readPayments(tx, orderId, { lock: true });
     const payment = payments.find(({ requests }) => requests.some(({ id }) => id === requestId));
     const request = payment?.requests.find(({ id }) => id === requestId);
-    // What went back in the meantime is not owed a second time.
+    // An amount refunded in the meantime is not due a second time.
     const amountCents = payment && request ? Math.min(request.amountCents, payment.refundableCents) : 0;
     if (!payment || request?.status !== "failed" || amountCents === 0)
       return { ok: false, error: "notFailed" } as const;

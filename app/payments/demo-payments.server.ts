@@ -4,9 +4,9 @@ import type { Cents } from "#app/platform/money.ts";
 import { paymentEvents, paymentIntents, refundRequests } from "./server/tables.server.ts";
 
 /**
- * Stores a payment of the past, its refund and their deliveries, for demonstration data. It is of the sandbox, which does not
- * know it: nothing more can be refunded, and a replayed delivery finds no payment. A production start cancels orders with such a
- * payment that were not sent.
+ * Stores a past payment, its refund and their deliveries for demonstration data. It belongs to the sandbox, which does not
+ * know it: nothing more can be refunded, and a replayed delivery finds no payment. A production start cancels unshipped
+ * orders with such a payment.
  */
 export async function storeDemoPayment(
   tx: Db,

@@ -3,8 +3,8 @@ import type { Db } from "#app/platform/database.server.ts";
 import { paymentIntents, refundRequests } from "./server/tables.server.ts";
 
 /**
- * Orders with a failed refund, the oldest failure first: the provider refused it, or the bank sent it back. Their buyers still
- * wait for the money, whatever the state of the order, until it has gone back or staff have closed the refund.
+ * Orders with a failed refund, the oldest failure first: the provider refused it, or the bank returned it. Their buyers
+ * still wait for the money, whatever the state of the order, until it is refunded or staff have closed the refund.
  */
 export async function ordersWithFailedRefund(db: Db, limit: number): Promise<{ orderId: string; failedAt: Date }[]> {
   const failedAt = sql<Date>`min(${refundRequests.updatedAt})`.mapWith(refundRequests.updatedAt);
@@ -15,7 +15,7 @@ export async function ordersWithFailedRefund(db: Db, limit: number): Promise<{ o
     .where(
       and(
         eq(refundRequests.status, "failed"),
-        // What the provider has since given back without us is not owed any more.
+        // What has since been refunded at the provider directly is no longer due.
         lt(paymentIntents.refundedCents, paymentIntents.amountCents),
       ),
     )

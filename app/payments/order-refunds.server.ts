@@ -4,8 +4,8 @@ import type { Cents } from "#app/platform/money.ts";
 import { paymentIntents } from "./server/tables.server.ts";
 
 /**
- * Orders of which something was refunded at or after `since`, in the order of their ids and behind `after`, with what was
- * refunded of their price in all. An order that was charged twice by mistake has got the second sum back: that is no part of it.
+ * Orders with a refund at or after `since`, in the order of their ids and after `after`, with the refunded part of their
+ * price in total. If an order was charged twice by mistake, the refund of the second charge does not count.
  */
 export async function refundedSince(
   db: Db,
@@ -43,7 +43,7 @@ export async function refundedSince(
     );
   return changed.map(({ orderId, at }) => {
     const own = payments.filter((payment) => payment.orderId === orderId);
-    // Every payment of an order is of its whole price.
+    // Every payment covers the whole price of its order.
     const price = own[0]!.amountCents;
     const kept = own.reduce((sum, each) => sum + each.amountCents - each.refundedCents - each.refundDueCents, 0);
     return { orderId, refundedCents: Math.max(0, price - kept), at };

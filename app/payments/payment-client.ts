@@ -11,8 +11,8 @@ export type SandboxResult = {
 export const readPaymentConfig = (): Promise<Answer<PaymentConfig>> => callJson("/api/payment-config");
 
 /**
- * `language`: of the sentences in the answer, here and below, and of the order's mails to come. `access`: the signature of
- * the mail's link, in a browser that has not the order's cookie.
+ * `language`: of the messages in the answer, here and below, and of the order's later mails. `access`: the signature of the
+ * mail's link, for a browser that does not have the order's cookie.
  */
 export const createPayment = (
   order: { id: string; total: number; access?: string | undefined },
@@ -26,7 +26,7 @@ export const createPayment = (
 export const cancelOrder = (order: { id: string; access?: string | undefined }): Promise<Answer<{ cancelled: true }>> =>
   callJson(`/api/orders/${encodeURIComponent(order.id)}/cancel`, { json: { access: order.access } });
 
-/** What the provider says of the order's payment; no answer while it cannot be asked. */
+/** What the provider reports about the order's payment; no answer while it is unreachable. */
 export const askPaymentState = (order: {
   id: string;
   access?: string | undefined;

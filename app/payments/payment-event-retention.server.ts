@@ -2,7 +2,7 @@ import { lt } from "drizzle-orm";
 import { daysBefore, type Retention, rowsChanged } from "#app/platform/retention.server.ts";
 import { paymentEvents } from "./server/tables.server.ts";
 
-/** Webhook deliveries: 90 days. Stripe repeats one for three days, so none is taken for new afterwards. */
+/** Webhook deliveries: 90 days. Stripe repeats one for three days, so a deleted one cannot be mistaken for new. */
 export const paymentEventRetention: Retention = {
   what: "payment events",
   erase: ({ db, now }) =>

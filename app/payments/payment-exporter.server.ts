@@ -2,7 +2,7 @@ import { asc, inArray } from "drizzle-orm";
 import type { PersonExporter } from "#app/platform/retention.server.ts";
 import { paymentIntents } from "./server/tables.server.ts";
 
-/** Amounts and states; the card is known to the provider alone. */
+/** Amounts and states; only the provider knows the card. */
 export const paymentExporter: PersonExporter = {
   part: "payments",
   export: ({ db, orderIds }) =>

@@ -40,7 +40,7 @@ export const isPaying = (phase: PaymentPhase): boolean =>
   phase === "processing" || phase === "authenticating" || phase === "unknown" || phase === "paid";
 
 /**
- * Why a payment that was sent brought no yes:
+ * Why a payment that was sent was not accepted:
  * - `refused`: the bank refused, so nothing was charged
  * - `invalid`: what was typed never reached a bank
  * - `unanswered`: it was sent, and its result is unknown
@@ -50,7 +50,7 @@ export type PaymentFailure =
   | { type: "invalid"; message: string | null }
   | { type: "unanswered" };
 
-/** What happens in a card form; the step's state machine takes these. */
+/** What happens in a card form; these are events of the step's state machine. */
 export type PaymentPanelEvent =
   | { type: "loaded" }
   | { type: "submit" }

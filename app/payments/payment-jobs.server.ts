@@ -46,7 +46,7 @@ export async function reconcilePayments(context: PaymentContext): Promise<void> 
     .orderBy(asc(paymentIntents.updatedAt))
     .limit(batch);
   await eachAlone(context, rows, async (row) => {
-    // First, so that one that cannot be asked or refunded does not keep the others waiting.
+    // Counted first, so that an order that fails does not keep the others waiting.
     await db.update(paymentIntents).set({ updatedAt: sql`now()` }).where(eq(paymentIntents.id, row.id));
     if (row.refundDueCents > 0) return refundDue(context, row.id);
     const settlement = await applyIntent(context, await provider.retrieveIntent(row.id));
@@ -59,8 +59,8 @@ export async function reconcilePayments(context: PaymentContext): Promise<void> 
 let expiredUpTo: string | undefined;
 
 /**
- * Cancels orders not paid within 24 hours and releases their promo codes (security 2.5), also while payments are off. Goes
- * through all of them, whichever fail; the next run goes on where the time of this one ends.
+ * Cancels orders not paid within 24 hours and releases their promo codes (security 2.5), also while payments are off. It
+ * processes all of them even if some fail; the next run continues where the time of this one ends.
  */
 export async function expireOrders(context: ClosingContext): Promise<void> {
   const before = new Date(context.clock.now().getTime() - unpaidHours * 3_600_000);

@@ -12,8 +12,8 @@ export type RefundRefusal = StaffRefusal | { ok: false; error: "tooMuch"; refund
 
 /**
  * Staff refund an order, in part or all that is left (`amountCents: "all"`): the request is stored and its amount reserved,
- * under the lock of the order and of its payments, so that requests together never exceed what was paid, however many staff
- * ask at once. The provider is called by the job `payments-refund`; the order follows when it has answered (decisions 5, 6).
+ * under the lock of the order and of its payments, so that the requests never exceed the paid amount, however many staff
+ * make one at once. The job `payments-refund` calls the provider; the order follows when it has answered (decisions 5, 6).
  */
 export async function refundOrder(
   { db, orders }: { db: Database; orders: PayableOrders },
@@ -24,7 +24,7 @@ export async function refundOrder(
     const left = await leftToRefund(tx, input.orderId);
     const amountCents = input.amountCents === "all" ? left : input.amountCents;
     const isPossible = Number.isSafeInteger(amountCents) && amountCents > 0 && amountCents <= left;
-    // The version goes first: who has seen another order has seen another rest.
+    // The version is checked first: an outdated order has an outdated remaining amount.
     const noted = isPossible && (await orders.noteRefundRequest(tx, { ...input, amountCents }));
     if (noted && !noted.ok) return noted;
     if (!isPossible) return { ok: false, error: "tooMuch", refundableCents: left } as const;
@@ -38,7 +38,7 @@ export async function refundOrder(
 const leftToRefund = async (tx: Transaction, orderId: string): Promise<Cents> =>
   (await readPayments(tx, orderId, { lock: true })).reduce((sum, payment) => sum + payment.refundableCents, 0);
 
-/** Behind the order's lock: from its payments, the first one first. */
+/** Under the order's lock: refunds its payments, the oldest first. */
 export async function storeRequests(
   tx: Transaction,
   {

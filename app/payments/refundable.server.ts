@@ -7,8 +7,8 @@ type IntentRow = typeof paymentIntents.$inferSelect;
 type RequestRow = typeof refundRequests.$inferSelect;
 
 /**
- * What may still be refunded of a payment: what was paid, less what went back, what is on its way, and what is owed anyway.
- * What the provider reports and what the requests say may overlap; they are counted so that the rest is never too large.
+ * What may still be refunded of a payment: the paid amount, less what was refunded, what is being refunded, and what is due
+ * anyway. The provider's reports and our requests may overlap; they are counted so that the remainder is never too large.
  */
 export function refundableCents(
   intent: Pick<IntentRow, "status" | "amountCents" | "refundedCents" | "refundDueCents">,

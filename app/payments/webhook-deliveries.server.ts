@@ -1,4 +1,4 @@
-/** Deliveries of the payment provider as staff see them, and another look at the payment that one was about (decisions 9). */
+/** Deliveries of the payment provider as staff see them, and a replay of each (decisions 9). */
 import { and, desc, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
@@ -29,7 +29,7 @@ export type DeliveryFilter = {
   to?: string;
 };
 
-/** One page of them that match, by the time they came. */
+/** One page of the matching deliveries, by the time they came. */
 export const listDeliveries = (
   db: Db,
   { filter, descending, page }: { filter: DeliveryFilter; descending: boolean; page: PageRequest },
@@ -63,8 +63,9 @@ function condition({ search, outcome, from, to }: DeliveryFilter): SQL | undefin
 }
 
 /**
- * Replays a delivery: its contents are not kept, so the provider is asked for the payment and its refunds as they are now, and
- * that is applied as webhooks would be. Repeating it changes nothing. `noPayment`: the delivery was about none.
+ * Replays a delivery: its contents are not kept, so the provider is asked for the current state of the payment and its
+ * refunds, which is applied as webhooks would be. Repeating it changes nothing. `noPayment`: the delivery was not about a
+ * payment.
  */
 export async function replayDelivery(
   context: { db: Database; author: Author; orders: PayableOrders },

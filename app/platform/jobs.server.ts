@@ -95,7 +95,7 @@ function createBoss(pool: pg.Pool, options: JobOptions & { supervise?: boolean; 
   return created;
 }
 
-const longestBuildSeconds = 600;
+const maxBuildSeconds = 600;
 
 /**
  * The queue's tables, before it works with a role that may not change them. With `migrate` they are made or brought up to
@@ -112,7 +112,7 @@ export async function prepareJobs(pool: pg.Pool, { migrate }: { migrate: boolean
 }
 
 async function untilBuilt(queue: PgBoss): Promise<void> {
-  const end = performance.now() + longestBuildSeconds * 1000;
+  const end = performance.now() + maxBuildSeconds * 1000;
   while ((await queue.getBamStatus()).some(({ status }) => status !== "completed")) {
     if (performance.now() > end) throw new Error("The job queue's indexes were not built in time; run it again.");
     await sleep(500);

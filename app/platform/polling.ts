@@ -20,10 +20,10 @@ export const pageActivity: PageActivity = {
   },
 };
 
-const longestWait = 30_000;
+const maxWaitMs = 30_000;
 
 /** Milliseconds before the next attempt after so many without an answer: 1 s, doubled each time, at most half a minute. */
-export const backOff = (failures: number): number => Math.min(longestWait, 1_000 * 2 ** Math.max(0, failures - 1));
+export const backOff = (failures: number): number => Math.min(maxWaitMs, 1_000 * 2 ** Math.max(0, failures - 1));
 
 /**
  * Polls until `ask` returns null; otherwise it returns the milliseconds until the next poll. A hidden page waits until it is

@@ -18,7 +18,7 @@ export const rowsInOrder = (
 /** Rows that are looked through for each row of a page: a search that fills less of it matches one row in 200 at most. */
 const rowsPerMatch = 200;
 /** Longer reads, such as a whole count, take one way only. */
-const longestPage = 1_001;
+const maxPageRows = 1_001;
 
 type Search = {
   /** Conditions that are quickly checked for each row, and the page's beginning. */
@@ -40,7 +40,7 @@ export async function searchInOrder<Found>(
   read: (source: RowSource) => Promise<Found>,
   isFull: (found: Found) => boolean,
 ): Promise<Found> {
-  if (limit <= longestPage) {
+  if (limit <= maxPageRows) {
     const beginning = sql`select * from ${table} where ${where ?? true} ${ordered(orderBy)} limit ${limit * rowsPerMatch}`;
     const matching = sql`select * from ${sourceOf(table, beginning)} where ${searched} offset 0`;
     const found = await read(sourceOf(table, matching));

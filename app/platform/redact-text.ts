@@ -1,6 +1,6 @@
 /** Characters of an unexpectedly long text that are examined: the rest of an error adds nothing. */
-const longestInput = 1_000_000;
-const longestOutput = 16_000;
+const maxInputLength = 1_000_000;
+const maxOutputLength = 16_000;
 /** The end of a stack is kept, where the frames are. */
 const tailLength = 4_000;
 
@@ -30,13 +30,13 @@ const addressEnds = new Set([
  * from every character on took seconds for a hundred kilobytes. `visit` receives the number of characters examined.
  */
 export function redactText(text: string, visit: (characters: number) => void = () => {}): string {
-  const isCut = text.length > longestInput;
+  const isCut = text.length > maxInputLength;
   const redacted = withoutKeys(
-    withoutParameters(withoutAddresses(isCut ? text.slice(0, longestInput) : text, visit), visit),
+    withoutParameters(withoutAddresses(isCut ? text.slice(0, maxInputLength) : text, visit), visit),
     visit,
   );
-  if (!isCut && redacted.length <= longestOutput) return redacted;
-  const head = redacted.slice(0, longestOutput - tailLength);
+  if (!isCut && redacted.length <= maxOutputLength) return redacted;
+  const head = redacted.slice(0, maxOutputLength - tailLength);
   // Where the text was cut there may be half an address.
   return isCut ? `${head} […]` : `${head} […] ${redacted.slice(-tailLength)}`;
 }

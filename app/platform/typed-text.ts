@@ -4,7 +4,7 @@
  */
 
 /** Longer than this is refused before anything else is looked at. */
-export const longestTyped = 10_000;
+export const maxTypedLength = 10_000;
 
 /** Line breaks, NUL and other control characters, direction overrides, lone surrogates; joiners belong to some scripts. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;

@@ -2,4 +2,4 @@
 export const largestBatch = 10_000;
 
 /** Characters before the random part of generated codes. */
-export const longestPrefix = 12;
+export const maxPrefixLength = 12;

@@ -50,7 +50,7 @@ export function listPromos(
         .from(source)
         .limit(limit);
     const where = and(condition(filter), after);
-    const searched = sought(filter);
+    const searched = matchesSearch(filter);
     if (!searched) return read(rowsInOrder(promoCodes, where, orderBy));
     return searchInOrder(promoCodes, { where, searched, orderBy, limit }, read, (rows) => rows.length === limit);
   });
@@ -61,7 +61,7 @@ export async function countPromos(db: Db, filter: PromoFilter, atMost: number): 
   const found = db
     .select({ one: sql`1` })
     .from(promoCodes)
-    .where(and(condition(filter), sought(filter)))
+    .where(and(condition(filter), matchesSearch(filter)))
     .limit(atMost)
     .as("found");
   return db.$count(found);
@@ -85,7 +85,7 @@ export async function findPromo(db: Db, id: number): Promise<ListedPromo | undef
 const condition = ({ state: states, isPublic }: PromoFilter): SQL | undefined =>
   and(states?.length ? sql`${state} in ${states}` : undefined, isPublic ? eq(promoCodes.isPublic, true) : undefined);
 
-function sought({ search }: PromoFilter): SQL | undefined {
+function matchesSearch({ search }: PromoFilter): SQL | undefined {
   const words = search?.trim();
   if (!words) return undefined;
   const pattern = containing(words);

@@ -1,4 +1,4 @@
-export const longestPromoCode = 32;
+export const maxPromoCodeLength = 32;
 
 /**
  * What a visitor typed as the shop stores it: NFKC, without surrounding blanks, upper case (which may need composing again). Empty for a blank text,
@@ -7,6 +7,6 @@ export const longestPromoCode = 32;
 export function normalisePromoCode(typed: string): string | undefined {
   if (typed.length > 200) return undefined;
   const code = typed.normalize("NFKC").trim().toUpperCase().normalize("NFKC").trim();
-  if (code.length > longestPromoCode || /\p{C}/u.test(code)) return undefined;
+  if (code.length > maxPromoCodeLength || /\p{C}/u.test(code)) return undefined;
   return code;
 }

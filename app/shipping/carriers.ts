@@ -106,7 +106,7 @@ function plainName(name: string): string {
 }
 
 /** Longest number that any shop may enter manually. */
-export const longestTrackingNumber = 35;
+export const maxTrackingNumberLength = 35;
 
 /** Whether a number, written as `scannedCode` leaves it, is one of the carrier's. */
 export const isNumberOf = (carrier: Carrier, number: string): boolean =>
@@ -114,7 +114,7 @@ export const isNumberOf = (carrier: Carrier, number: string): boolean =>
 
 /** What can be stored at all, whatever the carrier: capitals and digits. */
 export const isPossibleNumber = (number: string): boolean =>
-  /^[A-Z0-9]+$/.test(number) && number.length >= 6 && number.length <= longestTrackingNumber;
+  /^[A-Z0-9]+$/.test(number) && number.length >= 6 && number.length <= maxTrackingNumberLength;
 
 /** The carriers whose numbers look like this one: none, one, or several. */
 export const carriersOfNumber = (number: string): Carrier[] =>

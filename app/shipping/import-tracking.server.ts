@@ -2,7 +2,7 @@ import { ordersByNumber } from "#app/orders/orders-in-preparation.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { readCsv } from "#app/platform/read-csv.server.ts";
 import type { ShippingRefusal } from "./refusals.ts";
-import { longestTrackingFile, readTrackingLines, type TrackingFault } from "./rules/tracking-file.ts";
+import { maxTrackingRows, readTrackingLines, type TrackingFault } from "./rules/tracking-file.ts";
 import type { StaffContext } from "./server/lock-for-staff.server.ts";
 import { refusalToShip, shipOrder, usedNumbers } from "./ship-order.server.ts";
 
@@ -35,8 +35,8 @@ export async function importTracking(context: StaffContext, text: string): Promi
 const nothing = { order: "", number: "", carrier: "" };
 
 async function planOf(db: Db, text: string): Promise<Planned[]> {
-  const rows = readCsv(text, longestTrackingFile + 2);
-  const lines = readTrackingLines(rows.slice(0, longestTrackingFile + 1));
+  const rows = readCsv(text, maxTrackingRows + 2);
+  const lines = readTrackingLines(rows.slice(0, maxTrackingRows + 1));
   const readable = lines.flatMap((line) => (line.fault === null ? [line] : []));
   const orders = await ordersByNumber(
     db,
@@ -59,7 +59,7 @@ async function planOf(db: Db, text: string): Promise<Planned[]> {
     const ship = { orderId: order.id, carrier: carrier.id, trackingNumber };
     return { ...said, result: { ok: true, carrier: carrier.name }, ship };
   });
-  const rest = rows[longestTrackingFile + 1];
+  const rest = rows[maxTrackingRows + 1];
   if (rest) planned.push({ line: rest.line, given: nothing, result: { ok: false, error: "tooMany" } });
   return planned;
 }

@@ -1,5 +1,5 @@
 import type { findOrder } from "#app/orders/find-order.server.ts";
-import { hadLeftBeforeWithdrawal } from "#app/orders/left-before-withdrawal.server.ts";
+import { wasShippedBeforeWithdrawal } from "#app/orders/shipped-before-withdrawal.server.ts";
 import { orderSteps } from "#app/orders/order-steps.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -10,7 +10,7 @@ type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 /** Goods that left are to come back: the order was shipped before its buyer withdrew, and the parcel is not here. */
 export async function hasReturnSlip(db: Db, order: Pick<Order, "id" | "status">): Promise<boolean> {
-  return order.status === "Retractation" && (await hadLeftBeforeWithdrawal(db, order.id));
+  return order.status === "Retractation" && (await wasShippedBeforeWithdrawal(db, order.id));
 }
 
 /** The slip that goes into the parcel, in the buyer's language; undefined where nothing is to be sent back. */

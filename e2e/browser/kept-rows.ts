@@ -3,7 +3,7 @@ import type pg from "pg";
 import { announce } from "../shop.ts";
 
 /** The catalogue, which no test of a shared shop changes. */
-const mostRows = 1_000;
+const maxRows = 1_000;
 
 export async function keepRows(pool: pg.Pool): Promise<{ restore(): Promise<void> }> {
   await pool.query(`
@@ -14,8 +14,8 @@ export async function keepRows(pool: pg.Pool): Promise<{ restore(): Promise<void
       count bigint;
     begin
       for name in select tablename from pg_tables where schemaname = 'public' loop
-        execute format('select count(*) from (select from public.%I limit ${mostRows}) counted', name) into count;
-        continue when count = ${mostRows};
+        execute format('select count(*) from (select from public.%I limit ${maxRows}) counted', name) into count;
+        continue when count = ${maxRows};
         execute format('create table kept.%I as table public.%I', name, name);
       end loop;
     end $$`);

@@ -9,9 +9,9 @@ import { ask } from "./ask.ts";
 const shop = inject("readOnlyShop");
 
 /** Of one island's JSON. The largest is the compatibility check, with its brands and the words of all its steps. */
-const longestProps = 5_500;
+const maxPropsLength = 5_500;
 /** A label or a line may be in the markup too; more need not travel twice. */
-const longestRepetition = 140;
+const maxRepetitionLength = 140;
 
 const island = /<div class="contents" data-island="([^"]+)"[^>]*>/g;
 const paths = sitePages.map(({ path }) => path).filter(isIslandPage);
@@ -44,9 +44,9 @@ describe("issue 11: pages that need no React send none", () => {
         const start = text.indexOf('<script type="application/json">', index);
         const json = text.slice(text.indexOf(">", start) + 1, text.indexOf("</script>", start));
         const markup = textOf(text.slice(index + tag.length, start));
-        expect(json.length, `props of ${name}`).toBeLessThanOrEqual(longestProps);
+        expect(json.length, `props of ${name}`).toBeLessThanOrEqual(maxPropsLength);
         const repeated = stringsOf(JSON.parse(json)).filter(
-          (string) => string.length > longestRepetition && markup.includes(string),
+          (string) => string.length > maxRepetitionLength && markup.includes(string),
         );
         expect(repeated, `${name}: give them as slots`).toEqual([]);
       }

@@ -5,7 +5,7 @@ const maxMegabytes = 600;
 /** From the middle third of a soak to its last. */
 const maxGrowth = 1.1;
 /** Of what the shop can do, paid orders that are left at three times that load. */
-const leastGoodput = 0.8;
+const minGoodput = 0.8;
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -25,7 +25,7 @@ export function faultsOf(phase: Phase, { percent, capacity }: { percent: number;
       `orders were refused before pages: ${share(order).toFixed(2)} of them, ${share(page).toFixed(2)} of pages`,
     );
   if (percent >= 300 && page.refused === 0) found.push("nothing was shed");
-  if (percent > 100 && phase.ordersPerSecond < leastGoodput * capacity)
+  if (percent > 100 && phase.ordersPerSecond < minGoodput * capacity)
     found.push(`only ${phase.ordersPerSecond.toFixed(1)} of ${capacity.toFixed(1)} orders a second were paid`);
   if (percent <= 60 && order.refused + page.refused + call.refused > 0) found.push("something was shed");
   const memory = phase.megabytes.filter(Number.isFinite);

@@ -29,7 +29,7 @@ async function honestOrders(milliseconds: number): Promise<number[]> {
 /** Quiet times and floods by turns: a machine that does something else does so in both. */
 const rounds = 3;
 /** Three times a quiet time of a few milliseconds is less than one page, or another process, takes. */
-const leastQuiet = 33;
+const minQuiet = 33;
 
 test.each(Object.keys(floods))(
   "issue 8.6, security 6.57: under %s honest orders take no more than 3 times as long",
@@ -53,7 +53,7 @@ test.each(Object.keys(floods))(
     const shown = times.map(({ quiet, during }) => `${during.toFixed(0)} ms (quiet ${quiet.toFixed(0)})`);
     console.info(`${name}: ${shown.join(", ")}, answers ${[...statuses].join(" ")}`);
     // Of three rounds the middle one: another process that wakes up in one of them decides nothing.
-    expect(median(times.map(({ quiet, during }) => during / Math.max(quiet, leastQuiet)))).toBeLessThan(3);
+    expect(median(times.map(({ quiet, during }) => during / Math.max(quiet, minQuiet)))).toBeLessThan(3);
     // The flood was one, and was slowed down.
     const answered = [...statuses.values()].reduce((sum, count) => sum + count, 0);
     expect(answered).toBeGreaterThan(flood.connections / 4);

@@ -15,7 +15,7 @@ export type Outcome = { kind: Kind; result: "ok" | "refused" | "error"; millisec
 export type LoadedShop = { port: number; agent: Agent };
 
 /** Longer than any wait of the shop's own; a machine that is busy with other tests is slow. */
-const longestMilliseconds = 60_000;
+const maxMilliseconds = 60_000;
 
 let visitors = 0;
 
@@ -62,7 +62,7 @@ function newVisitor(shop: LoadedShop, report: (outcome: Outcome) => void) {
       ...question,
       agent: shop.agent,
       isReadRepeated: true,
-      timeoutMilliseconds: longestMilliseconds,
+      timeoutMilliseconds: maxMilliseconds,
       headers: { ...question.headers, "x-forwarded-for": from },
     });
   const one = async (kind: Kind, work: () => Promise<Answer>) => {

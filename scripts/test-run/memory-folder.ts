@@ -8,11 +8,11 @@ const neededBytes = 3 * 2 ** 30;
 
 export type MemoryFolder = { path: string | undefined; remove(): void };
 
-export function makeMemoryFolder(memory = "/dev/shm", leastBytes = neededBytes): MemoryFolder {
+export function makeMemoryFolder(memory = "/dev/shm", minBytes = neededBytes): MemoryFolder {
   try {
     accessSync(memory, constants.W_OK);
     const { bavail, bsize } = statfsSync(memory);
-    if (bavail * bsize < leastBytes) return { path: undefined, remove() {} };
+    if (bavail * bsize < minBytes) return { path: undefined, remove() {} };
     const path = mkdtempSync(join(memory, "odovia-tests-"));
     // PostgreSQL runs as another user.
     chmodSync(path, 0o755);

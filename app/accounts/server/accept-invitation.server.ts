@@ -5,7 +5,7 @@ import { recordAudit } from "#app/platform/audit.server.ts";
 import { database, type Transaction } from "#app/platform/database.server.ts";
 import { addressSubject, limits, takeFromLimit } from "#app/platform/limits.server.ts";
 import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
-import { longestPassword, staffMinimum } from "../rules/new-password-fields.ts";
+import { maxPasswordLength, staffMinimum } from "../rules/new-password-fields.ts";
 import { deleteSecondFactor } from "../second-factor.server.ts";
 import { invitationHash } from "../team.server.ts";
 import type { Caller } from "./caller.ts";
@@ -44,7 +44,7 @@ export async function acceptInvitation(
   if (!invitation) return stale();
   const { email, name } = invitation;
   if (password.length < staffMinimum) return { ok: false, error: "tooShortForStaff" };
-  if (password.length > longestPassword) return { ok: false, error: "tooLong" };
+  if (password.length > maxPasswordLength) return { ok: false, error: "tooLong" };
   if (await isEasilyGuessed(password, { email, isStaff: true })) return { ok: false, error: "tooCommon" };
   const slot = await withHashSlot(() => hashPassword(password));
   if (!slot.ok) return { ok: false, error: "tooManyRequests" };

@@ -13,7 +13,7 @@ const neededByStaff = 8;
 const shopWords = [brand.name, brand.character, "dongle", "obd"];
 
 /** Only the first 40 characters are estimated: guessing those is hard enough, and the estimate takes quadratic time. */
-const longestEstimated = 40;
+const maxEstimatedLength = 40;
 
 let loaded: Promise<ZxcvbnFactory> | undefined;
 
@@ -23,7 +23,7 @@ async function load(): Promise<ZxcvbnFactory> {
     import("@zxcvbn-ts/core"),
     import("@zxcvbn-ts/language-common"),
   ]);
-  return new Estimator({ dictionary, graphs: adjacencyGraphs, maxLength: longestEstimated });
+  return new Estimator({ dictionary, graphs: adjacencyGraphs, maxLength: maxEstimatedLength });
 }
 
 /** Whether an attacker who knows the account's e-mail and the shop would guess the new password early. */

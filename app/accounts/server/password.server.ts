@@ -5,7 +5,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { database } from "#app/platform/database.server.ts";
 import { addressSubject, limits, takeFromLimit } from "#app/platform/limits.server.ts";
 import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
-import { longestPassword, peopleMinimum, staffMinimum } from "../rules/new-password-fields.ts";
+import { maxPasswordLength, peopleMinimum, staffMinimum } from "../rules/new-password-fields.ts";
 import { hasSecondFactor } from "../second-factor.server.ts";
 import { normalizedEmail, type SignedIn } from "../session.server.ts";
 import { auth, authCall } from "./auth.server.ts";
@@ -71,7 +71,7 @@ export async function resetPassword(
     return { ok: false, error: "staleLink" } as const;
   };
   if (typeof password !== "string" || password.length < peopleMinimum) return { ok: false, error: "tooShort" };
-  if (password.length > longestPassword) return { ok: false, error: "tooLong" };
+  if (password.length > maxPasswordLength) return { ok: false, error: "tooLong" };
   if (typeof token !== "string" || token.length === 0 || token.length > 200) return stale();
   const { internalAdapter } = await auth().$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
@@ -105,8 +105,8 @@ export async function changePassword(
 ): Promise<ChangePasswordResult> {
   const { current, password } = input;
   if (typeof password !== "string" || password.length < peopleMinimum) return { ok: false, error: "tooShort" };
-  if (password.length > longestPassword) return { ok: false, error: "tooLong" };
-  if (typeof current !== "string" || current.length > longestPassword) return { ok: false, error: "wrongPassword" };
+  if (password.length > maxPasswordLength) return { ok: false, error: "tooLong" };
+  if (typeof current !== "string" || current.length > maxPasswordLength) return { ok: false, error: "wrongPassword" };
   const fault = await faultFor(password, email);
   if (fault) return { ok: false, error: fault };
   const facts = { email, userId: id, address: from.address, requestId: from.requestId };

@@ -9,7 +9,7 @@ import { defineStep, orStale, type StepResult, staffAction } from "../frame/staf
 import { answerFields, entryFields, replyFields, rowId } from "./chat-fields.ts";
 import { chatTexts } from "./chat-texts.server.ts";
 
-const orMissing = (result: { ok: true } | { ok: false; error: "gone" }): StepResult =>
+const orMissing = (result: { ok: true } | { ok: false; error: "notFound" }): StepResult =>
   result.ok ? result : { ...result, isGone: true };
 
 /** The last message that the page shows. */

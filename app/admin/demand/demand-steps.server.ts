@@ -7,9 +7,9 @@ import { demandFilter, modelId, readModelId } from "./demand-filter.server.ts";
 import { demandTable } from "./demand-list.ts";
 import { demandTexts } from "./demand-texts.server.ts";
 
-const longestName = 100;
+const maxNameLength = 100;
 const textIn = (form: FormData | URLSearchParams, name: string): string =>
-  String(form.get(name) ?? "").slice(0, longestName);
+  String(form.get(name) ?? "").slice(0, maxNameLength);
 
 /** The steps of demand: mail those who wait, and put a model into the catalogue. */
 export const demandAction = staffAction({

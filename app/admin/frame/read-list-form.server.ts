@@ -45,13 +45,13 @@ export function decodeList(bytes: ArrayBuffer): string {
 }
 
 /** Rows that a page shows well; the first ones say what a list of thousands is about. */
-const mostLines = 500;
+const maxLines = 500;
 
 type Line = { line: number; ok: boolean; sentence: string };
 
 /** What the page shows of a list: first the lines that change nothing, which somebody has to look at. */
 export function listAnswer<Item extends Line>({ text, isApplied }: ListForm, lines: readonly Item[]) {
   const good = lines.filter(({ ok }) => ok);
-  const shown = [...lines.filter(({ ok }) => !ok), ...good].slice(0, mostLines);
+  const shown = [...lines.filter(({ ok }) => !ok), ...good].slice(0, maxLines);
   return { text, isApplied, lines: shown, good: good.length, all: lines.length };
 }

@@ -8,7 +8,7 @@ type Outcome = { ok: true } | { ok: false; error: string } | undefined;
 export type HealthChecks = { at: Date; outcomes: Record<"payments" | "mail" | "geocoder", Outcome> };
 
 /** Longer than each service's own time-out; what has not answered by then counts as failed. */
-const longestMs = 12_000;
+const timeoutMs = 12_000;
 /** A service is not asked again before. */
 const pauseMs = 10_000;
 
@@ -40,7 +40,7 @@ async function askAll(clock: Clock): Promise<HealthChecks> {
 async function inTime(check: Promise<Outcome>): Promise<Outcome> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Outcome>((resolve) => {
-    timer = setTimeout(() => resolve({ ok: false, error: "timeout" }), longestMs);
+    timer = setTimeout(() => resolve({ ok: false, error: "timeout" }), timeoutMs);
   });
   try {
     return await Promise.race([check, late]);

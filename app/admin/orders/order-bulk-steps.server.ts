@@ -5,11 +5,11 @@ import { matchingOrderIds } from "#app/orders/list-orders.server.ts";
 import type { Staff } from "../frame/staff.server.ts";
 import { type BulkStep, defineBulkStep, type StepResult } from "../frame/staff-action.server.ts";
 import { readTableState } from "../table/table-state.ts";
-import { ordersSought } from "./order-search.server.ts";
+import { readOrderFilter } from "./order-search.server.ts";
 import { ordersTable } from "./orders-table.ts";
 
 const matching: BulkStep<Record<string, never>>["matching"] = async (staff, params, page) =>
-  matchingOrderIds(staff.db, await ordersSought(staff.db, readTableState(ordersTable, params)), page);
+  matchingOrderIds(staff.db, await readOrderFilter(staff.db, readTableState(ordersTable, params)), page);
 
 type Written = { ok: true } | { ok: false; error: string };
 

@@ -12,7 +12,7 @@ const maxOrdersOfSerial = 200;
 const maxFailedRefunds = 1_000;
 
 /** The orders that a list's address asks for: its search also looks at the serials of dongles, a filter at their refunds. */
-export async function ordersSought(db: Database, state: TableState): Promise<OrderFilter> {
+export async function readOrderFilter(db: Database, state: TableState): Promise<OrderFilter> {
   const [ids, failed] = await Promise.all([
     orderIdsOfSearch(db, state.search),
     state.filters.refund && ordersWithFailedRefund(db, maxFailedRefunds),

@@ -3,7 +3,7 @@ import { languageName } from "#app/i18n/languages.ts";
 import { type ListedOrder, listOrders } from "#app/orders/list-orders.server.ts";
 import { orderListTexts } from "../orders/list-texts.server.ts";
 import { buyerName } from "../orders/order-filter.server.ts";
-import { ordersSought } from "../orders/order-search.server.ts";
+import { readOrderFilter } from "../orders/order-search.server.ts";
 import { ordersTable } from "../orders/orders-table.ts";
 import { exportList } from "../table/list-export.server.ts";
 import type { Route } from "./+types/orders-export";
@@ -34,5 +34,5 @@ export const loader = (args: Route.LoaderArgs) =>
         [t.promo, ({ promoCode }) => promoCode],
       ];
     },
-    rows: async (db, state, page) => listOrders(db, { filter: await ordersSought(db, state), sort: newestFirst, page }),
+    rows: async (db, state, page) => listOrders(db, { filter: await readOrderFilter(db, state), sort: newestFirst, page }),
   });

@@ -12,7 +12,7 @@ import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { useLiveUpdates } from "../frame/live-updates.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { defineBulkStep, defineStep, staffAction } from "../frame/staff-action.server.ts";
-import { ordersSought } from "../orders/order-search.server.ts";
+import { readOrderFilter } from "../orders/order-search.server.ts";
 import { JustShipped } from "../shipping/just-shipped.tsx";
 import { loadQueue } from "../shipping/queue-list.server.ts";
 import { parcelQueue, shipQueue, shipTable } from "../shipping/queue-tables.ts";
@@ -124,7 +124,7 @@ export const action = staffAction({
     deliver: defineBulkStep({
       fields: {},
       matching: async (staff, params, page) =>
-        matchingInQueue(staff.db, "onTheWay", await ordersSought(staff.db, readTableState(parcelQueue, params)), page),
+        matchingInQueue(staff.db, "onTheWay", await readOrderFilter(staff.db, readTableState(parcelQueue, params)), page),
       async runRow(staff, id) {
         const delivered = await deliverOrder(staff, id);
         return delivered.ok

@@ -9,7 +9,7 @@ import { orderTexts } from "../order/order-texts.server.ts";
 import { orderListTexts } from "../orders/list-texts.server.ts";
 import { orderBulkSteps } from "../orders/order-bulk-steps.server.ts";
 import { orderSort } from "../orders/order-filter.server.ts";
-import { ordersSought } from "../orders/order-search.server.ts";
+import { readOrderFilter } from "../orders/order-search.server.ts";
 import { paymentTones, statusTones } from "../orders/order-tones.ts";
 import { ordersTable } from "../orders/orders-table.ts";
 import { DataTable } from "../table/data-table.tsx";
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const page = await loadListPage(args, {
     spec: ordersTable,
     section: "orders",
-    sought: ordersSought,
+    readFilter: readOrderFilter,
     rows: (db, state, page, filter) => listOrders(db, { filter, sort: orderSort(state), page }),
     count: (db, _state, atMost, filter) => countOrders(db, filter, atMost),
   });

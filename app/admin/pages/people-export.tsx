@@ -1,6 +1,6 @@
 import { countryName } from "#app/i18n/format.ts";
 import { languageName } from "#app/i18n/languages.ts";
-import { ordersSought } from "../orders/order-search.server.ts";
+import { readOrderFilter } from "../orders/order-search.server.ts";
 import { type ListedPerson, listPeople } from "../people/people-list.server.ts";
 import { peopleTable } from "../people/people-table.ts";
 import { peopleTexts } from "../people/people-texts.server.ts";
@@ -25,5 +25,5 @@ export const loader = (args: Route.LoaderArgs) =>
         [t.language, ({ language: word }) => languageName(word)],
       ];
     },
-    rows: async (db, state, page) => listPeople(db, { filter: await ordersSought(db, state), descending: true, page }),
+    rows: async (db, state, page) => listPeople(db, { filter: await readOrderFilter(db, state), descending: true, page }),
   });

@@ -7,7 +7,7 @@ import { personKey } from "#app/privacy/person-key.server.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
-import { ordersSought } from "../orders/order-search.server.ts";
+import { readOrderFilter } from "../orders/order-search.server.ts";
 import { listPeople } from "../people/people-list.server.ts";
 import { peopleTable } from "../people/people-table.ts";
 import { peopleTexts } from "../people/people-texts.server.ts";
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const page = await loadListPage(args, {
     spec: peopleTable,
     section: "providerUsers",
-    sought: ordersSought,
+    readFilter: readOrderFilter,
     rows: (db, state, page, filter) => listPeople(db, { filter, descending: state.sort.descending, page }),
     count: (db, _state, atMost, filter) => countBuyers(db, filter, atMost),
   });

@@ -2,8 +2,8 @@ import { amount } from "#app/forms/amount-field.ts";
 import { checkbox, choice, integer, line } from "#app/forms/fields.ts";
 import { moment } from "#app/forms/moment-field.ts";
 import { optional } from "#app/forms/optional-field.ts";
-import { largestBatch, longestPrefix } from "#app/promotions/batch-limits.ts";
-import { longestPromoCode, normalisePromoCode } from "#app/promotions/promo-code.ts";
+import { largestBatch, maxPrefixLength } from "#app/promotions/batch-limits.ts";
+import { maxPromoCodeLength, normalisePromoCode } from "#app/promotions/promo-code.ts";
 import { officeTimeZone } from "../frame/office-time-zone.ts";
 
 const isCode = (text: string): boolean => /^[\p{L}\p{N}_-]+$/u.test(normalisePromoCode(text) ?? "");
@@ -25,11 +25,11 @@ export const editFields = {
   version: integer(1, 2_000_000_000),
 };
 
-export const newFields = { code: line(longestPromoCode, isCode), ...ruleFields, isPublic: checkbox };
+export const newFields = { code: line(maxPromoCodeLength, isCode), ...ruleFields, isPublic: checkbox };
 
 export const batchFields = {
   name: line(80),
-  prefix: optional(line(longestPrefix, (text) => /^[A-Za-z0-9]+$/.test(text))),
+  prefix: optional(line(maxPrefixLength, (text) => /^[A-Za-z0-9]+$/.test(text))),
   count: integer(1, largestBatch),
   ...ruleFields,
 };

@@ -10,7 +10,7 @@ export const saveViewPath = (address: ViewAddress): string =>
 
 /** What belongs to the moment, not to a view: a search (it may be a person's name), the page, an open form. */
 const passing = ["q", "after", "before", "form", "row"];
-const longestQuery = 1_000;
+const maxQueryLength = 1_000;
 
 /** The view that an address of the page of views is about; undefined without one, or when it is of no list. */
 export function readViewAddress(params: URLSearchParams): ViewAddress | undefined {
@@ -19,6 +19,6 @@ export function readViewAddress(params: URLSearchParams): ViewAddress | undefine
   for (const name of passing) kept.delete(name);
   // As the lists write it (table-state.ts).
   const query = kept.toString().replaceAll("%2C", ",");
-  const isView = query !== "" && query.length <= longestQuery;
+  const isView = query !== "" && query.length <= maxQueryLength;
   return isView && listPages.some(({ path }) => path === list) ? { list: list!, query } : undefined;
 }

@@ -5,7 +5,7 @@ import { countQueue, type PreparedOrder, type QueueName, readQueue } from "#app/
 import { staffOf } from "../frame/staff.server.ts";
 import { orderTexts } from "../order/order-texts.server.ts";
 import { orderSort } from "../orders/order-filter.server.ts";
-import { ordersSought } from "../orders/order-search.server.ts";
+import { readOrderFilter } from "../orders/order-search.server.ts";
 import type { SectionKey } from "../sections.ts";
 import { exportList } from "../table/list-export.server.ts";
 import { loadListPage } from "../table/list-page.server.ts";
@@ -24,7 +24,7 @@ export async function loadQueue(
   const shown = { language, now: clock.now() };
   const page = await loadListPage(args, {
     ...{ spec, section },
-    sought: ordersSought,
+    readFilter: readOrderFilter,
     async rows(db, state, page, filter) {
       const found = await readQueue(db, queue, { filter, sort: orderSort(state), page });
       return { ...found, rows: found.rows.map((row) => queueRow(row, shown)) };
@@ -66,5 +66,5 @@ export const exportQueue = (
         [t.shipped, ({ shipment }) => shipment?.shippedAt],
       ];
     },
-    rows: async (db, state, page) => readQueue(db, queue, { filter: await ordersSought(db, state), page }),
+    rows: async (db, state, page) => readQueue(db, queue, { filter: await readOrderFilter(db, state), page }),
   });

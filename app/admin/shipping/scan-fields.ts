@@ -2,13 +2,13 @@ import { checkbox, choice, line } from "#app/forms/fields.ts";
 import { carriers } from "#app/shipping/carriers.ts";
 
 /** Longer than any serial or tracking number, so that what was scanned twice in a row is explained and not cut. */
-const longestScan = 60;
+const maxScanLength = 60;
 
-export const serialFields = { serial: line(longestScan) };
+export const serialFields = { serial: line(maxScanLength) };
 
 export const shipFields = {
   carrier: choice(carriers.map(({ id }) => id)),
-  trackingNumber: line(longestScan),
+  trackingNumber: line(maxScanLength),
   unusual: checkbox,
 };
 

@@ -12,7 +12,7 @@ import type { TableSpec } from "./table-spec.ts";
 import { readTableState, type TableState } from "./table-state.ts";
 import { tableTexts } from "./table-texts.server.ts";
 
-type List<Item, Sought> = {
+type List<Item, Filter> = {
   spec: TableSpec;
   section: SectionKey;
   /** Where the list is not the page of its section. */
@@ -20,9 +20,9 @@ type List<Item, Sought> = {
   /** Rows are counted up to here unless `?count=all` asks for more: counting further takes longer than the list itself. */
   countedTo?: number;
   /** What the address asks for, as `rows` and `count` need it, where statements of its own find that out. */
-  sought?(db: Database, state: TableState): Promise<Sought>;
-  rows(db: Database, state: TableState, page: PageRequest, sought: Sought): Promise<KeysetPage<Item>>;
-  count(db: Database, state: TableState, atMost: number, sought: Sought): Promise<number>;
+  readFilter?(db: Database, state: TableState): Promise<Filter>;
+  rows(db: Database, state: TableState, page: PageRequest, filter: Filter): Promise<KeysetPage<Item>>;
+  count(db: Database, state: TableState, atMost: number, filter: Filter): Promise<number>;
 };
 
 /** Rows that match a search are found one by one among those that do not. */
@@ -32,9 +32,9 @@ const everything = 2_000_000_000;
 const isWhole = ({ next, previous }: KeysetPage<unknown>): boolean => next === null && previous === null;
 
 /** What the loader of a list page returns: `list` has the properties of `DataTable` that come from the address. */
-export async function loadListPage<Item, Sought = undefined>(
+export async function loadListPage<Item, Filter = undefined>(
   { url, context }: Pick<LoaderFunctionArgs, "url" | "context">,
-  { spec, section, title: ownTitle, countedTo = 1_000, sought, rows, count }: List<Item, Sought>,
+  { spec, section, title: ownTitle, countedTo = 1_000, readFilter, rows, count }: List<Item, Filter>,
 ) {
   const { db: primary, language, author } = staffOf(context);
   const state = readTableState(spec, url.searchParams);
@@ -42,10 +42,10 @@ export async function loadListPage<Item, Sought = undefined>(
   const atMost = url.searchParams.get("count") === "all" ? everything : state.search ? countedOfSearch : countedTo;
   const [[page, counted], savedViews] = await Promise.all([
     readFromReplica(primary, async (db) => {
-      const what = (await sought?.(db, state)) as Sought;
-      const page = rows(db, state, { after, before, limit: spec.pageSize }, what);
+      const filter = (await readFilter?.(db, state)) as Filter;
+      const page = rows(db, state, { after, before, limit: spec.pageSize }, filter);
       // What is searched for is mostly on one page, which says how many there are.
-      if (!state.search || !isWhole(await page)) return Promise.all([page, count(db, state, atMost, what)]);
+      if (!state.search || !isWhole(await page)) return Promise.all([page, count(db, state, atMost, filter)]);
       return [await page, (await page).rows.length] as const;
     }),
     savedViewsOf(primary, author.userId, spec.path),

@@ -17,7 +17,7 @@ export type TableState = {
   hasChosenColumns: boolean;
 };
 
-const longestSearch = 100;
+const maxSearchLength = 100;
 
 /** Reads the state from an address. What the spec does not know is ignored: an old link still shows a list. */
 export function readTableState(spec: TableSpec, params: URLSearchParams): TableState {
@@ -30,7 +30,7 @@ export function readTableState(spec: TableSpec, params: URLSearchParams): TableS
   });
   return {
     view: view.key,
-    search: (params.get("q") ?? "").trim().slice(0, longestSearch),
+    search: (params.get("q") ?? "").trim().slice(0, maxSearchLength),
     filters: Object.fromEntries(filters),
     sort: readSort(spec, params.get("sort")) ?? readSort(spec, view.sort ?? spec.sort)!,
     after: params.get("after") ?? undefined,

@@ -20,7 +20,7 @@ export class NoCatalogueFile extends Error {
 const requiredColumns = ["Marque", "Modele", "Annee", "Energie"] as const;
 const oldestYear = 1950;
 const maxYearsAhead = 2;
-const longestName = 100;
+const maxNameLength = 100;
 
 /**
  * Reads a catalogue file: UTF-8, comma or semicolon (spreadsheets in French write semicolons), a header in any order,
@@ -93,10 +93,10 @@ function faultOf(row: CatalogueRow, yearText: string, today: Date): LineFault | 
     ["Modele", row.model],
   ] as const) {
     if (text === "") return { code: "empty", values: { column } };
-    if (text.length > longestName) return { code: "tooLong", values: { column, max: longestName } };
+    if (text.length > maxNameLength) return { code: "tooLong", values: { column, max: maxNameLength } };
   }
   if (/[\p{Cc}\p{Cf}]/u.test(row.brand + row.model + row.source)) return { code: "invisible", values: {} };
-  if (row.source.length > longestName) return { code: "tooLong", values: { column: "Source", max: longestName } };
+  if (row.source.length > maxNameLength) return { code: "tooLong", values: { column: "Source", max: maxNameLength } };
   const newest = today.getUTCFullYear() + maxYearsAhead;
   if (!(row.year >= oldestYear && row.year <= newest))
     return { code: "year", values: { text: yearText.slice(0, 20), first: oldestYear, last: newest } };

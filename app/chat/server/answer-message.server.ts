@@ -18,7 +18,7 @@ type Texts = typeof import("../texts/fr/assistant.json");
 type Asked = { sessionId: string; messageId: string; message: string; language: Language; address: string };
 
 /** Of a question that is kept for staff. */
-const longestQuestion = 300;
+const maxQuestionLength = 300;
 
 /**
  * Answers a stored message and hands over to the team where that is needed, unless a person has spoken in the meantime or the
@@ -86,7 +86,7 @@ function textOf(
 
 /** For staff to make an entry of; the same question counts up. */
 async function keepQuestion(tx: Transaction, { sessionId, message, language }: Asked, now: Date): Promise<void> {
-  const question = redactPersonal(message).replace(/\s+/g, " ").trim().slice(0, longestQuestion);
+  const question = redactPersonal(message).replace(/\s+/g, " ").trim().slice(0, maxQuestionLength);
   await tx
     .insert(unansweredQuestions)
     .values({ language, question, sessionId, lastAskedAt: now })

@@ -20,9 +20,9 @@ export type ModelSettings = {
 };
 
 const timeoutMilliseconds = 8_000;
-const longestReply = 64 * 1024;
-const longestAnswer = 1_200;
-const longestQuestion = 500;
+const maxReplyBytes = 64 * 1024;
+const maxAnswerLength = 1_200;
+const maxQuestionLength = 500;
 /** After so many failures in a row it is left alone for a while: every visitor would wait for the time-out. */
 const failuresUntilPause = 3;
 const pauseMilliseconds = 60_000;
@@ -31,7 +31,7 @@ const replySchema = z.object({
   choices: z.tuple([z.object({ message: z.object({ content: z.string().max(10_000) }) })]).rest(z.unknown()),
 });
 const answerSchema = z.object({
-  answer: z.string().trim().min(1).max(longestAnswer),
+  answer: z.string().trim().min(1).max(maxAnswerLength),
   passages: z.array(z.string()).min(1).max(10),
 });
 
@@ -55,7 +55,7 @@ export function createModelComposer(
   return async ({ message, language }, found) => {
     if (now() < pausedUntil || !(await mayCall(settings.callsPerDay))) return undefined;
     const passages = found.map(({ passage: { id, title, text } }) => ({ id, title, text }));
-    const question = redactPersonal(message).slice(0, longestQuestion);
+    const question = redactPersonal(message).slice(0, maxQuestionLength);
     try {
       const content = await ask(settings, instructions(languageNames[language]), { question, passages });
       failures = 0;
@@ -93,7 +93,7 @@ async function ask(settings: ModelSettings, system: string, data: unknown): Prom
     await response.body?.cancel();
     throw new Error(`status ${response.status}`);
   }
-  return replySchema.parse(JSON.parse(await readAtMost(response, longestReply))).choices[0].message.content;
+  return replySchema.parse(JSON.parse(await readAtMost(response, maxReplyBytes))).choices[0].message.content;
 }
 
 /** The answer, if it rests on the passages; undefined where the model says more than they do, or that they do not answer. */

@@ -161,7 +161,7 @@ test("decisions 9: saved replies and the assistant's entries are written with au
   expect(await saveReply(staff("u2"), change)).toEqual({ ok: false, error: "stale" });
   expect(await listSavedReplies(database.db)).toMatchObject([{ title: "Bonjour", version: 2 }]);
   expect(await deleteReply(staff("u1"), saved.id)).toEqual({ ok: true });
-  expect(await deleteReply(staff("u2"), saved.id)).toEqual({ ok: false, error: "gone" });
+  expect(await deleteReply(staff("u2"), saved.id)).toEqual({ ok: false, error: "notFound" });
   // What somebody was writing while a colleague deleted it is stored as a new one.
   const again = await saveReply(staff("u2"), { ...change, version: 2, title: "Bonsoir" });
   expect(await listSavedReplies(database.db)).toMatchObject([{ title: "Bonsoir", version: 1 }]);
@@ -185,11 +185,11 @@ test("decisions 9: saved replies and the assistant's entries are written with au
   expect(await publishedEntries(database.db, "de")).toEqual([]);
   const [entry] = await listEntries(database.db);
   expect(await deleteEntry(staff("u1"), entry!.id)).toEqual({ ok: true });
-  expect(await deleteEntry(staff("u2"), entry!.id)).toEqual({ ok: false, error: "gone" });
+  expect(await deleteEntry(staff("u2"), entry!.id)).toEqual({ ok: false, error: "notFound" });
   expect(await publishedEntries(database.db, "fr")).toEqual([]);
   const [left] = await listUnanswered(database.db);
   expect(left).toMatchObject({ question: "Quoi ?" });
   expect(await dismissUnanswered(staff("u1"), left!.id)).toEqual({ ok: true });
-  expect(await dismissUnanswered(staff("u2"), left!.id)).toEqual({ ok: false, error: "gone" });
+  expect(await dismissUnanswered(staff("u2"), left!.id)).toEqual({ ok: false, error: "notFound" });
   expect(await listUnanswered(database.db)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { centsOf } from "#app/platform/money.ts";
 export const euros = (amount: number | string, language: Language): string =>
   money(centsOf(amount), language, { always: false });
 
-/** Amounts that stand under one another all show their cents if one of them has any. */
+/** In a column of amounts all show their cents if one of them has any. */
 export function eurosAligned(language: Language, amounts: (number | null)[]): (amount: number) => string {
   const always = amounts.some((amount) => amount !== null && centsOf(amount) % 100 !== 0);
   return (amount) => money(centsOf(amount), language, { always });

@@ -1,4 +1,4 @@
-/** What the confirmation page says of an order, from the server's words alone (decisions 6); its address is never believed. */
+/** What the confirmation page says about an order. It trusts the server's answers only, never its own address (decisions 6). */
 export type OrderState = { status: string; payment_status: string; number: string };
 export type ConfirmationView =
   | "paid"
@@ -16,7 +16,7 @@ export type ConfirmationView =
   | "unknown"
   | "expired";
 
-/** What came after the payment says more than the payment. */
+/** What happened after the payment takes precedence over the payment. */
 const laterViews = new Map<string, ConfirmationView>([
   ["Expediee", "shipped"],
   ["Livree", "delivered"],
@@ -53,11 +53,11 @@ export function confirmationView(order: OrderState | null, elapsed: number, just
   return laterViews.get(status) ?? (payment === "free" ? "free" : "paid");
 }
 
-/** Milliseconds until the next question; null: the answer will not change, or it was asked long enough. */
+/** Milliseconds until the next question; null: the answer will not change, or the page has asked for long enough. */
 export function nextQuestion(view: ConfirmationView, elapsed: number): number | null {
-  // Asked on, more and more rarely, until it is known: a bank may take its time.
+  // Keeps asking, less and less often, until the outcome is known: a bank may take its time.
   if (view === "late") return elapsed < 3_600 ? 30_000 : null;
-  // Another tab may pay what was refused, and a card accepted at the last moment revives what was given up.
+  // Another tab may pay after a refusal, and a card accepted at the last moment revives an order that was given up.
   if (view !== "processing" && view !== "refused" && view !== "cancelled") return null;
   if (elapsed >= followSeconds) return null;
   if (elapsed < 10) return 1_000;
@@ -74,7 +74,7 @@ export function shouldAskProvider(view: ConfirmationView, elapsed: number, reque
   return elapsed >= webhookSeconds && (requestedAt === null || elapsed - requestedAt >= 20);
 }
 
-/** The provider's own parameters: a secret among them, so they leave the address at once. */
+/** The provider's own parameters, which include a secret, so they are removed from the address at once. */
 export function withoutPaymentParameters(search: string): string {
   const parameters = new URLSearchParams(search);
   for (const name of [...parameters.keys()])

@@ -20,8 +20,8 @@ const leading = new RegExp(String.raw`^\s*(${number}(?:\s[abd])?)(?=[\s,]+\S)`, 
 const later = new RegExp(String.raw`(?<=[\s,.])(${number}(?:\s[a-z](?=\s*(?:,|$)))?)(?=[\s,]|$)`, "giu");
 
 /**
- * The house number that was typed for a street; "" when there is none. Numbers that belong to the street's own name
- * ("Rue du 8 Mai 1945") or begin its postcode are none.
+ * The house number that was typed for a street; "" when there is none. Numbers that belong to the street's own name ("Rue du
+ * 8 Mai 1945") or begin its postcode do not count.
  */
 export function typedNumber(typed: string, place: { street: string; postcode: string; country: string }): string {
   const first = leading.exec(typed)?.[1];
@@ -37,7 +37,7 @@ export function typedNumber(typed: string, place: { street: string; postcode: st
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\d]+/u);
 const digitsOf = (text: string): string => /^\d+/.exec(text)?.[0] ?? "";
 
-/** The street's name holds the figure, and it was not typed once more beside the name. */
+/** The figure is part of the street's name, and was not typed a second time beside it. */
 function isInName(found: string, typed: string, street: string): boolean {
   for (const word of [found.toLowerCase(), digitsOf(found)]) {
     const inName = wordsOf(street).filter((each) => each === word).length;

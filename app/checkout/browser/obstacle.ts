@@ -11,7 +11,7 @@ export type Obstacle =
   | { kind: "vehicle" | "message"; message: string }
   | { kind: "cannotCreate"; answer: string };
 
-/** What the page says of it; a code has a notice of its own (`CodeNotice`). */
+/** The page's message about it; a code has a notice of its own (`CodeNotice`). */
 export function obstacleSentence(
   obstacle: Exclude<Obstacle, { kind: "promo" }>,
   t: Pick<PurchaseTexts, "errors" | "submit">,
@@ -31,13 +31,13 @@ export function obstacleSentence(
   }
 }
 
-/** The order stands, and the page goes on: to the payment step or to the confirmation. */
+/** The order exists, and the page goes on to the payment step or to the confirmation. */
 export type Success = Extract<Outcome, { kind: "free" | "payment" | "settled" }>;
 
 export const isSuccess = (outcome: Outcome): outcome is Success =>
   outcome.kind === "free" || outcome.kind === "payment" || outcome.kind === "settled";
 
-/** The one obstacle that a submission without success is shown as; null if only fields are wrong. */
+/** The one obstacle to show after a failed submission; null if only fields are wrong. */
 export function obstacleOf(outcome: Exclude<Outcome, Success>): Obstacle | null {
   if (outcome.kind === "cannotCreate") return outcome;
   if (outcome.kind === "totalChanged") return { kind: "totalChanged" };

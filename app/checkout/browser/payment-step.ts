@@ -49,7 +49,7 @@ export function changePayment(state: PaymentStep, event: PaymentEvent): PaymentS
     case "fault":
       return { phase: "loading", fault: event.fault };
     case "submit":
-      // Pressed before the form has loaded: the page says so, and nothing is sent (spec 8).
+      // Pressed before the form has loaded: the page explains that, and nothing is sent (spec 8).
       if (state.phase === "loading") return { ...state, fault: { key: "notReady" } };
       return state.phase === "ready" ? { phase: "processing", fault: null } : state;
     case "challenge":
@@ -57,7 +57,7 @@ export function changePayment(state: PaymentStep, event: PaymentEvent): PaymentS
     case "answered":
       return state.phase === "authenticating" ? { phase: "processing", fault: null } : state;
     case "unanswered":
-      // The page claims nothing it cannot know: no refusal, no "nothing was charged", and no second try beside it.
+      // The page claims nothing it cannot know: it shows no refusal and no "nothing was charged", and offers no second payment.
       return { phase: "unknown", fault: null };
     case "notTaken":
       return state.phase === "unknown"

@@ -20,8 +20,8 @@ export type OrderBody = BuyerValues & {
 };
 
 /**
- * What is sent with a form to distinguish a person from a program (security 2.5). No part of its contents: a repetition has
- * another time and is the same order.
+ * What is sent with a form to distinguish a person from a program (security 2.5). It is not part of the contents: a
+ * repetition has another time and is the same order.
  */
 export type FormMarks = { website: string; filled_in_ms: number };
 
@@ -47,7 +47,7 @@ export function orderBody(
 
 /**
  * Equal for equal contents, so that the same form never makes two orders and a changed one never reuses the first. The
- * language is no part of them: a switch changes no order.
+ * language is not included: switching it does not change the order.
  */
 export const fingerprintOf = ({ language: _language, ...contents }: OrderBody): string =>
   JSON.stringify(Object.entries(contents).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -58,8 +58,8 @@ export type Submission =
   | { kind: "create"; fingerprint: string; key: string };
 
 /**
- * An order is paid again only if nothing in the form has changed and its total is the one that the page shows now: what the
- * button promises is what is charged. `shownTotal` in euros.
+ * An order is paid again only if nothing in the form has changed and its total equals the displayed one, so that the amount
+ * on the button is the amount charged. `shownTotal` in euros.
  */
 export function planSubmission(
   draft: Pick<PurchaseDraft, "order" | "pending">,
@@ -78,16 +78,16 @@ export type Refusal = {
   fields: Refusals<typeof purchaseFields>;
   promo: PromoFault | null;
   vehicle: string | null;
-  /** It looked automatic, or has to wait: what the server says of it. */
+  /** The submission looked automatic, or has to wait; this is the server's message. */
   message: string | null;
-  /** Nothing of it can be corrected in the form: the page says the general sentence. */
+  /** Nothing in the form can correct it: the page shows the general message. */
   general: boolean;
 };
 
 /** Problems that the server's own sentence explains better than any of the page's. */
 const codesWithMessage = ["automaticOrder", "tooManyRequests", "paymentInProgress", "paymentUnavailable"];
 
-/** Sorts what the server refused to the places of the page where it can be corrected. */
+/** Assigns each of the server's refusals to the part of the page where it can be corrected. */
 export function sortRefusal(problem: Problem | null): Refusal {
   const refusal: Refusal = {
     fields: refusedBy(purchaseFields, problem),

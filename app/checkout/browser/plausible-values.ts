@@ -59,10 +59,10 @@ const plates: Record<string, Plate> = {
   NL: { example: "AB-123-C", shape: /^(?=.*\d)(?=.*[A-Z])[A-Z\d]{6}$/ },
   CH: { example: "ZH 123456", shape: /^[A-Z]{2}\d{1,6}$/ },
 };
-/** Wherever we know no rule: some letters or figures, a figure among them. */
+/** Without a rule for the country: some letters or figures, at least one of them a figure. */
 const anyPlate = /^(?=.*\d)[\p{L}\d]{4,9}$/u;
 
-/** The last four signs of an Irish one are letters and figures in any order. */
+/** The last four characters of an Irish one are letters and figures in any order. */
 const eircode = /^[A-Z]\d[\dW][A-Z\d]{4}$/;
 
 const signsOf = (text: string): string => text.toUpperCase().replaceAll(/[\s-]/g, "");
@@ -72,7 +72,7 @@ const shapeOf = (postcode: string): string =>
     .replaceAll(/\d/g, "9")
     .replaceAll(/[A-Z]/g, "A");
 
-/** Null when there is nothing to say; else what such a postcode looks like. */
+/** Null if the postcode looks plausible; otherwise an example of a plausible one. */
 export function unusualPostcode(value: string, country: string): { example: string } | null {
   const postcode = plainCode(value);
   const known = ownValue(postcodes, country) ?? null;
@@ -82,7 +82,7 @@ export function unusualPostcode(value: string, country: string): { example: stri
   return isUsual ? null : { example: known[0]! };
 }
 
-/** Null when there is nothing to say; `example` null where we have none for the country. */
+/** Null if the plate looks plausible; `example` is null where we have none for the country. */
 export function unusualPlate(value: string, country: string): { example: string | null } | null {
   const plate = signsOf(plainPlate(value));
   if (plate === "") return null;

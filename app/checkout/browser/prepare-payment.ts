@@ -13,7 +13,7 @@ export type PreparedPayment =
   | { kind: "off" | "free" | "settled" | "closed" | "reload" }
   | { kind: "fault"; fault: PaymentFault };
 
-/** What the card form needs, or why there is none. `given`: the secret of a payment that was just created. */
+/** What the card form needs, or why there is no form. `given`: the secret of a payment that was just created. */
 export async function preparePayment(
   order: PlacedOrder,
   given: string | null,

@@ -11,10 +11,10 @@ const faultsByCode = new Map<string, PromoFault>([
   ["promoUsedUp", "usedUp"],
 ]);
 
-/** The server's code of a refusal; any other one says that the code is invalid. */
+/** The server's code for a refusal; any other code means that the promo code is invalid. */
 export const promoFaultOf = (code: string | null | undefined): PromoFault => faultsByCode.get(code ?? "") ?? "invalid";
 
-/** A code of that fault may be good another time. */
+/** A code refused for this reason may be valid later. */
 export const mayWorkLater = (fault: PromoFault): boolean => ["notYet", "tooMany", "network"].includes(fault);
 
 /** Promo code entry (spec 4): entered, validating, applied or invalid. No React, no I/O. */
@@ -76,7 +76,7 @@ export function changePromo(state: PromoState, action: PromoAction): PromoState 
   }
 }
 
-/** What was typed as the server stores it; empty for a blank text. The server refuses what can be no code. */
+/** What was typed, in the form that the server stores; empty for a blank text. The server refuses impossible codes. */
 export const codeOf = (text: string): string => normalisePromoCode(text) ?? text.trim().toUpperCase();
 
 /** The code that was typed and not applied, or null. */
@@ -97,8 +97,8 @@ export function verdictOf(answer: Answer<Pick<OrderQuote, "discount_amount" | "p
 }
 
 /**
- * The line below the field. The savings (euros) are those of the quote, so the line stands after a reload and follows the
- * price; until the quote knows the code there is none.
+ * The line below the field. The savings (euros) come from the quote, so the line is still there after a reload and follows
+ * the price; there is none until the quote includes the code.
  */
 export function promoLine(
   { code, fault }: Pick<PromoState, "code" | "fault">,

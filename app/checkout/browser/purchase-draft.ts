@@ -34,11 +34,11 @@ export type PlacedOrder = {
   /** What the order says of its amounts; null in an older draft, which did not keep them. */
   amounts: OrderQuote | null;
   fingerprint: string;
-  /** The signature of its mail's link, in a browser that has not its cookie. */
+  /** The signature of the mail's link, for a browser that does not have the order's cookie. */
   access?: string;
   /** ISO date of the provider's last approval. */
   paidAt?: string;
-  /** ISO date: when a payment was sent whose answer has not come. */
+  /** ISO date at which a payment was sent, while its answer has not come. */
   unansweredAt?: string;
 };
 
@@ -108,7 +108,7 @@ const isPending = (pending: unknown): pending is { fingerprint: string; key: str
 
 export const readDraft = (): PurchaseDraft | null => parseDraft(readStored(session, draftKey));
 
-/** @returns whether the storage has it: a reload finds it then */
+/** @returns whether it could be stored, so that a reload will find it */
 export const writeDraft = (draft: PurchaseDraft): boolean => writeStored(session, draftKey, draft);
 
 export const clearDraft = (): void => removeStored(session, draftKey);

@@ -2,10 +2,10 @@ import { isRecent, type SavedCheck, type Vehicle } from "#app/compatibility/save
 import { newDraft, type PurchaseDraft } from "./purchase-draft.ts";
 
 /**
- * With which vehicle the purchase page opens (spec 2.6): the one just selected, which was read and removed; else the page's
- * own draft of it (a reload must not lose what was read once), unless a new check was begun since; else the saved check. A
- * check made after the draft wins. Another vehicle keeps what was typed and lets go of the order made for the first. The payment
- * step opens with its order, whatever was checked since. Null: back to the compatibility check.
+ * Which vehicle the purchase page opens with (spec 2.6): the one just selected, which is removed as it is read; else the
+ * vehicle of the page's own draft (a reload must not lose it), unless a new check has begun since; else the saved check. A
+ * check made after the draft takes precedence. Another vehicle keeps what was typed and drops the order made for the first
+ * one. The payment step opens with its order, whatever was checked since. Null: back to the compatibility check.
  */
 export function openPurchase(found: {
   selected: Vehicle | null;
@@ -13,7 +13,7 @@ export function openPurchase(found: {
   draft: PurchaseDraft | null;
   /** ISO date of the last new check in this tab. */
   newCheckAt: string | null;
-  /** Whether the payment step is asked for. */
+  /** Whether the address requests the payment step. */
   paying: boolean;
   country: string;
   now: Date;

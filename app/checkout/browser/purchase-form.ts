@@ -16,8 +16,8 @@ export const emptyBuyer = (country: string): BuyerValues => ({ ...emptyForm(buye
 export const buyerOf = ({ accepted_terms: _, ...values }: PurchaseContents): BuyerValues => values;
 
 /**
- * Anything was typed, filled in by the browser or ticked. Another country changes the total, so that only a form that nobody
- * has begun takes the country of the language.
+ * Whether anything was typed, ticked or filled in by the browser. Another country changes the total, so the form takes the
+ * country of the language only while it is untouched.
  */
 export const isStarted = (typed: PurchaseContents): boolean =>
   typed.accepted_terms || buyerFieldNames.some((field) => field !== "country" && !isBlank(typed[field]));
@@ -26,6 +26,6 @@ export const isStarted = (typed: PurchaseContents): boolean =>
 export const foundParts = (address: Partial<BuyerValues>): Partial<BuyerValues> =>
   Object.fromEntries(Object.entries(address).filter(([, value]) => value !== ""));
 
-/** True once there is somewhere to send the parcel. */
+/** True once the delivery address is complete. */
 export const isAddressGiven = (values: BuyerValues): boolean =>
   [values.address, values.city, values.postal_code, values.country].every((text) => text.trim() !== "");

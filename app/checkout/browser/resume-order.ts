@@ -8,7 +8,7 @@ import { type BuyerValues, buyerFieldNames } from "./purchase-form.ts";
 type Found = {
   /** The stored order, which the server gives to its buyer only: by the order's cookie or the signed link of a mail. */
   details: OrderDetails;
-  /** What this tab holds, of this order or of another purchase. */
+  /** What this tab stores, of this order or of another purchase. */
   draft: PurchaseDraft | null;
   language: Language;
   now: Date;

@@ -38,10 +38,10 @@ export type Outcome =
 type SubmissionProgress = Pick<PurchaseDraft, "order" | "pending">;
 
 /**
- * Form contents → order → payment (spec 4, "Purchase flow"). Contents that already made an order reuse it; changed ones, or
- * another total than the order's, give it up, its payment first, and make a new one, so that never both can be paid
- * (decisions 5) and the total that is shown is the one that is charged; an unanswered submission is repeated under its own
- * key. `remember` is called before and after each write, so that a reload at any moment goes on from there.
+ * Form contents → order → payment (spec 4, "Purchase flow"). Contents that already made an order reuse it. Changed contents,
+ * or another total than the order's, first give up the order and its payment and then make a new one, so that both can never
+ * be paid (decisions 5) and the displayed total is the one charged. An unanswered submission is repeated under its own key.
+ * `remember` is called before and after each write, so that a reload at any moment continues from there.
  */
 export async function submitOrder(
   progress: SubmissionProgress,
@@ -76,7 +76,7 @@ export async function submitOrder(
     remember({ order: null, pending: { fingerprint, key } });
     const answer = await calls.sendOrder(body, key, shownTotal);
     if (!answer.ok) {
-      // A refusal made no order; only after silence or a failing server is the same key used again.
+      // A refusal made no order; the same key is used again only after a missing answer or a server error.
       if (answer.status >= 400 && answer.status < 500) remember({ order: null, pending: null });
       if (answer.problem?.code === "totalChanged") return { kind: "totalChanged" };
       return { kind: "refused", refusal: sortRefusal(answer.problem) };

@@ -10,12 +10,12 @@ import { type AddressSuggestion, searchAddresses } from "../browser/checkout-cli
 import type { BuyerValues } from "../browser/purchase-form.ts";
 import type { PurchaseTexts } from "../rules/texts.ts";
 
-/** Proposals, with the code that makes an address of one, which comes with the first. */
+/** Proposals, with the code that turns one into an address, which is loaded with the first. */
 type Found = { suggestions: AddressSuggestion[]; addressOf?: typeof Suggestion.addressOf };
 
 const nothing: Found = { suggestions: [] };
 
-/** Street line with proposals from the address service (spec 5). Any text is accepted; the service may be away. */
+/** Street line with proposals from the address service (spec 5). Any text is accepted, since the service may be unavailable. */
 export function AddressField(props: {
   field: BoundField;
   country: string;
@@ -49,7 +49,7 @@ export function AddressField(props: {
     }, searchDelay);
   }
 
-  // Proposals of an older text would be wrong; they stay while the next ones are on their way, so that nothing flickers.
+  // Proposals for an older text would be wrong; they stay while the next ones are loading, so that nothing flickers.
   const options = isSearchable(value) ? found.suggestions : [];
   return (
     <Field

@@ -6,7 +6,7 @@ import { classNames } from "#app/ui/layout/class-names.ts";
 import { percent, quoteFormat } from "../browser/amounts.ts";
 import type { AmountsTexts } from "../rules/texts.ts";
 
-/** Every amount of a quote or of a stored order, in the order in which they make the total (spec 9). */
+/** Every amount of a quote or of a stored order, in the order in which they add up to the total (spec 9). */
 export function AmountsList({ quote, language, t }: { quote: OrderQuote; language: Language; t: AmountsTexts }) {
   const show = quoteFormat(quote, language);
   return (
@@ -35,7 +35,7 @@ export function AmountsList({ quote, language, t }: { quote: OrderQuote; languag
   );
 }
 
-/** The amounts without the tax in them. `named`: with the product, for a place that does not name it itself. */
+/** The amounts without the tax included in them. `named`: with the product, for a place that does not name it itself. */
 export function ShortAmounts({
   quote,
   language,

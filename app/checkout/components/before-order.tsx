@@ -14,8 +14,8 @@ import type { PurchaseTexts } from "../rules/texts.ts";
 import { GuaranteeNotice } from "./guarantee-notice.tsx";
 
 /**
- * What the law wants to be read before the order button (CRD art. 8(2), L221-5, L221-14; GPSR art. 19; Data Act art. 3):
- * all of it visible without a click. Identity facts that the publisher has not given are left out, never invented.
+ * What the law requires the buyer to see before the order button (CRD art. 8(2), L221-5, L221-14; GPSR art. 19; Data Act
+ * art. 3), all visible without a click. Identity facts that the publisher has not provided are left out, never invented.
  */
 export function BeforeOrder({
   quote,

@@ -85,7 +85,7 @@ export function BuyerForm({
   );
 }
 
-/** Here and not in the form's state: a text that React sets takes the caret to its end. */
+/** Done here and not in the form's state: when React sets the text, the caret jumps to its end. */
 function putInCapitals(input: HTMLInputElement) {
   const { value, selectionStart, selectionEnd } = input;
   const capitals = value.toUpperCase();

@@ -9,7 +9,7 @@ import type { QuoteState } from "./use-quote.ts";
 
 export const codeNoticeId = "code-notice";
 
-/** A code keeps the order from being placed: which it is, what the total is without it, and how to go on (issue 8.20). */
+/** The code prevents the order: the notice names the code, the total without it, and how to go on (issue 8.20). */
 export function CodeNotice({
   fault,
   quote: { quote, updating },

@@ -1,12 +1,15 @@
 import type { GuaranteeNoticeFacts } from "#app/catalogue/guarantee-notice.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 
-/** The legal guarantee, owed before an order since 27 September 2026. The product page has it as a section of its own. */
+/**
+ * The legal guarantee, which must be shown before an order since 27 September 2026. The product page has it as a section of
+ * its own.
+ */
 export function GuaranteeNotice({ notice }: { notice: GuaranteeNoticeFacts }) {
   const { title, text, link, address, picture } = notice;
   return (
     <div className="flex flex-wrap gap-5 rounded-card border border-line bg-surface p-5 md:p-6">
-      {/* The languages' heights differ a little. */}
+      {/* The pictures differ a little in height between languages. */}
       {picture && (
         <img src={picture} alt={title} width={300} height={424} loading="lazy" className="h-auto max-w-full" />
       )}

@@ -1,8 +1,9 @@
 import type { RefObject } from "react";
 
 /**
- * A field that no person sees, reaches or is read; programs that fill whatever they find fill it (security 2.5). Clipped
- * rather than hidden, which they look for. The data attributes ask password managers to leave it alone.
+ * A field that people neither see nor reach and that screen readers skip; programs that fill in every field fill in this one
+ * (security 2.5). It is clipped rather than hidden, because programs look for hidden fields. The data attributes ask
+ * password managers to leave it alone.
  */
 export function Honeypot({ ref }: { ref: RefObject<HTMLInputElement | null> }) {
   return (

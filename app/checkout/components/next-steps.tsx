@@ -7,7 +7,7 @@ import { ClockIcon, MailIcon, PlugIcon, TruckIcon } from "#app/ui/pictures/icons
 import type { ConfirmationTexts } from "../rules/texts.ts";
 import type { FollowedOrder } from "./use-order-state.ts";
 
-/** What happens after the order, as far as it is still to come: mail, delivery, installation, and how to change one's mind. */
+/** What still happens after the order: mail, delivery, installation, and how to withdraw. */
 export function NextSteps({
   view,
   order,

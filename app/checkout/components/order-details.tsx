@@ -8,7 +8,7 @@ import { amountsOfOrder } from "../browser/order-amounts.ts";
 import type { ConfirmationTexts, PurchaseTexts } from "../rules/texts.ts";
 import { AmountsList } from "./amounts-list.tsx";
 
-/** What the buyer ordered, shown to the buyer alone: the server gave it against cookie or signature. */
+/** What the buyer ordered, shown to the buyer alone: the server requires the cookie or the signature. */
 export function OrderDetails({
   details,
   language,

@@ -19,7 +19,7 @@ export function PaymentNotices({
   isUnknown: boolean;
   number: string;
   t: PaymentTexts;
-  /** Where the form itself could not be loaded. */
+  /** For a form that could not be loaded. */
   onRetry: (() => void) | null;
   onCheck: () => void;
 }) {
@@ -40,7 +40,10 @@ export function PaymentNotices({
   );
 }
 
-/** Why there was no payment. Only a bank's own no is a refusal, and only then the page says that nothing was charged. */
+/**
+ * Why there was no payment. Only a bank's own refusal counts as one, and only then does the page say that nothing was
+ * charged.
+ */
 function FaultNotice({ fault, t, onRetry }: { fault: PaymentFault; t: PaymentTexts; onRetry: (() => void) | null }) {
   const title = fault.key === "refused" ? t.refusedTitle : fault.key === "notTaken" ? t.notTakenTitle : undefined;
   return (

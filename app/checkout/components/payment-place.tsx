@@ -4,11 +4,11 @@ import type * as Step from "./payment-step.tsx";
 
 type PaymentStepProps = ComponentProps<typeof Step.PaymentStep>;
 
-/** Milliseconds until the step is fetched again when it could not be, while the form is filled in or the payment waits for it. */
+/** Milliseconds until a failed load of the step is repeated, while the form is being filled in or the payment waits for it. */
 const retryDelay = 2_000;
 
 /**
- * The payment step, whose code comes once somebody is at the form (`isNear`): it is there when the order is sent.
+ * The payment step. Its code is loaded once somebody is at the form (`isNear`), so that it is ready when the order is sent.
  * @returns null until then
  */
 export function usePaymentStep(isNear: boolean): ComponentType<PaymentStepProps> | null {

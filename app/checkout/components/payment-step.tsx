@@ -24,7 +24,7 @@ import { useRefusedOrder } from "./use-refused-order.ts";
 /** Summary and card form of one order (spec 2.6). Whatever goes wrong is shown here and can be tried again. */
 export function PaymentStep(props: {
   order: PlacedOrder;
-  /** Known when the form was just sent; asked for again after a reload, for it is never stored. */
+  /** Known when the form was just sent; requested again after a reload, because it is never stored. */
   clientSecret: string | null;
   quote: QuoteState;
   values: BuyerValues;
@@ -50,7 +50,7 @@ export function PaymentStep(props: {
     if (language) send({ type: "language" });
   }, [language]);
 
-  /** The amounts that were ordered, whatever a new quote would say. */
+  /** The amounts of the order, whatever a new quote would be. */
   const summary = order.amounts ? { quote: order.amounts, updating: false, failed: false, retry() {} } : props.quote;
   /** Written as in the summary above the button. */
   const format = summary.quote ? quoteFormat(summary.quote, language) : eurosAligned(language, [order.total]);
@@ -113,7 +113,7 @@ export function PaymentStep(props: {
             onCheck={checkNow}
           />
           {ready && !isBlocked && (
-            // Put away, not taken away: what was typed is there again if nothing was taken.
+            // Hidden, not unmounted: what was typed is there again if nothing was charged.
             <div hidden={isUnknown}>
               <PaymentPanel
                 config={ready.config}

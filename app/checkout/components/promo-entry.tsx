@@ -25,7 +25,7 @@ export function PromoEntry({
 }: {
   promo: Promo;
   quote: OrderQuote | null;
-  /** What is wrong with the code is at the order button, where it was met. */
+  /** The error about the code is shown at the order button, where it occurred. */
   isShownElsewhere: boolean;
   language: Language;
   t: PurchaseTexts["promo"];
@@ -117,7 +117,10 @@ export function PromoEntry({
   );
 }
 
-/** The pressed button may be removed with its focus: the field takes it, and the outcome is read with the field. */
+/**
+ * The pressed button may be removed while it has the focus: the field takes the focus, and the outcome is announced with the
+ * field.
+ */
 function useFocusKept({ checking, code }: Promo) {
   const field = useRef<HTMLInputElement>(null);
   const pressed = useRef(false);
@@ -153,7 +156,7 @@ function CodeButton({
         key="remove"
         variant="secondary"
         className="min-h-12"
-        // The second click of a double click was meant for the button that stood here before.
+        // The second click of a double click was meant for the button that was here before.
         onClick={(event) => event.detail > 1 || onRemove()}
       >
         {t.remove}

@@ -59,7 +59,7 @@ export function PurchaseFlow({
     forgetSpentCode(purchase.promo.code);
     const current = readDraft();
     if (current?.order) writeDraft({ ...current, order: { ...current.order, paidAt: new Date().toISOString() } });
-    // A document of its own: the provider's script and its policy stay behind.
+    // Leaves this document, and with it the provider's script and policy.
     openDocument(confirmationPath(orderId, language), { replace: true });
   }
 
@@ -72,7 +72,7 @@ export function PurchaseFlow({
     <div ref={step.top} tabIndex={-1} className="mt-6 scroll-mt-28 outline-none">
       <Stepper label={t.steps.label} steps={steps} current={step.isPaying ? 2 : 1} doneLabel={t.steps.done} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:mt-10 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-14">
-        {/* On a low screen it would never show its end. */}
+        {/* On a low screen the end of a sticky card could never be seen. */}
         <aside className="flex min-w-0 flex-col gap-6 lg:[@media(min-height:50rem)]:sticky lg:[@media(min-height:50rem)]:top-24">
           <PurchaseSummary
             vehicle={draft.vehicle}
@@ -110,7 +110,7 @@ export function PurchaseFlow({
   );
 }
 
-/** The step that the address shows, and the ways between the two. The payment step takes the focus when it opens. */
+/** The step in the address, and the navigation between the two. The payment step takes the focus when it opens. */
 function useStep(hasOrder: boolean, language: Language) {
   const navigate = useNavigate();
   const location = useLocation();
@@ -136,7 +136,7 @@ function useStep(hasOrder: boolean, language: Language) {
     ...{ top, wantsPayment, isPaying },
     openPayment: () => void navigate(purchasePath(search, "payment", language), { state: { fromForm: language } }),
     leaveForForm() {
-      // After a change of language the entry before is the form in the other one.
+      // After a change of language the previous history entry is the form in the other language.
       if ((location.state as { fromForm?: Language } | null)?.fromForm === language) void navigate(-1);
       else void navigate(formPath, { replace: true });
     },

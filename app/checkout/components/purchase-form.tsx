@@ -18,7 +18,7 @@ import { OrderSummary } from "./order-summary.tsx";
 import { PromoEntry } from "./promo-entry.tsx";
 import type { usePurchase } from "./use-purchase.ts";
 
-/** The form from the first field to the order button, what the law asks directly above it (L221-14). */
+/** The form from the first field to the order button; what the law requires is directly above the button (L221-14). */
 export function PurchaseForm({
   purchase,
   language,

@@ -4,12 +4,13 @@ import { changeOrderLanguage } from "../browser/checkout-client.ts";
 import type { PlacedOrder } from "../browser/purchase-draft.ts";
 
 /**
- * Mails follow the language in which the buyer pays (issue 8.25): a switch at the payment step is passed on. The first language
- * is known from the payment's beginning. Returns a function that tries again to pass it on; the payment does not wait for it.
+ * Mails follow the language in which the buyer pays (issue 8.25): a switch at the payment step is sent to the server. The
+ * first language is already known from the creation of the payment. Returns a function that tries again to send it; the
+ * payment does not wait for it.
  */
 export function useOrderLanguage(order: Pick<PlacedOrder, "id" | "access">, language: Language): () => void {
   const known = useRef(language);
-  /** One after the other, so that the last switch is the last to arrive. */
+  /** One request at a time, so that the last switch arrives last. */
   const sent = useRef<Promise<void>>(Promise.resolve());
   const { id, access } = order;
   const passOn = () => {

@@ -19,7 +19,7 @@ export type FollowedOrder = {
   retry: () => void;
 };
 
-/** No answer, or not one from the shop itself: a busy server, a lost connection. */
+/** No answer, or none from the shop itself: a busy server, a lost connection. */
 const isSilent = (answer: Answer<unknown>): boolean =>
   !answer.ok && (answer.status < 400 || answer.status >= 500 || answer.status === 429);
 
@@ -73,7 +73,7 @@ export function useOrderState(wanted: { id: string; access: string | null; justP
         if (payment.ok) {
           providerRequestedAt = elapsed();
           if (payment.data.state === "open") accepted = false;
-          // Its contents have been written into the order.
+          // The form's contents are now part of the order.
           answer = await readOrderState(id);
         }
         if (left) return null;

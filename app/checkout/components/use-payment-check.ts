@@ -5,8 +5,8 @@ import { readOrderState } from "../browser/checkout-client.ts";
 import type { PlacedOrder } from "../browser/purchase-draft.ts";
 
 /**
- * Milliseconds after a payment was sent from which "nothing was taken" is believed: until then it may still be on its way
- * to the provider, or being worked on by a slow server.
+ * Milliseconds after sending a payment before "nothing was taken" is believed: until then it may still be on its way to the
+ * provider, or a slow server may be working on it.
  */
 const settledAfterMilliseconds = 8_000;
 const openRetryMilliseconds = 2_000;

@@ -27,7 +27,7 @@ export type Promo = PromoState & {
   /** The server refuses a code that was applied (it ended in the meantime). */
   refuse: (fault: PromoFault) => void;
   /**
-   * Checks a code that was typed and not applied; what it brings is for the caller to say. "ready": there is none. Null: it
+   * Checks a code that was typed and not applied; what happens then is up to the caller. "ready": there is none. Null: it
    * was changed in the meantime.
    */
   settle: () => Promise<"ready" | PromoVerdict | null>;

@@ -36,7 +36,7 @@ export function usePurchase(options: {
     start: { text: start.promoText, code: start.promoCode, earlyAdopterDeclined: start.earlyAdopterDeclined },
     country: form.typed.country,
     orderId: progress.order?.id,
-    // What was said about the former code does not hold for another one.
+    // Messages about the previous code do not apply to another one.
     onEdit: () => setObstacle((now) => (now?.kind === "promo" || now?.kind === "codeApplied" ? null : now)),
     language,
     t: t.promo,

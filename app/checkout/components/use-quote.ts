@@ -8,8 +8,8 @@ export type QuoteState = { quote: OrderQuote | null; updating: boolean; failed: 
 export type CheckedQuote = { country: string; promoCode: string; answer: Awaited<ReturnType<typeof askQuote>> };
 
 /**
- * The server's reckoning for a country and a code (decisions 4); the last one stays while the next is on its way.
- * `ownOrderId`: the unpaid order that this form would replace, whose hold on the code does not count against it.
+ * The server's amounts for a country and a code (decisions 4); the last ones stay while the next are loading. `ownOrderId`:
+ * the unpaid order that this form would replace, whose hold on the code does not count against it.
  */
 export function useQuote(
   country: string,
@@ -21,7 +21,7 @@ export function useQuote(
   const [answered, setAnswered] = useState("");
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  // The one of the moment: another order alone changes no amount, so nothing is asked for it.
+  // Read when it is needed: another order alone changes no amount, so it triggers no request.
   const ask = useEffectEvent((signal: AbortSignal) =>
     askQuote({ country, promo_code: promoCode, order_id: ownOrderId }, signal),
   );

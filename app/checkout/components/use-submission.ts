@@ -58,14 +58,14 @@ export function useSubmission({
 
   /** @returns null if the buyer has to look at the promo code first, or has left the page */
   async function order(shown: OrderQuote): Promise<Outcome | null> {
-    // A code that was typed and not applied was meant to count: the buyer sees the total with it before agreeing to that.
+    // The buyer meant a code that was typed but not applied to count, and sees the total with it before agreeing to it.
     const code = await promo.settle();
     if (code !== "ready") {
       if (code) purchase.setObstacle(code.applied ? { kind: "codeApplied" } : { kind: "promo", fault: code.fault });
       return null;
     }
     const filled_in_ms = await spendFillTime(draft.openedAt);
-    // A buyer who went to another page in the meantime has not ordered.
+    // A buyer who has left the page in the meantime has not ordered.
     if (isLeft.current) return null;
     const marks = { website: honeypot.current?.value ?? "", filled_in_ms };
     return submitOrder(
@@ -86,7 +86,7 @@ export function useSubmission({
     if (fault) promo.refuse(fault);
     // What an extension has filled in must not block the next attempt.
     if (message !== null && honeypot.current) honeypot.current.value = "";
-    // One message, once: the notice about the code needs no other beside it.
+    // Only one message: the notice about the code is enough.
     if (!fault || isInFields) purchase.report();
   }
 

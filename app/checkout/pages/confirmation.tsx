@@ -98,7 +98,7 @@ export default function Confirmation({ loaderData: { language, t, orderTexts } }
   );
 }
 
-/** The order's page for a visitor who can prove the purchase there too; the search for everybody else. */
+/** The order's page for a visitor who can prove the purchase there too; the look-up form for everybody else. */
 function trackingPath(wanted: { id: string; access: string | null } | null): string {
   if (!wanted) return paths.orderTracking;
   return `${paths.trackedOrder}?${new URLSearchParams({ orderId: wanted.id, ...(wanted.access ? { access: wanted.access } : {}) })}`;
@@ -119,7 +119,7 @@ const leadsHome: View[] = [
   "expired",
 ];
 
-/** A document of its own: the payment provider is admitted by the purchase page's policy only. */
+/** Opens a new document, because only the purchase page's policy allows the payment provider. */
 function retryPayment(details: Details, access: string | null, language: Language) {
   takeSelectedVehicle();
   writeDraft(draftToRetryPayment({ details, draft: readDraft(), access, language, now: new Date() }));
@@ -132,7 +132,7 @@ function reorder(details: Details, language: Language) {
   openDocument(localizedPath(paths.purchase, language));
 }
 
-/** What the address asks for; read in the browser, so that the server's HTML is the same whatever it says. */
+/** The query of the address; read in the browser, so that the server's HTML is the same for every address. */
 function useWantedOrder(): { id: string; access: string | null; justPaid: boolean } | null {
   const [wanted, setWanted] = useState<{ id: string; access: string | null; justPaid: boolean } | null>(null);
   useEffect(() => {

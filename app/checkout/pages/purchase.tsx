@@ -22,7 +22,7 @@ import { creditOf } from "../server/geocoders.server.ts";
 import { sellerFacts } from "../server/seller-facts.server.ts";
 import type { Route } from "./+types/purchase";
 
-/** The same for everybody: vehicle, draft and order are read by the browser (decisions 3). */
+/** The same for everybody: the browser reads vehicle, draft and order (decisions 3). */
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const texts = loadTexts<PurchaseDictionary>("checkout", "purchase", language);
@@ -77,12 +77,12 @@ export default function Purchase({ loaderData: { language, t, paymentTexts } }: 
   );
 }
 
-/** Undefined until the browser has looked; null while it leaves for the compatibility check (spec 2.6). */
+/** Undefined until the browser has looked; null while the page redirects to the compatibility check (spec 2.6). */
 function useEntry(language: Language): PurchaseDraft | null | undefined {
   const navigate = useNavigate();
   const [draft, setDraft] = useState<PurchaseDraft | null>();
   const [destination, setDestination] = useState<string>();
-  // Only once the sentence that says so is shown: a page that is leaving may draw nothing more.
+  // Waits until the message is shown: a page that is being left may not paint again.
   useEffect(() => {
     if (destination !== undefined) openDocument(destination, { replace: true });
   }, [destination]);
@@ -124,7 +124,7 @@ function useEntry(language: Language): PurchaseDraft | null | undefined {
         void navigate(withoutVehicle(), { replace: true, preventScrollReset: true });
     }
 
-    /** `vehicle`: the check begins with it. */
+    /** `vehicle`: the check starts with it. */
     function leave(vehicle: Vehicle | null) {
       if (isLeft) return;
       setDraft(null);
@@ -139,7 +139,7 @@ function useEntry(language: Language): PurchaseDraft | null | undefined {
     }
 
     look();
-    // A page that the browser kept whole comes back as it was left: another vehicle may have been checked since.
+    // A page from the browser's back-forward cache comes back as it was left: another vehicle may have been checked since.
     const handleReturn = (event: PageTransitionEvent) => event.persisted && look();
     window.addEventListener("pageshow", handleReturn);
     return () => {

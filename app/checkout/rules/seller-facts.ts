@@ -1,9 +1,7 @@
 import { useLoaderData } from "react-router";
 import type { GuaranteeNoticeFacts } from "#app/catalogue/guarantee-notice.ts";
 
-/**
- * What the publisher has given of what is owed before an order, in the page's language. An empty text is left out.
- */
+/** The facts required before an order that the publisher has provided, in the page's language. Empty ones are left out. */
 export type SellerFacts = {
   /** Postal address, telephone, e-mail: one each. */
   contact: string[];
@@ -12,5 +10,5 @@ export type SellerFacts = {
   notice: GuaranteeNoticeFacts;
 };
 
-/** The purchase page's loader has them as `seller`. */
+/** Returned by the purchase page's loader as `seller`. */
 export const useSellerFacts = (): SellerFacts => (useLoaderData() as { seller: SellerFacts }).seller;

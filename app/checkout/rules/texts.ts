@@ -5,5 +5,5 @@ export type PurchaseTexts = PurchaseDictionary & { energies: Record<string, stri
 export type PaymentTexts = typeof import("../texts/fr/payment.json");
 export type ConfirmationTexts = typeof import("../texts/fr/confirmation.json");
 
-/** The words of the amounts, the same before the order and after it. */
+/** The words for the amounts, the same before and after the order. */
 export type AmountsTexts = PurchaseTexts["summary"];

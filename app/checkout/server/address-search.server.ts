@@ -9,9 +9,9 @@ import {
 } from "./geocoders.server.ts";
 
 /**
- * Address proposals from another service, which may be slow, away or wrong (spec 5, decisions 11, security 6.16): one fixed
- * address, one short time-out, no redirect followed, 256 KB read at most, the answer checked, kept for a day, asked no
- * faster than the service allows, and left alone for a while when it fails. It always answers, with `[]` at worst.
+ * Address proposals from an external service, which may be slow, unavailable or wrong (spec 5, decisions 11, security 6.16):
+ * one fixed address, a short time-out, no redirects, at most 256 KB read, the answer validated and cached for a day, no more
+ * requests than the service allows, and a pause after failures. It always answers, at worst with `[]`.
  */
 export type AddressSearch = (query: AddressQuery) => Promise<AddressSuggestion[]>;
 
@@ -24,7 +24,7 @@ export type AddressSearchOptions = {
   now?: () => number;
   wait?: (milliseconds: number) => Promise<void>;
   timeoutMilliseconds?: number;
-  /** A failure is news for the operator; it never carries what was searched. */
+  /** Failures are reported to the operator, never with what was searched. */
   onFailure?: (reason: string) => void;
 };
 
@@ -35,7 +35,7 @@ const failuresUntilPause = 5;
 const pauseFor = 30_000;
 const publicInterval = 1_000;
 /** A request that would wait longer for its turn gets nothing: the visitor has typed on by then. */
-const longestTurn = 1_000;
+const maxTurnMs = 1_000;
 
 export function createAddressSearch(options: AddressSearchOptions): AddressSearch {
   const geocoder = geocoders[options.kind];
@@ -57,7 +57,7 @@ export function createAddressSearch(options: AddressSearchOptions): AddressSearc
       .digest("base64url");
     const found = cache.get(key);
     if (found && found.until > now()) {
-      // Read last, leaves last.
+      // The entry read last is evicted last.
       cache.delete(key);
       cache.set(key, found);
       return found.suggestions;
@@ -73,7 +73,7 @@ export function createAddressSearch(options: AddressSearchOptions): AddressSearc
     if (now() < pausedUntil) return [];
     if (!options.url) {
       const turn = Math.max(now(), nextTurn);
-      if (turn - now() > longestTurn) return [];
+      if (turn - now() > maxTurnMs) return [];
       nextTurn = turn + publicInterval;
       if (turn > now()) await wait(turn - now());
     }
@@ -96,7 +96,7 @@ export function createAddressSearch(options: AddressSearchOptions): AddressSearc
       return suggestions;
     } catch (error) {
       failures += 1;
-      // After a pause one question is let through; it alone decides whether the next pause begins.
+      // After a pause one request is let through; it alone decides whether the next pause begins.
       if (failures >= failuresUntilPause) pausedUntil = now() + pauseFor;
       options.onFailure?.(reasonOf(error));
       return [];

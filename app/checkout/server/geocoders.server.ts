@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { Language } from "#app/i18n/languages.ts";
 
-/** What the page gets (spec 3, address suggestion); texts are data of strangers, so they are cut short and never markup. */
+/**
+ * What the page gets (spec 3, address suggestion). The texts come from a third party, so they are cut to a length and never
+ * rendered as markup.
+ */
 export const addressSuggestion = z.object({
   display_name: z.string(),
   lat: z.string(),
@@ -19,7 +22,7 @@ export type AddressSuggestion = z.infer<typeof addressSuggestion>;
 
 export type AddressQuery = { q: string; language: Language; country: string };
 
-/** One kind of service: its public address, its words for our question, and its answer in ours. */
+/** One kind of service: its public address, our query in its parameters, and its answer in our format. */
 export type Geocoder = {
   publicUrl: string;
   /** Added to an address that was given without a path. */
@@ -82,7 +85,7 @@ const geopfFeature = z.object({
   }),
 });
 
-/** Entries that are not of the expected shape are left out one by one; an answer that is no list is a failure. */
+/** Entries that do not have the expected shape are left out one by one; an answer that is not a list is a failure. */
 function valid<S extends z.ZodType>(schema: S, list: unknown): z.output<S>[] {
   return z
     .array(z.unknown())
@@ -123,7 +126,7 @@ const nominatim: Geocoder = {
     })),
 };
 
-/** Photon speaks these; other languages get the local names. */
+/** Photon supports these; other languages get the local names. */
 const photonLanguages = new Set(["de", "en", "fr"]);
 
 const photon: Geocoder = {
@@ -135,7 +138,7 @@ const photon: Geocoder = {
     countrycode: country.toUpperCase(),
     ...(photonLanguages.has(language) ? { lang: language } : {}),
   }),
-  // An older Photon ignores the country: what lies elsewhere is left out here.
+  // An older Photon ignores the country, so results elsewhere are filtered out here.
   read: (answer, { country }) =>
     valid(photonFeature, featuresOf(answer))
       .filter(({ properties: p }) => (p.countrycode ?? country).toUpperCase() === country.toUpperCase())
@@ -159,7 +162,7 @@ const photon: Geocoder = {
       }),
 };
 
-/** The French state's service knows French addresses only: it is not asked about other countries. */
+/** The French state's service has French addresses only: it is not queried for other countries. */
 const geopf: Geocoder = {
   publicUrl: "https://data.geopf.fr/geocodage/search",
   defaultPath: "/geocodage/search",
@@ -186,6 +189,6 @@ export type GeocoderKind = keyof typeof geocoders;
 export const coversCountry = (kind: GeocoderKind, country: string): boolean =>
   kind !== "geopf" || country.toUpperCase() === "FR";
 
-/** Whose addresses they are, as the licence wants it said: the state's own register, else OpenStreetMap. */
+/** The attribution that the licence requires: the state's register, or OpenStreetMap. */
 export const creditOf = (kind: GeocoderKind, t: { attribution: string; attributionFrance: string }): string =>
   kind === "geopf" ? t.attributionFrance : t.attribution;

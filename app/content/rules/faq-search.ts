@@ -14,7 +14,7 @@ type Searchable = { id: string; question: string; answer: string };
  */
 const shortestPrefix = 4;
 /** Results that score less than this share of the best one are noise. */
-const leastShare = 0.2;
+const minShare = 0.2;
 
 /**
  * Search over the questions with typing errors forgiven. Returns the ids of what was found, the best first: questions that hold
@@ -48,7 +48,7 @@ export function createFaqSearch(
       const found = stage();
       const best = found[0]?.score ?? 0;
       if (found.length > 0)
-        return found.filter(({ score }) => score >= leastShare * best).map(({ id }) => id as string);
+        return found.filter(({ score }) => score >= minShare * best).map(({ id }) => id as string);
     }
     return [];
   };

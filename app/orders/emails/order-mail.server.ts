@@ -1,4 +1,4 @@
-/** What the mails of an order share. */
+/** What the mails about an order share. */
 import { eq } from "drizzle-orm";
 import { countryName } from "#app/i18n/format.ts";
 import { isLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";

@@ -19,7 +19,7 @@ const words = () =>
 /** Why an order whose payment is disputed is held, in the language of the mails to staff. */
 export const disputeHoldReason = (): string => words().holdReason;
 
-/** To staff, once for each dispute: the provider takes an answer for some days only. */
+/** To staff, once for each dispute: the provider accepts an answer only for some days. */
 export async function queueDisputeNote(tx: Db, order: OrderRow, dispute: DisputeFacts): Promise<void> {
   const { staff } = settings().mail;
   if (!staff) return;

@@ -40,8 +40,8 @@ export const confirmationFacts = (order: OrderRow) => factsOf(order, "order-conf
 export const refusalMailMinutes = 10;
 
 /**
- * At most once per order: nothing was charged, the order waits, try again without typing. It is made when it is due, in the
- * language of then, and only if the order still waits.
+ * At most once per order: nothing was charged, the order waits, and it can be paid without typing again. It is rendered when
+ * it is due, in the order's language at that time, and only if the order still waits.
  */
 export const queuePaymentRefused = (tx: Db, order: OrderRow): Promise<void> =>
   queueDelayedMail(tx, { ...factsOf(order, "payment-refused"), delaySeconds: refusalMailMinutes * 60 });
@@ -51,7 +51,7 @@ export const dropPaymentRefused = (tx: Db, orderId: string): Promise<void> => dr
 
 export const refusalKeyOf = (orderId: string): string => keyOf("payment-refused", orderId);
 
-/** How the outbox makes them later, where they could not or need not be made at once. */
+/** How the outbox renders them later, if they could not or need not be rendered at once. */
 export const orderMailMakers: MailMakers = new Map([
   ["order-confirmation", later(makeConfirmation)],
   ["payment-refused", later(makeRefused, (order) => order.status === "Tentative_ok")],
@@ -133,7 +133,7 @@ function orderRows(order: OrderRow, language: Language, t: Texts): [string, stri
   if (cents(order.discount_amount) > 0)
     rows.push([fill(t.rows.discount, { code: order.promo_code ?? "" }), `−${show(cents(order.discount_amount))}`]);
   const shipping = cents(order.shipping_price);
-  // Spec 9: the label of free shipping is France's; elsewhere nothing is 0 €.
+  // Spec 9: the free-shipping label is for France only; elsewhere nothing is 0 €.
   const isOffered = shipping === 0 && shippingTypeOf(order.country) === "france";
   rows.push([t.rows.shipping, isOffered ? t.rows.shippingFree : show(shipping)]);
   if (order.vat_amount !== null && order.vat_rate !== null) {

@@ -23,7 +23,7 @@ import {
 type Texts = typeof import("../texts/fr/staff-mails.json");
 type ConfirmationTexts = typeof import("../texts/fr/mails.json");
 
-/** How the outbox makes them later, where they could not be made at once. */
+/** How the outbox renders them later, if they could not be rendered at once. */
 export const staffMailMakers: MailMakers = new Map([
   [
     "order-address-changed",
@@ -57,7 +57,7 @@ export const queueCancelled = (tx: Db, order: OrderRow): Promise<void> =>
 
 type Refund = { amountCents: Cents; isByOtherMeans?: true };
 
-/** One for each refund; the amount is the last part of its key, behind a word if it did not go back to the card. */
+/** One for each refund; the amount is the last part of its key, after a word if it did not go back to the card. */
 export function queueRefunded(tx: Db, order: OrderRow, refund: Refund): Promise<void> {
   const parts = [...(refund.isByOtherMeans ? [otherMeans] : []), refund.amountCents];
   return queueOrderMail(tx, factsOf(order, "order-refunded", order.version, ...parts), () =>

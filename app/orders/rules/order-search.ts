@@ -1,6 +1,6 @@
-/** What staff type into a search: small letters without accents, as the index has it (server/order-search.server.ts). */
+/** What staff type into a search: lower-case letters without accents, as in the index (server/order-search.server.ts). */
 
-/** Letters with accents and the plain ones in their places; the database's `translate` uses the same two lines. */
+/** Letters with accents and, at the same positions, the plain ones; the database's `translate` uses the same two strings. */
 export const accentedLetters = "àáâãäåçèéêëìíîïñòóôõöøùúûüýÿžšœæÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝŸŽŠ";
 export const plainLetters = "aaaaaaceeeeiiiinoooooouuuuyyzsoaaaaaaaceeeeiiiinoooooouuuuyyzs";
 
@@ -9,7 +9,7 @@ export const shortestSearch = 3;
 
 const letters = new Map([...accentedLetters].map((letter, place) => [letter, plainLetters[place]!]));
 
-/** The searched words; none when what was typed is too short. */
+/** The search words; empty when the typed text is too short. */
 export function searchWords(typed: string): string[] {
   const plain = [...typed.toLowerCase()].map((letter) => letters.get(letter) ?? letter).join("");
   const words = plain.split(/\s+/).filter(Boolean);

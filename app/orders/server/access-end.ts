@@ -9,9 +9,9 @@ export const presumedDeliveryDays = 30;
 const dayMs = 86_400_000;
 
 /**
- * When the links in an order's mails end; null while the order is unpaid, paid or being prepared. They end 90 days after
- * the delivery, and 90 days after the last step of an order that was cancelled, withdrawn from, returned or refunded, so
- * that its buyer can follow the money. `steps` are the order's events, oldest first; an order that was brought from another
+ * When the links in an order's mails expire; null while the order is unpaid, paid or being prepared. They expire 90 days
+ * after the delivery, and 90 days after the last step of an order that was cancelled, withdrawn from, returned or refunded,
+ * so that its buyer can follow the refund. `steps` are the order's events, oldest first; an order imported from another
  * system may have none.
  */
 export function accessEnd(

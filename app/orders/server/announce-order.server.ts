@@ -1,7 +1,7 @@
 import { publishSoon } from "#app/platform/bus.server.ts";
 import { afterCommit, type Db } from "#app/platform/database.server.ts";
 
-/** Lets the lists of all instances know that an order was written, once the caller's transaction is committed. */
+/** Notifies the lists of all instances that an order was written, once the caller's transaction is committed. */
 export const announceOrder = (tx: Db, orderId: string): void => afterCommit(tx, (db) => announceStored(db, orderId));
 
 /** The same when it is committed. */

@@ -23,14 +23,14 @@ import { allColumns } from "./order-columns.server.ts";
 import type { OrderInput } from "./order-schemas.server.ts";
 import { orders } from "./tables.server.ts";
 
-/** Everything that an order is made from beside what the buyer typed. */
+/** Everything that an order is made from besides what the buyer typed. */
 export type OrderFacts = {
   /** The order of the same submission; then nothing was counted. */
   repeated: OrderRow | undefined;
   /** Whether the catalogue has the vehicle; if not, nothing was counted. */
   compatible: boolean;
   counted: CountedAnswer;
-  /** The verdict on the code was known before, and counted nothing. */
+  /** The result for the code was known before, and counted nothing. */
   promoKnown: boolean;
   prices: Prices;
   vatRate: RateHundredths | null;
@@ -38,10 +38,10 @@ export type OrderFacts = {
   promo: OfferedPromo | undefined;
 };
 
-/** What the call counts on: `hits`, and those of the code's verdict unless it tells nothing new. */
+/** The limits that the call counts against: `hits`, and those of the code check unless its result is already known. */
 export type OrderCount = { hits: LimitHit[]; promo: PromoTry; once?: Submission | undefined };
 
-/** Reads the facts of an order and counts the call on its limits, in one statement. */
+/** Reads the facts for an order and counts the call against its limits, in one statement. */
 export async function readOrderFacts(
   { db, clock }: { db: Db; clock: Clock },
   input: OrderInput,

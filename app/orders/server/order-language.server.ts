@@ -4,8 +4,8 @@ import type { Db } from "#app/platform/database.server.ts";
 import { orders } from "./tables.server.ts";
 
 /**
- * The buyer goes on in another language: mails to come are in it (issue 8.25). What is paid keeps the language it was paid
- * in.
+ * The buyer continues in another language: later mails are written in it (issue 8.25). A paid order keeps the language it
+ * was paid in.
  */
 export async function setOrderLanguage(db: Db, orderId: string, language: Language): Promise<void> {
   await db

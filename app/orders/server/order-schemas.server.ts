@@ -21,7 +21,7 @@ export const orderSchema = z.strictObject({
   accepted_terms: fieldSchema(accepted),
   language: z.enum(languages).default("fr"),
   idempotency_key: submissionKey,
-  /** No person sees it, so only programs fill it (security 2.5). No longest length: the body has one. */
+  /** Invisible to people, so only programs fill it in (security 2.5). No maximum length: the body has one. */
   website: z
     .string({ error: typeError })
     .optional()

@@ -16,8 +16,8 @@ export type OrderTotals = {
 export const smallestCharge: Cents = 50;
 
 /**
- * Product − discount = subtotal; + shipping = total; VAT computed back from the total. A total above 0 and under 50 cents
- * is given away: shipping becomes 0 and the discount the whole price, so that the sum still adds up.
+ * Product − discount = subtotal; + shipping = total; VAT is computed back from the total. A total above 0 and under 50 cents
+ * is waived: shipping becomes 0 and the discount the whole price, so that the sum still adds up.
  */
 export function orderTotals(input: {
   productCents: Cents;

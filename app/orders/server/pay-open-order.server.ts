@@ -15,8 +15,8 @@ export const lockOpenOrder = sql`
 const paid = { status: "A_traiter", payment_status: "paid" } as const;
 
 /**
- * What nearly every payment does, in two statements in place of fourteen (docs/decisions/0034): the order is read, and one
- * statement stores everything if order and payment are still what they were. Its parameters and its answer are those of
+ * The normal case of a payment, in two statements instead of fourteen (docs/decisions/0034): the order is read, and one
+ * statement stores everything if order and payment are unchanged. Its parameters and its answer are those of
  * `PayableOrders.payOpen`.
  */
 export async function payOpenOrder(

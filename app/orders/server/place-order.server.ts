@@ -33,17 +33,17 @@ export async function placeOrder(
     if (read.repeated) return { ok: true, order: read.repeated, token, repeated: true };
     const { promo, prices, vatRate } = read;
     const totals = priceOrder({ country: input.country, discount: promo?.discount, prices, vatRate });
-    // The buyer agreed to another total than today's (law L221-14): nothing is ordered before they have seen it.
+    // The buyer agreed to a total other than today's (law L221-14): nothing is ordered before they have seen the new one.
     const isTotalDifferent = input.shown_total !== undefined && centsOf(input.shown_total) !== totals.totalCents;
     if (!isTotalDifferent && (promo || !hasCode)) {
       const placed = await storeOrFind(context, input, { ...newOrder(input, totals), promo, token, submission });
       if (placed) return placed;
     }
     const refusal = hasCode ? await promoRefusal(context.db, input) : undefined;
-    // The same form twice at once: the other one was first, and perhaps took the code's last use.
+    // The same form twice at once: the other one was first, and may have taken the code's last use.
     if (refusal) return (await findRepeated(context, input)) ?? { ok: false, error: refusal };
     if (isTotalDifferent) return { ok: false, error: "totalChanged" };
-    // The code was changed, or its use released, after it was read: once more with what it is now.
+    // The code was changed, or its use released, after it was read: try once more with its current state.
     if (attempt === 2) return { ok: false, error: "promoUsedUp" };
   }
 }
@@ -97,7 +97,7 @@ export async function findRepeated({ db }: { db: Database }, input: OrderInput):
   return order && { ok: true, order, token: newOrderToken(submission), repeated: true };
 }
 
-/** The language is no part of it: a switch changes no order. */
+/** The language is not included: switching it does not change the order. */
 export function submissionOfOrder(input: OrderInput): string | undefined {
   const { language: _language, ...typed } = buyerAndVehicle(input);
   const contents = { ...typed, promo_code: normalisePromoCode(input.promo_code ?? "") ?? null };

@@ -6,7 +6,7 @@ import { normalisePromoCode } from "#app/promotions/promo-code.ts";
 import type { OrderQuote } from "../order-quote.ts";
 import { priceOrder, readRates } from "./price-order.server.ts";
 
-/** The same computation as the order's; an unusable code changes no amount and names why. */
+/** The same computation as for the order; an unusable code changes no amount, and the quote says why. */
 export async function quoteOrder(
   { db, clock }: { db: Db; clock: Clock },
   input: { country: string; promo_code?: string | null | undefined; ownOrderId?: string | undefined },

@@ -92,8 +92,8 @@ const withoutCode: Statement<OrderRow> = statement(
 );
 
 /**
- * All buyers of a sale may lock the row of one code, which PostgreSQL keeps locked until the commit has reached the disk. So
- * this commit does not wait for the disk, and `flushed` does afterwards: it returns when everything before it is durable. The
+ * During a sale all buyers may lock the row of one code, which PostgreSQL keeps locked until the commit is on disk. So this
+ * commit does not wait for the disk, and `flushed` does afterwards: it returns when everything before it is durable. The
  * buyer's answer waits for both.
  */
 const withCode: Statement<OrderRow> = statement(

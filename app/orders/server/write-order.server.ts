@@ -7,12 +7,12 @@ import type { OrderRow } from "../rules/order-row.ts";
 import { storeStep, transitionOrder } from "../transition-order.server.ts";
 import { orders } from "./tables.server.ts";
 
-/** `version`: of the order that the member of staff had before them. */
+/** `version`: of the order that the member of staff saw. */
 export type StaffWrite = { orderId: string; version: number; author: Author };
 
 export type StaffRefusal =
   | { ok: false; error: "unknownOrder" | "illegalTransition" | "held" }
-  /** Somebody was faster: `current` is the order as it is now. */
+  /** Somebody else was faster: `current` is the order as it is now. */
   | { ok: false; error: "staleVersion"; current: OrderRow };
 
 export type StaffChange = {
@@ -47,7 +47,7 @@ export async function writeOrder<Refused extends string = never>(
   if (to) {
     const moved = await transitionOrder({ tx }, { orderId, to, ...step });
     if (!moved.ok) return moved;
-    // What is so already is no step: staff see another order than there is.
+    // A change to the value already stored is no step: staff saw an outdated order.
     if (!moved.changed) return { ok: false, error: "illegalTransition" };
     order = moved.order;
   } else order = await storeStep(tx, from, set ?? {}, step);

@@ -6,7 +6,7 @@ import { openIntents } from "../settlement/settle-intent.server.ts";
 
 /**
  * - `paid`: the order is settled, by money or because nothing was to be paid
- * - `processing`: the provider works on a payment; its outcome is not known to anybody yet
+ * - `processing`: the provider is working on a payment whose outcome is not known yet
  * - `open`: the provider has taken nothing, and the order can still be paid
  * - `closed`: the order takes no payment any more
  */

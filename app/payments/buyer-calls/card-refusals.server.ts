@@ -6,8 +6,8 @@ import { sign } from "#app/platform/secret.server.ts";
 import { cardPayers } from "../server/tables.server.ts";
 
 /**
- * Card testers try many cards from one address (security 2.6). The provider, who reports a refusal, does not know our
- * buyer's address; so who begins a payment is stored with the order, as a keyed hash, for two days.
+ * Card testers try many cards from one address (security 2.6). The provider, which reports a refusal, does not know our
+ * buyer's address, so the payer's address is stored with the order as a keyed hash for two days.
  */
 export const payerOf = (address: string): string => sign("payer", addressSubject(address)).slice(0, 22);
 
@@ -16,7 +16,7 @@ export async function notePayer(db: Db, orderId: string, payer: string): Promise
   await db.insert(cardPayers).values({ orderId, payer }).onConflictDoNothing();
 }
 
-/** Counts one refused card for those who began the order's payment; the log alerts when that was too many. */
+/** Counts one refused card against the payer of the order; the log alerts when there were too many. */
 export async function countRefusal(context: { db: Db; log: Logger }, orderId: string): Promise<void> {
   const payers = await context.db
     .select({ payer: cardPayers.payer })

@@ -12,7 +12,7 @@ import { applyIntent } from "../settlement/apply-intent.server.ts";
 import { notedPayer, notePayer } from "./card-refusals.server.ts";
 import type { KnownIntent } from "./read-payment-facts.server.ts";
 
-/** security 2.6: at most so many intents per order; more only wait for card testers. */
+/** security 2.6: at most this many intents per order; card testers are the only ones who need more. */
 const maxIntents = 3;
 /** Keys tried in one call when the provider repeats a saved failure. */
 const keysPerCall = 2;
@@ -32,7 +32,7 @@ export type CreatePaymentResult =
 
 /**
  * Begins or continues the payment of an order (spec 4): a free order is settled here, any other gets its one open intent,
- * the same however often and from wherever it is asked (security 6.3). The amount is only compared.
+ * the same one for every call (security 6.3). The amount is only compared.
  */
 export async function createPayment(
   context: Omit<PaymentContext, "provider"> & { provider: PaymentContext["provider"] | undefined },
@@ -43,7 +43,7 @@ export async function createPayment(
     language?: Language | undefined;
     /** The order's payments, as the caller has just read them. */
     intents?: KnownIntent[];
-    /** Who begins it (card-refusals.server.ts). */
+    /** The payer (card-refusals.server.ts). */
     payer?: string;
   },
 ): Promise<CreatePaymentResult> {
@@ -105,7 +105,7 @@ async function beginPayment(
     const { intent, attempt } = open
       ? { intent: await provider.retrieveIntent(open.id), attempt: open.attempt }
       : await newIntent(context, order, (rows[0]?.attempt ?? 0) + 1, known);
-    // It may still succeed: no card is asked for beside it.
+    // It may still succeed: no other card is accepted in the meantime.
     if (intent.status === "processing") return { ok: false, error: "paymentInProgress" };
     if (isFinal(intent.status)) await applyIntent(context, intent);
     else if (open || (await adopt(context, order, { intent, attempt, payer }))) {
@@ -120,8 +120,8 @@ async function beginPayment(
 }
 
 /**
- * Makes an intent under the key of its attempt. A provider saves a failure under the key and repeats it: then it is asked
- * what it has of this order, and only if it has nothing open the next key is tried (security 6.4).
+ * Makes an intent under the key of its attempt. A provider saves a failure under the key and repeats it: then the provider's
+ * intents for this order are listed, and the next key is tried only if none of them is open (security 6.4).
  */
 async function newIntent(
   { provider }: PaymentContext,
@@ -145,7 +145,7 @@ async function newIntent(
   }
 }
 
-/** Writes the intent down if the order still waits and has no other; else cancels it. */
+/** Stores the intent if the order still waits and has no other; else cancels it. */
 async function adopt(
   context: PaymentContext,
   order: PayableOrder,
@@ -168,7 +168,7 @@ async function adopt(
     const locked = await orders.lock(tx, order.id);
     if (locked?.state !== "open") return false;
     const rows = await tx.select().from(paymentIntents).where(eq(paymentIntents.orderId, order.id));
-    // A webhook was faster than the answer of the call that made it.
+    // A webhook arrived before the answer of the call that made it.
     return rows.some((row) => row.id === intent.id);
   });
   if (isAdopted && payer !== undefined) await notePayer(db, order.id, payer);

@@ -16,8 +16,8 @@ import { payerOf } from "./card-refusals.server.ts";
 export type KnownIntent = { id: string; status: string; attempt: number };
 
 /**
- * Counts a call of an address on its limit, looks whether too many cards were refused to it, and reads the payments of the
- * order, the last one first: one statement. `waitSeconds`: the call is to be refused.
+ * Counts a call of an address against its limit, checks whether too many of its cards were refused, and reads the payments
+ * of the order, newest first: one statement. `waitSeconds`: the call must be refused.
  */
 export async function readPaymentFacts(
   db: Db,

@@ -6,8 +6,8 @@ import { giveUpOrder } from "../settlement/apply-intent.server.ts";
 export type ReplaceOrderError = "notFound" | "alreadyPaid" | "paymentInProgress" | "paymentUnavailable";
 
 /**
- * Gives up the buyer's own unpaid order before a corrected one takes its place, so that never both can be paid (decisions
- * 5) and the promo code's use is free again. An order that was given up before is none to give up: that is fine too.
+ * Gives up the buyer's own unpaid order before a corrected one takes its place, so that both can never be paid (decisions 5)
+ * and the promo code's use is free again. An order that was already given up is a success too.
  */
 export async function replaceOrder(
   context: Omit<PaymentContext, "provider"> & { provider: PaymentContext["provider"] | undefined },

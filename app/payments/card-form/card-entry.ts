@@ -10,7 +10,7 @@ export const formatNumber = (text: string): string =>
 
 /** "1" stays, "13" of a month means January 2003-style typing and becomes "01 / 3", "1228" becomes "12 / 28". */
 export function formatExpiry(text: string, before = ""): string {
-  // Deleting the slash deletes the digit before it, else one could never go back.
+  // Deleting the slash also deletes the digit before it; otherwise it would come back at once.
   if (before.endsWith(" / ") && text === before.slice(0, -1)) return text.replace(/\D/g, "").slice(0, 1);
   let digits = text.replace(/\D/g, "");
   // Browsers fill in "12/2028".

@@ -1,6 +1,6 @@
 import type { Appearance } from "@stripe/stripe-js";
 
-/** The page's own colours for the provider's fields, which are in a frame and get none of our styles. */
+/** The page's own colours for the provider's fields, which are in a frame and do not get our styles. */
 export function stripeAppearance(): Appearance {
   const style = getComputedStyle(document.documentElement);
   const color = (token: string) => rgbOf(style.getPropertyValue(token).trim());

@@ -33,7 +33,7 @@ export default function StripeForm(props: PaymentFormProps) {
 
   if (!stripe) return null;
   return (
-    // A new language makes new elements: theirs cannot be changed.
+    // A new language needs new elements: the language of existing ones cannot be changed.
     <Elements
       key={locale}
       stripe={stripe}
@@ -58,7 +58,7 @@ function CardForm({ phase, billing, returnUrl, total, t, onEvent, onPaid }: Paym
         await stripe.confirmPayment({
           elements,
           confirmParams: { return_url: returnUrl },
-          // Cards stay on the page unless the bank wants its own; so the secret does not enter our address.
+          // Card payments stay on the page unless the bank requires its own, so that the secret does not enter our address.
           redirect: "if_required",
         }),
       );

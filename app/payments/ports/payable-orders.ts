@@ -23,7 +23,7 @@ export type RefundExtent = {
   extent: "partially" | "fully";
   amountCents: Cents;
   refundedCents: Cents;
-  /** Not by the provider to the card. */
+  /** Not refunded by the provider to the card. */
   isByOtherMeans?: true;
 };
 
@@ -34,7 +34,7 @@ export type StaffRefusal = { ok: false; error: "unknownOrder" | "staleVersion" |
 export type AccessProof = { cookies: Record<string, string>; access?: string | undefined };
 
 /**
- * What payments need of orders. This domain knows no other (docs/contributing.md), so the server hands the orders' side
+ * What payments need from orders. This domain imports no other (docs/contributing.md), so the server passes the orders' side
  * in. Everything that changes something runs in the caller's transaction and queues its mails there.
  */
 export interface PayableOrders {
@@ -45,9 +45,10 @@ export interface PayableOrders {
   /** A query for the id of the order while it waits for money, its row locked; its value is `orderId`. */
   lockOpen: SQL;
   /**
-   * Pays an order that waits for money in one statement, all or nothing, with its event and its mail. `parts` are queries of a
-   * `with`, the same object at each call: they find the order's id, locked, in `open_order`, and store their part only if one
-   * of them, `accepted`, gives a row. False, and nothing stored, where anything is unusual: `lock` and `markPaid` find out what.
+   * Pays an order that waits for money in one statement, all or nothing, with its event and its mail. `parts` are queries of
+   * a `with`, the same object at each call: they find the order's id, locked, in `open_order`, and store their part only if
+   * one of them, `accepted`, returns a row. False, and nothing stored, in any unusual case: `lock` and `markPaid` then
+   * determine what it is.
    */
   payOpen(
     db: Db,
@@ -63,22 +64,22 @@ export interface PayableOrders {
   markRefused(tx: Db, orderId: string): Promise<void>;
   /** Gives up an unpaid order and releases its promo code. */
   cancelUnpaid(tx: Db, orderId: string, note: string): Promise<void>;
-  /** A payment came after the order was given up: true when the order lives again and is paid. */
+  /** A payment came after the order was given up: true when the order is revived and paid. */
   revive(tx: Db, orderId: string, note: string): Promise<boolean>;
-  /** The same when it cannot live again: it was charged, and will be refunded. */
+  /** The same if it cannot be revived: it was charged, and will be refunded. */
   markLateCharge(tx: Db, orderId: string, note: string): Promise<void>;
-  /** Called after the commit of a payment or a refund; what then follows does not hold the answer up. */
+  /** Called after the commit of a payment or a refund; what follows from it does not delay the answer. */
   settled?(): void;
   /**
-   * `amountCents` went back, `refundedCents` in all. Once everything went back an order that was not shipped is cancelled. The
-   * buyer is informed by mail.
+   * `amountCents` was refunded, `refundedCents` in total. Once everything is refunded an order that was not shipped is
+   * cancelled. The buyer is informed by mail.
    */
   markRefunded(tx: Db, orderId: string, refund: RefundExtent): Promise<void>;
-  /** A refund came back from the bank, or the provider refused it: the order's history and the audit log say so. */
+  /** A refund came back from the bank, or the provider refused it: it is recorded in the order's history and the audit log. */
   noteFailedRefund(tx: Transaction, orderId: string, refund: { amountCents: Cents }): Promise<void>;
   /**
-   * The cardholder contests the payment with the bank, or that has ended: the order's history and the audit log say so. An order
-   * that has not left is held in the meantime, and staff are mailed.
+   * The cardholder disputes the payment with the bank, or the dispute has ended: it is recorded in the order's history and
+   * the audit log. Meanwhile an order that has not been shipped is held, and staff get a mail.
    */
   noteDispute(tx: Transaction, orderId: string, dispute: Dispute): Promise<void>;
   /** Staff want a refund: checked against the version of the order that they saw, with event and audit row. */
@@ -91,7 +92,7 @@ export interface PayableOrders {
     tx: Transaction,
     write: StaffWrite & { amountCents: Cents; closing: RefundClosing; reason: string },
   ): Promise<{ ok: true } | StaffRefusal>;
-  /** Staff cancel an order that was not shipped. Refunding it is the caller's. */
+  /** Staff cancel an order that was not shipped. The caller refunds it. */
   cancelByStaff(tx: Transaction, write: StaffWrite & { reason: string }): Promise<{ ok: true } | StaffRefusal>;
   /** Ids of orders that still wait for money and were made before, in the order of the ids and behind `after`. */
   unpaidBefore(db: Db, before: Date, page: { after: string | undefined; limit: number }): Promise<string[]>;

@@ -34,7 +34,7 @@ export function withBreaker(provider: PaymentProvider, now: () => number = () =>
     livemode: provider.livemode,
     createIntent: (input) => guarded(() => provider.createIntent(input)),
     retrieveIntent: (id) => guarded(() => provider.retrieveIntent(id)),
-    // Asked by staff, who want to know how it is now.
+    // Used by staff, who want to know the current state.
     ping: () => provider.ping(),
     findIntents: (input) => guarded(() => provider.findIntents(input)),
     cancelIntent: (id) => guarded(() => provider.cancelIntent(id)),

@@ -1,6 +1,6 @@
 import type { Cents } from "#app/platform/money.ts";
 
-/** The provider's words for a payment's state, as Stripe has them. */
+/** The provider's names for a payment's state, as in Stripe's API. */
 export type IntentStatus =
   | "requires_payment_method"
   | "requires_confirmation"
@@ -12,7 +12,7 @@ export type IntentStatus =
 
 export const isFinal = (status: string): boolean => status === "succeeded" || status === "canceled";
 
-/** A payment as the provider has it. */
+/** A payment as the provider stores it. */
 export type ProviderIntent = {
   id: string;
   clientSecret: string | null;
@@ -38,7 +38,7 @@ export type ProviderEvent = {
   dispute: Dispute | null;
 };
 
-/** The cardholder contests the payment with the bank. `answerBy`: until when the provider takes the shop's answer. */
+/** The cardholder disputes the payment with the bank. `answerBy`: the provider's deadline for the shop's answer. */
 export type Dispute = {
   id: string;
   intentId: string;
@@ -64,7 +64,7 @@ export class ProviderError extends Error {
 
 export class SignatureError extends Error {}
 
-/** The provider will not make this refund, now or later. `code`: its word for the reason. */
+/** The provider will never make this refund. `code`: its reason. */
 export class RefundRefused extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -73,7 +73,7 @@ export class RefundRefused extends Error {
   }
 }
 
-/** The provider has no such payment: it is of another account, or of its test mode. */
+/** The provider has no such payment: it belongs to another account, or to its test mode. */
 export class UnknownPayment extends Error {}
 
 /** The port `payments` (decisions 6). No call is made inside a database transaction. All may throw ProviderError. */
@@ -97,7 +97,7 @@ export interface PaymentProvider {
   cancelIntent(id: string): Promise<ProviderIntent>;
   /**
    * Refunds `amountCents` more of a payment. The same key refunds once, however often and however late it is called.
-   * `attempt` counts calls that the provider answered with an error which it repeats. May throw RefundRefused.
+   * `attempt` counts the calls that the provider answered with an error that it repeats. May throw RefundRefused.
    */
   refundIntent(input: { id: string; amountCents: Cents; key: string; attempt?: number }): Promise<void>;
   /** The refunds of a payment as they are now. */

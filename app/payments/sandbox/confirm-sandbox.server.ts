@@ -41,7 +41,7 @@ export const confirmSandbox = (
     return confirmIntent(account, TEST_SIDE, id, { payment_method: method, use_stripe_sdk: "true" });
   });
 
-/** Answers the confirmation step of a test card that asks for one. */
+/** Answers the confirmation step (3-D Secure) of a test card that requires one. */
 export const authenticateSandbox = (
   context: { db: Database },
   input: { clientSecret: string; outcome: "ok" | "fail" },
@@ -76,7 +76,7 @@ function refused(error: { code?: string; decline_code?: string }): SandboxAnswer
   return { ok: true, status: "requires_payment_method", error: code };
 }
 
-/** What was typed, as the simulator takes it: `12/34`, `12 / 34`, `1234`, `12/2034`. A date of another form is no month. */
+/** What was typed, in the simulator's format: `12/34`, `12 / 34`, `1234`, `12/2034`. An unreadable date gives no month. */
 export function readCard({ number, expiry, cvc }: TypedCard): Card {
   const [, month = "0", year = "0"] = /^(\d{1,2})\s*\/?\s*(\d{4}|\d{2})$/.exec(expiry.trim().slice(0, 12)) ?? [];
   return { number: number.replace(/[ -]/g, ""), expMonth: Number(month), expYear: Number(year), cvc: cvc.trim() };

@@ -9,9 +9,9 @@ import { enqueueSandboxWebhooks, queueSandboxWebhooks } from "./sandbox-webhooks
 
 type Row = typeof sandboxIntents.$inferSelect;
 
-/*
- * The simulator on stored payments: each change reads one payment under its row's lock, lets the simulator act on it, and
- * stores what became of it together with its webhooks, in one transaction.
+/**
+ * The simulator on stored payments: each change reads one payment under its row's lock, runs the simulator on it, and stores
+ * the result together with its webhooks, in one transaction.
  */
 
 export async function findPayment(db: Database, id: string): Promise<Stripe.PaymentIntent | undefined> {
@@ -59,7 +59,7 @@ export async function changePayment<T>(
     if (!row?.objects) return undefined;
     const { account, intent } = openRow(row, row.objects);
     const changed = change(account, intent);
-    // Without an event nothing has happened: details that were wrong leave no trace.
+    // Without an event nothing has happened: invalid details leave no trace.
     if (account.events.length === 0) return changed;
     await tx
       .update(sandboxIntents)

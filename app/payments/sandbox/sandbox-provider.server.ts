@@ -35,7 +35,7 @@ export function sandboxProvider(database: () => Database): PaymentProvider {
         try {
           return cancelIntent(account, TEST_SIDE, id, { cancellation_reason: "abandoned" });
         } catch (error) {
-          // In a state that cannot be cancelled: paid or cancelled already.
+          // It cannot be cancelled: paid or cancelled already.
           if (error instanceof StripeFailure) return current;
           throw error;
         }

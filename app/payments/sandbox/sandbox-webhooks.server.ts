@@ -11,7 +11,7 @@ import { signWebhook } from "../simulator/sign-webhook.ts";
 
 export const sandboxWebhookSecret = (): string => `whsec_${secretTextFor("sandbox-webhook")}`;
 
-/** The events that the webhook route does something about; Stripe is set up to send the same (docs/operations.md). */
+/** The events that the webhook route handles; Stripe is configured to send the same ones (docs/operations.md). */
 const deliveredEvents = new Set([...intentEvents, "charge.refunded", "refund.failed"]);
 
 /** Queues what the simulator reported, in the transaction of its cause. */
@@ -27,7 +27,7 @@ export async function queueSandboxWebhooks(tx: Db, events: StripeEvent[]): Promi
 
 let target: string | undefined;
 
-/** Where our own signed route listens, when it is not where the settings say (port 0, tests). */
+/** Where our own signed route listens, if it differs from the settings (port 0, tests). */
 export function setSandboxWebhookTarget(url: string | undefined): void {
   target = url;
 }

@@ -26,7 +26,7 @@ export const paymentIntents = pgTable(
     currency: text("currency").notNull(),
     status: text("status").notNull(),
     refundedCents: integer("refunded_cents").notNull().default(0),
-    /** To be given back: the payment came when its order could no longer be paid. */
+    /** To be refunded: the payment came when its order could no longer be paid. */
     refundDueCents: integer("refund_due_cents").notNull().default(0),
     failures: integer("failures").notNull().default(0),
     lastError: text("last_error"),
@@ -38,7 +38,7 @@ export const paymentIntents = pgTable(
     uniqueIndex("payment_intents_one_open").on(table.orderId).where(sql`status not in ('succeeded', 'canceled')`),
     index("payment_intents_order").on(table.orderId),
     index("payment_intents_status").on(table.status, table.updatedAt),
-    // What the job asks the provider about: without it the job reads all payments of the shop every minute.
+    // For the job that asks the provider: without this index it would read all payments of the shop every minute.
     index("payment_intents_unsettled")
       .on(table.updatedAt)
       .where(sql`status not in ('succeeded', 'canceled') or refund_due_cents > 0`),
@@ -46,7 +46,7 @@ export const paymentIntents = pgTable(
 );
 
 /**
- * What staff want refunded. A row reserves its amount from the moment it is stored; the job `payments-refund` makes the
+ * Refunds requested by staff. A row reserves its amount from the moment it is stored; the job `payments-refund` makes the
  * refund at the provider under the row's id (docs/decisions/0029).
  */
 export const refundRequests = pgTable(
@@ -59,9 +59,9 @@ export const refundRequests = pgTable(
       .references(() => paymentIntents.id),
     amountCents: integer("amount_cents").notNull(),
     /**
-     * `failed`: the provider refused it, or the bank sent it back; the amount is free again. `repeated`: it failed, and another
-     * request has taken its place. Staff close a failed one: `settled`, the buyer has got the money another way; `waived`,
-     * nothing is owed any more.
+     * `failed`: the provider refused it, or the bank returned it; the amount is free again. `repeated`: it failed, and
+     * another request has taken its place. Staff close a failed one: `settled`, the buyer got the money another way;
+     * `waived`, nothing is due any more.
      */
     status: text("status", { enum: ["requested", "succeeded", "failed", "repeated", "settled", "waived"] })
       .notNull()

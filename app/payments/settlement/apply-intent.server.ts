@@ -8,14 +8,14 @@ import { paymentIntents } from "../server/tables.server.ts";
 import { followRefunds } from "./follow-refunds.server.ts";
 import { openIntents, type Settlement, settleIntent } from "./settle-intent.server.ts";
 
-/** Settles outside a webhook: what the provider answered to our own question. */
+/** Settlement outside a webhook, from the provider's answer to our own request. */
 export async function applyIntent(context: PaymentContext, intent: ProviderIntent): Promise<Settlement> {
   const settlement = await context.db.transaction((tx) => settleIntent({ ...context, tx }, intent));
   await afterSettlement(context, intent.id, intent.orderId, settlement);
   return settlement;
 }
 
-/** What a settlement asks of the provider, after its commit. What fails here is done by the job `payments-reconcile`. */
+/** What a settlement requests from the provider after its commit. The job `payments-reconcile` repeats what fails here. */
 export async function afterSettlement(
   context: PaymentContext,
   intentId: string,
@@ -23,7 +23,7 @@ export async function afterSettlement(
   settlement: Settlement,
 ): Promise<void> {
   const isPaid = ["paid", "revived"].includes(settlement.outcome);
-  // The mail of a payment waits for what `settled` begins, which wakes it when it is there.
+  // The mail of a payment waits for the work that `settled` starts, which triggers it when it is done.
   if (isPaid && context.orders.settled) context.orders.settled();
   else if (isPaid || settlement.outcome === "refused") wakeJob(mailOutboxJob);
   try {
@@ -42,7 +42,7 @@ export type ClosingContext = Omit<PaymentContext, "provider"> & { provider: Paym
 
 /**
  * Cancels an unpaid order: first its payment at the provider, so that it can no longer be paid, then the order. When the
- * payment has just succeeded the order is paid instead. False while the provider does not let go (being processed).
+ * payment has just succeeded the order is paid instead. False while the provider cannot cancel it (being processed).
  */
 export async function giveUpOrder(context: ClosingContext, orderId: string, note: string): Promise<boolean> {
   const { db, orders } = context;
@@ -58,8 +58,8 @@ export async function giveUpOrder(context: ClosingContext, orderId: string, note
 }
 
 /**
- * Cancels the open payments of an order at the provider, so that it can no longer be paid; what has just succeeded is settled.
- * False while one does not let go.
+ * Cancels the open payments of an order at the provider, so that it can no longer be paid; what has just succeeded is
+ * settled. False while one cannot be cancelled.
  */
 export async function closePayments(context: ClosingContext, orderId: string): Promise<boolean> {
   const { db, provider } = context;
@@ -70,14 +70,14 @@ export async function closePayments(context: ClosingContext, orderId: string): P
       if (now.status !== "canceled") return false;
       continue;
     }
-    // Begun before payments were switched: Stripe may still take the money; a sandbox that is off takes none.
+    // Begun before the provider was changed: Stripe may still take the money; a sandbox that is off takes none.
     if (row.provider === "stripe") return false;
     await db.update(paymentIntents).set({ status: "canceled" }).where(eq(paymentIntents.id, row.id));
   }
   return true;
 }
 
-/** Gives back what a payment owes; the provider's key makes a second try harmless. */
+/** Refunds what is due from a payment; the provider's key makes a second try harmless. */
 export async function refundDue(context: PaymentContext, intentId: string): Promise<void> {
   const [row] = await context.db
     .select()
@@ -94,7 +94,7 @@ async function refundRest({ provider }: PaymentContext, row: typeof paymentInten
     const key = `due:${row.id}:${row.refundDueCents}`;
     await provider.refundIntent({ id: row.id, amountCents: row.refundDueCents, key });
   } catch (error) {
-    // Somebody was faster, at the provider's dashboard.
+    // Somebody refunded it first, in the provider's dashboard.
     if (!(error instanceof RefundRefused && error.code === "charge_already_refunded")) throw error;
   }
 }

@@ -14,9 +14,9 @@ type IntentRow = typeof paymentIntents.$inferSelect;
 export type RefundOutcome = "refunded" | "refundFailed" | "unchanged";
 
 /**
- * Makes the refunds of a payment what they are at the provider. Its events come late, twice and in any order, and a total does
- * not say which refunds it counts, so an event is only the occasion to ask. Each answer must be newer than what was recorded
- * last: where something was recorded while the provider was asked, it is asked again.
+ * Synchronizes the refunds of a payment with the provider. Its events come late, twice and in any order, and a total does
+ * not say which refunds it counts, so an event only triggers a query. Each answer must be newer than what was recorded last:
+ * if something was recorded during the query, the query is repeated.
  */
 export async function followRefunds(context: PaymentContext, intentId: string): Promise<RefundOutcome> {
   const { db, provider, orders, log } = context;
@@ -68,7 +68,7 @@ async function recordRefunds(
     await raiseRefunded({ tx, orders }, { row: { ...row, refundedCents: countedCents }, order, refundedCents });
   } else if (refundedCents < row.refundedCents) {
     await tx.update(paymentIntents).set({ refundedCents }).where(eq(paymentIntents.id, row.id));
-    // Made in the provider's dashboard: no request of staff says that it failed.
+    // Made in the provider's dashboard: no request of staff reports that it failed.
     const unasked = countedCents - refundedCents;
     if (unasked > 0) {
       outcomes.add("refundFailed");
@@ -103,13 +103,13 @@ async function recordEnds(
     if (!hasFailed) continue;
     cameBack.count += 1;
     if (request.status === "succeeded") cameBack.countedCents += amountCents;
-    // The order keeps its state, since the buyer is still to get the money.
+    // The order keeps its state, since the buyer still has to get the money.
     await orders.noteFailedRefund(tx, row.orderId, { amountCents });
   }
   return cameBack;
 }
 
-/** By the provider, and another way by staff, of which the provider knows nothing. */
+/** Refunded by the provider, and by staff another way, which the provider does not know. */
 async function refundedInAll(tx: Db, row: IntentRow, found: readonly FoundRefund[]): Promise<Cents> {
   const made = found.reduce((sum, { hasFailed, amountCents }) => (hasFailed ? sum : sum + amountCents), 0);
   const [settled] = await tx
@@ -120,8 +120,8 @@ async function refundedInAll(tx: Db, row: IntentRow, found: readonly FoundRefund
 }
 
 /**
- * Behind the locks of the order and the payment. The order follows unless another payment of its stands. `isByOtherMeans`: not
- * by the provider to the card.
+ * Under the locks of the order and the payment. The order follows unless another of its payments is valid. `isByOtherMeans`:
+ * not by the provider to the card.
  */
 export async function raiseRefunded(
   { tx, orders }: { tx: Db; orders: PayableOrders },

@@ -1,6 +1,6 @@
 import { ApiProblem } from "#app/platform/api-route.server.ts";
 
-/** The body's bytes as they came, which is what a signature signs; 413 above the limit. */
+/** The body's bytes as they arrived, which the signature covers; 413 above the limit. */
 export async function readRawBody(request: Request, maxBytes: number): Promise<Buffer> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new ApiProblem(413, "bodyTooLarge");
   const chunks: Uint8Array[] = [];

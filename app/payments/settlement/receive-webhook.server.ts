@@ -17,8 +17,9 @@ export const intentEvents = new Set(
 export type WebhookResult = { ok: true; outcome: string } | { ok: false; error: "badSignature" | "paymentUnavailable" };
 
 /**
- * One webhook (security 2.8): the signature of the raw body, its age, the mode; then the event's id and its effect in one
- * transaction, so that an event counts once however often it comes, and comes again if its effect failed.
+ * One webhook (security 2.8): the signature of the raw body, its age and the mode are checked; then the event's id and its
+ * effect are stored in one transaction, so that an event counts once however often it comes, and comes again if its effect
+ * failed.
  */
 export async function receiveWebhook(
   context: PaymentContext,
@@ -93,7 +94,7 @@ async function orderOf(tx: Db, intentId: string): Promise<string | undefined> {
   return row?.orderId;
 }
 
-/** Events come in any order: that a dispute was opened says nothing new once another event of it is known, such as its end. */
+/** Events come in any order: the opening of a dispute is old news once another event of it is known, such as its end. */
 async function isOutdated(tx: Db, eventId: string, { id, intentId, state }: Dispute): Promise<boolean> {
   if (state !== "open") return false;
   const { disputeId, intentId: payment, id: event } = paymentEvents;

@@ -5,8 +5,8 @@ import { refundRequests } from "../server/tables.server.ts";
 type RequestRow = typeof refundRequests.$inferSelect;
 
 /**
- * A refund that the provider has answered takes the place of one that had failed before it was asked for, of the same amount:
- * the money went back after all, or the newer one is what failed. A refund of another amount is another one.
+ * A refund that the provider has answered replaces an earlier failed request for the same amount: either the money was
+ * refunded after all, or the newer request is the one that failed. A refund of another amount is independent.
  */
 export async function replaceFailed(tx: Db, request: RequestRow): Promise<void> {
   const { id, status, intentId, amountCents, updatedAt } = refundRequests;

@@ -9,11 +9,11 @@ export const refundJob = "payments-refund";
 
 const batch = 50;
 /** A refund that is not answered is tried for as long as it takes, in the end once an hour. */
-const longestPauseSeconds = 3600;
+const maxPauseSeconds = 3600;
 
 type RequestRow = typeof refundRequests.$inferSelect;
 
-/** Makes the refunds that staff asked for at the provider; safe to run twice and on several instances: each has its key. */
+/** Makes the refunds that staff requested at the provider; safe to run twice and on several instances: each has its key. */
 export async function sendRefunds(context: PaymentContext): Promise<void> {
   const { db, clock, provider, log } = context;
   const due = await db
@@ -41,7 +41,7 @@ export async function sendRefunds(context: PaymentContext): Promise<void> {
 async function sendRefund(context: PaymentContext, request: RequestRow): Promise<void> {
   const { db, clock, provider } = context;
   const { id, intentId, amountCents } = request;
-  const pause = Math.min(longestPauseSeconds, 30 * 2 ** request.attempts);
+  const pause = Math.min(maxPauseSeconds, 30 * 2 ** request.attempts);
   await db
     .update(refundRequests)
     .set({ attempts: request.attempts + 1, nextAttemptAt: new Date(clock.now().getTime() + pause * 1000) })
@@ -50,7 +50,7 @@ async function sendRefund(context: PaymentContext, request: RequestRow): Promise
     await provider.refundIntent({ id: intentId, amountCents, key: id, attempt: request.failedAttempts });
   } catch (error) {
     if (error instanceof RefundRefused) return recordRefusal(context, request, error.code);
-    // Of an account whose keys are no longer set, or of the demonstration data: it will never answer otherwise.
+    // It belongs to an account whose keys are no longer set, or to the demonstration data: the answer will never change.
     if (error instanceof UnknownPayment) return recordRefusal(context, request, "unknownPayment");
     if (error instanceof ProviderError && error.kind === "failed")
       await db

@@ -8,7 +8,7 @@ import { paymentIntents } from "../server/tables.server.ts";
 
 export type IntentRow = typeof paymentIntents.$inferSelect;
 
-/** A buyer may have a card refused this often within one order; then the order is given up. */
+/** Refused cards per order, after which the order is given up. */
 export const maxRefusals = 5;
 
 export type Settlement = {
@@ -52,7 +52,7 @@ export async function settleIntent(
   if (row.status === "succeeded") return { outcome: "unchanged" };
   if (intent.status === "succeeded") return settleSuccess(context, order, row);
   if (row.status === "canceled") return { outcome: "unchanged" };
-  // Webhooks count each refusal; without them the first is seen by its trace.
+  // Webhooks count each refusal; without them only the first is noticed, by the trace it leaves.
   const seen = intent.status === "requires_payment_method" && intent.errorCode !== null && row.failures === 0;
   const refusal = options.refusal || seen;
   const failures = row.failures + (refusal ? 1 : 0);
@@ -96,7 +96,8 @@ async function settleSuccess({ tx, log, orders }: Context, order: PayableOrder, 
     }
     await orders.markLateCharge(tx, order.id, `late ${note}, to be refunded`);
   }
-  // Paid before by another intent, free, or not to be revived: never charged and lost, never charged twice.
+  // Already paid by another intent, free, or not to be revived: the payment must be refunded, so that nobody pays twice or for
+  // nothing.
   await succeed(row.amountCents - row.refundedCents);
   log.warn({ intentId: row.id, orderId: order.id, state: order.state }, "payment came late and will be refunded");
   return { outcome: "refundDue" };

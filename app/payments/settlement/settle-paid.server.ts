@@ -5,8 +5,9 @@ import type { ProviderEvent } from "../ports/provider.ts";
 import { paymentEvents, paymentIntents } from "../server/tables.server.ts";
 
 /**
- * The commonest webhook, in two statements: the whole amount of an open payment of an open order has come. True when it was
- * stored; everything else (repeated, late, mismatched, refunded before) is left to `settleIntent`, and nothing is stored here.
+ * The most common webhook, in two statements: the whole amount of an open payment of an open order has arrived. True when it
+ * was stored; everything else (repeated, late, mismatched, refunded before) is left to `settleIntent`, and nothing is stored
+ * here.
  */
 export async function settlePaid({ db, orders }: PaymentContext, event: ProviderEvent): Promise<boolean> {
   const { intent } = event;

@@ -17,7 +17,7 @@ export interface StripeEvent {
   type: string;
 }
 
-/** Who asked: carried by the events an API call causes. */
+/** Who made the request: carried by the events an API call causes. */
 export interface Caller {
   requestId: string | null;
   idempotencyKey: string | null;
@@ -25,7 +25,7 @@ export interface Caller {
   publishable: boolean;
 }
 
-/** What happens without an API call: a card's holder at the bank, a test. */
+/** For what happens without an API call: the cardholder at the bank, a test. */
 export const TEST_SIDE: Caller = {
   requestId: null,
   idempotencyKey: null,
@@ -33,7 +33,7 @@ export const TEST_SIDE: Caller = {
   publishable: false,
 };
 
-/** Of a card only what it will do is kept, never its number. */
+/** Only the card's behaviour is kept, never its number. */
 export interface SavedPaymentMethod {
   object: Stripe.PaymentMethod;
   behaviour: CardBehaviour;
@@ -46,7 +46,7 @@ export interface SavedPaymentMethod {
  * sandbox). Plain data, so that it can be stored.
  */
 export interface Account {
-  /** Where the bank's page of a 3-D Secure redirect is. */
+  /** The address of the bank's page of a 3-D Secure redirect. */
   url: string;
   intents: Map<string, Stripe.PaymentIntent>;
   charges: Map<string, Stripe.Charge>;

@@ -20,7 +20,7 @@ const CONFIRMABLE = ["requires_payment_method", "requires_confirmation", "requir
 const AUTHENTICATION_FAILED =
   "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
 
-/** One attempt to pay. Throws the card error of a declined card, after the decline has been written down. */
+/** One attempt to pay. Throws the card error of a declined card, after the decline has been recorded. */
 export function confirmIntent(account: Account, caller: Caller, id: string, params: FormFields): Intent {
   refuseUnknown(params, INTENT_CONFIRM);
   refuseRemovedParameters(params, caller.apiVersion);
@@ -45,7 +45,7 @@ export function confirmIntent(account: Account, caller: Caller, id: string, para
     throw invalidRequest("Not a valid URL", { code: "url_invalid", param: "return_url" });
   }
   const { behaviour, refusal } = paymentMethod(account, method);
-  // Details that cannot be a card's never become a payment method: the intent is left as it was.
+  // Impossible card details never become a payment method: the intent stays as it was.
   if (refusal !== undefined && refusal.param !== "") throw cardError(refusal);
   intent.payment_method = method;
   intent.last_payment_error = null;
@@ -93,7 +93,7 @@ function askAuthentication(
   return intent;
 }
 
-/** What the card's holder answers to 3-D Secure. Never throws for a decline: the answer is in the intent. */
+/** The cardholder's answer to 3-D Secure. Never throws for a decline: the result is in the intent. */
 export function authenticateIntent(account: Account, caller: Caller, id: string, result: "ok" | "fail"): Intent {
   const intent = intentById(account, id);
   if (intent.status !== "requires_action") {

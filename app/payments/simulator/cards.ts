@@ -6,7 +6,7 @@ export interface Decline {
 }
 
 export interface CardBehaviour {
-  /** Asks for 3-D Secure before anything is charged. */
+  /** Requires 3-D Secure before anything is charged. */
   authenticates?: boolean;
   decline?: Decline;
   /** A refund starts `pending`, or succeeds first and fails later: settled with `settleRefund`. */
@@ -101,7 +101,7 @@ export function cardBehaviour(number: string): CardBehaviour {
   return BEHAVIOURS.get(number) ?? {};
 }
 
-/** What is wrong with the details themselves, before any bank is asked. */
+/** What is wrong with the details themselves, checked before any bank is involved. */
 export function refusedDetails(card: Card, now: Date): CardRefusal | undefined {
   const { number, expMonth, expYear, cvc } = card;
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) {

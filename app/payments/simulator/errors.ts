@@ -14,8 +14,8 @@ export interface ErrorFields {
 }
 
 /**
- * An answer that is an error. `saved` says whether the idempotency layer keeps it: Stripe keeps what an endpoint
- * answered once it began to execute, not what its validation refused (docs.stripe.com/api/idempotent_requests).
+ * An answer that is an error. `saved` says whether the idempotency layer keeps it: Stripe keeps what an endpoint answered
+ * once it began to execute, not a failed validation (docs.stripe.com/api/idempotent_requests).
  */
 export class StripeFailure extends Error {
   status: number;

@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
 import { type FoundRefund, RefundRefused } from "../ports/provider.ts";
 
-/** Where a refund carries the key of the request that it fulfils. */
+/** The metadata key of a refund that holds the key of its request. */
 export const requestKey = "request";
 
 export const hasFailed = ({ status }: Stripe.Refund): boolean => status === "failed" || status === "canceled";
 
-/** Of the refunds of one payment: the one that was made for this key before. */
+/** The one of a payment's refunds that was already made for this key. */
 export const refundOfKey = (refunds: Stripe.Refund[], key: string): Stripe.Refund | undefined =>
   refunds.find(({ metadata }) => metadata?.[requestKey] === key);
 

@@ -13,7 +13,7 @@ import { signatureTolerance } from "./webhook-signature.ts";
 // Signatures need no account: this instance never calls anybody.
 const signer = new Stripe("sk_test_signatures_only", { apiVersion: stripeApiVersion, telemetry: false });
 
-/** `secrets`: one of them must have signed it; two are in use while the secret is changed. */
+/** `secrets`: one of them must have signed it; two are in use during a rotation. */
 export function readStripeEvent(rawBody: Buffer, signature: string, secrets: readonly string[]): ProviderEvent {
   const event = signedEvent(rawBody, signature, secrets);
   const object = event.data.object as { object?: string };

@@ -11,9 +11,9 @@ import { foundRefund, refundOfKey, refuseFailed, requestKey } from "./provider-r
 import { stripeApiVersion } from "./stripe-api-version.ts";
 import { providerIntent, readStripeEvent } from "./stripe-events.server.ts";
 
-/** Pages of 100 intents looked through for one whose answer was lost. */
+/** Pages of 100 intents searched for one whose answer was lost. */
 const pagesSearched = 10;
-/** More than a payment of this shop can have: one of a cent for each. */
+/** More refunds than a payment of this shop can have: one for each cent. */
 const maxRefunds = 10_000;
 
 /** Stripe by its official SDK: card only, wallets are switched off in the form (decisions 6). */
@@ -76,14 +76,14 @@ export function stripeProvider(
         try {
           return providerIntent(await stripe.paymentIntents.cancel(id, { cancellation_reason: "abandoned" }));
         } catch (error) {
-          // In a state that cannot be cancelled: paid, being paid, or cancelled already.
+          // It cannot be cancelled: paid, being paid, or cancelled already.
           if (error instanceof Stripe.errors.StripeInvalidRequestError) return retrieve(id);
           throw error;
         }
       }),
     refundIntent: ({ id, amountCents, key, attempt = 0 }) =>
       calling(async () => {
-        // Stripe forgets idempotency keys after a day; the refunds themselves say what was made for this key.
+        // Stripe forgets idempotency keys after a day; the refunds themselves record which key they were made for.
         const known = refundOfKey(await refundsOf(id), key);
         if (known) return refuseFailed(known);
         try {

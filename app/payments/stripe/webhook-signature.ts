@@ -1,14 +1,14 @@
-/** Seconds a signature stays good (security 2.8). */
+/** Seconds a signature stays valid (security 2.8). */
 export const signatureTolerance = 300;
 
-const longestHeader = 1_000;
+const maxHeaderLength = 1_000;
 
 /**
  * Whether a webhook's signature could be one: the form of the header and its age. Checked before the body is read, so that
  * a forged webhook costs no more than its header (security 6.57); verifying the signature needs the body.
  */
 export function mayBeSigned(header: string | null, now: Date): boolean {
-  if (header === null || header.length > longestHeader) return false;
+  if (header === null || header.length > maxHeaderLength) return false;
   const parts = header.split(",").map((part) => part.trim());
   const times = parts.filter((part) => part.startsWith("t=")).map((part) => part.slice(2));
   const [time] = times;

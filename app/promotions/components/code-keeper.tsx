@@ -8,7 +8,7 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { TextInput } from "#app/ui/controls/text-input.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { forgetEarlyAdopterCode, keepEarlyAdopterCode, readEarlyAdopterCode } from "../early-adopter-code.ts";
-import { longestPromoCode, normalisePromoCode } from "../promo-code.ts";
+import { maxPromoCodeLength, normalisePromoCode } from "../promo-code.ts";
 
 type Texts = typeof import("../texts/fr/early-adopters.json")["code"];
 type Verdict = { isValid: boolean; discountAmount: number; error: string | null };
@@ -63,7 +63,7 @@ export function CodeKeeper({ t, language }: { t: Texts; language: Language }) {
           ref={field}
           code
           value={text}
-          maxLength={longestPromoCode}
+          maxLength={maxPromoCodeLength}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { longestPrefix } from "../batch-limits.ts";
-import { longestPromoCode, normalisePromoCode } from "../promo-code.ts";
+import { maxPrefixLength } from "../batch-limits.ts";
+import { maxPromoCodeLength, normalisePromoCode } from "../promo-code.ts";
 import { randomCodes } from "./random-codes.ts";
 
 test("issue 10: codes of a batch hold 50 random bits, and every character is as likely at every place", () => {
@@ -19,11 +19,11 @@ test("issue 10: codes of a batch hold 50 random bits, and every character is as 
 
 test("issue 10: codes of a batch are different, readable, and the shop stores them as they are typed", () => {
   fc.assert(
-    fc.property(fc.stringMatching(new RegExp(`^[A-Z0-9]{0,${longestPrefix}}$`)), (prefix) => {
+    fc.property(fc.stringMatching(new RegExp(`^[A-Z0-9]{0,${maxPrefixLength}}$`)), (prefix) => {
       const codes = randomCodes(prefix, 50);
       expect(new Set(codes).size).toBe(50);
       for (const code of codes) {
-        expect(code.length).toBeLessThanOrEqual(longestPromoCode);
+        expect(code.length).toBeLessThanOrEqual(maxPromoCodeLength);
         expect(normalisePromoCode(code.toLowerCase())).toBe(code);
         expect(code.slice(prefix.length)).toMatch(/^-?[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/);
       }

@@ -2,7 +2,7 @@ import { scannedCode } from "#app/platform/scanned-text.ts";
 import { type Carrier, carrierNamed, carriersOfNumber, isNumberOf } from "../carriers.ts";
 
 /** Lines of one file beside its heading; a longer one is imported in parts. */
-export const longestTrackingFile = 1_000;
+export const maxTrackingRows = 1_000;
 
 /** What a line of a carrier's file asks for, as far as the line itself shows; `given` is its contents. */
 export type TrackingLine = { line: number; given: { order: string; number: string; carrier: string } } & (
@@ -21,7 +21,7 @@ export type TrackingFault =
   | "repeatedOrder"
   | "repeatedNumber";
 
-const longestCell = 60;
+const maxCellLength = 60;
 const orderNumber = /^[A-Z]{1,8}-\d{4}-\d{6,}$/;
 
 /** Words of the heading in the languages of the shop and of carriers' files. */
@@ -42,7 +42,7 @@ export function readTrackingLines(rows: readonly { line: number; cells: readonly
   const orders = new Set<string>();
   const numbers = new Set<string>();
   return rows.slice(hasHeading ? 1 : 0).map(({ line, cells }) => {
-    const cell = (at: number) => (cells[at] ?? "").slice(0, longestCell);
+    const cell = (at: number) => (cells[at] ?? "").slice(0, maxCellLength);
     const given = { order: cell(places.order), number: cell(places.number), carrier: cell(places.carrier) };
     const read = readLine(given);
     if ("fault" in read) return { line, given, fault: read.fault };

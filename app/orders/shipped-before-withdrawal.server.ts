@@ -5,12 +5,12 @@ import { orderEvents } from "./server/tables.server.ts";
 
 const afterShipping: OrderStatus[] = ["Expediee", "Livree"];
 
-/** The step by which an order was withdrawn from that had left; a shipping that was undone before is not one. */
+/** The step by which a shipped order was withdrawn from; a shipping that was undone before does not count. */
 export const isWithdrawalAfterShipping = (): SQL =>
   and(eq(orderEvents.toStatus, "Retractation"), inArray(orderEvents.fromStatus, afterShipping))!;
 
-/** Whether goods are to come back from a withdrawn order; also where its history does not say. */
-export async function hadLeftBeforeWithdrawal(tx: Db, orderId: string): Promise<boolean> {
+/** Whether the goods of a withdrawn order have to come back; also true if its history does not say. */
+export async function wasShippedBeforeWithdrawal(tx: Db, orderId: string): Promise<boolean> {
   const { fromStatus, toStatus } = orderEvents;
   const [withdrawal] = await tx
     .select({ from: fromStatus })
