@@ -43,8 +43,9 @@ export const isDelivered = (country: string): country is DeliveredCountry =>
   (deliveredCountries as readonly string[]).includes(country);
 
 /**
- * Whose VAT a parcel bears. Monaco counts as French territory for VAT and lies inside the customs union (directive
- * 2006/112/EC art. 7, regulation 952/2013 art. 4): French VAT, and nothing is asked for on arrival (docs/decisions/0016).
+ * Which country's VAT applies to a parcel. Monaco counts as French territory for VAT and lies inside the customs union
+ * (directive 2006/112/EC art. 7, regulation 952/2013 art. 4): French VAT, and nothing is due on arrival
+ * (docs/decisions/0016).
  */
 export const vatCountryOf = (country: string): string => (country === "MC" ? "FR" : country);
 
@@ -57,7 +58,7 @@ export const isOverseas = ({ country, postal_code }: Destination): boolean =>
 
 type Destination = { country: string; postal_code: string };
 
-/** Where a parcel goes, as its delivery time has it: overseas it takes as long as abroad (brand.md: delivery). */
+/** A parcel's destination for its delivery time: overseas it takes as long as abroad (brand.md: delivery). */
 export type DeliveryRegion = "france" | "overseas" | "abroad";
 
 export function deliveryRegionOf(to: Destination): DeliveryRegion {

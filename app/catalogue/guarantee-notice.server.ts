@@ -17,6 +17,6 @@ export function guaranteeNotice(
   return { ...t, address: officialPage(language), picture };
 }
 
-/** Where the code on the official notice leads. */
+/** The address behind the QR code on the official notice. */
 const officialPage = (language: Language): string =>
   `https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-returns/index_${language}.htm`;

@@ -9,9 +9,9 @@ import { lockCatalogue, storeRows } from "./server/store-rows.server.ts";
 export type ImportReport = { added: number; changed: number; unchanged: number; refused: RefusedLine[] };
 
 /**
- * Takes a catalogue file in: new vehicles are added, known ones get their source (if the file has that column) and
- * compatibility again, vehicles that the file does not name stay. Nothing changes when a line is refused, unless
- * `skipBad`. Throws one sentence when the file is no catalogue at all.
+ * Imports a catalogue file: new vehicles are added, known ones get their source (if the file has that column) and their
+ * compatibility again, vehicles missing from the file stay. If a line is refused nothing changes, unless `skipBad`. Throws a
+ * one-sentence error if the file is not a catalogue at all.
  */
 export async function importCatalogue(
   context: { db: Database; clock: Clock },

@@ -1,6 +1,6 @@
 import { fill } from "#app/i18n/format.ts";
 
-/** Why a line cannot be used; the values of a code are those of its sentence in `reasonInEnglish`. */
+/** Why a line cannot be used; the values fill the sentence of the code in `reasonInEnglish`. */
 export type LineFault = {
   code: "quotes" | "columns" | "repeated" | "empty" | "tooLong" | "invisible" | "year" | "energy";
   values: Record<string, string | number>;

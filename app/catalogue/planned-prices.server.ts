@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { priceHistory, prices } from "./server/tables.server.ts";
 
-/** Milliseconds until the next planned price begins, by the database's clock; 0 when one waits to be applied, null for none. */
+/**
+ * Milliseconds until the next planned price begins, by the database's clock; 0 when one has begun and is not applied yet,
+ * null for none.
+ */
 export async function timeToNextPrice(db: Db): Promise<number | null> {
   const { rows } = await db.execute<{ ms: number | null }>(sql`
     select (extract(epoch from min(history.applied_from) - clock_timestamp()) * 1000)::float8 as ms
@@ -13,8 +16,8 @@ export async function timeToNextPrice(db: Db): Promise<number | null> {
 }
 
 /**
- * Copies planned prices whose moment has come into their rows (spec 3: table `prices`). Orders do not wait for it: they read
- * the history too. Safe to repeat, and on several instances at once. Returns how many rows changed.
+ * Copies planned prices that have begun into their rows (spec 3: table `prices`). Orders do not wait for it, because they
+ * read the history too. Safe to repeat, and on several instances at once. Returns how many rows changed.
  */
 export async function applyDuePrices(db: Db): Promise<number> {
   const { rowCount } = await db.execute(sql`

@@ -4,7 +4,7 @@ import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
 import { isPriceName, type PriceName } from "./prices.server.ts";
 import { priceHistory } from "./server/tables.server.ts";
 
-/** One price of the history; `author` as the audit log has it, null for first data. */
+/** One price of the history; `author` as in the audit log, null for seed data. */
 export type PriceRecord = { id: number; name: PriceName; cents: Cents; from: Date; author: string | null };
 
 /** Planned prices, the next first. */

@@ -11,7 +11,7 @@ export const priceNames = ["product", "shipping", "shipping_france", "shipping_i
 export type PriceName = (typeof priceNames)[number];
 export type Prices = Record<PriceName, Cents>;
 
-/** Spec 9: what counts where a row is missing. */
+/** Spec 9: the defaults for missing rows. */
 export const defaultPrices: Prices = {
   product: brand.defaults.productCents,
   shipping: brand.defaults.shippingCents,
@@ -23,8 +23,8 @@ export const shippingCents = (all: Prices, type: ShippingType): Cents =>
   type === "france" ? all.shipping_france : all.shipping_international;
 
 /**
- * The prices in force by the database's clock: what an order is computed from, in its own transaction. A planned price whose
- * moment has come counts even before it is copied into its row (planned-prices.server.ts).
+ * The prices in force by the database's clock: what an order is computed from, in its own transaction. A planned price that
+ * has begun counts even before it is copied into its row (planned-prices.server.ts).
  */
 export async function readPrices(db: Db): Promise<Prices> {
   const [row] = await pricesStatement.run(db, {});
@@ -67,7 +67,7 @@ export async function cachedPrices(db: Db): Promise<Prices> {
   if (cached && cached.until > performance.now()) return cached.prices;
   const before = generation;
   const fresh = await readPrices(db);
-  // A change that was announced while we read must not be covered by what we read.
+  // Prices read before a change was announced must not overwrite the change.
   if (before === generation) cached = { prices: fresh, until: performance.now() + cacheMilliseconds };
   return fresh;
 }
@@ -77,7 +77,7 @@ export function forgetPrices(): void {
   cached = undefined;
 }
 
-/** First prices and their history, only into an empty table. */
+/** Seeds prices and their history, only into an empty table. */
 export async function seedPrices(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const [any] = await tx.select({ name: prices.name }).from(prices).limit(1);

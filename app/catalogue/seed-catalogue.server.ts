@@ -11,8 +11,8 @@ import { vehicleBrands, vehicleEnergies, vehicleModels, vehicleYears } from "./s
 import { firstYear, lastYear } from "./server/year-range.ts";
 
 /**
- * First data of the four vehicle tables, each only if it is empty, in one transaction (decisions 4). Takes about a second
- * on the embedded database; returns how many catalogue rows were loaded.
+ * Seeds the four vehicle tables, each only if it is empty, in one transaction (decisions 4). Takes about a second on the
+ * embedded database; returns how many catalogue rows were loaded.
  */
 export async function seedCatalogue(
   context: { db: Database; clock: Clock },

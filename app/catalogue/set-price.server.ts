@@ -14,27 +14,27 @@ export type PriceChange = {
   cents: Cents;
   /** When it begins; null for at once. */
   from: Date | null;
-  /** The price in force that the author saw: another one now means that a colleague was faster. */
+  /** The price in force that the author saw: a different one means that a colleague has changed it since. */
   shownCents: Cents;
 };
 
 export type PriceRefusal =
   | { error: "changed"; currentCents: Cents }
-  /** It is this price already. */
+  /** The price is unchanged. */
   | { error: "same" }
   /** The moment has passed. */
   | { error: "past" }
   /** Another price is planned for that moment. */
   | { error: "taken"; plannedCents: Cents }
-  /** A product that costs nothing, or less than a card payment may be. */
+  /** A product that is free, or cheaper than the minimum of a card payment. */
   | { error: "tooLow" };
 
-/** The payment provider takes no less (decisions 11). */
+/** The minimum of the payment provider (decisions 11). */
 const smallestProductCents = 50;
 
 /**
- * Sets a price, at once or from a moment on (decisions 9). The row lock of the name makes changes of one price wait for each
- * other. All instances drop what they show when the transaction is stored.
+ * Sets a price, at once or from a moment on (decisions 9). The row lock of the name serializes changes of one price. All
+ * instances drop their cached prices when the transaction is committed.
  */
 export async function setPrice(
   { db, author }: Context,

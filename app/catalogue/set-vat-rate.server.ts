@@ -18,7 +18,7 @@ export type VatChange = {
 };
 
 export type VatRefusal =
-  /** A colleague was faster. */
+  /** A colleague has changed it since. */
   { error: "changed"; currentRate: RateHundredths } | { error: "same" } | { error: "past" } | { error: "taken" };
 
 const lockKey = 701_204_120;

@@ -23,14 +23,14 @@ export type ImportPreview = {
 };
 
 export type ImportChoices = {
-  /** Vehicles that the file does not name are removed. */
+  /** Vehicles that are missing from the file are removed. */
   removeAbsent: boolean;
 };
 
 type Outcome =
   | { ok: true; preview: ImportPreview }
   | { ok: false; error: NoCatalogueFile["code"] }
-  /** The catalogue is not the one that the preview was made of. */
+  /** The catalogue has changed since the preview. */
   | { ok: false; error: "changed" };
 
 const exampleCount = 10;
@@ -44,8 +44,8 @@ export const previewImport = (
 ): Promise<Outcome> => takeIn(context, bytes, choices);
 
 /**
- * Takes a catalogue file in without its bad lines, if it still does what `shown` said; one row of the audit log. All
- * instances read their vehicle lists again.
+ * Imports a catalogue file without its bad lines, if it still does what the preview `shown` said; one row of the audit log.
+ * All instances read their vehicle lists again.
  */
 export const importAsStaff = (
   context: { db: Database; clock: Clock; author: Author },

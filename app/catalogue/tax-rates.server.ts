@@ -5,7 +5,7 @@ import { type EuCountry, isEuMember, vatCountryOf } from "./countries.ts";
 import { vatRates } from "./server/tables.server.ts";
 import { type RateHundredths, rateFromDecimal, standardRates } from "./tax.ts";
 
-/** The destination's standard rate in force at that date; null where no VAT of the EU is owed (decisions 4). */
+/** The destination's standard rate in force at that date; null where no EU VAT is due (decisions 4). */
 export async function vatRateFor(db: Db, destination: string, at: Date): Promise<RateHundredths | null> {
   const [row] = await rateStatement.run(db, vatValues(destination, at));
   return vatRateFrom(destination, row!.rate);
@@ -41,7 +41,7 @@ export async function vatRecords(db: Db): Promise<VatRecord[]> {
 
 const longAgo = "2020-01-01T00:00:00Z";
 
-/** First rates, only into an empty table. */
+/** Seeds the rates, only into an empty table. */
 export async function seedVatRates(db: Db): Promise<void> {
   const [any] = await db.select({ id: vatRates.id }).from(vatRates).limit(1);
   if (any) return;

@@ -24,8 +24,8 @@ export const decimalFromRate = (rate: RateHundredths): string =>
   `${Math.floor(rate / 100)}.${String(rate % 100).padStart(2, "0")}`;
 
 /**
- * Standard rates in November 2026 and since when (law-and-standards 2b): first data of the editable table, and what
- * counts should a member be missing from it. Changes apply from midnight in the country's capital.
+ * Standard rates in November 2026 and since when (law-and-standards 2b): seed data of the editable table, and the fallback
+ * for a member missing from it. Changes apply from midnight in the country's capital.
  */
 export const standardRates: Record<EuCountry, { percent: string; from?: string }> = {
   AT: { percent: "20.00" },

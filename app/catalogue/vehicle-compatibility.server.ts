@@ -6,9 +6,9 @@ import { vehicleModels } from "./server/tables.server.ts";
 export const yearTolerance = 2;
 
 /**
- * A vehicle is compatible when the catalogue holds a compatible row of the same brand and model with a year within 2 years of
- * the chosen one (spec 5). The rule does not ask for the same energy, so this one does not either: an owner who picks a
- * neighbouring energy of a supported model is not refused.
+ * A vehicle is compatible when the catalogue holds a compatible row of the same brand and model with a year within 2 years
+ * of the chosen one (spec 5). The rule does not compare the energy, so an owner who picks a neighbouring energy of a
+ * supported model is not refused.
  */
 export async function isVehicleCompatible(
   db: Db,
@@ -41,7 +41,7 @@ export const vehicleValues = ({ brand, model, year }: { brand: string; model: st
   vehicleYear: year,
 });
 
-/** Those of the models of which the catalogue holds a compatible row, of whatever year. */
+/** Those of the models for which the catalogue holds a compatible row of any year. */
 export async function compatibleModels(
   db: Db,
   models: readonly { brand: string; model: string }[],

@@ -14,7 +14,7 @@ export const pageSize = 1_000;
 const fresh = 5 * 60_000;
 const maxAge = 30 * 60_000;
 
-/** A list as it is sent. */
+/** A list in the form in which it is sent. */
 export type VehicleList = { body: string; etag: string };
 export type VehicleLists = {
   /** Pages of the model table, 1000 rows each, in a stable order. */
@@ -32,7 +32,10 @@ let current: { lists: VehicleLists; readAt: number } | undefined;
 let reading: Promise<VehicleLists> | undefined;
 let subscribed = false;
 
-/** What the selectors and the catalogue's calls are made of, from memory; one reading at a time. Throws when neither is there. */
+/**
+ * The data of the selectors and the catalogue API, from memory; one read at a time. Throws when neither cache nor database
+ * has it.
+ */
 export async function vehicleLists(source: Source): Promise<VehicleLists> {
   if (!subscribed) {
     subscribed = true;
@@ -90,13 +93,13 @@ async function readLists({ db, clock }: Source): Promise<VehicleLists> {
   const modelsOf = new Map([...models].map(([brand, names]) => [brand, alphabetical(names)]));
   return {
     pages,
-    // A brand without a model would lead nowhere.
+    // A brand without a model would be a dead end.
     brands: alphabetical(brandRows.map((row) => row.brand).filter((brand) => models.has(brand))),
     years: yearsNewestFirst(
       yearRows.map((row) => row.year),
       clock.now(),
     ),
-    // Only what the forms accept, whatever a table that was brought along holds.
+    // Only values that the forms accept, whatever an imported table contains.
     energies: alphabetical(energyRows.map((row) => row.energy).filter(isEnergy)),
     modelsOf,
     modelsByBrand: listOf([...modelsOf].map(([brand, names]) => ({ brand, models: names }))),

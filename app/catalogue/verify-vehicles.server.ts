@@ -6,12 +6,12 @@ import type { Energy } from "./energies.ts";
 import { lockCatalogue } from "./server/store-rows.server.ts";
 import { vehicleBrands, vehicleModels } from "./server/tables.server.ts";
 
-/** What staff have found the dongle to read: every year from the first to the last, with one energy. */
+/** A vehicle that staff have found readable by the dongle: every year from the first to the last, with one energy. */
 export type VerifiedVehicles = { brand: string; model: string; firstYear: number; lastYear: number; energy: Energy };
 
 /**
- * Adds vehicles to the catalogue as compatible, or makes those compatible that are in it (decisions 4: "now compatible").
- * Later imports keep them so, whatever the compatibility rules say.
+ * Adds vehicles to the catalogue as compatible, or marks existing ones as compatible (decisions 4: "now compatible"). Later
+ * imports keep them so, whatever the compatibility rules say.
  */
 export async function verifyVehicles(tx: Transaction, vehicles: VerifiedVehicles, author: Author): Promise<void> {
   const { brand, model, firstYear, lastYear, energy } = vehicles;

@@ -4,14 +4,15 @@ import { firstUnseen, onConversation, type StaffContext, type StaffRefusal } fro
 import { queueReplyMail } from "./server/queue-reply-mail.server.ts";
 import { writeMessage } from "./server/write-message.server.ts";
 
-/** A visitor who was seen longer ago has left. */
+/** A visitor seen longer ago than this has left. */
 const presentSeconds = 120;
 
 type Answered = { ok: true; mailed: boolean } | StaffRefusal;
 
 /**
- * A person's answer: from then on the assistant is silent, and the conversation is the author's. A visitor who has written
- * after the message that the author has `seen` goes on waiting; one who has left and has given an e-mail gets it by mail.
+ * A person's answer: from then on the assistant is silent, and the conversation is assigned to the author. A visitor who has
+ * written after the message that the author has `seen` still waits; one who has left and has given an e-mail gets the answer
+ * by mail.
  */
 export function answerVisitor(
   context: StaffContext & { name: string },

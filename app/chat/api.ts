@@ -30,7 +30,7 @@ import { requestTranscript } from "./server/request-transcript.server.ts";
 
 const messageLimit: Limit = { name: "chat", max: 20, windowSeconds: 60 };
 
-/** security 2 #20. Tabs of one browser need one stream each. */
+/** security 2 #20. Each tab of a browser needs its own stream. */
 const streams: StreamKind = { maxOpen: 12_000, maxPerOwner: 3, maxPerAddress: 20, whenOwnerIsFull: "refuse" };
 
 const uuid = z.uuid({ error: "invalidValue" });
@@ -42,7 +42,7 @@ export const chatCall = z
     message: formShape(messageFields).message.optional(),
     action: z.literal("clear_messages", { error: "invalidValue" }).optional(),
     language: z.enum(languages).optional(),
-    /** Made by the page for each message: a repetition stores nothing. */
+    /** Made by the page for each message: a repeated request stores nothing. */
     idempotencyKey: submissionKey,
   })
   .check(({ value: { message, action }, issues }) => {

@@ -1,4 +1,4 @@
-/** Questions and answers that staff add to what the assistant knows; they count from the next message on. */
+/** Questions and answers that staff add to the assistant's knowledge; they apply from the next message on. */
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { recordAudit } from "#app/platform/audit.server.ts";
@@ -24,8 +24,8 @@ export const publishedEntries = (db: Db, language: Language): Promise<AssistantE
 export type EntryContents = Pick<AssistantEntry, "language" | "question" | "words" | "answer" | "page" | "isPublished">;
 
 /**
- * Stores a new entry, or a changed one on the version that the page showed; one that was deleted in the meantime is new again.
- * `answers`: the unanswered question it is for.
+ * Stores a new entry, or a changed one based on the version that the page showed; one that was deleted in the meantime
+ * becomes a new one. `answers`: the unanswered question it is for.
  */
 export function saveEntry(
   { db, clock, author }: StaffContext,

@@ -14,17 +14,17 @@ export type StaffContext = { db: Database; clock: Clock; author: Author & object
 export type StaffRefusal = { ok: false; error: "unknownConversation" | "assignedToAnother" };
 type Followed = Pick<Conversation, "state" | "assignee">;
 
-/** Steps after which nobody reads what a visitor has just written. */
+/** Steps after which nobody would read what a visitor has just written. */
 const leavingSteps: readonly ConversationStep[] = ["handBack", "close"];
 
 /**
- * `take`: the author takes care of it, also instead of somebody else; `release`: nobody does, and the visitor waits;
- * `handBack`: the assistant answers again; `close`: nothing is left to say.
+ * `take`: the author takes the conversation over, also from somebody else; `release`: nobody is assigned, and the visitor
+ * waits; `handBack`: the assistant answers again; `close`: nothing is left to say.
  */
 export const conversationSteps = ["take", "release", "handBack", "close"] as const;
 export type ConversationStep = (typeof conversationSteps)[number];
 
-/** `seen`: the id of the last message that the author has seen; an end is refused while the visitor has written another. */
+/** `seen`: the id of the last message that the author has seen; closing is refused if the visitor has written since. */
 export function stepConversation(
   context: StaffContext,
   { id, step, seen }: { id: string; step: ConversationStep; seen: string },
@@ -54,7 +54,7 @@ export function stepConversation(
 function nextOf(step: ConversationStep, before: Followed, own: string): Followed {
   switch (step) {
     case "take":
-      // The assistant goes on until a person speaks.
+      // The assistant keeps answering until a person does.
       return { state: before.state === "closed" ? "waiting" : before.state, assignee: own };
     case "release":
       return { state: "waiting", assignee: null };
@@ -87,7 +87,7 @@ export async function onConversation<Result extends { ok: boolean }>(
   if (!isUuid(id)) return { ok: false, error: "unknownConversation" };
   return db.transaction(async (tx) => {
     const [conversation] = await tx.select().from(conversations).where(eq(conversations.id, id)).for("update");
-    // An empty one was cleared by its visitor: there is nobody to answer.
+    // An empty one was cleared by its visitor: nobody is left to answer.
     if (!conversation?.lastMessageAt) return { ok: false, error: "unknownConversation" };
     return act(tx, conversation);
   });

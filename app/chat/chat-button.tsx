@@ -5,8 +5,8 @@ import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
 import { ChatIcon } from "#app/ui/pictures/icons.tsx";
 
 /**
- * Opens the support chat (spec 2.4). Markup alone, so that it needs no React on pages of islands: `watchChat` answers it, and
- * leads to the frequent questions where the chat's code cannot be loaded. Without scripts it is absent.
+ * Opens the support chat (spec 2.4). Markup alone, so that it needs no React on pages of islands: `watchChat` handles its
+ * clicks, and opens the FAQ if the chat's code cannot be loaded. Without scripts it is absent.
  */
 export function ChatButton({ label, language }: { label: string; language: Language }) {
   return (

@@ -22,16 +22,16 @@ export const chatRetention: Retention = {
 };
 
 /**
- * Whose a conversation is: of the address that the visitor left for an answer; without one, of the address that the visitor
- * wrote in it, as the assistant asks for with an order's number.
+ * Conversations of a person: those for which the visitor left that address, or, without an address, in which the visitor
+ * wrote it, as the assistant requires with an order's number.
  */
 const isOf = (email: string): SQL => sql`(lower(${conversations.email}) = ${email} or (${conversations.email} is null
   and exists (select 1 from ${messages} where ${messages.sessionId} = ${conversations.id} and ${messages.sender} = 'user'
     and ${namesAddress(messages.message, email)})))`;
 
 /**
- * The person's conversations; nothing says whose the others are, in which only the address is replaced. With them go the
- * questions that nobody else asked.
+ * The person's conversations are deleted; in others, whose owner is unknown, only the address is replaced. Unanswered
+ * questions that only this person asked are deleted too.
  */
 export const chatEraser: PersonEraser = {
   what: "chat conversations",

@@ -7,7 +7,7 @@ import { conversations, messages, savedReplies, unansweredQuestions } from "./se
 export type DemoConversation = {
   language: Language;
   state: ConversationState;
-  /** `user:<id>` of who takes care of it. */
+  /** `user:<id>` of the member of staff it is assigned to. */
   assignee: string | null;
   email: string | null;
   at: Date;
@@ -17,7 +17,7 @@ export type DemoConversation = {
   unanswered?: string;
 };
 
-/** Stores conversations of the past for demonstration data, which nobody can open as a visitor. No mail is queued. */
+/** Stores past conversations for demonstration data, which nobody can open as a visitor. No mail is queued. */
 export async function storeDemoConversations(
   tx: Db,
   demo: { conversations: readonly DemoConversation[]; reply: typeof savedReplies.$inferInsert },

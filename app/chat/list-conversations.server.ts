@@ -11,7 +11,7 @@ import { conversations, messages } from "./server/tables.server.ts";
 
 /** A conversation as staff see it: without the secret's hash, with its visitor's last message. */
 export type ListedConversation = Omit<Conversation, "tokenHash"> & {
-  /** What the visitor wrote last, which says more than the assistant's answer. */
+  /** The visitor's last message, which says more than the assistant's answer. */
   lastMessage: string;
 };
 

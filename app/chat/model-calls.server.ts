@@ -1,6 +1,6 @@
 /**
- * How often a language model may be asked, which costs money by the call: a limit of all instances together, counted in the
- * database. Beyond it the passages themselves are the answers, as without a model.
+ * How often a language model may be called, since each call costs money: one limit for all instances together, counted in
+ * the database. Beyond it the passages themselves are the answers, as without a model.
  */
 import { type Db, database } from "#app/platform/database.server.ts";
 import { hitsOnLimit, type Limit, takeFromLimit } from "#app/platform/limits.server.ts";
@@ -9,7 +9,7 @@ import { log } from "#app/platform/log.server.ts";
 const limitOf = (callsPerDay: number): Limit => ({ name: "assistant-model", max: callsPerDay, windowSeconds: 86_400 });
 const everybody = "all";
 
-/** Counts one call; false beyond the limit, and while it cannot be counted. */
+/** Counts one call; false beyond the limit, or if it cannot be counted. */
 export async function mayCallModel(callsPerDay: number): Promise<boolean> {
   try {
     const answer = await takeFromLimit(database(), limitOf(callsPerDay), everybody);
@@ -21,6 +21,6 @@ export async function mayCallModel(callsPerDay: number): Promise<boolean> {
   }
 }
 
-/** Calls within the 24 hours that began with the first of them. */
+/** Calls in the current period of 24 hours, which began with the first of them. */
 export const modelCalls = (db: Db, callsPerDay: number): Promise<number> =>
   hitsOnLimit(db, limitOf(callsPerDay), everybody);

@@ -1,4 +1,4 @@
-/** What staff answer often, written once in each language. */
+/** Frequent answers of staff, written once in each language. */
 import { asc, eq, sql } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { recordAudit } from "#app/platform/audit.server.ts";
@@ -13,7 +13,10 @@ type NotFound = { ok: false; error: "notFound" };
 export const listSavedReplies = (db: Db): Promise<SavedReply[]> =>
   db.select().from(savedReplies).orderBy(asc(savedReplies.title), asc(savedReplies.id));
 
-/** Stores a new reply, or a changed one on the version that the page showed; one that was deleted in the meantime is new again. */
+/**
+ * Stores a new reply, or a changed one based on the version that the page showed; one that was deleted in the meantime
+ * becomes a new one.
+ */
 export function saveReply(
   { db, author }: StaffContext,
   reply: { id: number | null; version: number; title: string; texts: Record<Language, string> },

@@ -1,9 +1,7 @@
 import { openDocument } from "#app/platform/open-document.ts";
 import { wasOpen } from "./browser/chat-session.ts";
 
-/**
- * Answers the chat's button, whose code is loaded at its first use; in a tab where the chat was open it opens automatically.
- */
+/** Handles the chat's button, whose code is loaded on first use; in a tab where the chat was open it opens automatically. */
 export function watchChat(): () => void {
   async function toggle(button: HTMLElement, options: { takesFocus: boolean }) {
     try {

@@ -2,7 +2,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { type Answer, callJson } from "#app/platform/call-json.ts";
 import type { SavedCheck, Vehicle } from "./saved-check.ts";
 
-/** What the page asks of the server. Failures throw a `CallFailed`, with the answer's status; 0: no answer. */
+/** The page's calls to the server. Failures throw a `CallFailed` with the answer's status; 0: no answer. */
 export class CallFailed extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -39,7 +39,7 @@ async function fetchModelsByBrand(): Promise<ReadonlyMap<string, string[]>> {
   return new Map(rows.map((row) => [row.brand, row.models]));
 }
 
-/** The server's verdict, as it is saved. */
+/** The server's result, as it is saved. */
 export async function requestCheck(vehicle: Vehicle): Promise<SavedCheck> {
   const { brand, model, year, energy } = vehicle;
   const { compatible, features } = dataOf(
@@ -61,11 +61,11 @@ export function registerEmail(
   return callJson("/api/compatibility-attempts", { json, timeoutSeconds });
 }
 
-/** The specification's minimum display time (9): the work happens in the meantime. */
+/** The specification's minimum display time (9); the request runs in the meantime. */
 export async function atLeast<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const [result] = await Promise.all([
     work,
-    // A failure is shown at once; only good news waits.
+    // A failure is shown at once; only a success waits.
     new Promise((resolve) => setTimeout(resolve, milliseconds)),
   ]);
   return result;

@@ -5,10 +5,10 @@ import { type KeysetOrder, type KeysetPage, keysetPage, type PageRequest } from 
 import { containing } from "#app/platform/like-pattern.ts";
 import { compatibilityAttempts, isCheck, isWaiting, modelDemand, modelDemandProgress } from "./server/tables.server.ts";
 
-/** Weeks that the list shows, this one included. */
+/** Number of weeks in the list, this one included. */
 export const demandWeeks = 12;
 
-/** How often a model was asked for and found incompatible (decisions 4, 9). */
+/** How often a model was checked and found incompatible (decisions 4, 9). */
 export type ModelDemand = {
   brand: string;
   model: string;
@@ -18,7 +18,7 @@ export type ModelDemand = {
   weeks: number[];
   firstYear: number;
   lastYear: number;
-  /** Addresses that wait for news. */
+  /** Addresses on the waiting list. */
   waiting: number;
   /** Those whose vehicle has become compatible: their mail is due. */
   due: number;
@@ -37,7 +37,7 @@ const byName = [
   { expression: sql`model`, type: "text" },
 ] as const;
 
-/** Names are always in the order of the alphabet: of numbers that go down, the negative ones go up. */
+/** Names are always in ascending order: descending numbers are sorted as ascending negative ones. */
 function demandOrder({ key, descending }: DemandSort): KeysetOrder {
   if (key === "model") return { columns: byName, descending };
   const [first, second] = key === "checks" ? [sql`checks`, sql`waiting`] : [sql`waiting`, sql`checks`];
@@ -46,7 +46,7 @@ function demandOrder({ key, descending }: DemandSort): KeysetOrder {
   return { columns: [number(first), number(second), ...byName], descending: false };
 }
 
-/** One page of the models that were asked for and found incompatible, by key. */
+/** One page of the models that were checked and found incompatible, by key. */
 export async function listDemand(
   db: Db,
   { filter, sort, page }: { filter: DemandFilter; sort: DemandSort; page: PageRequest },
@@ -127,7 +127,7 @@ const keyOf = ({ brand, model }: Name): string => JSON.stringify([brand, model])
 const listOf = (names: Name[]) =>
   sql`(select * from unnest(${sql.param(names.map(({ brand }) => brand))}::text[], ${sql.param(names.map(({ model }) => model))}::text[]))`;
 
-/** By model, the number of checks by how many weeks ago. */
+/** The number of checks by model and by weeks ago. */
 async function checksByWeek(db: Db, names: Name[]): Promise<Map<string, Map<number, number>>> {
   const { rows } = await db.execute<Name & { ago: number; checks: number }>(sql`
     with now as (select date_trunc('week', now() at time zone 'Europe/Paris') as week)
@@ -146,7 +146,7 @@ async function checksByWeek(db: Db, names: Name[]): Promise<Map<string, Map<numb
 }
 
 async function dueByModel(db: Db, asked: Name[]): Promise<Map<string, number>> {
-  // Nearly all are incompatible in every year: nobody is mailed for them, however many wait.
+  // Nearly all of them are incompatible in every year, so nobody is mailed about them, however many wait.
   const names = await compatibleModels(db, asked);
   if (names.length === 0) return new Map();
   const { rows } = await db.execute<Name & { year: number; addresses: string[] }>(sql`
@@ -163,10 +163,10 @@ async function dueByModel(db: Db, asked: Name[]): Promise<Map<string, number>> {
   return new Map([...due].map(([key, addresses]) => [key, addresses.size]));
 }
 
-/** One vehicle of a model as it was asked for. */
+/** One requested vehicle of a model. */
 export type VehicleDemand = { year: number; energy: string; checks: number; waiting: number; compatible: boolean };
 
-/** What was asked for of one model, by year and energy, the newest year first. */
+/** The requests for one model, by year and energy, the newest year first. */
 export async function demandOfModel(db: Db, { brand, model }: Name): Promise<VehicleDemand[]> {
   const { rows } = await db.execute<Omit<VehicleDemand, "compatible">>(sql`
     select year, energy, count(*) filter (where ${isCheck})::int as checks,

@@ -2,8 +2,8 @@ import { callJson } from "#app/platform/call-json.ts";
 import { afterPaint } from "#app/ui/islands/wake-islands.ts";
 
 /**
- * Fetches the models while somebody looks for the brand in its list. The selectors ask for the same address (check-client.ts,
- * which is not needed before they wake) and find the answer in the browser's cache.
+ * Fetches the models while a visitor looks for the brand in its list. The selectors request the same address
+ * (check-client.ts, which is not needed before hydration) and find the answer in the browser's cache.
  */
 export function fetchModelsAhead(): void {
   let isFetched = false;

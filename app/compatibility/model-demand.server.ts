@@ -4,9 +4,9 @@ import { type Database, type Db, database } from "#app/platform/database.server.
 import type { Job } from "#app/platform/jobs.server.ts";
 import { compatibilityAttempts, isCheck, modelDemand, modelDemandProgress } from "./server/tables.server.ts";
 
-/** A check is stored by now, whatever its transaction waited for and whichever instance's clock it was dated by. */
+/** After this time a check is visible, however long its transaction waited and whichever instance's clock dated it. */
 const settledAfterMinutes = 10;
-/** Days of one statement: the first run of a large shop would not end within the time that one may take. */
+/** Days per statement: the first run of a large shop would otherwise exceed the statement's time limit. */
 const daysAtOnce = 90;
 
 /**
@@ -46,7 +46,7 @@ async function progress(tx: Db, end: Date): Promise<Date> {
   return row!.countedUntil;
 }
 
-/** For sample data, whose checks are dated back: everything is counted again at the next run. */
+/** For sample data, whose checks are backdated: the next run counts everything again. */
 export async function forgetModelDemand(tx: Db): Promise<void> {
   await tx.delete(modelDemandProgress);
   await tx.delete(modelDemand);

@@ -9,14 +9,14 @@ import type { Database } from "#app/platform/database.server.ts";
 import { compatibleNotice } from "./emails/compatible-notice.server.ts";
 import { compatibilityAttempts } from "./server/tables.server.ts";
 
-/** Addresses of one transaction. */
+/** Addresses per transaction. */
 const batchSize = 200;
 
 type Context = { db: Database; author: Author };
 type Model = { brand: string; model: string };
 
 /**
- * Extends the catalogue by what staff have verified and mails everybody who waits for a vehicle of the model that is
+ * Adds what staff have verified to the catalogue, and mails everybody who waits for a vehicle of the model that is
  * compatible now (decisions 4). Returns how many mails were queued.
  */
 export async function makeCompatible(context: Context, vehicles: VerifiedVehicles): Promise<number> {
@@ -26,14 +26,15 @@ export async function makeCompatible(context: Context, vehicles: VerifiedVehicle
 }
 
 /**
- * Mails those who wait for a vehicle of the model that is compatible, each address once, whatever it had asked for: also
- * when two staff do it at once, or when it is stopped and done again. Returns how many mails were queued.
+ * Mails everybody who waits for a vehicle of the model that is compatible, each address once, whichever vehicles it is
+ * registered for: also when two members of staff do it at once, or when it is interrupted and repeated. Returns how many
+ * mails were queued.
  */
 export async function notifyWaiting({ db, author }: Context, { brand, model }: Model): Promise<number> {
   let mailed = 0;
   for (let after = 0; ; ) {
     const batch = await db.transaction(async (tx) => {
-      // One at a time for a model, so that an address with two vehicles in two batches has one mail.
+      // One run at a time for a model, so that an address with two vehicles in two batches gets one mail.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`waiting ${brand} ${model}`}, 0))`);
       const waiting = await tx
         .select()
@@ -63,9 +64,9 @@ export async function notifyWaiting({ db, author }: Context, { brand, model }: M
             { brand, model, year, energy },
           ),
         );
-        // In one statement: the other who notifies waits for the lock above, and not for long (lock_timeout).
+        // In one statement: a concurrent run waits for the lock above, and not for long (lock_timeout).
         await queueMails(tx, mails);
-        // The other vehicles of the same addresses too, also those of later batches: one mail was promised.
+        // The same addresses' other vehicles too, also those of later batches: one mail was promised.
         await tx
           .update(compatibilityAttempts)
           .set({ notifiedAt: sql`now()` })

@@ -7,7 +7,7 @@ export const vehicleFields = ["brand", "model", "year", "energy"] as const;
 export const vehicleQuery = (vehicle: Vehicle): string =>
   new URLSearchParams(vehicleFields.map((field) => [field, String(vehicle[field])])).toString();
 
-/** The vehicle of an address: of the right shape, whatever it is. Anybody can write an address. */
+/** The vehicle in an address: it has the right shape, but may not exist, since anybody can write an address. */
 export function vehicleOfQuery(query: URLSearchParams): Vehicle | null {
   const [brand = "", model = "", year = "", energy = ""] = vehicleFields.map((field) => query.get(field) ?? "");
   if ([brand, model, energy].some((text) => text === "" || text.length > 100) || !/^\d{4}$/.test(year)) return null;
@@ -15,9 +15,9 @@ export function vehicleOfQuery(query: URLSearchParams): Vehicle | null {
 }
 
 /**
- * Puts the vehicle where the purchase page looks for it, and gives the address at which that page opens. Where the storage is
- * refused or full the vehicle travels in the address (issue 8.22): the purchase is a document of its own, which no memory
- * reaches.
+ * Stores the vehicle where the purchase page looks for it, and returns the address at which that page opens. If the storage
+ * is refused or full, the vehicle is part of the address (issue 8.22): the purchase is a document of its own, which shares
+ * no memory with this one.
  */
 export const bringToPurchase = (vehicle: Vehicle, path: string): string =>
   putSelectedVehicle(vehicle) ? path : `${path}?${vehicleQuery(vehicle)}`;

@@ -1,7 +1,7 @@
 import { vehicleOfQuery } from "./purchase-address.ts";
 import { readSavedCheck } from "./saved-check.ts";
 
-/** Name of the island that the check is. */
+/** Name of the island with the check. */
 export const checkIsland = "compatibility-check";
 
 /** Name of the check's view in the state of a history entry. */

@@ -2,10 +2,10 @@ import { isEnergy } from "#app/catalogue/energies.ts";
 import { local, readStoredJson, removeStored, session, writeStored } from "#app/platform/browser-storage.ts";
 
 /**
- * Browser storage of the purchase path (spec 3 and 4): the saved check lives in local storage under
- * `vehicleCompatibilityCheck` for at most 7 days, the vehicle on its way to the purchase page in session storage under
- * `selectedVehicle`, read once, then removed. The page keeps it with what was typed in its draft (checkout/purchase-draft.ts).
- * What a refused or full storage does not take is kept in memory; nonsense in it is nothing.
+ * Browser storage of the purchase path (spec 3 and 4): the saved check is in local storage under `vehicleCompatibilityCheck`
+ * for at most 7 days; the vehicle on its way to the purchase page is in session storage under `selectedVehicle`, read once,
+ * then removed. That page keeps it in its draft with the typed form (checkout/purchase-draft.ts). What a refused or full
+ * storage does not accept is kept in memory; invalid contents count as nothing.
  */
 export type Vehicle = { brand: string; model: string; year: number; energy: string };
 export type SavedCheck = { vehicle: Vehicle; compatible: boolean; checkedAt: string; features: string[] };
@@ -39,20 +39,20 @@ export function isCompleteCheck(value: unknown): value is SavedCheck {
   );
 }
 
-/** The rule by itself: compatible, and checked at most 7 days ago (spec 5). */
+/** The rule itself: compatible, and checked at most 7 days ago (spec 5). */
 export function isCheckValid(check: unknown, now: number): check is SavedCheck {
   const c = check as SavedCheck | null;
   if (typeof c !== "object" || c === null || c.compatible !== true || !isVehicle(c.vehicle)) return false;
   return isRecent(c.checkedAt, now);
 }
 
-/** At most 7 days ago. The minute is for a clock that was set back. */
+/** At most 7 days ago. The extra minute allows for a clock that was set back. */
 export function isRecent(date: string, now: number): boolean {
   const age = now - Date.parse(date);
   return age >= -60_000 && age <= validForDays * 86_400_000;
 }
 
-/** The saved check that still holds; one that has expired, or is none, is removed. */
+/** The saved check if it is still valid; an expired or invalid one is removed. */
 export function readSavedCheck(now = Date.now()): SavedCheck | null {
   const check = readStoredJson(local, savedCheckKey) ?? readTabName();
   if (isCheckValid(check, now)) return { ...check, features: Array.isArray(check.features) ? check.features : [] };
@@ -68,8 +68,8 @@ export function saveCheck(check: SavedCheck): void {
 }
 
 /**
- * A new check begins, or has found that the vehicle is not compatible (spec 4). Its moment is kept in this tab: a purchase
- * that was begun before lets go of its vehicle (`newCheckAt`).
+ * A new check begins, or has found that the vehicle is not compatible (spec 4). Its time is stored in this tab: a purchase
+ * that was begun earlier drops its vehicle (`newCheckAt`).
  */
 export function clearSavedCheck(now = new Date()): void {
   removeStored(local, savedCheckKey);
@@ -78,8 +78,9 @@ export function clearSavedCheck(now = new Date()): void {
 }
 
 /**
- * Where storage takes nothing, the check goes from document to document in the name of the tab, for as long as the visit lasts
- * (issue 8.22): memory ends with each document. A car's model is nobody's secret; what a buyer types never goes there.
+ * If the storage accepts nothing, the check is passed from document to document in the tab's `window.name` for the rest of
+ * the visit (issue 8.22), because memory ends with each document. A car's model is not a secret; what a buyer types is never
+ * stored there.
  */
 const tabNamePrefix = `${savedCheckKey}:`;
 
@@ -99,13 +100,13 @@ function writeTabName(check: SavedCheck | null): void {
   else if (window.name?.startsWith(tabNamePrefix)) window.name = "";
 }
 
-/** ISO date of the moment since which no vehicle chosen before counts in this tab; null when there was no new check. */
+/** ISO date of the last new check, before which no vehicle chosen in this tab counts; null when there was no new check. */
 export function newCheckAt(): string | null {
   const moment = readStoredJson(session, newCheckKey);
   return typeof moment === "string" ? moment : null;
 }
 
-/** @returns whether the storage has it */
+/** @returns whether it could be stored */
 export const putSelectedVehicle = (vehicle: Vehicle): boolean => writeStored(session, selectedVehicleKey, vehicle);
 
 /** Reads the vehicle once, then removes it (spec 2.6). */

@@ -8,7 +8,7 @@ import {
 import { storedAddresses } from "#app/platform/stored-addresses.server.ts";
 import { compatibilityAttempts } from "./server/tables.server.ts";
 
-/** Without an address an entry must not count as a check: that of the same person was counted before. */
+/** Without an address an entry must not count as a check, because the same person's check was already counted. */
 const noLongerWaiting = (now: Date) => ({
   email: null,
   notifiedAt: sql`coalesce(${compatibilityAttempts.notifiedAt}, ${now.toISOString()}::timestamptz)`,

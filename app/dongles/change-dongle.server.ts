@@ -7,13 +7,13 @@ import { type DongleRow, moveDongle } from "./move-dongle.server.ts";
 import { dongleEvents, dongles } from "./server/tables.server.ts";
 
 export type DongleChange =
-  /** `canTakeBack`: it had no order, which a step back would not return. */
+  /** `canTakeBack`: it had no order, which an undo would not restore. */
   | { ok: true; dongle: DongleRow; canTakeBack: boolean }
   | { ok: false; error: "unknownDongle" }
   /** `state` is what it has now; with `staleDongle` somebody changed it since the caller read it. */
   | { ok: false; error: "wrongDongleState" | "staleDongle"; state: DongleState };
 
-/** Staff change a dongle's state manually, with a note: only the steps that no order takes for itself. */
+/** Staff change a dongle's state manually, with a note: only steps that no order makes by itself. */
 export async function changeDongle(
   context: { db: Database; author: { userId: string } },
   input: { serial: string; to: DongleState; version?: number | undefined; note?: string },
@@ -40,10 +40,10 @@ export async function changeDongle(
   });
 }
 
-/** Minutes in which the author may take a step back; the page offers it for ten seconds. */
+/** Minutes in which the author may undo a step; the page offers it for ten seconds. */
 const minutesToTakeBack = 5;
 
-/** Puts a dongle without an order back where it was before the author's last step, unless it has moved since. */
+/** Returns a dongle without an order to its state before the author's last step, unless it has moved since. */
 export async function takeBackDongleChange(
   { db, clock, author }: { db: Database; clock: Clock; author: { userId: string } },
   serial: string,

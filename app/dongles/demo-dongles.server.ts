@@ -5,7 +5,7 @@ import { dongleEvents, dongles } from "./server/tables.server.ts";
 /** A dongle's steps, beginning with its arrival in stock; `orderId` is the order of the steps after it, if there is one. */
 export type DemoDongle = { serial: string; orderId: string | null; steps: { at: Date; to: DongleState }[] };
 
-/** Stores dongles with a life in the past, for demonstration data. Throws on a step that is not allowed. */
+/** Stores dongles with a past, for demonstration data. Throws on a step that is not allowed. */
 export async function storeDemoDongles(tx: Db, author: string, all: DemoDongle[]): Promise<void> {
   await tx.insert(dongles).values(
     all.map(({ serial, orderId, steps }) => {

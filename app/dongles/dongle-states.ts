@@ -1,4 +1,4 @@
-/** Where a dongle is in its life (decisions 9); labels are translated. */
+/** The state of a dongle (decisions 9); labels are translated. */
 export const dongleStates = [
   "in_stock",
   "associated",
@@ -11,8 +11,9 @@ export const dongleStates = [
 export type DongleState = (typeof dongleStates)[number];
 
 /**
- * What may follow what. A dongle becomes `associated` and `shipped` with its order only, and `associated` again when the shipping of that order is undone. Goods that came back are inspected
- * before they are sold again; a dongle marked faulty by mistake goes back through quarantine.
+ * Allowed transitions. A dongle becomes `associated` and `shipped` only with its order, and `associated` again when the
+ * shipping of that order is undone. Returned goods are inspected before they are sold again; a dongle marked faulty by
+ * mistake goes back through quarantine.
  */
 export const nextDongleStates: Record<DongleState, readonly DongleState[]> = {
   in_stock: ["associated", "quarantine", "faulty"],
@@ -27,9 +28,9 @@ export const nextDongleStates: Record<DongleState, readonly DongleState[]> = {
 /** States in which a dongle belongs to an order; in all others it belongs to none. */
 export const statesWithOrder: readonly DongleState[] = ["associated", "shipped", "activated"];
 
-/** The steps that follow an order's, which no one takes manually (app/shipping). */
+/** The steps that follow an order's, which nobody makes manually (app/shipping). */
 const stepsOfOrders: readonly DongleState[] = ["associated", "shipped"];
 
-/** What staff may do manually with a dongle in this state. One that is packed for an order is removed from its order first. */
+/** What staff may do manually with a dongle in this state. One that is packed for an order is first removed from its order. */
 export const manualDongleStates = (from: DongleState): readonly DongleState[] =>
   from === "associated" ? [] : nextDongleStates[from].filter((to) => !stepsOfOrders.includes(to));

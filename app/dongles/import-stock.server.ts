@@ -13,10 +13,10 @@ export type StockLine = { line: number; given: string; serial: string } & (
   | { verdict: "known"; state: DongleState }
 );
 
-/** Lines of one list: the page shows what each would do, and a file of 4 MB has ten times as many. */
+/** Maximum lines of one list: the page shows the effect of each, and a file of 4 MB has ten times as many. */
 const maxStockRows = 25_000;
 
-/** Longer than any serial: what is cut is none. */
+/** Longer than any serial, so a truncated text is never one. */
 const maxCellLength = 60;
 const serialIn = (cell = ""): string => scannedCode(cell.slice(0, maxCellLength));
 
@@ -28,7 +28,7 @@ function serialColumn(rows: readonly { cells: readonly string[] }[]): number {
   return counts.indexOf(Math.max(...counts.map((count) => count ?? 0)));
 }
 
-/** What the import of a list would do, line by line; nothing changes. A first line without any digit is a heading. */
+/** What the import of a list would do, line by line; nothing changes. A first line without any digit is a header. */
 export async function previewStock(db: Db, text: string): Promise<StockLine[]> {
   const listed = readCsv(text, maxStockRows + 2);
   const column = serialColumn(listed);
@@ -38,7 +38,7 @@ export async function previewStock(db: Db, text: string): Promise<StockLine[]> {
     return { line, given, serial: serialIn(given) };
   });
   const serials = [...new Set(read.map(({ serial }) => serial).filter(isSerial))];
-  // One array: a statement takes 65 535 values.
+  // One array, because a statement takes at most 65 535 values.
   const stored = await db
     .select({ serial: dongles.serial, state: dongles.state })
     .from(dongles)
@@ -57,7 +57,7 @@ export async function previewStock(db: Db, text: string): Promise<StockLine[]> {
   return lines;
 }
 
-/** Takes into stock what the list has of new serials; all other lines change nothing. Returns what became of each line. */
+/** Adds the new serials of the list to the stock; all other lines change nothing. Returns the result of each line. */
 export async function importStock(
   context: { db: Database; author: { userId: string } },
   text: string,

@@ -74,7 +74,7 @@ function condition({ search, states }: DongleFilter): SQL | undefined {
   );
 }
 
-/** A whole serial by its key, a part by the index of its trigrams; capitals and digits hold no wildcard. */
+/** A whole serial is found by its key, a part by the trigram index; capitals and digits contain no wildcard. */
 const withCode = (code: string): SQL =>
   code.length === serialLength ? eq(dongles.serial, code) : like(dongles.serial, `%${code}%`);
 
@@ -86,7 +86,7 @@ export async function findDongle(db: Db, serial: string) {
   return { dongle, events };
 }
 
-/** The dongles that were last packed for orders which have not left yet, newest first. */
+/** The dongles last packed for orders that have not been shipped yet, newest first. */
 export async function recentlyPacked(db: Db, limit: number): Promise<{ serial: string; orderId: string }[]> {
   const found = await db
     .select({ serial: dongles.serial, orderId: dongles.orderId })
@@ -100,7 +100,7 @@ export async function recentlyPacked(db: Db, limit: number): Promise<{ serial: s
 /** The orders that dongles with this serial, or a part of it, were packed for. For searches; none for a short part. */
 export async function orderIdsOfSerial(db: Db, typed: string, limit: number): Promise<string[]> {
   const code = scannedCode(typed).replace(/[^A-Z0-9]/g, "");
-  // Letters beyond those at the beginning are a name's or an e-mail's: no dongle is looked at for them.
+  // Text with letters after the first ones is a name or an e-mail: no dongle is looked up for it.
   if (code.length < 4 || !/^[A-Z]{0,2}\d+$/.test(code)) return [];
   const rows = await db
     .select({ orderId: dongles.orderId })

@@ -5,28 +5,28 @@ import { dongleEvents, dongles } from "./server/tables.server.ts";
 
 export type DongleRow = typeof dongles.$inferSelect;
 
-/** `dongle` is what prevents it: the dongle as it is now, or for `orderHasDongle` the one that the order already has. */
+/** `dongle` is the obstacle: the dongle as it is now, or for `orderHasDongle` the one that the order already has. */
 export type MoveRefusal =
   | { ok: false; error: "unknownDongle" }
   | { ok: false; error: "illegalMove" | "staleVersion" | "orderHasDongle"; dongle: DongleRow };
 export type MoveResult = { ok: true; before: DongleRow; dongle: DongleRow } | MoveRefusal;
 
 /**
- * The only way a dongle changes its state: in the caller's transaction, with the row locked, its version raised and one row in
- * `dongle_events`. What is refused writes nothing. With a new `orderId` the caller has locked that order before.
+ * The only way a dongle changes its state: in the caller's transaction, with the row locked, its version raised and one row
+ * in `dongle_events`. A refused step writes nothing. For a new `orderId` the caller has locked that order before.
  */
 export async function moveDongle(
   { tx }: { tx: Db },
   input: {
     serial: string;
     to: DongleState;
-    /** The order that it is packed for: with `associated` only; `shipped` and `activated` keep it, all others end it. */
+    /** The order that it is packed for: with `associated` only; `shipped` and `activated` keep it, all other states clear it. */
     orderId?: string;
-    /** What the caller has read; left out where the caller's order is what must not have changed. */
+    /** The version that the caller has read; left out where the caller checks the order's version instead. */
     version?: number | undefined;
     author: string;
     note?: string;
-    /** Back to where it was: not a step of its life, and so in no list of them. */
+    /** An undo: not a step of its own, and therefore not in the list of allowed steps. */
     isTakenBack?: true;
   },
 ): Promise<MoveResult> {

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { dongles } from "./server/tables.server.ts";
 
-/** How many dongles can still be sent out; with `atMost` counted up to there. */
+/** How many dongles are available for shipping; `atMost` limits the count. */
 export const donglesInStock = (db: Db, atMost?: number): Promise<number> => {
   const inStock = eq(dongles.state, "in_stock");
   if (atMost === undefined) return db.$count(dongles, inStock);

@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
 import { invoices } from "./server/tables.server.ts";
 
-/** What went back to buyers from `from` until before `before`, by the credit notes; tests do not count. */
+/** The total of credit notes from `from` until before `before`; test orders do not count. */
 export async function refundFigures(
   db: Db,
   { from, before }: { from: Date; before: Date },

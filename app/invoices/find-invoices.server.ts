@@ -8,10 +8,10 @@ export type InvoiceOfOrder = {
   kind: InvoiceKind;
   number: string;
   issuedAt: Date;
-  /** When the money came, or went back. */
+  /** When the money was received or refunded. */
   paidAt: Date;
   grossCents: Cents;
-  /** False for the moment between its number and its file. */
+  /** False between the issue of its number and the writing of its file. */
   hasFile: boolean;
 };
 

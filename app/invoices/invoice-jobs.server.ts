@@ -10,15 +10,15 @@ import { makeDocuments } from "./server/make-documents.server.ts";
 
 const name = "invoices";
 
-/** After a payment or a refund: its invoice or credit note need not wait for the next minute. */
+/** After a payment or a refund: the invoice or credit note is written without waiting for the next minute. */
 export const wakeInvoices = (): void => wakeJob(name);
 
-/** How long one run lets buyers go first, all in all; then it works beside them. */
+/** How long one run waits for buyers in total; then it works beside them. */
 const maxWaitSeconds = 30;
 
 /**
- * The one writer of invoices and credit notes (decisions 5): no checkout and no refund waits for it, and while buyers are
- * being served it waits for them (docs/decisions/0028).
+ * The only writer of invoices and credit notes (decisions 5): no checkout and no refund waits for it, and it waits while
+ * buyers are being served (docs/decisions/0028).
  */
 export const invoiceJob = (payments: InvoicedPayments): Job => ({
   name,

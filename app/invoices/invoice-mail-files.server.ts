@@ -18,10 +18,10 @@ async function invoiceFile(db: Db, { orderId }: { orderId: string }) {
   return fileOf(db, invoice?.number);
 }
 
-/** The mail is queued in the transaction that records the refund, and has its time. */
+/** The mail is queued in the transaction that records the refund, and has the same time. */
 async function creditNoteFile(db: Db, { orderId, createdAt }: { orderId: string; createdAt: Date }) {
   const found = await findInvoicesOfOrder(db, orderId);
-  // A late charge that goes back has neither.
+  // A late payment that is refunded has neither.
   if (found.length === 0) return [];
   const creditNote = found.find(({ kind, paidAt }) => kind === "credit_note" && paidAt >= createdAt);
   return fileOf(db, creditNote?.number);

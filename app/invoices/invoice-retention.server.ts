@@ -4,8 +4,8 @@ import { type PersonExporter, type Retention, rowsChanged } from "#app/platform/
 import { invoiceLines, invoices } from "./server/tables.server.ts";
 
 /**
- * Ten years from the end of the year of issue (Code de commerce L123-22). An invoice stays as long as a credit note that names
- * it. Its lines and files are erased with it.
+ * Ten years from the end of the year of issue (Code de commerce L123-22). An invoice stays as long as a credit note that
+ * refers to it. Its lines and files are deleted with it.
  */
 export const invoiceRetention: Retention = {
   what: "invoices",
@@ -20,7 +20,7 @@ export const invoiceRetention: Retention = {
   },
 };
 
-/** What invoices and credit notes say; their files are at the order. */
+/** The contents of invoices and credit notes; their files are on the order's page. */
 export const invoiceExporter: PersonExporter = {
   part: "invoices",
   async export({ db, orderIds }) {

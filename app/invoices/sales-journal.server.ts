@@ -26,7 +26,7 @@ export type JournalEntry = {
   grossCents: Cents;
 };
 
-/** The month's invoices and credit notes in the order of their issue (issue of the sandbox left out), a page at a time. */
+/** The month's invoices and credit notes in the order of their issue (without the sandbox's), a page at a time. */
 export async function readSalesJournal(db: Db, month: Month, page: PageRequest): Promise<KeysetPage<JournalEntry>> {
   const credited = alias(invoices, "credited");
   const order = { columns: [invoices.issuedAt, invoices.id], descending: false } as const;
@@ -65,13 +65,13 @@ export async function readSalesJournal(db: Db, month: Month, page: PageRequest):
 }
 
 export type VatTotal = Pick<JournalEntry, "vatCountry" | "vatRate" | "netCents" | "vatCents" | "grossCents"> & {
-  /** Where the goods went; for exports each country has a line. */
+  /** The destination; for exports each country has a line. */
   country: string;
   invoices: number;
   creditNotes: number;
 };
 
-/** The month's VAT by country and rate, as the one-stop shop asks for it (law: VAT); exports by country. */
+/** The month's VAT by country and rate, as the one-stop shop requires (law: VAT); exports by country. */
 export async function vatByCountry(db: Db, month: Month): Promise<VatTotal[]> {
   const country = sql<string>`coalesce(${invoices.vatCountry}, ${invoices.country})`;
   const count = (kind: InvoiceKind) => sql<number>`count(*) filter (where ${invoices.kind} = ${kind})`.mapWith(Number);

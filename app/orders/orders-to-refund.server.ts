@@ -1,7 +1,7 @@
 import { and, eq, inArray, min, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
-import { isWithdrawalAfterShipping } from "./shipped-before-withdrawal.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
+import { isWithdrawalAfterShipping } from "./shipped-before-withdrawal.server.ts";
 
 /** A withdrawn order that is not refunded yet. */
 export type OrderToRefund = {

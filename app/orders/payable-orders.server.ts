@@ -8,7 +8,6 @@ import { disputeHoldReason, queueDisputeNote } from "./emails/queue-dispute-note
 import { dropPaymentRefused, queueOrderConfirmation, queuePaymentRefused } from "./emails/queue-order-mails.server.ts";
 import { queueCancelled, queueRefunded } from "./emails/queue-staff-mails.server.ts";
 import { findOwnOrder } from "./find-order.server.ts";
-import { wasShippedBeforeWithdrawal } from "./shipped-before-withdrawal.server.ts";
 import type { AccessProof } from "./order-access.server.ts";
 import type { OrderStatus } from "./order-status.ts";
 import { isBeforeShipping, mayBeHeld, statusWhenRefunded } from "./order-transitions.ts";
@@ -17,6 +16,7 @@ import { setOrderLanguage } from "./server/order-language.server.ts";
 import { lockOpenOrder, payOpenOrder } from "./server/pay-open-order.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
 import { type StaffWrite, writeOrder } from "./server/write-order.server.ts";
+import { wasShippedBeforeWithdrawal } from "./shipped-before-withdrawal.server.ts";
 import { mustTransition, storeStep, transitionOrder } from "./transition-order.server.ts";
 
 /** The orders' side of payments: it implements `PayableOrders` of app/payments, and the server connects the two. */

@@ -1,9 +1,9 @@
 import { storedAuthor } from "#app/platform/audit.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { queueReturned } from "./emails/queue-staff-mails.server.ts";
-import { wasShippedBeforeWithdrawal } from "./shipped-before-withdrawal.server.ts";
 import type { ReturnCondition } from "./return-condition.ts";
 import { type StaffWrite, writeOrder } from "./server/write-order.server.ts";
+import { wasShippedBeforeWithdrawal } from "./shipped-before-withdrawal.server.ts";
 import { transitionOrder } from "./transition-order.server.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Db, Transaction } from "#app/platform/database.server.ts";
-import { wasShippedBeforeWithdrawal } from "./shipped-before-withdrawal.server.ts";
 import { orders } from "./server/tables.server.ts";
 import { type StaffRefusal, type StaffWrite, writeOrder } from "./server/write-order.server.ts";
+import { wasShippedBeforeWithdrawal } from "./shipped-before-withdrawal.server.ts";
 import { type TransitionResult, transitionOrder } from "./transition-order.server.ts";
 
 const nothingToReturn = "nothing to return";

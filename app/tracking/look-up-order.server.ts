@@ -4,7 +4,7 @@ import { orderNumberIn } from "#app/orders/order-number.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { addressSubject, giveBackToLimits, networkSubject, takeFromLimits } from "#app/platform/limits.server.ts";
 
-/** Only tries that found nothing stay counted; nobody's tries use up another's (security 6.55). */
+/** Only unsuccessful tries stay counted; nobody can use up another person's tries (security 6.55). */
 const tries = { name: "order-look-up", max: 10, windowSeconds: 600 };
 const triesOfNetwork = { name: "order-look-up-network", max: 60, windowSeconds: 3600 };
 
@@ -15,7 +15,7 @@ export type LookUp =
 
 /**
  * The order of a number and its buyer's e-mail, in any spelling. A wrong pair and an unknown order run the same statements
- * and get the same answer (decisions 11): numbers are consecutive, and whether an address has ordered is nobody's business.
+ * and get the same answer (decisions 11), because numbers are consecutive and whether an address has ordered is private.
  */
 export async function lookUpOrder(
   { db, address }: { db: Db; address: string },

@@ -14,9 +14,9 @@ export type AcceptResult =
   | { ok: false; error: "unknownWithdrawal" | "unknownOrder" | "disputed" | "illegalTransition" };
 
 /**
- * Staff accept a declaration that is unconfirmed or was refused, or names no known order: they then enter the order. The order
- * moves to `Retractation`, with their e-mail in both histories and a row in the audit log, and the buyer gets the receipt at every
- * address there is. Safe to repeat.
+ * Staff accept a declaration that is unconfirmed or was refused, or that names no known order, in which case they enter the
+ * order. The order moves to `Retractation`, with the author's e-mail in both histories and a row in the audit log, and the
+ * buyer gets the receipt at every known address. Safe to repeat.
  */
 export async function acceptWithdrawal(
   context: { db: Database; clock: Clock },

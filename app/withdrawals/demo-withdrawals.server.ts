@@ -7,7 +7,7 @@ export type DemoWithdrawal = Pick<
   "name" | "orderReference" | "email" | "language" | "receivedAt"
 > & { orderId: string | null };
 
-/** Stores declarations of the past, for demonstration data: those with an order have moved it, the others are to be looked at. */
+/** Stores past declarations for demonstration data: those with an order have changed its state, the others are to be reviewed. */
 export async function storeDemoWithdrawals(tx: Db, all: DemoWithdrawal[]): Promise<void> {
   await tx.insert(withdrawals).values(
     all.map((each) => ({

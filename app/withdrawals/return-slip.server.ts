@@ -1,6 +1,6 @@
 import type { findOrder } from "#app/orders/find-order.server.ts";
-import { wasShippedBeforeWithdrawal } from "#app/orders/shipped-before-withdrawal.server.ts";
 import { orderSteps } from "#app/orders/order-steps.server.ts";
+import { wasShippedBeforeWithdrawal } from "#app/orders/shipped-before-withdrawal.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { renderReturnSlip } from "./document/render-return-slip.server.ts";

@@ -34,5 +34,6 @@ export const loader = (args: Route.LoaderArgs) =>
         [t.promo, ({ promoCode }) => promoCode],
       ];
     },
-    rows: async (db, state, page) => listOrders(db, { filter: await readOrderFilter(db, state), sort: newestFirst, page }),
+    rows: async (db, state, page) =>
+      listOrders(db, { filter: await readOrderFilter(db, state), sort: newestFirst, page }),
   });

@@ -124,7 +124,12 @@ export const action = staffAction({
     deliver: defineBulkStep({
       fields: {},
       matching: async (staff, params, page) =>
-        matchingInQueue(staff.db, "onTheWay", await readOrderFilter(staff.db, readTableState(parcelQueue, params)), page),
+        matchingInQueue(
+          staff.db,
+          "onTheWay",
+          await readOrderFilter(staff.db, readTableState(parcelQueue, params)),
+          page,
+        ),
       async runRow(staff, id) {
         const delivered = await deliverOrder(staff, id);
         return delivered.ok

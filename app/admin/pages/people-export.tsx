@@ -25,5 +25,6 @@ export const loader = (args: Route.LoaderArgs) =>
         [t.language, ({ language: word }) => languageName(word)],
       ];
     },
-    rows: async (db, state, page) => listPeople(db, { filter: await readOrderFilter(db, state), descending: true, page }),
+    rows: async (db, state, page) =>
+      listPeople(db, { filter: await readOrderFilter(db, state), descending: true, page }),
   });

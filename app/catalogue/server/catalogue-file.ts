@@ -5,10 +5,10 @@ import type { LineFault, RefusedLine } from "../line-faults.ts";
 /** One line of a catalogue file: the columns `Marque,Modele,Annee,Energie,Source`. */
 export type CatalogueRow = { brand: string; model: string; year: number; energy: string; source: string };
 
-/** Without the column `Source` rows have an empty one, which says nothing about what is known. */
+/** Without the column `Source` rows have an empty one, which leaves the stored source as it is. */
 export type CatalogueFile = { rows: CatalogueRow[]; hasSource: boolean; refused: RefusedLine[] };
 
-/** The file as a whole is no catalogue. */
+/** The file as a whole is not a catalogue. */
 export class NoCatalogueFile extends Error {
   readonly code: "encoding" | "header" | "format";
   constructor(code: NoCatalogueFile["code"], message: string) {
@@ -83,7 +83,7 @@ export function readCatalogueFile(bytes: Uint8Array, today: Date): CatalogueFile
 
 type Parsed = { record: string[]; info: { lines: number } };
 
-/** What makes two lines the same vehicle. */
+/** The key by which two lines are the same vehicle. */
 export const rowKey = (row: Omit<CatalogueRow, "source">): string =>
   JSON.stringify([row.brand, row.model, row.year, row.energy]);
 

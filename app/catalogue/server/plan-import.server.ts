@@ -6,10 +6,10 @@ import { vehicleModels } from "./tables.server.ts";
 /** What a file would do to the catalogue. */
 export type ImportPlan = {
   added: CatalogueRow[];
-  /** Another source, or compatible by rules that have changed since. */
+  /** Another source, or compatible by changed rules. */
   changed: CatalogueRow[];
   unchanged: number;
-  /** Vehicles that the file does not name. */
+  /** Vehicles that are not in the file. */
   absent: (CatalogueRow & { id: number })[];
 };
 

@@ -1,6 +1,6 @@
 import { boolean, index, integer, numeric, pgTable, serial, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
-/** Physical names are the specification's (3), so that a shop that runs on that schema can bring its data. */
+/** The physical names are those of the specification (3), so that a shop using that schema can import its data. */
 export const vehicleModels = pgTable(
   "Modèle Véhicule",
   {
@@ -35,8 +35,8 @@ export const prices = pgTable("prices", {
 });
 
 /**
- * Every price with the moment from which it applies, which may be in the future. Append-only once it applies (a trigger holds
- * it): the 30-day lowest price beside an announced reduction is read from it (law: Omnibus).
+ * Every price with the moment from which it applies, which may be in the future. Append-only once it applies (enforced by a
+ * trigger): the 30-day lowest price beside an announced reduction is read from it (law: Omnibus).
  */
 export const priceHistory = pgTable(
   "price_history",
@@ -45,7 +45,7 @@ export const priceHistory = pgTable(
     name: text("name").notNull(),
     price: numeric("price", { precision: 10, scale: 2 }).notNull(),
     appliedFrom: timestamp("applied_from", { withTimezone: true }).notNull().defaultNow(),
-    /** `user:<id>`; null for first data. */
+    /** `user:<id>`; null for seed data. */
     author: text("author"),
   },
   (table) => [index("price_history_name_from").on(table.name, table.appliedFrom)],

@@ -2,7 +2,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { type Answer, callJson } from "#app/platform/call-json.ts";
 import type { ConversationState } from "../conversation-states.ts";
 
-/** As `GET /api/chat/:session_id/messages` gives it. */
+/** As returned by `GET /api/chat/:session_id/messages`. */
 export type ChatMessage = {
   id: string;
   message: string;

@@ -4,7 +4,7 @@ import { isUuid } from "#app/platform/uuid.ts";
 
 /** Spec 3: a random UUID, the same for all tabs; made when the chat is first opened (decisions 8). */
 export const sessionKey = `${brand.slug}_chat_session`;
-/** In the tab: the chat is open, and stays so on the next page. */
+/** Stored per tab: the chat is open, and stays open on the next page. */
 const openKey = `${brand.slug}_chat_open`;
 
 export function newSession(): string {

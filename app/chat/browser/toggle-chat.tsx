@@ -26,7 +26,7 @@ async function textsOf(language: Language): Promise<PanelTexts> {
 export async function toggleChat(button: HTMLElement, { takesFocus }: { takesFocus: boolean }): Promise<void> {
   const isOpening = !isOpen;
   if (isOpening) await textsOf(pageLanguage());
-  // The other press of a double click.
+  // The second press of a double click.
   if (isOpen === isOpening) return;
   isOpen = isOpening;
   rememberOpen(isOpen);
@@ -52,7 +52,7 @@ function show(takesFocus: boolean) {
   );
 }
 
-/** After the page, which may be replaced by another one of the same document; the panel stays, in that page's language. */
+/** After the page, which may be replaced by another one of the same document; the panel stays, now in that page's language. */
 function begin(): Root {
   const place = document.body.appendChild(document.createElement("div"));
   new MutationObserver(() => {

@@ -4,7 +4,7 @@ import type { ConversationState } from "../conversation-states.ts";
 import { type ChatMessage, clearMessages, fetchMessages, followConversation, sendMessage } from "./chat-calls.ts";
 import { newSession, ownSession, sessionKey } from "./chat-session.ts";
 
-/** Tells the other tabs of this browser that the conversation has changed. */
+/** Notifies the other tabs of this browser that the conversation has changed. */
 const channelName = sessionKey;
 
 export type Conversation = {
@@ -36,7 +36,7 @@ export function useConversation(language: Language, isOpen: boolean): Conversati
   const load = useCallback(async (id: string) => {
     const turn = ++loads.current;
     const answer = await fetchMessages(id);
-    // A slower answer to an earlier question would show the past.
+    // A slow answer to an earlier request would show an outdated state.
     if (turn !== loads.current) return;
     setIsLoaded(true);
     if (answer.ok) setMessages(answer.data);
@@ -119,7 +119,7 @@ function useIsPageVisible(): boolean {
   return isVisible;
 }
 
-/** @returns what announces a change to the browser's other tabs */
+/** @returns a function that notifies the browser's other tabs of a change */
 function useOtherTabs(onChange: () => void): () => void {
   const channel = useRef<BroadcastChannel | null>(null);
   useEffect(() => {

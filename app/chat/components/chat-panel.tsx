@@ -11,7 +11,7 @@ import { MessageForm } from "./message-form.tsx";
 import { MessageLog } from "./message-log.tsx";
 import { TranscriptForm } from "./transcript-form.tsx";
 
-/** The support chat (spec 2.4), which covers the page on a phone and nothing but a corner of it elsewhere. */
+/** The support chat (spec 2.4); it covers the page on a phone, and only a corner of it elsewhere. */
 export function ChatPanel({
   t,
   language,
@@ -22,7 +22,7 @@ export function ChatPanel({
   t: PanelTexts;
   language: Language;
   isOpen: boolean;
-  /** False where it opens automatically, since it was open on the page before. */
+  /** False where it opens automatically because it was open on the previous page. */
   takesFocus: boolean;
   onClose(): void;
 }) {

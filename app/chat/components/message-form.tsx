@@ -25,11 +25,11 @@ export function MessageForm({
     input.current?.focus();
     if (text.trim() === "" || isSending) return;
     setText("");
-    // Text that was not accepted is restored, before anything typed in the meantime.
+    // Rejected text is restored, before anything typed in the meantime.
     if (!(await onSend(text))) setText((typed) => (typed === "" ? text : `${text}\n${typed}`));
   }
 
-  /** Enter sends, Shift and Enter begins a line; Enter that ends a composition (Chinese, Japanese) does neither. */
+  /** Enter sends, and Shift+Enter starts a new line; an Enter that ends a composition (Chinese, Japanese) does neither. */
   function handleKey(event: KeyboardEvent) {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -8,7 +8,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { requestTranscript } from "../browser/chat-calls.ts";
 import type { PanelTexts } from "../rules/panel-texts.ts";
 
-/** Where the visitor asks for the conversation by mail. The answer is the same for every address. */
+/** The form by which the visitor requests the conversation by mail. The answer is the same for every address. */
 export function TranscriptForm({
   t,
   language,
@@ -36,7 +36,7 @@ export function TranscriptForm({
     onSent() {
       setIsSent(true);
       setOutcome(t.transcriptSent);
-      // The button that had the focus goes.
+      // The focused button disappears.
       requestAnimationFrame(() => box.current?.querySelector("button")?.focus());
     },
     onFailed: ({ status }) => setOutcome(status === 429 ? t.transcriptTooMany : t.error),

@@ -10,7 +10,7 @@ import { transcriptDays } from "../server/transcript-links.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");
 
-/** The link to a conversation. Nothing in it was typed by anybody. */
+/** The link to a conversation. The mail contains nothing that anybody typed. */
 export async function queueTranscriptMail(
   tx: Transaction,
   { recipient, token, language }: { recipient: string; token: string; language: Language },

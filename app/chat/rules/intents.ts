@@ -1,11 +1,11 @@
-/** What a message asks for besides knowledge, found by its words in any of the five languages, whatever the page's is. */
+/** What a message requests besides knowledge, recognized by words in any of the five languages, whatever the page's language. */
 import { fold } from "#app/i18n/search-words.ts";
 
 /** Words of danger at the device or in the car; `.{0,40}` keeps a sentence together and the search linear. */
 const dangers: readonly RegExp[] = [
   // Smoke.
   /\b(?:fumee|smoke|smoking|humo|fumo|rauch|raucht|qualm|qualmt)\b/,
-  // Smell and look of burning; fire.
+  // Smell or sight of burning; fire.
   /\b(?:sent|odeur|ca pue)\b.{0,40}\b(?:brule|crame)/,
   /\b(?:smells?|smell of|odou?r)\b.{0,40}\bburn/,
   /\b(?:huele|olor)\b.{0,40}\b(?:quemad|chamusc)/,
@@ -18,7 +18,7 @@ const dangers: readonly RegExp[] = [
   /\b(?:brennt|in flammen|feuer gefangen|funken spruht|funken)\b/,
   // Too hot to touch, melting.
   /\b(?:brulant|burning hot|red hot|too hot to touch|melted|melting|fond(?:u|ue)?|abrasa|quema mucho|derretido|scotta|bollente|fuso|kochend heiss|gluhend|geschmolzen|schmilzt)\b/,
-  // Brakes and steering that fail.
+  // Failing brakes and steering.
   /\b(?:freins?|pedale|direction|volant)\b.{0,40}\b(?:plus|lache|repond|bloque|marchent pas|marche pas|mou|molle)/,
   /\bplus de freins?\b/,
   /\b(?:brakes?|steering|accelerator)\b.{0,40}\b(?:stopped|not work|don'?t work|doesn'?t work|fail|failed|failing|locked|stuck|soft|gone)/,
@@ -26,7 +26,7 @@ const dangers: readonly RegExp[] = [
   /\b(?:frenos?|direccion|acelerador)\b.{0,40}\b(?:no funciona|no responde|falla|fallan|bloquea|no frena)|\bno (?:me )?funcionan? (?:los|el) frenos?\b|\bsin frenos\b/,
   /\b(?:freni|freno|sterzo|acceleratore)\b.{0,40}\b(?:non funziona|non rispond|bloccat|non frena|non va)|\bsenza freni\b/,
   /\b(?:bremsen?|lenkung|gaspedal)\b.{0,40}\b(?:nicht|versag|blockier|klemm|ausgefallen)|\bkeine bremsen\b/,
-  // The airbag's warning; an engine that stops while driving; an accident.
+  // An airbag warning; an engine that stops while driving; an accident.
   /\bairbag\b/,
   /\b(?:moteur|voiture)\b.{0,40}\b(?:coupe|cale|arrete|eteint)\b.{0,30}\b(?:en roulant|en conduisant|sur l'autoroute)/,
   /\b(?:engine|car)\b.{0,40}\b(?:cut out|stalled|died|stopped|shut off)\b.{0,30}\b(?:driving|motorway|road)/,
@@ -71,7 +71,7 @@ const orders: readonly RegExp[] = [
   /\b(?:bestellung|paket|sendung)\b.{0,20}\b(?:status|verfolgen|nicht angekommen|noch nicht da)/,
 ];
 
-/** That a message asks where an order is. */
+/** Whether a message asks where an order is. */
 export const asksForOrder = (message: string): boolean => {
   const text = fold(message.slice(0, 2_000));
   return orders.some((order) => order.test(text));

@@ -3,17 +3,17 @@ import type { Found } from "./passage-search.ts";
 /** Measured on the question set: right answers are above, off-topic questions below. */
 const sure = 18;
 const possible = 7;
-/** A second passage that is nearly as good may be what was meant. */
+/** A second passage that is nearly as good may be the one that was meant. */
 const clearLead = 1.12;
 const maxSuggestions = 3;
 
 export type Judgement =
   | { kind: "answer"; best: Found }
-  /** "Did you mean": the best few. */
+  /** Maximum number of "Did you mean" suggestions. */
   | { kind: "suggest"; found: Found[] }
   | { kind: "nothing" };
 
-/** What may be said of what was found, the best first. */
+/** The assessment of the search results, the best first. */
 export function judgeAnswers(found: readonly Found[]): Judgement {
   const [best, second] = found;
   if (!best || best.confidence < possible) return { kind: "nothing" };

@@ -1,4 +1,4 @@
-/** What an answer of the assistant has beside its text. */
+/** What an answer of the assistant has besides its text. */
 export type MessageExtras = {
   /** Pages that the answer quotes: addresses in the visitor's language. */
   links?: { label: string; to: string }[];

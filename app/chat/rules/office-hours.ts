@@ -1,6 +1,6 @@
 import { localTimeIn } from "#app/platform/zoned-time.ts";
 
-/** When somebody of the team reads the chat: Monday to Friday, 9 to 18 in Paris. The assistant answers at all hours. */
+/** The hours in which the team reads the chat: Monday to Friday, 9 to 18 in Paris. The assistant answers at all hours. */
 export function isOfficeOpen(moment: Date): boolean {
   const local = localTimeIn("Europe/Paris", moment);
   const weekday = new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay();

@@ -3,15 +3,15 @@ import type { Language } from "#app/i18n/languages.ts";
 import { fold, stemOf, toleratedErrors, wordsOf } from "#app/i18n/search-words.ts";
 import type { Passage } from "./passage.ts";
 
-/** A passage and how sure it is that it answers: about 20 to 150 for a good one, under 8 for chance. */
+/** A passage with a score of how well it answers: about 20 to 150 for a good one, under 8 for a chance match. */
 export type Found = { passage: Passage; confidence: number };
 
-/** Words of a question that count: a longer one holds a story, and costs time (security 2 #22). */
+/** The number of words of a question that count: a longer one tells a story, and costs time (security 2 #22). */
 const maxWords = 40;
 
 /**
- * Search over passages with typing errors forgiven, the best first. `ignored`: words that a question may hold without meaning
- * them. A question of which few words are found scores less: those that the shop says nothing about share some words with it.
+ * Search over passages that tolerates typing errors, the best first. `ignored`: words without meaning in a question. A
+ * question of which few words are found scores less, because off-topic questions share some words with the passages.
  */
 export function createPassageSearch(
   passages: readonly Passage[],
@@ -31,7 +31,7 @@ export function createPassageSearch(
   const byId = new Map(passages.map((passage) => [passage.id, passage]));
   return (question) => {
     const words = wordsOf(question).slice(0, maxWords);
-    // A number says nothing beside words: "12 times 8" is not about the 12-volt battery.
+    // A number is meaningless without its words: "12 times 8" is not about the 12-volt battery.
     const terms = words.length > 1 ? words.filter((word) => !/^\d+$/.test(word)) : words;
     const asked = new Set(terms.map(processTerm).filter((term) => term !== null)).size;
     if (asked === 0) return [];
@@ -40,7 +40,7 @@ export function createPassageSearch(
       .search(terms.join(" "), {
         boost: { title: 3, words: 4 },
         bm25: { k: 0.6, b: 0.4, d: 0 },
-        // The questions are written to be read as answers; terms and manuals are not.
+        // FAQ answers are written to be read as answers; terms and manuals are not.
         boostDocument: (id: string) => (/^(?:faq|entry):/.test(id) ? 1.3 : 1),
         prefix: (term) => term.length >= 4,
         fuzzy: toleratedErrors,

@@ -5,8 +5,8 @@ export type Passage = {
   /** A question, or the heading of a section. */
   title: string;
   text: string;
-  /** Everyday words for it that are in neither title nor text. */
+  /** Everyday words for it that are not in the title or the text. */
   words: string;
-  /** The address that shows it, in the passage's language. */
+  /** The address of its page, in the passage's language. */
   to: string;
 };

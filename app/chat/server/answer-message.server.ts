@@ -17,12 +17,12 @@ import { changeConversation, writeMessage } from "./write-message.server.ts";
 type Texts = typeof import("../texts/fr/assistant.json");
 type Asked = { sessionId: string; messageId: string; message: string; language: Language; address: string };
 
-/** Of a question that is kept for staff. */
+/** Of a question that is stored for staff. */
 const maxQuestionLength = 300;
 
 /**
- * Answers a stored message and hands over to the team where that is needed, unless a person has spoken in the meantime or the
- * visitor has cleared the conversation. A visitor who waits for a person gets no second message that the assistant does not know.
+ * Answers a stored message and hands over to the team where needed, unless a person has answered in the meantime or the
+ * visitor has cleared the conversation. A visitor who waits for a person is told only once that the assistant does not know.
  */
 export async function answerMessage(
   context: { db: Database; clock: Clock; knowledge: Knowledge; compose?: Composer | undefined },
@@ -84,7 +84,7 @@ function textOf(
   return `${message} ${isOpen ? t.officeOpen : t.officeClosed}`;
 }
 
-/** For staff to make an entry of; the same question counts up. */
+/** So that staff can write an entry for it; a repeated question increases its count. */
 async function keepQuestion(tx: Transaction, { sessionId, message, language }: Asked, now: Date): Promise<void> {
   const question = redactPersonal(message).replace(/\s+/g, " ").trim().slice(0, maxQuestionLength);
   await tx

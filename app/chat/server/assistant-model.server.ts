@@ -1,7 +1,7 @@
 /**
- * An optional language model behind an OpenAI-compatible address (decisions 8, law 7). It gets the question and the passages
- * that were found, as data, and nothing else: no history, no tools, no addresses. Its answer counts only if it names passages
- * that it was given and no figure or link that they do not hold; otherwise the passage itself is the answer.
+ * An optional language model behind an OpenAI-compatible address (decisions 8, law 7). It gets the question and the found
+ * passages, as data, and nothing else: no history, no tools, no addresses. Its answer counts only if it names passages that
+ * it was given and contains no figure or link that is missing from them; otherwise the passage itself is the answer.
  */
 import { z } from "zod";
 import { languageNames } from "#app/i18n/languages.ts";
@@ -23,7 +23,7 @@ const timeoutMilliseconds = 8_000;
 const maxReplyBytes = 64 * 1024;
 const maxAnswerLength = 1_200;
 const maxQuestionLength = 500;
-/** After so many failures in a row it is left alone for a while: every visitor would wait for the time-out. */
+/** After this many failures in a row it is not called for a while: otherwise every visitor would wait for the time-out. */
 const failuresUntilPause = 3;
 const pauseMilliseconds = 60_000;
 
@@ -44,7 +44,7 @@ const instructions = (language: string) =>
     'If the passages do not answer the question, reply {"answer": "", "passages": []}.',
   ].join("\n");
 
-/** `mayCall` counts a call, and says no beyond the limit of the day. */
+/** `mayCall` counts a call, and returns false beyond the limit of the day. */
 export function createModelComposer(
   settings: ModelSettings,
   mayCall: (callsPerDay: number) => Promise<boolean>,
@@ -63,7 +63,7 @@ export function createModelComposer(
     } catch (error) {
       failures += 1;
       if (failures >= failuresUntilPause) pausedUntil = now() + pauseMilliseconds;
-      // The message of a parsing error quotes the text.
+      // The message of a parsing error would quote the text.
       log.warn({ reason: error instanceof Error ? error.name : "unknown" }, "the assistant's model did not answer");
       return undefined;
     }
@@ -96,7 +96,7 @@ async function ask(settings: ModelSettings, system: string, data: unknown): Prom
   return replySchema.parse(JSON.parse(await readAtMost(response, maxReplyBytes))).choices[0].message.content;
 }
 
-/** The answer, if it rests on the passages; undefined where the model says more than they do, or that they do not answer. */
+/** The answer, if it is based on the passages; undefined if the model says more than they do, or that they do not answer. */
 export function checkedAnswer(
   content: string,
   found: readonly Found[],

@@ -20,10 +20,10 @@ export const chatCookie = (token: string): string => privateCookie("chat", token
 
 export type Conversation = typeof conversations.$inferSelect;
 
-/** What a caller shows: the id is public knowledge by itself, the cookie is not. */
+/** What a caller presents: knowing the id alone proves nothing, the cookie does. */
 export type ChatProof = { sessionId: string; cookies: Record<string, string> };
 
-/** The caller's own conversation; an unknown id and a stranger's look alike. */
+/** The caller's own conversation; an unknown id and another visitor's get the same answer. */
 export async function findOwnConversation(
   db: Db,
   { sessionId, cookies }: ChatProof,

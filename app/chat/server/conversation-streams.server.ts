@@ -9,10 +9,10 @@ import { conversations } from "./tables.server.ts";
 type Follower = { stream: EventStream; version: number };
 
 const followers = new Map<string, Set<Follower>>();
-/** Conversations whose state has to be read; those that come at the same moment are read together. */
+/** Conversations whose state has to be read; those of the same moment are read together. */
 const changed = new Set<string>();
 let isReading = false;
-/** Conversations that one query reads or writes. */
+/** Maximum number of conversations that one query reads or writes. */
 const batch = 1_000;
 /** Shorter than the time after which a visitor counts as absent (answer-visitor.server.ts). */
 const presenceMilliseconds = 60_000;
@@ -21,7 +21,7 @@ let presence: NodeJS.Timeout | undefined;
 let isSubscribed = false;
 let receivedEvents = 0;
 
-/** The number of events so far. Called before the conversation is read that is then followed. */
+/** The number of events so far. Call it before reading a conversation that will then be followed. */
 export function listenForChanges(): number {
   if (!isSubscribed) {
     isSubscribed = true;
@@ -42,8 +42,8 @@ function readSoon(id: string): void {
 }
 
 /**
- * Sends the conversation's changes from now on, and at once when the reader has not seen this version. `eventsBefore`: what
- * `listenForChanges` gave before the conversation was read.
+ * Sends the conversation's changes from now on, and at once if the reader has not seen this version. `eventsBefore`: what
+ * `listenForChanges` returned before the conversation was read.
  */
 export function followConversation(
   conversation: { id: string; version: number; state: string },
@@ -54,7 +54,7 @@ export function followConversation(
   const own = followers.get(id) ?? new Set();
   followers.set(id, own.add(follower));
   if (seenVersion !== version) send(follower, conversation);
-  // Perhaps it was about this one, which nobody followed yet.
+  // It may have been about this one, which nobody followed yet.
   if (eventsBefore !== receivedEvents) readSoon(id);
   presence ??= setInterval(() => void notePresence(database()).catch(() => {}), presenceMilliseconds);
   return () => {
@@ -66,7 +66,7 @@ export function followConversation(
   };
 }
 
-/** A visitor with an open chat reads the answer there; it matters only where an e-mail would be sent instead. */
+/** A visitor with an open chat reads the answer there; presence matters only where an e-mail would be sent instead. */
 export async function notePresence(db: Db): Promise<void> {
   const ids = [...followers.keys()];
   for (let start = 0; start < ids.length; start += batch)
@@ -85,7 +85,7 @@ async function readChanged(): Promise<void> {
       await announce(database(), ids);
     }
   } catch (error) {
-    // The bus tells again when the database is back, and each reader asks when it connects.
+    // The bus announces a change when the database is back, and each reader reads the state when it connects.
     log.debug({ err: error }, "changed conversations were not read");
   } finally {
     isReading = false;

@@ -13,11 +13,11 @@ type Texts = typeof import("../texts/fr/assistant.json");
 
 export type Search = {
   find(question: string): Found[];
-  /** Whether a question without an answer is about what the shop sells, and so one for the team. */
+  /** Whether an unanswered question is about what the shop sells, and therefore one for the team. */
   isOnSubject(question: string): boolean;
 };
 
-/** By language: indexes of what has not changed since. */
+/** Search indexes by language, kept while their passages are unchanged. */
 const indexes = new Map<Language, { of: string; search: Search }>();
 
 /** Search over everything that may be quoted: the site's explanations with today's prices, and what staff have added. */
@@ -51,7 +51,7 @@ export async function currentSearch(
   return search;
 }
 
-/** `words.ignored` mean nothing in a question; `words.subject` are those of the shop's subjects. */
+/** `words.ignored` mean nothing in a question; `words.subject` belong to the shop's subjects. */
 export function searchOver(passages: Passage[], words: Record<string, string>, language: Language): Search {
   const subject = new Set(wordsOf(words.subject ?? ""));
   return {

@@ -17,7 +17,7 @@ type Texts = typeof import("../texts/fr/assistant.json");
 
 export type Question = { message: string; language: Language; address: string };
 
-/** Why a person is needed: the message reports danger, asks for one, or asks what no page answers. */
+/** Why a person is needed: the message reports danger, requests a person, or asks what no page answers. */
 export type Handover = "danger" | "asked" | "unknown";
 
 export type Answer = {
@@ -26,15 +26,15 @@ export type Answer = {
   handover?: Handover;
 };
 
-/** Writes an answer from passages alone, or gives up: then the best passage itself is the answer. */
+/** Writes an answer from passages alone, or gives up, in which case the best passage is the answer. */
 export type Composer = (
   question: Question,
   found: readonly Found[],
 ) => Promise<{ message: string; used: Found[] } | undefined>;
 
 /**
- * What the assistant says, in this order: danger first, then a request for a person, the state of an order, what the site
- * explains with a link to its page, "did you mean", or that it does not know. What is not about the shop is refused.
+ * The assistant's answer, in this order: danger first, then a request for a person, the state of an order, the site's
+ * explanation with a link to its page, "did you mean", or that it does not know. Off-topic questions are refused.
  */
 export async function findAnswer(
   context: { db: Database; knowledge: Knowledge; compose?: Composer | undefined },
@@ -47,7 +47,7 @@ export async function findAnswer(
   const order = await answerOrder(context, question, t);
   if (order) return order;
   const search = await currentSearch(context, language);
-  // Names of people and cars are no subjects.
+  // Names of people and cars are not subjects of the shop.
   const found = search.find(redactPersonal(message, " "));
   const judgement = judgeAnswers(found);
   if (judgement.kind === "nothing")

@@ -9,8 +9,8 @@ import type { Conversation } from "./chat-access.server.ts";
 type Texts = typeof import("../texts/fr/mails.json");
 
 /**
- * A person's answer to a visitor who has left. What the visitor wrote is not quoted: nobody has confirmed the address, so
- * that a mail must not carry a stranger's words to it (security 6.60).
+ * A person's answer to a visitor who has left. The visitor's own text is not quoted: nobody has confirmed the address, so a
+ * mail must not carry a stranger's words to it (security 6.60).
  */
 export async function queueReplyMail(
   tx: Transaction,

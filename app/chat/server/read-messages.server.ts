@@ -27,8 +27,8 @@ export async function readOwnMessages(db: Db, proof: ChatProof): Promise<Visible
 }
 
 /**
- * More than any real conversation: somebody who sends messages for days makes neither an answer nor a page of the back office
- * larger.
+ * More than any real conversation has, so that somebody who sends messages for days does not enlarge an answer or a page of
+ * the back office.
  */
 const shownMessages = 500;
 

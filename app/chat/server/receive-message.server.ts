@@ -11,9 +11,9 @@ export type Received =
   | {
       ok: true;
       state: ConversationState;
-      /** Of a conversation that this message began: the secret of its cookie. */
+      /** The cookie's secret, if this message began the conversation. */
       token: string | undefined;
-      /** False for a repetition of a message that is stored. */
+      /** False if the message was already stored. */
       isNew: boolean;
     }
   | { ok: false; error: "unknownConversation" };

@@ -15,8 +15,8 @@ type Requested =
   | { ok: false; error: "tooMany"; retryAfterSeconds: number };
 
 /**
- * Mails the visitor a link to the conversation. An address that has had its mail of the day from forms that anybody can fill in gets
- * none (security 6.42), which is answered like any other: who asks learns nothing about an address.
+ * Mails the visitor a link to the conversation. An address that has already had its one mail of the day from public forms
+ * gets none (security 6.42), with the same answer, so that the caller learns nothing about an address.
  */
 export function requestTranscript(
   { db, clock, address }: { db: Database; clock: Clock; address: string },

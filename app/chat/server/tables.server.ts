@@ -21,20 +21,20 @@ export const conversations = pgTable(
   "chat_conversations",
   {
     id: uuid("id").primaryKey(),
-    /** SHA-256 of the cookie that reading, following and clearing need beside the id. */
+    /** SHA-256 of the cookie that is needed, besides the id, to read, follow and clear it. */
     tokenHash: text("token_hash").notNull(),
     language: text("language").notNull(),
     state: text("state", { enum: conversationStates }).notNull().default("assistant"),
-    /** `user:` and the account's id of who takes care of it. */
+    /** `user:` and the account's id of the member of staff it is assigned to. */
     assignee: text("assignee"),
-    /** Where an answer goes when the visitor has left; given by the visitor for that. */
+    /** Where an answer is mailed when the visitor has left; the visitor gave it for that. */
     email: text("email"),
-    /** Raised by every change that the visitor sees; streams of events carry it. */
+    /** Raised by every change that the visitor sees, and sent in event streams. */
     version: integer("version").notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     /** Null while it is empty. */
     lastMessageAt: timestamp("last_message_at", { withTimezone: true }),
-    /** Of the visitor's first message that no person has answered, while a person is asked for or has taken over. */
+    /** The time of the visitor's first message that no person has answered, while a person was requested or has taken over. */
     waitingSince: timestamp("waiting_since", { withTimezone: true }),
     /** When the visitor last wrote, or had the conversation open. */
     seenAt: timestamp("seen_at", { withTimezone: true }),
@@ -52,7 +52,7 @@ export const messages = pgTable(
   "chat_messages",
   {
     id: uuid("id").primaryKey(),
-    /** Order of messages of the same moment. */
+    /** Orders messages of the same moment. */
     position: bigint("position", { mode: "number" }).generatedAlwaysAsIdentity(),
     sessionId: uuid("session_id")
       .notNull()
@@ -61,7 +61,7 @@ export const messages = pgTable(
     sender: text("sender", { enum: ["user", "agent"] }).notNull(),
     /** `user:` and the account's id of the member of staff; null for the visitor and the assistant. */
     author: text("author"),
-    /** That member's name as the visitor read it. */
+    /** The name of that member of staff as the visitor saw it. */
     authorName: text("author_name"),
     extras: jsonb("extras").$type<MessageExtras>(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
@@ -72,7 +72,7 @@ export const messages = pgTable(
   ],
 );
 
-/** What staff answer often, in each language. */
+/** Frequent answers of staff, in each language. */
 export const savedReplies = pgTable("chat_saved_replies", {
   id: serial("id").primaryKey(),
   title: text("title").notNull(),
@@ -80,7 +80,7 @@ export const savedReplies = pgTable("chat_saved_replies", {
   version: integer("version").notNull().default(1),
 });
 
-/** Questions with answers that staff have added to what the assistant knows, in one language each. */
+/** Questions with answers that staff have added to the assistant's knowledge, in one language each. */
 export const assistantEntries = pgTable("chat_assistant_entries", {
   id: serial("id").primaryKey(),
   language: text("language").notNull(),
@@ -88,14 +88,14 @@ export const assistantEntries = pgTable("chat_assistant_entries", {
   /** Other words for it. */
   words: text("words").notNull().default(""),
   answer: text("answer").notNull(),
-  /** French path of the page that says more; empty without one. */
+  /** French path of the page with the details; empty without one. */
   page: text("page").notNull().default(""),
   isPublished: boolean("is_published").notNull().default(true),
   version: integer("version").notNull().default(1),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
 });
 
-/** Questions that the assistant could not answer, without addresses and numbers, for staff to make entries of. */
+/** Questions that the assistant could not answer, without addresses and numbers, so that staff can write entries for them. */
 export const unansweredQuestions = pgTable(
   "chat_unanswered_questions",
   {

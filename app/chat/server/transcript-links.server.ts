@@ -1,6 +1,6 @@
 /**
- * A conversation by mail (decisions 7): the mail carries a link to a page that shows the conversation as it was then, and no
- * word of it, since nobody has proved the address (security 6.60).
+ * A conversation by mail (decisions 7): the mail contains a link to a page that shows the conversation as it was then, and
+ * nothing of the conversation itself, because the address is unconfirmed (security 6.60).
  */
 import type { Clock } from "#app/platform/clock.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -11,11 +11,11 @@ import type { VisibleMessage } from "./read-messages.server.ts";
 export const transcriptDays = 7;
 const purpose = "chat-transcript";
 
-/** The token of a link: which conversation, up to which moment, sealed so that it names neither. */
+/** The token of a link: the conversation and the moment up to which it is shown, encrypted so that neither is readable. */
 export const transcriptToken = (id: string, now: Date): string =>
   sealText(purpose, JSON.stringify([id, now.getTime()]));
 
-/** What the link shows; undefined once it is too old or the conversation was cleared, and for what is no token. */
+/** What the link shows; undefined if it has expired, the conversation was cleared, or the token is invalid. */
 export async function openTranscript(
   { db, clock }: { db: Db; clock: Clock },
   token: string,

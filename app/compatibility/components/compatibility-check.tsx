@@ -27,7 +27,7 @@ import { useShownChoice } from "./use-shown-choice.ts";
 import { VehicleConfirmation } from "./vehicle-confirmation.tsx";
 import { type VehicleChoices, VehicleSelector } from "./vehicle-selector.tsx";
 
-/** Milliseconds that a check shows its work at least (spec 9). */
+/** Minimum milliseconds for which a check shows its progress (spec 9). */
 const checkDisplay = 1_500;
 
 /** The check in its steps (spec 2.7): an island of /compatibilite. */
@@ -39,9 +39,9 @@ export function CompatibilityCheck({
 }: PartProps & {
   /** Null: they could not be read. */
   lists: VehicleChoices | null;
-  /** What the server said of a form that was sent without scripts. */
+  /** The server's answer to a form that was sent without scripts. */
   answered: FormAnswer | undefined;
-  /** Above the first step. */
+  /** Shown above the first step. */
   lead: ReactNode;
 }) {
   const { t, language } = part;
@@ -62,7 +62,7 @@ export function CompatibilityCheck({
   };
   const proceed = (result: SavedCheck) => {
     saveCheck(result);
-    // A new document: only there may the payment provider's script load.
+    // Opens a new document: only there may the payment provider's script load.
     openDocument(bringToPurchase(result.vehicle, localizedPath(paths.purchase, language)));
   };
 
@@ -135,12 +135,12 @@ export function CompatibilityCheck({
   );
 }
 
-/** What the server has answered to a form is where the page begins. */
+/** The page starts from the server's answer to a form. */
 function answeredState(answer: FormAnswer | undefined): CheckState {
   return answer ? { ...openView(answer.view, answer.models), fault: answer.fault } : firstState;
 }
 
-/** One check at a time: `abandon` makes the answer of the current one count for nothing. */
+/** One check at a time: `abandon` discards the answer of the current one. */
 function useCheckRun(dispatch: Dispatch<CheckAction>) {
   const runs = useRef(0);
   const abandon = () => {
@@ -165,14 +165,14 @@ function useCheckRun(dispatch: Dispatch<CheckAction>) {
   return { check, abandon };
 }
 
-/** A page that answers a form stays as the server made it until its scripts are awake. */
+/** A page that answers a form stays as the server rendered it until it is hydrated. */
 function useIsPlain(isAnswered: boolean): boolean {
   const [isPlain, setIsPlain] = useState(isAnswered);
   useEffect(() => setIsPlain(false), []);
   return isPlain;
 }
 
-/** Each new step takes the focus to its heading; the first view, restored or not, leaves it where it is. */
+/** Each new step moves the focus to its heading; the first view, restored or not, leaves it where it is. */
 function useHeadingFocus(step: CheckState["step"]) {
   const heading = useRef<HTMLHeadingElement>(null);
   const touched = useRef(false);
@@ -190,7 +190,7 @@ function useHeadingFocus(step: CheckState["step"]) {
   return heading;
 }
 
-/** What went wrong is said as a toast too (spec 8); it stays written on the page. */
+/** Errors are shown as a toast too (spec 8), and stay written on the page. */
 function useFaultToast(t: CheckTexts, fault: CheckFault | "noVehicles" | null) {
   const show = useEffectEvent((shown: keyof CheckTexts["errors"]) =>
     showToast({ variant: "destructive", title: t.errors[shown] }),

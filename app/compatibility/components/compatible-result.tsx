@@ -27,7 +27,7 @@ export function CompatibleResult({
   const c = part.t.compatible;
   const electric = runsOnElectricityOnly(check.vehicle.energy);
   const until = new Date(Date.parse(check.checkedAt) + validForDays * 86_400_000);
-  // A check that was saved without its list has all features: that is what compatible means.
+  // A check that was saved without its list has all features: that is the meaning of compatible.
   const features = featureKeys.filter((key) => check.features.length === 0 || check.features.includes(key));
   return (
     <div className="flex flex-col gap-6">

@@ -12,7 +12,7 @@ import { RestartButton, VehicleInputs } from "./plain-form.tsx";
 import { VehicleFacts } from "./vehicle-facts.tsx";
 import { Verdict } from "./verdict.tsx";
 
-/** Milliseconds that the notify button shows its work at least (spec 9). */
+/** Minimum milliseconds for which the notify button shows its progress (spec 9). */
 const notifyDisplay = 1_000;
 
 /** Step 3, not compatible (spec 2.7): the waiting list's form, then thanks. */
@@ -24,7 +24,7 @@ export function IncompatibleResult({
   ...part
 }: PartProps & {
   vehicle: Vehicle;
-  /** What the server said of an address that was sent without scripts. */
+  /** The server's answer about an address that was sent without scripts. */
   answered: WaitingAnswer | undefined;
   onNewCheck(): void;
   headingRef: Ref<HTMLHeadingElement>;

@@ -3,7 +3,7 @@ import type { Language } from "#app/i18n/languages.ts";
 /** The texts of the page, as its loader delivers them. */
 export type PageTexts = typeof import("../texts/fr/compatibility.json");
 
-/** Those that stand around the check, which no script needs. */
+/** The texts around the check, which no script needs. */
 type StaticTexts = "meta" | "heading" | "lead" | "rules";
 export type CheckTexts = Omit<PageTexts, StaticTexts>;
 
@@ -11,5 +11,5 @@ export function checkTexts({ meta, heading, lead, rules, ...texts }: PageTexts):
   return texts;
 }
 
-/** What every part of the check needs beside its own state. `energies`: raw value to label, raw value as fallback. */
+/** What every part of the check needs besides its own state. `energies`: raw value to label, with the raw value as fallback. */
 export type PartProps = { t: CheckTexts; language: Language; energies: Record<string, string> };

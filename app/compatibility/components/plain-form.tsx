@@ -3,11 +3,11 @@ import { Button, type ButtonProps } from "#app/ui/controls/button.tsx";
 import { vehicleFields } from "../purchase-address.ts";
 import type { Vehicle } from "../saved-check.ts";
 
-/** The vehicle as a form without scripts sends it on. */
+/** The vehicle as hidden fields of a form without scripts. */
 export const VehicleInputs = ({ vehicle }: { vehicle: Vehicle }) =>
   vehicleFields.map((field) => <input key={field} type="hidden" name={field} value={vehicle[field]} />);
 
-/** Back to four empty selectors: by script, else by the form that it is in. */
+/** Back to four empty selectors: by script, or else by the form around it. */
 export const RestartButton = ({
   onClick,
   children,

@@ -11,7 +11,7 @@ export type Rules = {
   byBrand: { brand: string; from: number }[];
 };
 
-/** Below the check: which cars the dongle reads, and what is kept of a check. */
+/** Below the check: which cars the dongle reads, and what is stored of a check. */
 export function RulesSummary({
   t: r,
   language,

@@ -18,10 +18,10 @@ import { shownChoice } from "./use-shown-choice.ts";
 const firstView = JSON.stringify(viewOf(firstState));
 
 /**
- * Keeps step and choices in the browser's history, so that back, forward and reload find them (issue 8.24): a step is an entry
- * of its own, a choice changes the entry of its step. An entry without a view opens with the vehicle of its address, or with
- * the saved check (spec 2.7), unless the server has answered a form (`isAnswered`). What the visitor has chosen in the
- * selectors before the page was awake counts more than all of these. `onEnter`: what runs for the step before ends.
+ * Keeps step and choices in the browser's history, so that back, forward and reload find them (issue 8.24): each step is a
+ * history entry, and a choice changes the entry of its step. An entry without a view opens with the vehicle of its address,
+ * or with the saved check (spec 2.7), unless the server has answered a form (`isAnswered`). Choices made in the selectors
+ * before hydration take precedence over all of these. `onEnter` ends whatever still runs for the previous step.
  */
 export function useCheckHistory(
   state: CheckState,
@@ -29,7 +29,7 @@ export function useCheckHistory(
   { isAnswered, onEnter }: { isAnswered: boolean; onEnter(): void },
 ): void {
   /**
-   * The view of the present entry as the page knows it; `isWritten`: the entry itself has it; `opening`: the view that the
+   * The view of the current entry as the page knows it; `isWritten`: the entry itself has it; `opening`: the view that the
    * page is about to show, before which nothing is written.
    */
   const entry = useRef<{ text: string | null; isWritten: boolean; opening?: string | undefined }>(undefined);
@@ -37,7 +37,7 @@ export function useCheckHistory(
   const view = viewOf(state);
   const text = JSON.stringify(view);
 
-  // Before the first paint after waking up, so that a restored result does not flash the selectors.
+  // Before the first paint after hydration, so that a restored result does not flash the selectors.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry of the document is looked at once
   useLayoutEffect(() => {
     const found = readEntry();
@@ -47,7 +47,7 @@ export function useCheckHistory(
     const wanted = kept && isChosen && isChosenSince(kept.choice, shown) ? null : kept;
     const opening = wanted ? JSON.stringify(wanted) : text;
     entry.current = {
-      // What the entry does not have yet is written.
+      // Writes what the entry does not have yet.
       text: found || opening === firstView ? opening : null,
       isWritten: found !== null,
       opening: opening === text ? undefined : opening,
@@ -74,7 +74,7 @@ export function useCheckHistory(
     return () => window.removeEventListener("popstate", listener);
   }, []);
 
-  // Before the paint: a step that is seen is in the history, also for who reloads the page at that moment.
+  // Before the paint: a visible step is in the history, even if the page is reloaded at that moment.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view alone is what is written
   useLayoutEffect(() => {
     const present = entry.current;
@@ -95,7 +95,7 @@ const readEntry = (): CheckView | null => parseView(stateOfEntry()?.[historyKey]
 
 const withView = (view: CheckView) => ({ ...stateOfEntry(), [historyKey]: view });
 
-/** The purchase sends vehicles here that it cannot take. */
+/** The purchase page redirects here with vehicles that it cannot accept. */
 function addressedView(): CheckView | null {
   const vehicle = vehicleOfQuery(new URLSearchParams(location.search));
   return vehicle && viewToConfirm(vehicle);

@@ -3,8 +3,8 @@ import { type CheckAction, isChosenSince } from "../rules/check-flow.ts";
 import { choiceFields, type VehicleChoice } from "../rules/vehicle-choice.ts";
 
 /**
- * Adopts what was chosen in the server's selectors before they were React's, which `rendered` does not have. A layout effect:
- * no event comes between the hydration and the rendering with the choice.
+ * Adopts choices made in the server-rendered selectors before hydration, which `rendered` does not have. A layout effect,
+ * because no event comes between the hydration and the rendering with the choice.
  */
 export function useShownChoice(rendered: VehicleChoice, dispatch: Dispatch<CheckAction>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: later selectors are rendered by the browser
@@ -14,7 +14,7 @@ export function useShownChoice(rendered: VehicleChoice, dispatch: Dispatch<Check
   }, []);
 }
 
-/** What the selectors of the page show; nothing where there are none. */
+/** What the selectors of the page show; empty if there are none. */
 export const shownChoice = (): VehicleChoice =>
   Object.fromEntries(choiceFields.map((field) => [field, shownValue(field)])) as VehicleChoice;
 

@@ -5,7 +5,7 @@ import type { PartProps } from "./page-texts.ts";
 import { RestartButton, VehicleInputs } from "./plain-form.tsx";
 import { VehicleFacts } from "./vehicle-facts.tsx";
 
-/** Step 2 (spec 2.7): the chosen vehicle; the check button says so while it checks. */
+/** Step 2 (spec 2.7): the chosen vehicle; the check button shows the progress. */
 export function VehicleConfirmation({
   vehicle,
   checking,

@@ -11,13 +11,13 @@ import type { CheckAction, CheckState } from "../rules/check-flow.ts";
 import { type ChoiceField, choiceFields, isOpen, isUntouched, nextField } from "../rules/vehicle-choice.ts";
 import type { CheckTexts, PartProps } from "./page-texts.ts";
 
-/** What the selectors offer; the models are fetched while a brand is looked for. */
+/** The options of the selectors; the models are fetched while a brand is being looked for. */
 export type VehicleChoices = { brands: string[]; years: number[]; energies: string[] };
 
-/** Where the fact is on a registration document, the same letters in every EU country (Directive 1999/37/EC). */
+/** Where each fact is on a registration document, with the same letters in every EU country (Directive 1999/37/EC). */
 const documentCodes: Record<ChoiceField, string> = { brand: "D.1", model: "D.3", year: "B", energy: "P.3" };
 
-/** Step 1 (spec 2.7): four selectors, each closed until the one before it is chosen. */
+/** Step 1 (spec 2.7): four selectors, each disabled until the one before it is chosen. */
 export function VehicleSelector({
   t,
   language,
@@ -32,10 +32,10 @@ export function VehicleSelector({
   state: CheckState;
   dispatch: Dispatch<CheckAction>;
   lists: VehicleChoices;
-  /** The page answers a form without scripts: all that follows the brand is chosen at once. */
+  /** The page answers a form without scripts: everything after the brand is chosen at once. */
   isPlain: boolean;
   headingRef: Ref<HTMLHeadingElement>;
-  /** What went wrong, above the selectors. */
+  /** The error message above the selectors. */
   children?: ReactNode;
 }) {
   const { choice, models } = state;

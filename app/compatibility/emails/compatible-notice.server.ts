@@ -10,7 +10,10 @@ import { vehicleRows } from "./vehicle-rows.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");
 
-/** The news for which an address waited (decisions 7: compatibility notice): the only mail after its confirmation. */
+/**
+ * The news that an address on the waiting list gets (decisions 7: compatibility notice): the only mail after its
+ * confirmation.
+ */
 export function compatibleNotice(
   to: { attemptId: number; email: string; language: Language },
   vehicle: Vehicle,

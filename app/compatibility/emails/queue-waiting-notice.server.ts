@@ -8,7 +8,7 @@ import { vehicleRows } from "./vehicle-rows.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");
 
-/** Says what was registered, that one single mail follows, and how to be forgotten. */
+/** States what was registered, that exactly one more mail follows, and how to be removed. */
 export async function queueWaitingNotice(
   tx: Db,
   entry: { attemptId: number; vehicle: Vehicle; email: string; language: Language },

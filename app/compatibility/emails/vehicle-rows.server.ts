@@ -4,7 +4,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import type { Vehicle } from "../saved-check.ts";
 
-/** A vehicle as the mails list it. */
+/** A vehicle as the mails show it. */
 export function vehicleRows(vehicle: Vehicle, language: Language): [label: string, value: string][] {
   const t = loadTexts<typeof import("../texts/fr/mails.json")>("compatibility", "mails", language).waiting;
   return [

@@ -50,7 +50,7 @@ const firstYearsOfEnergies = (): Rules["byEnergy"] =>
 const firstYearsOfBrands = (): Rules["byBrand"] =>
   Object.entries(firstYearByBrand).map(([brand, from]) => ({ brand, from }));
 
-/** The forms of the page as browsers without scripts send them. */
+/** The page's forms as browsers send them without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { address } = context.get(requestFacts);
   const isCounted = mayCount((name) => request.headers.get(name));
@@ -70,7 +70,7 @@ export default function Compatibility({ loaderData, actionData }: Route.Componen
           <h1 className="text-3xl">{t.heading}</h1>
           <Island
             name={checkIsland}
-            // What went wrong is said as a toast too.
+            // Errors are shown as a toast too.
             on={catalogue?.lists.brands.length ? "touch" : "load"}
             component={CompatibilityCheck}
             props={{ t: checkTexts(t), language, energies, lists: catalogue?.lists ?? null, answered: actionData }}

@@ -11,7 +11,7 @@ import {
 /** What can go wrong, as keys of the page's dictionary (spec 8). */
 export type CheckFault = "loadingVehicles" | "selectAll" | "checking" | "tooMany";
 
-/** Models belong to the brand that is chosen; they come from the server once it is. */
+/** The models of the chosen brand; they are loaded from the server once it is chosen. */
 export type ModelList = { status: "none" | "loading" | "failed"; names: [] } | { status: "ready"; names: string[] };
 
 /** The states of spec 4: no vehicle, vehicle chosen, checking, then compatible or not. */
@@ -21,14 +21,14 @@ export type CheckState = { choice: VehicleChoice; models: ModelList; fault: Chec
   | { step: "result"; check: SavedCheck }
 );
 
-/** A step with what was chosen in it: what the browser's history keeps of it (issue 8.24). */
+/** A step with its choices, as stored in the browser's history (issue 8.24). */
 export type CheckView =
   | { step: "choose" | "confirm"; choice: VehicleChoice }
   | { step: "result"; choice: VehicleChoice; check: SavedCheck };
 
 export type CheckAction =
   | { type: "choose"; field: ChoiceField; value: string }
-  /** What the selectors show that were rendered with `rendered`: chosen before the page woke up, or restored by the browser. */
+  /** What selectors show that were rendered with `rendered`: chosen before hydration, or restored by the browser. */
   | { type: "adopt"; rendered: VehicleChoice; shown: VehicleChoice }
   | { type: "models-loaded"; brand: string; names: string[] }
   | { type: "models-failed"; brand: string }
@@ -55,11 +55,11 @@ export function reduceCheck(state: CheckState, action: CheckAction): CheckState 
     }
     case "adopt":
       return adopt(state, action.rendered, action.shown);
-    // An answer for a brand that is no longer chosen comes too late.
+    // An answer for a brand that is no longer chosen is ignored.
     case "models-loaded": {
       if (state.choice.brand !== action.brand) return state;
       const models: ModelList = { status: "ready", names: action.names };
-      // A step of the history may hold a model that has left the catalogue since.
+      // A history entry may contain a model that has been removed from the catalogue.
       const isUnavailable =
         state.step === "choose" && state.choice.model !== "" && !action.names.includes(state.choice.model);
       return {
@@ -94,7 +94,7 @@ export function reduceCheck(state: CheckState, action: CheckAction): CheckState 
   }
 }
 
-/** Whether the selectors show a choice that they were not rendered with. */
+/** Whether the selectors show a choice other than the rendered one. */
 export const isChosenSince = (rendered: VehicleChoice, shown: VehicleChoice): boolean =>
   firstChosenSince(rendered, shown) !== -1;
 
@@ -102,8 +102,8 @@ const firstChosenSince = (rendered: VehicleChoice, shown: VehicleChoice): number
   choiceFields.findIndex((field) => shown[field] !== "" && shown[field] !== rendered[field]);
 
 /**
- * From the first difference on, since a choice clears those after it; the models of another brand are not here yet. Nothing
- * once a step of the history or a saved check is shown instead.
+ * Adopts the choices from the first difference on, since a choice clears those after it; of another brand only the brand,
+ * whose models are not loaded yet. Adopts nothing once a history entry or a saved check is shown instead.
  */
 function adopt(state: CheckState, rendered: VehicleChoice, shown: VehicleChoice): CheckState {
   const first = firstChosenSince(rendered, shown);
@@ -142,7 +142,7 @@ const choiceOf = ({ brand, model, year, energy }: Vehicle): VehicleChoice => ({
   energy,
 });
 
-/** The page opens at the vehicle, chosen and not yet checked. */
+/** The page opens with the vehicle chosen and not yet checked. */
 export const viewToConfirm = (vehicle: Vehicle): CheckView => ({ step: "confirm", choice: choiceOf(vehicle) });
 
 /** Reads a history entry, which an older version of the page may have written; null if it is not a valid entry. */

@@ -8,7 +8,7 @@ export const featureKeys = [
 ] as const;
 export type FeatureKey = (typeof featureKeys)[number];
 
-/** What the car says for each of them: parameters and modes of SAE J1979, shown beside their plain sentence. */
+/** The car's data for each of them: parameters and modes of SAE J1979, shown beside the plain sentence. */
 export const featureCodes: Record<FeatureKey, string> = {
   realTimeDiagnostic: "PID 0x42",
   drivingScore: "PID 0x0D",

@@ -1,6 +1,6 @@
 import type { Vehicle } from "../saved-check.ts";
 
-/** The four selectors in their order (spec 2.7); an empty text is not chosen yet. */
+/** The four selectors in their order (spec 2.7); an empty text means not chosen yet. */
 export const choiceFields = ["brand", "model", "year", "energy"] as const;
 export type ChoiceField = (typeof choiceFields)[number];
 export type VehicleChoice = Record<ChoiceField, string>;
@@ -28,6 +28,6 @@ export function chosenVehicle(choice: VehicleChoice): Vehicle | null {
   return { brand: choice.brand, model: choice.model, year: Number(choice.year), energy: choice.energy };
 }
 
-/** The selector that the visitor is asked for next, or null when all are chosen. */
+/** The next selector to fill in, or null when all are chosen. */
 export const nextField = (choice: VehicleChoice): ChoiceField | null =>
   choiceFields.find((field) => choice[field] === "") ?? null;

@@ -30,8 +30,8 @@ export type FormAnswer = {
 type Context = { db: Database; clock: Clock; address: string; isCounted: boolean };
 
 /**
- * The check by plain forms: each button sends the choices made so far. `intent`: `choose` (go on with the choices), `check`,
- * `notify` (waiting list) or `restart`.
+ * The check by plain forms: each button sends the choices made so far. `intent`: `choose` (continue with the choices),
+ * `check`, `notify` (waiting list) or `restart`.
  */
 export async function answerForm(
   context: Context,
@@ -49,7 +49,7 @@ export async function answerForm(
     const vehicle = chosenVehicle(choice);
     const listed = { ...start, models: models(choice.brand) };
     if (!vehicle) {
-      // The other selectors were open: one of them was left out.
+      // The other selectors were enabled: one of them was left empty.
       const fault = choice.brand !== "" && form.has("model") ? "selectAll" : null;
       return { status: fault ? 422 : 200, answer: { ...listed, view: { step: "choose", choice }, fault } };
     }
@@ -101,7 +101,10 @@ const resultView = (
   return { step: "result", choice, check };
 };
 
-/** Only what our selectors offer counts; a model that the brand has not takes what was chosen after it along (spec 2.7). */
+/**
+ * Only values that our selectors offer count; a model that the brand does not have clears the choices after it too (spec
+ * 2.7).
+ */
 function readChoice(
   form: FormData,
   lists: { brands: string[]; years: number[]; energies: string[]; models(brand: string): string[] },

@@ -11,15 +11,15 @@ import { compatibilityAttempts } from "./tables.server.ts";
 
 /**
  * Puts an address on the waiting list of a vehicle (decisions 4) and queues its confirmation in the same transaction, unless
- * the address had a mail from one of our forms today. Asking again for the same vehicle keeps the one entry. The vehicle must
- * be one that the selectors offer: the mail names it, to an unconfirmed address (security 6.60).
+ * the address has already had a mail from one of our forms today. Registering again for the same vehicle keeps one entry.
+ * The selectors must offer the vehicle, because the mail names it to an unconfirmed address (security 6.60).
  */
 export async function registerAttempt(
   context: { db: Database; clock: Clock },
   input: { vehicle: Vehicle; email: string; language: Language },
 ): Promise<{ ok: true; mailed: boolean } | { ok: false; error: "unknownVehicle" | "vehicleCompatible" }> {
   if (!(await isOffered(context, input.vehicle))) return { ok: false, error: "unknownVehicle" };
-  // The mail would say that it is not.
+  // Otherwise the mail would wrongly call it incompatible.
   if (await isVehicleCompatible(context.db, input.vehicle)) return { ok: false, error: "vehicleCompatible" };
   const email = input.email.toLowerCase();
   const { vehicle, language } = input;

@@ -12,9 +12,9 @@ import {
   timestamp,
 } from "drizzle-orm/pg-core";
 
-/** An attempt that counts as a check. Rows that do never change and are never deleted. */
+/** Whether an attempt counts as a check. Counting rows never change and are never deleted. */
 export const isCheck = sql`email is null and notified_at is null`;
-/** An address that waits for news. */
+/** Whether an address waits for news. */
 export const isWaiting = sql`email is not null and notified_at is null`;
 
 /** Incompatible checks (spec 3 "Compatibility attempt"): counted without an e-mail, or waiting for news with one. */
@@ -34,14 +34,17 @@ export const compatibilityAttempts = pgTable(
   (table) => [
     index("compatibility_attempts_vehicle").on(table.brand, table.model),
     index("compatibility_attempts_checks").on(table.createdAt, table.brand, table.model, table.year).where(isCheck),
-    // The address itself is in it too: an index of an expression alone does not do without the table.
+    // It includes the address itself, because an index-only scan is not possible on an expression alone.
     index("compatibility_attempts_waiting")
       .on(table.brand, table.model, sql`lower(${table.email})`, table.year, table.email)
       .where(isWaiting),
   ],
 );
 
-/** Checks of each model up to `counted_until`, which a job adds up (model-demand.server.ts); later ones are in the attempts alone. */
+/**
+ * Checks of each model up to `counted_until`, added up by a job (model-demand.server.ts); later ones are only in the
+ * attempts.
+ */
 export const modelDemand = pgTable(
   "model_demand",
   {
@@ -61,8 +64,8 @@ export const modelDemandProgress = pgTable("model_demand_progress", {
 });
 
 /**
- * Checks by day, as the version before counted them; its figures are in `visit_counts` since migration 0034. The table stays for
- * instances of that version during a deploy, and goes with the next release.
+ * Checks by day, as the previous version counted them; its figures are in `visit_counts` since migration 0034. The table
+ * stays for instances of that version during a deploy, and is dropped with the next release.
  */
 export const compatibilityCheckDays = pgTable(
   "compatibility_check_days",

@@ -14,7 +14,7 @@ export const vehicleForm = z.strictObject({
   energy: fieldSchema(choice(energies)),
 });
 
-/** The address has its own messages (spec 5), which the route gives. */
+/** The address has its own messages (spec 5), which the route provides. */
 export const attemptForm = z.strictObject({
   vehicle: vehicleForm,
   email: z.string({ error: "required" }).max(1_000, "tooLong"),

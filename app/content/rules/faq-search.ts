@@ -47,8 +47,7 @@ export function createFaqSearch(
     for (const stage of stages) {
       const found = stage();
       const best = found[0]?.score ?? 0;
-      if (found.length > 0)
-        return found.filter(({ score }) => score >= minShare * best).map(({ id }) => id as string);
+      if (found.length > 0) return found.filter(({ score }) => score >= minShare * best).map(({ id }) => id as string);
     }
     return [];
   };

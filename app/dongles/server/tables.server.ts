@@ -12,13 +12,13 @@ export const dongles = pgTable(
     state: text("state", { enum: dongleStates }).notNull().default("in_stock"),
     /** The order that it is packed for or went out with; null in all other states. */
     orderId: uuid("order_id").references(() => orders.id),
-    /** Raised by every step; staff who have read an earlier one are refused. */
+    /** Raised by every step; staff who have read an earlier version are refused. */
     version: integer("version").notNull().default(1),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    // An order has one dongle; that a dongle has one order is the column.
+    // One dongle per order; the column allows a dongle only one order.
     uniqueIndex("dongles_order").on(table.orderId),
     // The list of staff (list-dongles.server.ts): all, by state, and by a part of a serial.
     index("dongles_updated").on(table.updatedAt, table.serial),
@@ -31,7 +31,7 @@ export const dongles = pgTable(
   ],
 );
 
-/** Who, when, from, to, for which order, why: one row a step, in the transaction of the step. */
+/** Who, when, from, to, for which order, why: one row per step, in the transaction of the step. */
 export const dongleEvents = pgTable(
   "dongle_events",
   {
@@ -45,7 +45,7 @@ export const dongleEvents = pgTable(
     /** Null for the arrival in stock. */
     fromState: text("from_state", { enum: dongleStates }),
     toState: text("to_state", { enum: dongleStates }).notNull(),
-    /** The order that it came to, went with, or left. */
+    /** The order that it was packed for, shipped with, or removed from. */
     orderId: uuid("order_id").references(() => orders.id),
     note: text("note").notNull().default(""),
   },

@@ -4,7 +4,7 @@ import { makeSerial } from "../serial.ts";
 
 let running = 0;
 
-/** Takes new dongles into stock and gives their serials. */
+/** Adds new dongles to the stock and returns their serials. */
 export async function stock(db: Database, count: number): Promise<string[]> {
   const serials = Array.from({ length: count }, () => makeSerial(26, 47, ++running));
   const lines = await importStock({ db, author: { userId: "test" } }, serials.join("\n"));

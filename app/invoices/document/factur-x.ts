@@ -118,7 +118,7 @@ function settlement(invoice: InvoiceFacts, texts: FacturXTexts): Element {
       text("ram:BasisAmount", decimalFromCents(netCents)),
       text("ram:CategoryCode", categoryOf(invoice)),
       ...(vatRate === null ? [text("ram:ExemptionReasonCode", "VATEX-EU-G")] : []),
-      // BT-7: VAT is owed from the payment on (CGI, article 269, 2 a).
+      // BT-7: VAT is due from the payment on (CGI, article 269, 2 a).
       element("ram:TaxPointDate", [dateTime("udt:DateString", invoice.paidAt)]),
       text("ram:RateApplicablePercent", percentOf(invoice)),
     ]),
@@ -187,7 +187,7 @@ function write({ name, attributes, children }: Element, indent: string): string 
   return `${open}>\n${inner.join("")}${indent}</${name}>\n`;
 }
 
-/** XML 1.0 has no way to write most control characters. */
+/** XML 1.0 cannot represent most control characters. */
 const escapeXml = (value: string): string =>
   value
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")

@@ -16,7 +16,7 @@ export type Words = { fr: string; other?: string };
 export type InvoiceSheet = {
   /** BCP 47, of `other`. */
   otherLocale: string;
-  /** One line, with nothing that XML would have to escape. */
+  /** One line, without characters that XML would have to escape. */
   title: string;
   heading: Words;
   number: string;
@@ -28,7 +28,7 @@ export type InvoiceSheet = {
   totals: { label: Words; value: string; isStrong?: boolean }[];
   notes: Words[];
   warnings: Words[];
-  /** Where there are several; `{page}` and `{pages}` stay for the renderer. */
+  /** For several pages; the renderer fills `{page}` and `{pages}`. */
   page: string;
 };
 

@@ -135,7 +135,10 @@ function drawSheet(doc: Doc, sheet: InvoiceSheet): void {
   root.end();
 }
 
-/** Where something of this height begins: on the next page if this one has no room for it, since its texts are placed one by one. */
+/**
+ * Where a block of this height starts: on the next page if this one has no room for it, since its texts are placed one by
+ * one.
+ */
 function startOf(doc: Doc, y: number, height: number): number {
   if (y + height <= bottom) return y;
   doc.addPage();
@@ -146,7 +149,7 @@ function numberPages(doc: Doc, words: string): void {
   const { count } = doc.bufferedPageRange();
   for (let index = 0; count > 1 && index < count; index++) {
     doc.switchToPage(index);
-    // Text in the margin would begin a page of its own.
+    // Otherwise text in the margin would start a new page.
     doc.page.margins.bottom = 0;
     doc.markContent("Artifact", { type: "Pagination" });
     const text = words.replace("{page}", String(index + 1)).replace("{pages}", String(count));
@@ -203,14 +206,14 @@ function drawTable(
   return y;
 }
 
-/** One text, cut into runs of the fonts that have its letters. Returns its height. */
+/** One text, split into runs of the fonts that have its letters. Returns its height. */
 function drawText(doc: Doc, text: string, { x, y, width }: Box, style: Style): number {
   const { size = 9, weight = "regular", color = ink, align = "left" } = style;
   const runs = pdfFontRuns(text);
   doc.fontSize(size).fillColor(color);
   for (const [index, run] of runs.entries()) {
     doc.font(pdfFontName(run.script, weight));
-    // Fonts differ in the height of their letters: all runs stand on one line.
+    // Fonts differ in ascent: all runs share one baseline.
     const options = {
       ...{ width, align, continued: index < runs.length - 1, lineGap: 0 },
       ...{ baseline: "alphabetic", features: ["tnum", "kern"] },

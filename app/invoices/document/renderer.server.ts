@@ -9,13 +9,16 @@ export type RenderAnswer = { id: number; pdf: Uint8Array } | { id: number; error
 /** Read from its source, as the embedded database's process is: the bundle is one file. */
 const workerFile = () => join(process.cwd(), "app/invoices/document/render-worker.server.ts");
 
-/** Seconds without work after which the thread ends: a run of the job in a busy hour finds it there, with its fonts. */
+/**
+ * Seconds without work after which the thread ends, long enough for the next run of the job in a busy hour to reuse it with
+ * its fonts.
+ */
 const idleSeconds = 30;
 
 /**
- * A thread that writes PDFs: a document takes 10 ms of the processor, in which the web process would answer nobody, and the
- * memory of `pdfkit` and its fonts is given back when nothing is left to write (docs/decisions/0028). Started with the first
- * document; a process that has nothing else to do ends without waiting for it.
+ * A thread that writes PDFs: a document takes 10 ms of the processor, during which the web process would answer nobody, and
+ * the memory of `pdfkit` and its fonts is released when nothing is left to write (docs/decisions/0028). It is started with
+ * the first document; a process that has nothing else to do ends without waiting for it.
  */
 export function createRenderer(): Render {
   let worker: Worker | undefined;

@@ -9,7 +9,7 @@ const netOf = (grossCents: Cents, rate: RateHundredths | null): Cents =>
   rate === null ? grossCents : grossCents - vatContainedIn(grossCents, rate);
 
 /**
- * The order's amounts without VAT, line by line. Prices include VAT, so what rounding leaves over goes to the product, or to
+ * The order's amounts without VAT, line by line. Prices include VAT, so the rounding difference goes to the product, or to
  * the discount where there is one: the lines add up to the order's own net amount, to the cent (law: invoice).
  */
 export function amountsOfOrder(order: {
@@ -39,11 +39,11 @@ export function amountsOfOrder(order: {
 }
 
 /**
- * One refund of an invoice. VAT is computed of everything refunded so far, and what earlier credit notes gave back is
- * subtracted: credit notes of the whole sum give back exactly the VAT of the invoice.
+ * One refund of an invoice. VAT is computed on the total refunded so far, less the VAT of earlier credit notes: the credit
+ * notes for the whole sum together contain exactly the VAT of the invoice.
  */
 export function amountsOfRefund(refund: {
-  /** Refunded before, and now in all; now at most the invoice's total. */
+  /** The amounts refunded before and in total now; the total is at most the invoice's. */
   beforeCents: Cents;
   nowCents: Cents;
   vatRate: RateHundredths | null;

@@ -4,7 +4,7 @@ import type { InvoiceAmounts } from "./invoice-amounts.ts";
 import type { InvoiceKind } from "./invoice-number.ts";
 import type { Buyer, Seller } from "./parties.ts";
 
-/** Everything that an invoice or credit note says, as it was stored when it was issued. */
+/** The contents of an invoice or credit note, as they were stored when it was issued. */
 export type InvoiceFacts = InvoiceAmounts & {
   kind: InvoiceKind;
   number: string;
@@ -14,7 +14,7 @@ export type InvoiceFacts = InvoiceAmounts & {
   /** Number and date of the invoice that a credit note credits. */
   credited: { number: string; issuedAt: Date } | null;
   issuedAt: Date;
-  /** When the money came, or went back. */
+  /** When the money was received or refunded. */
   paidAt: Date;
   currency: string;
   language: Language;

@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 
-/** Who sells, as it was when the invoice was issued (law: invoice). Empty where the publisher has not given it. */
+/** The seller, as it was when the invoice was issued (law: invoice). Empty where the publisher has not provided it. */
 export type Seller = {
   name: string;
   capitalEuros: number;
@@ -13,7 +13,7 @@ export type Seller = {
   email: string;
 };
 
-/** Who buys and where the goods go: the shop has one address for both. */
+/** The buyer and the destination: the shop has one address for both. */
 export type Buyer = { name: string; address: string; postalCode: string; city: string; country: string };
 
 export function currentSeller(publisher: typeof brand.publisher = brand.publisher): Seller {
@@ -21,9 +21,9 @@ export function currentSeller(publisher: typeof brand.publisher = brand.publishe
   return { name, capitalEuros, siren, register, vatNumber, postalAddress, phone, email: brand.supportEmail };
 }
 
-/** What an invoice must name of its seller. */
+/** The facts that an invoice must state about its seller. */
 const identity = ["siren", "vatNumber", "postalAddress"] as const;
 export type MissingIdentity = (typeof identity)[number];
 
-/** What is missing: outside production an invoice names it, and in production live payments do not start without it. */
+/** The missing facts: outside production an invoice lists them, and in production live payments do not start without them. */
 export const missingIdentity = (seller: Seller): MissingIdentity[] => identity.filter((name) => seller[name] === "");

@@ -1,8 +1,8 @@
 import type { Cents } from "#app/platform/money.ts";
 
 /**
- * Where the refunds made since the last credit note divide the amount to credit: a note for each, with the sum refunded by then
- * and its time. What the order's history does not know goes into the last one.
+ * Divides the amount to credit by the refunds made since the last credit note: one note for each, with the total refunded by
+ * then and its time. An amount missing from the order's history is part of the last one.
  */
 export function stepsBetween(
   { beforeCents, nowCents, at }: { beforeCents: Cents; nowCents: Cents; at: Date },

@@ -15,7 +15,7 @@ import { invoices } from "./tables.server.ts";
 const batch = 50;
 
 /**
- * Issues a credit note for each refund of an invoiced order. Run it after `issueInvoices`; `isComplete` says that this left
+ * Issues a credit note for each refund of an invoiced order. Run it after `issueInvoices`; `isComplete` means that this left
  * no order without its invoice. Otherwise as safe to repeat and to interrupt.
  */
 export async function issueCreditNotes(

@@ -24,7 +24,7 @@ export type IssueContext = {
 export const writerLock = 701_204_121;
 const batch = 100;
 
-/** False when another instance is the writer now. */
+/** False while another instance is the writer. */
 export async function isWriter(tx: Db): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${writerLock}) as taken`);
   return rows[0]!.taken;
@@ -33,9 +33,9 @@ export async function isWriter(tx: Db): Promise<boolean> {
 export type Issued = { issued: number; failed: string[]; isBusy: boolean };
 
 /**
- * Issues an invoice for each order that was paid, in the order of payment (decisions 5). An order of which nothing was to be
- * paid has none: nothing was sold for money (docs/decisions/0028). Safe to repeat and to interrupt: number, invoice and lines
- * are stored together. An order that fails is reported, keeps no other waiting, and is tried again at the next run.
+ * Issues an invoice for each paid order, in the order of payment (decisions 5). A free order has none, because nothing was
+ * sold for money (docs/decisions/0028). Safe to repeat and to interrupt: number, invoice and lines are stored together. An
+ * order that fails is reported, does not stop the others, and is tried again at the next run.
  */
 export async function issueInvoices(context: IssueContext): Promise<Issued> {
   const { db, clock } = context;
@@ -88,7 +88,7 @@ async function issueThese(tx: Db, context: IssueContext, paid: PaidOrder[], resu
     result.issued += made.length;
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    // One of them cannot be stored: each is stored separately, so that it delays no other.
+    // One of them cannot be stored: each is stored separately, so that it does not stop the others.
     for (const invoice of made)
       await tx
         .transaction((inner) => storeInvoices(inner, "invoice", [invoice]))

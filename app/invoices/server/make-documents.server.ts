@@ -14,8 +14,8 @@ const render = createRenderer();
 
 /**
  * Makes and stores the file of each invoice that has none yet. Numbers do not wait for it: an invoice whose file cannot be
- * made is reported and tried again at the next run. Two instances may make the same file; the first one stored stays.
- * `beforeEach` may make each file wait.
+ * made is reported and tried again at the next run. If two instances make the same file, the first one stored is kept.
+ * `beforeEach` may delay each file.
  */
 export async function makeDocuments(
   { db, clock, log }: Pick<IssueContext, "db" | "clock" | "log">,

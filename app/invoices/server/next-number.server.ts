@@ -7,9 +7,9 @@ export type NumberedAs = { kind: InvoiceKind; isTest: boolean; at: Date };
 export type InvoiceNumber = { number: string; series: string; year: number; sequence: number };
 
 /**
- * The next number of its series for each of these, in their order, in the transaction that stores the invoices: if that is
- * rolled back so are the numbers, and the locked row makes every other writer wait. So numbers have no gap and none is used
- * twice (decisions 5).
+ * The next number of the series of each of these, in their order, in the transaction that stores the invoices: a rollback
+ * takes the numbers back, and the locked row makes every other writer wait. So numbers have no gap and none is used twice
+ * (decisions 5).
  */
 export async function nextInvoiceNumbers(tx: Db, wanted: NumberedAs[]): Promise<InvoiceNumber[]> {
   const taken = new Map<string, { series: string; year: number; count: number; next: number }>();

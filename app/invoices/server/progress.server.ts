@@ -5,18 +5,18 @@ import { invoiceProgress } from "./tables.server.ts";
 type Source = (typeof invoiceProgress.$inferSelect)["source"];
 
 /**
- * A row may appear with an earlier time than rows that were seen before: its time is the beginning of its transaction, and
+ * A row may become visible with an earlier time than rows already seen: its time is the beginning of its transaction, and
  * clocks differ. No transaction of the shop takes an hour; a day is ample.
  */
 const latenessMs = 86_400_000;
 
-/** Rows of the source older than this have all been dealt with. */
+/** All rows of the source older than this are done. */
 export async function doneUntil(db: Db, source: Source): Promise<Date> {
   const [row] = await db.select().from(invoiceProgress).where(eq(invoiceProgress.source, source));
   return row?.doneUntil ?? new Date(0);
 }
 
-/** After a run that left nothing undone. */
+/** After a run that completed everything. */
 export async function recordDone(db: Db, source: Source, now: Date): Promise<void> {
   const until = new Date(now.getTime() - latenessMs);
   await db

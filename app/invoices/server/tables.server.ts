@@ -24,8 +24,8 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 export const invoiceKinds = ["invoice", "credit_note"] as const;
 
 /**
- * Invoices and credit notes (decisions 5, law: invoice). Amounts are positive for both kinds. A row is never changed, and not
- * deleted before ten years have passed: triggers of the migration refuse it.
+ * Invoices and credit notes (decisions 5, law: invoice). Amounts are positive for both kinds. A row is never changed, and
+ * not deleted for ten years: triggers of the migration prevent it.
  */
 export const invoices = pgTable(
   "invoices",
@@ -46,15 +46,15 @@ export const invoices = pgTable(
     orderedAt: timestamp("ordered_at", { withTimezone: true }).notNull(),
     /** The invoice that a credit note credits. */
     creditedInvoiceId: uuid("credited_invoice_id").references((): AnyPgColumn => invoices.id),
-    /** What had been refunded of the order, this credit note included: names the refund. */
+    /** The total refunded of the order, this credit note included: it identifies the refund. */
     refundedTotal: amount("refunded_total"),
     issuedAt: timestamp("issued_at", { withTimezone: true }).notNull(),
-    /** When the money came, or went back. */
+    /** When the money was received or refunded. */
     paidAt: timestamp("paid_at", { withTimezone: true }).notNull(),
     currency: text("currency").notNull(),
     /** The buyer's, shown beside French. */
     language: text("language").notNull(),
-    /** Where the goods go. */
+    /** The destination. */
     country: text("country").notNull(),
     /** Whose VAT is charged; null for an export outside the Union. */
     vatCountry: text("vat_country"),
@@ -71,13 +71,13 @@ export const invoices = pgTable(
     uniqueIndex("invoices_one_per_order").on(table.orderId).where(sql`kind = 'invoice'`),
     uniqueIndex("invoices_one_per_refund").on(table.orderId, table.refundedTotal).where(sql`kind = 'credit_note'`),
     index("invoices_order").on(table.orderId),
-    // The list of staff (list-invoices.server.ts): all, by kind, by country, and those of tests.
+    // For the list of staff (list-invoices.server.ts): all, by kind, by country, and those of tests.
     index("invoices_issued").on(table.issuedAt, table.id),
     index("invoices_kind_issued").on(table.kind, table.issuedAt, table.id, table.country),
     index("invoices_country_issued").on(table.country, table.issuedAt, table.id, table.kind),
     index("invoices_tests").on(table.issuedAt, table.id).where(sql`${table.isTest}`),
     index("invoices_order_number").on(table.orderNumber),
-    // The sum of refunds on the overview.
+    // For the sum of refunds on the overview.
     index("invoices_credit_notes").on(table.issuedAt, table.gross).where(sql`kind = 'credit_note' and not is_test`),
     check(
       "invoices_amounts",
@@ -103,7 +103,7 @@ export const invoiceLines = pgTable(
       .references(() => invoices.id, { onDelete: "cascade" }),
     position: integer("position").notNull(),
     kind: text("kind", { enum: lineKinds }).notNull(),
-    /** What the texts of the line's kind name: the vehicle, the promo code. */
+    /** The values in the line's text: the vehicle, the promo code. */
     detail: text("detail").notNull().default(""),
     quantity: integer("quantity").notNull(),
     net: amount("net").notNull(),
@@ -130,7 +130,10 @@ export const invoiceNumbers = pgTable(
   (table) => [primaryKey({ columns: [table.series, table.year] })],
 );
 
-/** Up to when everything of a source has its invoice, credit note or file, so that a run need not look at older rows. */
+/**
+ * The time up to which everything of a source has its invoice, credit note or file, so that a run need not look at older
+ * rows.
+ */
 export const invoiceProgress = pgTable("invoice_progress", {
   source: text("source", { enum: ["payments", "refunds", "files"] }).primaryKey(),
   doneUntil: timestamp("done_until", { withTimezone: true }).notNull(),

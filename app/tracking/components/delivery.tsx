@@ -16,7 +16,7 @@ import { Fact } from "./fact.tsx";
 
 type Answer = Extract<TrackedAnswer, { intent: "address" }>;
 
-/** Where the parcel goes, and the form that corrects it until it leaves. */
+/** The delivery address, and the form that corrects it until the parcel leaves. */
 export function Delivery({
   t,
   language,
@@ -75,7 +75,7 @@ function Correction({
     stored.begin();
     form.reset(address);
   });
-  // The answer comes before the page's data that it is about.
+  // The answer arrives before the page data that it is about.
   useEffect(() => {
     if (answer && state === "idle") take(answer);
   }, [answer, state]);

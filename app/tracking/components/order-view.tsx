@@ -16,7 +16,7 @@ import { Timeline } from "./timeline.tsx";
 
 type Part = { t: OrderTexts; language: Language; order: ShownOrder };
 
-/** An order as its buyer follows it: where it is, its parcel, and what can be done now. */
+/** An order as its buyer follows it: its state, its parcel, and what can be done now. */
 export function OrderView({ t, language, order, answer }: Part & { answer: TrackedAnswer | undefined }) {
   return (
     <div className="container pt-10 pb-20 md:pt-16 md:pb-28">
@@ -111,7 +111,7 @@ function Documents({ t, documents }: { t: OrderTexts; documents: NonNullable<Sho
   );
 }
 
-/** A look-up shows where the order is; the owner of its mailbox gets the rest. */
+/** A look-up shows the state of the order; the owner of its mailbox gets the rest. */
 function AskForLink({ t, answer }: { t: OrderTexts; answer: TrackedAnswer | undefined }) {
   const busy = useNavigation().state === "submitting";
   return (

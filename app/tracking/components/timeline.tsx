@@ -2,7 +2,7 @@ import { classNames } from "#app/ui/layout/class-names.ts";
 import { CheckIcon } from "#app/ui/pictures/icons.tsx";
 import type { ShownOrder } from "../server/show-order.server.ts";
 
-/** The stops of an order in a column: on a phone and in the source as on a wide screen. The state is a word too. */
+/** The stops of an order, in a column on a phone and in source order on a wide screen. The state is shown in words too. */
 export function Timeline({ label, marks }: { label: string; marks: ShownOrder["marks"] }) {
   return (
     <ol aria-label={label}>

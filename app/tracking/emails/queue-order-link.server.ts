@@ -11,7 +11,10 @@ import type { TrackedOrder } from "../server/read-tracked-order.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");
 
-/** The link of an order, to its buyer, in the language of its mails. It contains nothing that the person who asked for it typed. */
+/**
+ * The order's link, to its buyer, in the language of the order's mails. It contains nothing typed by the person who
+ * requested it.
+ */
 export async function queueOrderLink(db: Db, order: TrackedOrder["order"]): Promise<void> {
   const language = isLanguage(order.language) ? order.language : "fr";
   const { link: t } = loadTexts<Texts>("tracking", "mails", language);

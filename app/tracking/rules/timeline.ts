@@ -3,18 +3,18 @@ import type { OrderStep } from "#app/orders/order-steps.server.ts";
 
 /** The four stops of every order, in their order. */
 export const stops = ["confirmed", "prepared", "shipped", "delivered"] as const;
-/** What may end an order, or follow it: shown behind the stops that it has passed. The first two can still be to come. */
+/** What may end or follow an order: shown after the stops that it has passed. The first two can still lie ahead. */
 type Ending = "returned" | "refunded" | "cancelled" | "withdrawn" | "partlyRefunded";
 type Stop = (typeof stops)[number];
 
-/** `done`: it happened; `current`: what is being done now; `ahead`: still to come. What will no longer happen has no mark. */
+/** `done`: it happened; `current`: it is in progress; `ahead`: still to come. What will no longer happen is not shown. */
 export type Mark =
   | { key: Stop | Ending; state: "done"; at: Date | null }
   | { key: Stop | "returned" | "refunded"; state: "current" | "ahead"; at: null };
 
 type TrackedState = { status: OrderStatus; payment_status: PaymentStatus };
 
-/** How many stops an order of that status has passed; null for one that has ended, where its history says so. */
+/** How many stops an order of that status has passed; null for an ended one, for which the history decides. */
 const passed: Record<OrderStatus, number | null> = {
   Tentative_ok: 0,
   A_traiter: 1,
@@ -29,9 +29,9 @@ const passed: Record<OrderStatus, number | null> = {
 const arrivals: readonly OrderStatus[] = ["A_traiter", "A_expedier", "Expediee", "Livree"];
 
 /**
- * An order's life as its buyer follows it (decisions 11): four stops, or those that an ended order had passed, and behind them
- * what ended it or came back. Every mark that is `done` happened; nothing is promised that the order's state no longer allows.
- * `steps`: oldest first.
+ * An order's progress as its buyer follows it (decisions 11): four stops, or those that an ended order had passed, and after
+ * them what ended it or came back. Every mark that is `done` happened; nothing is promised that the order's state no longer
+ * allows. `steps`: oldest first.
  */
 export function timelineOf(order: TrackedState, steps: readonly OrderStep[]): Mark[] {
   const live = passed[order.status];
@@ -62,11 +62,11 @@ function endingsOf(
     ...(comesBack ? [{ key: "returned", state: "current", at: null } satisfies Mark] : []),
     ...refund,
   ];
-  // The refund may come before the goods are back.
+  // The refund may come before the returned goods.
   return [...marks.filter(({ state }) => state === "done"), ...marks.filter(({ state }) => state !== "done")];
 }
 
-/** The money that went back, or is to go back; nothing for an order that was free or never paid. */
+/** The money that was or will be refunded; nothing for an order that was free or never paid. */
 function refundOf({ status, payment_status }: TrackedState, steps: readonly OrderStep[]): Mark[] {
   const isOver = passed[status] === null;
   const at = steps.find((step) => step.toPaymentStatus === payment_status)?.at ?? null;
@@ -75,23 +75,23 @@ function refundOf({ status, payment_status }: TrackedState, steps: readonly Orde
   if (payment_status === "paid") return isOver ? [rest] : [];
   if (payment_status !== "partially_refunded") return [];
   const part: Mark = { key: "partlyRefunded", state: "done", at };
-  // Once the goods are back the rest is kept for good: what they lost (law 1).
+  // Once the goods are back the rest is kept for good: their loss of value (law 1).
   return isOver && status !== "Remboursee" && status !== "Retournee" ? [part, rest] : [part];
 }
 
-/** The stops that an ended order had passed: by the step that took it from its way, or none where that is unknown. */
+/** The stops that an ended order had passed, according to the step that ended it; none if that is unknown. */
 function passedBeforeEnd(status: OrderStatus, steps: readonly OrderStep[]): number {
   const left = steps.findLast(
     ({ fromStatus, toStatus }) => fromStatus && passed[fromStatus] !== null && passed[toStatus] === null,
   );
   if (left?.fromStatus) return passed[left.fromStatus] ?? 0;
-  // Its goods came back, so they had left.
+  // Its goods came back, so they had been shipped.
   return status === "Retournee" ? 3 : 0;
 }
 
 const wasReturned = (steps: readonly OrderStep[]): boolean => steps.some(({ toStatus }) => toStatus === "Retournee");
 
-/** When the order last came to a status; null where no step says so. */
+/** When the order last reached a status; null if no step records it. */
 function arrivalAt(steps: readonly OrderStep[], status: OrderStatus): Date | null {
   const arrival = steps.findLast(({ fromStatus, toStatus }) => toStatus === status && fromStatus !== status);
   return arrival?.at ?? null;

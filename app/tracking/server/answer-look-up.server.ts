@@ -9,7 +9,7 @@ import { lookUpOrder } from "../look-up-order.server.ts";
 import { lookUpFields } from "../rules/look-up-fields.ts";
 import { viewPass } from "./view-pass.server.ts";
 
-/** What the page shows of a search that led to no order. */
+/** What the page shows after a search that found no order. */
 export type LookUpResult = {
   answer: FormAnswer<typeof lookUpFields>;
   failure: "notFound" | "tooMany" | "unavailable" | null;

@@ -6,7 +6,7 @@ type Texts = typeof import("../texts/fr/look-up.json");
 
 export type LookUpTexts = ReturnType<typeof lookUpTexts>;
 
-/** The texts of the page, with what every form may say of these fields. */
+/** The texts of the page, with the error messages of these fields. */
 export function lookUpTexts(language: Language) {
   const t = loadTexts<Texts>("tracking", "look-up", language);
   const { summary, named, faults } = generalFormTexts(language);

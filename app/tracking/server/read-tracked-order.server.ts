@@ -12,16 +12,16 @@ import { isViewPass } from "./view-pass.server.ts";
 
 type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/** What the page's caller shows: the order's cookie, its mail's link, or the pass of a look-up. */
+/** What the page's caller presents: the order's cookie, its mail's link, or the pass of a look-up. */
 export type TrackingProof = AccessProof & { pass: string };
 
 /**
  * `own`: by cookie or link, everything; `state`: by a look-up, the state alone; `expired`: a link that was valid; `refused`:
- * an unknown order or no proof, which look alike.
+ * an unknown order or no proof, which get the same answer.
  */
 export type OrderView = { access: "refused" | "expired" } | ({ access: "own" | "state" } & TrackedOrder);
 
-/** `mayHaveLink`: a link by mail would still show the order. */
+/** `mayHaveLink`: a mailed link would still show the order. */
 export type TrackedOrder = {
   order: Order;
   marks: Mark[];
@@ -43,7 +43,7 @@ export async function readTrackedOrder(
   const granted = await accessTo(db, order, proof);
   const access = granted === "granted" ? "own" : isViewPass(pass, order.id, clock) ? "state" : granted;
   if (access !== "own" && access !== "state") return { access };
-  // The page of one carrier has the postcode in its address, which a look-up does not show.
+  // One carrier's tracking address contains the postcode, which a look-up does not show.
   const to = { id: order.id, postal_code: access === "own" ? order.postal_code : "" };
   const [steps, parcel, mayHaveLink, documents, refund] = await Promise.all([
     orderSteps(db, order.id),

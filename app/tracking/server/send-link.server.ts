@@ -3,11 +3,11 @@ import { addressSubject, takeFromLimits } from "#app/platform/limits.server.ts";
 import { queueOrderLink } from "../emails/queue-order-link.server.ts";
 import type { TrackedOrder } from "./read-tracked-order.server.ts";
 
-/** Mails that others can have sent to a buyer; each contains what the buyer could have had at the first. */
+/** Limit for mails that others can trigger; each contains only what the first one did. */
 const linksPerOrder = { name: "order-links", max: 3, windowSeconds: 86_400 };
 const linksPerAddress = { name: "order-links-address", max: 10, windowSeconds: 3600 };
 
-/** Mails the order's link to its buyer, at the address that the order has. */
+/** Mails the order's link to its buyer, to the order's own address. */
 export async function sendOrderLink(
   { db, address }: { db: Database; address: string },
   order: TrackedOrder["order"],

@@ -16,7 +16,7 @@ type Texts = typeof import("../texts/fr/order.json");
 
 export type OrderTexts = ReturnType<typeof orderTexts>;
 
-/** The texts of the page, with what every form may say of an address. */
+/** The texts of the page, with the error messages of an address. */
 export function orderTexts(language: Language) {
   const { summary, named, stored, faults } = generalFormTexts(language);
   const { required, tooLong, invalidValue, invalidPhone } = faults;
@@ -24,7 +24,7 @@ export function orderTexts(language: Language) {
   return { ...t, form: { summary, named, stored }, faults: { required, tooLong, invalidValue, invalidPhone } };
 }
 
-/** The page of an order as it is sent: words and dates in the reader's language, and of the order only what they may see. */
+/** The data of an order's page: words and dates in the reader's language, and only what the reader may see of the order. */
 export type ShownOrder = {
   id: string;
   number: string;
@@ -32,26 +32,26 @@ export type ShownOrder = {
   /** Placed while the payment provider was the sandbox. */
   isTest: boolean;
   title: string;
-  /** What it means, and where the money is. */
+  /** What the status means, and where the money is. */
   texts: string[];
   marks: { key: Mark["key"]; label: string; state: Mark["state"]; stateLabel: string; date: string | null }[];
   parcel: { carrier: string; trackingNumber: string | null; track: { label: string; to: string } | null } | null;
   /** For the order's owner. */
   details: { vehicle: string; address: string[] } | null;
-  /** What its owner may still correct, and the version of the order that this is. */
+  /** What its owner may still correct, and the version of the order it is based on. */
   correction: { address: AddressValues; version: number } | null;
-  /** Invoice and credit notes, for its owner; null where there is none to come. */
+  /** Invoice and credit notes, for its owner; null if there will be none. */
   documents: { key: string; label: string; issued: string; to: string }[] | null;
-  /** A look-up has found it, and a link by mail would show the rest. */
+  /** It was found by a look-up, and a mailed link would show the rest. */
   mayAskForLink: boolean;
   payTo: string | null;
   withdrawTo: string | null;
-  /** The slip that goes into the parcel that comes back. */
+  /** The slip to put into the returned parcel. */
   returnSlipTo: string | null;
   isToBeInstalled: boolean;
 };
 
-/** `access`: the signature of the caller's link, for the pages that this one leads to; empty without one. */
+/** `access`: the signature of the caller's link, for the pages linked from this one; empty without one. */
 export function showOrder(
   { order, marks, parcel, mayHaveLink, documents, refund, ...tracked }: TrackedOrder & { access: "own" | "state" },
   { language, access }: { language: Language; access: string },
@@ -150,7 +150,7 @@ function situationOf(status: Status, marks: readonly Mark[]): keyof OrderTexts["
 
 const isEnded = (status: Status): boolean => ["Annulee", "Retractation", "Retournee", "Remboursee"].includes(status);
 
-/** The day that the law sets; one that has passed is a matter for staff, and no promise. */
+/** The legal deadline; if it has passed that is a matter for staff, and nothing is promised. */
 function refundDate(t: OrderTexts, refund: TrackedOrder["refund"], language: Language): string[] {
   if (!refund || refund.state === "late") return [];
   return [fill(t.refundDate[refund.state], { date: longDate(refund.dueAt, language) })];

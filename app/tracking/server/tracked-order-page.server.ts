@@ -29,7 +29,7 @@ function readProof(request: Request, { address, requestId }: Caller) {
   };
 }
 
-/** The page of the order that the address names; without one, where the browser's own order is. */
+/** The page of the order in the address; without one, the address of the browser's own order. */
 export async function showTrackedOrder(
   request: Request,
   caller: Caller,
@@ -47,7 +47,7 @@ export async function showTrackedOrder(
   return { status: 200, page: { access: view.access, order: showOrder(view, { language, access }) } };
 }
 
-/** `link`: the mail with the order's link; `address`: what became of a correction, and the form where it was refused. */
+/** `link`: the mail with the order's link; `address`: the result of a correction, and the form if it was refused. */
 export type TrackedAnswer =
   | { intent: "link"; outcome: "sent" | "tooMany" }
   | {
@@ -58,7 +58,7 @@ export type TrackedAnswer =
 
 type Answered = { status: number; retryAfterSeconds?: number; answer: TrackedAnswer };
 
-/** The page's forms. Nothing for a caller who may not do it. */
+/** The page's forms. They do nothing for a caller without permission. */
 export async function answerTrackedOrder(request: Request, caller: Caller): Promise<Answered | undefined> {
   const { orderId, proof } = readProof(request, caller);
   const form = await request.formData();

@@ -1,11 +1,11 @@
 import type { Clock } from "#app/platform/clock.ts";
 import { sign, verifySignature } from "#app/platform/secret.server.ts";
 
-/** Minutes during which the page that a look-up found can be read and reloaded. */
+/** Minutes during which the page found by a look-up can be read and reloaded. */
 const passMinutes = 15;
 const purpose = "order-view";
 
-/** What a look-up by number and e-mail gives: the order's state, and nothing personal (docs/decisions/0030). */
+/** What a look-up by number and e-mail grants: the order's state, and nothing personal (docs/decisions/0030). */
 export function viewPass(orderId: string, clock: Clock): string {
   const end = Math.floor(clock.now().getTime() / 1000) + passMinutes * 60;
   return `${end}.${sign(purpose, `${orderId}.${end}`)}`;

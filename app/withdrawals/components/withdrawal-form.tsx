@@ -15,7 +15,7 @@ import { type WithdrawalFields, withdrawalFields } from "../rules/withdrawal-fie
 import type { WithdrawalTexts } from "../server/withdrawal-texts.server.ts";
 import { AccessField } from "./access-field.tsx";
 
-/** Step 1: who, which contract, where to send the acknowledgement. Nothing else may be asked. */
+/** Step 1: who, which contract, where to send the acknowledgement. The law allows no further questions. */
 export function WithdrawalForm({
   t,
   faults,
@@ -27,7 +27,7 @@ export function WithdrawalForm({
   faults: Pick<FormTexts, "faults" | "named">;
   language: Language;
   answer: FormAnswer<WithdrawalFields> | undefined;
-  /** What the order's mail or page brought, known once the page is awake. */
+  /** What the link from the order's mail or page passed on, known once the page is hydrated. */
   link: OrderLink;
 }) {
   const busy = useNavigation().state === "submitting";

@@ -13,7 +13,7 @@ type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 const a4 = { width: 210 * mm, height: 297 * mm };
 const margin = 18 * mm;
 const width = a4.width - 2 * margin;
-/** Days after the declaration within which the goods are sent back (Code de la consommation L221-23). */
+/** Days after the declaration within which the goods must be sent back (Code de la consommation L221-23). */
 const returnDays = 14;
 
 /** One A4 sheet: what staff scan when the parcel arrives, what the buyer does, and the address to cut out. */
