@@ -18,7 +18,7 @@ export type Article = {
   updated: string | undefined;
   completed: string | undefined;
   effective: string | undefined;
-  /** Something that only the publisher knows is left out, since it is not given. */
+  /** A fact that the publisher has not provided, so its line is left out. */
   awaitsData: boolean;
   blocks: Block[];
   /** Headings with an anchor, for the table of contents. */
@@ -69,7 +69,7 @@ function splitFile(file: string): { front: Record<string, string>; body: string 
   return { front: Object.fromEntries(pairs), body: match[2]! };
 }
 
-/** The lines whose placeholders all have a value, filled; whether a line was left out because one was missing. */
+/** The lines whose placeholders all have a value, filled in; and whether a line was left out because one was missing. */
 function givenLines(text: string, facts: Record<string, string>): { text: string; isIncomplete: boolean } {
   const lines = text.split("\n");
   const given = lines.filter((line) =>
@@ -89,7 +89,7 @@ const withoutEmptySections = (blocks: Block[]): Block[] =>
     return next !== undefined && (next.kind !== "heading" || next.level > block.level);
   });
 
-/** What articles may name: the brand, the ledger's claims, and the publisher's identity, empty where it is not given. */
+/** The placeholders of articles: the brand, the ledger's claims, and the publisher's identity, empty where it is not given. */
 function factsOf(language: Language): Record<string, string> {
   const { siren, register, vatNumber, eprNumber, mediator, host, director, postalAddress, phone } = brand.publisher;
   return {

@@ -25,7 +25,7 @@ export function scoreBand(score: number): ScoreBand {
 /** One manoeuvre of the example trip: `size` 0 to 1 is how strong it was, positive up (accelerating, left). */
 export type Manoeuvre = { event: ScoredEvent; harsh: boolean; size: number };
 
-/** Of each kind, so that one of them is 5 %. */
+/** Manoeuvres of each kind, so that one of them is 5 %. */
 export const manoeuvresOfEachKind = 20;
 const share = 100 / manoeuvresOfEachKind;
 /** Prime to 20: harsh manoeuvres are spread over the trip, and none moves when another is added. */

@@ -12,7 +12,7 @@ const names =
 
 /**
  * Texts of domains that the ledger does not fill: `domain/page key` (or the beginning of keys, with a `*`) and the claims
- * whose figures may be there. A figure that is none of them is a fault, so a change of the ledger names its texts.
+ * whose figures they may contain. Any other figure is a fault, so a change of the ledger lists its texts.
  */
 const held: Record<string, ClaimName[]> = {
   "accounts/problems tooShort": ["passwordMin"],

@@ -1,4 +1,4 @@
-/** What the site explains, cut into pieces that each answer a question, for the support chat's assistant. */
+/** The site's explanations, split into passages that each answer a question, for the support chat's assistant. */
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
@@ -8,7 +8,7 @@ import { readArticle } from "./articles.server.ts";
 import { type Block, plainText } from "./markdown-tree.ts";
 import { faqOf, faqSearchWords } from "./server/faq.server.ts";
 
-/** `to` is the address of the piece in the language; `words`: everyday words that neither title nor text hold. */
+/** `to` is the address of the passage in the language; `words`: everyday words that are not in the title or the text. */
 type Piece = { id: string; title: string; text: string; words: string; to: string };
 
 /** Pages of sections with a title and numbered texts, by the sections that explain something; each has an anchor of its name. */
@@ -26,7 +26,7 @@ const manuals: readonly { page: string; path: string; sections: readonly string[
   { page: "localiser-obd", path: paths.portLocation, sections: ["places", "tips", "brands"] },
 ];
 
-/** Longer sections are cut after a sentence: the page has the rest. */
+/** Longer sections are cut after a sentence: the rest is on the page. */
 const maxTextLength = 600;
 
 export const knowledgeOf = (language: Language): Piece[] => [

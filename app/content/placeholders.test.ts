@@ -124,7 +124,7 @@ test("issue 8.28: a name of the shop's words means the shop wherever code fills 
   expect(faults).toEqual([]);
 });
 
-/** Filled out of this test's sight: by the printed documents, from a spread, with a link or a bold word. */
+/** Filled in code that this test does not read: by the printed documents, from a spread, with a link or a bold word. */
 const filledUnseen = ["month", "urban", "mixed", "highway", "link", "value", "pages"];
 
 test("issue 9.1: every placeholder that is no word of the shop is filled by code", () => {

@@ -27,7 +27,7 @@ const publicPromo = z.object({
   lowest_price_30_days: z.number().nullable(),
 });
 
-/** What comes from the catalogue and from orders, which this domain does not know. */
+/** What comes from the catalogue and from orders, which this domain does not import. */
 export type ShopFacts = {
   productPrice(db: Db): Promise<Cents>;
   /** The lowest price of the 30 days before that time. */

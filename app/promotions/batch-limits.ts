@@ -1,4 +1,4 @@
-/** Most codes that are generated at once. */
+/** Maximum number of codes generated at once. */
 export const largestBatch = 10_000;
 
 /** Characters before the random part of generated codes. */

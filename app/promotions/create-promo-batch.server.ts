@@ -7,16 +7,16 @@ import { randomCodes } from "./server/random-codes.ts";
 import { promoBatches, promoCodes } from "./server/tables.server.ts";
 
 export type NewBatch = {
-  /** What staff call it: the occasion. */
+  /** The name that staff give it: the occasion. */
   name: string;
-  /** Begins every code; letters and digits, may be empty. */
+  /** Prefix of every code; letters and digits, may be empty. */
   prefix: string;
   /** 1 to `largestBatch`. */
   count: number;
   rules: Pick<PromoRules, "discount" | "validFrom" | "validUntil" | "maxUses">;
 };
 
-/** Generates codes that nobody guesses (decisions 9), all or none. Returns the batch's id. */
+/** Generates unguessable codes (decisions 9), all or none. Returns the batch's id. */
 export async function createPromoBatch(
   { db, author }: { db: Database; author: Author },
   { name, prefix, count, rules }: NewBatch,
@@ -30,7 +30,7 @@ export async function createPromoBatch(
     const { isPublic: _, isActive: __, ...columns } = columnsOf({ ...rules, isPublic: false, isActive: true });
     const { discountType, discountValue, validFrom, validUntil, maxUses } = columns;
     let missing = count;
-    // A code that exists already is left out and another made; at 50 random bits the second round is a rarity.
+    // A code that already exists is replaced by another one; with 50 random bits a second round is rare.
     for (let round = 0; missing > 0; round++) {
       if (round === 10) throw new Error("the random codes are not random");
       const { rowCount } = await tx.execute(sql`

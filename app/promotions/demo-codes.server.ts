@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { promoCodes, promoRedemptions } from "./server/tables.server.ts";
 
-/** Codes to try the shop with, marked `is_demo`. */
+/** Codes for trying out the shop, marked `is_demo`. */
 export const demoCodes = { tenPercent: "ESSAI10", free: "ESSAI100" };
 
 /** Only where nothing is sold: with the sandbox, outside production (security 6.56). */
@@ -45,7 +45,7 @@ export async function ordersWithDemoCode(db: Db, among?: string[]): Promise<stri
   return rows.map(({ orderId }) => orderId);
 }
 
-/** Takes them out of use for good; gives those that were in use. */
+/** Deactivates them for good; returns those that were active. */
 export async function deactivateDemoCodes(db: Db): Promise<string[]> {
   const rows = await db
     .update(promoCodes)

@@ -1,8 +1,8 @@
 import { normalisePromoCode } from "./promo-code.ts";
 
 /**
- * The code of the early-adopters page, kept by the visitor's browser until the purchase (spec 4). They do
- * nothing where storage is refused.
+ * The code of the early-adopters page, stored in the visitor's browser until the purchase (spec 4). These functions do
+ * nothing if storage is refused.
  */
 export const earlyAdopterCodeKey = "odovia_early_adopter_code";
 
@@ -26,11 +26,11 @@ export function forgetEarlyAdopterCode(): void {
   try {
     localStorage.removeItem(earlyAdopterCodeKey);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** Forgets the code if it is that one: a paid order has used it, or the server calls it unusable. Another one stays. */
+/** Removes the code if it is this one: a paid order has used it, or the server calls it unusable. Another one stays. */
 export function forgetSpentCode(code: string | null): void {
   if (code !== null && readEarlyAdopterCode() === normalisePromoCode(code)) forgetEarlyAdopterCode();
 }

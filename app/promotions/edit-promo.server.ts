@@ -10,11 +10,11 @@ import { promoCodes } from "./server/tables.server.ts";
 
 type Context = { db: Database; author: Author };
 
-/** What staff decide of a code besides its name. */
+/** The settings of a code besides its name. */
 export type PromoRules = {
   discount: Discount;
   validFrom: Date | null;
-  /** The first moment at which it no longer counts. */
+  /** The first moment at which it is no longer valid. */
   validUntil: Date | null;
   isPublic: boolean;
   isActive: boolean;
@@ -22,9 +22,9 @@ export type PromoRules = {
 };
 
 export type PromoRefused =
-  /** It is empty, or written otherwise than codes are stored. */
+  /** It is empty, or not in the form in which codes are stored. */
   | { error: "noCode" }
-  /** There is a code of that name. */
+  /** There is already a code with that name. */
   | { error: "taken" }
   /** It ends before it begins. */
   | { error: "period" }
@@ -89,7 +89,10 @@ export async function updatePromo(
   );
 }
 
-/** Switches one code on or off, whatever else a colleague has changed in the meantime; `isChanged` is false where it was so already. */
+/**
+ * Switches one code on or off, even if a colleague has changed other settings in the meantime; `isChanged` is false if it
+ * was already so.
+ */
 export async function setPromoActive(
   { db, author }: Context,
   { id, isActive }: { id: number; isActive: boolean },
@@ -151,7 +154,7 @@ export const columnsOf = ({ discount, ...rest }: PromoRules) => ({
   discountValue: decimalFromCents(discount.type === "percentage" ? discount.hundredths : discount.cents),
 });
 
-/** A code's rules as the audit log keeps them: a discount with its unit, also where only one of the two has changed. */
+/** A code's settings as the audit log stores them: a discount with its unit, even if only one of the two has changed. */
 export const auditedRules = <Rules extends Pick<Promo, "discountType" | "discountValue">>({
   discountType: type,
   discountValue: value,
@@ -163,7 +166,10 @@ const audited = ({ id: _, uses: __, version: ___, createdAt: ____, ...fields }: 
 /** PostgreSQL's exclusion_violation: of `promo_codes_one_public`. */
 const overlap = "23P01";
 
-/** One public code at a time is the database's to hold, also when two staff publish at once: its refusal names the other. */
+/**
+ * The database enforces that only one code is public at a time, also when two members of staff publish at once: its error
+ * leads to the name of the other.
+ */
 async function orPublicTaken<T>(
   db: Database,
   period: { id?: number; validFrom: Date | null; validUntil: Date | null },

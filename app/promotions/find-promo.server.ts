@@ -7,7 +7,7 @@ import { promoCodes, promoRedemptions } from "./server/tables.server.ts";
 
 export type Promo = typeof promoCodes.$inferSelect;
 
-/** Demonstration codes count for nothing where something is sold (security 6.56). */
+/** Demonstration codes are invalid where something is sold (security 6.56). */
 export const forThisShop = (): SQL | undefined => (demoCodesWork() ? undefined : eq(promoCodes.isDemo, false));
 
 /** In force by the database's clock, so that a skewed instance opens no window (security F11). */
@@ -25,7 +25,7 @@ export const inForceAsPlaced = (): SQL => sql`(
   is_active and (not is_demo or ${sql.placeholder("demoCodes")}::boolean) and (valid_from is null or valid_from <= now())
   and (valid_until is null or valid_until > now()) and (max_uses is null or uses < max_uses))`;
 
-/** Shown on the site until now or earlier: that it has ended or is used up is no secret. In a statement given `demoValues`. */
+/** It is or was shown on the site: that it has ended or is used up is no secret. In a statement given `demoValues`. */
 export const wasAnnouncedAsPlaced = (): SQL => sql`(
   is_public and is_active and (not is_demo or ${sql.placeholder("demoCodes")}::boolean)
   and (valid_from is null or valid_from <= now()))`;
@@ -39,14 +39,14 @@ const heldBy = (orderId: string): SQL =>
 export const usesLeft = (): SQL => or(isNull(promoCodes.maxUses), sql`${promoCodes.uses} < ${promoCodes.maxUses}`)!;
 
 /**
- * Why a code cannot be used (issue 8.20). Unknown codes and those that staff have switched off look alike. The others are worth
- * nothing to an attacker who guesses, or will be found later anyway; each answer counts as a try (security 2.3).
+ * Why a code cannot be used (issue 8.20). Unknown codes and those that staff have switched off get the same answer. The
+ * other reasons are of no use to an attacker who guesses; each answer counts as a try (security 2.3).
  */
 export type PromoRefusal = "promoInvalid" | "promoExpired" | "promoNotYet" | "promoUsedUp";
 
 /**
- * The code if it can be used now, else why not. The use that the caller's own unpaid order holds is not held against them: a
- * corrected form gives it back before it takes it again.
+ * The code if it can be used now, else the reason. The use held by the caller's own unpaid order does not count against it:
+ * a corrected form releases it before taking it again.
  */
 export async function findUsablePromo(
   db: Db,
@@ -77,7 +77,7 @@ export function announcedSince({ validFrom, publicSince, createdAt }: Promo): Da
   return validFrom && (validFrom > since || !publicSince) ? validFrom : since;
 }
 
-/** The public code in force (spec 7: at most one); never one for demonstrations. */
+/** The public code in force (spec 7: at most one); never a demonstration code. */
 export async function findPublicPromo(db: Db): Promise<Promo | undefined> {
   const [promo] = await db
     .select()

@@ -3,9 +3,9 @@ import type { Discount } from "./discount.ts";
 import { demoValues, discountOf, inForceAsPlaced } from "./find-promo.server.ts";
 import { promoCodes, promoRedemptions } from "./server/tables.server.ts";
 
-/*
- * The use of a code by a new order, as parts of the statements that read what the order is made from and store it. The
- * amounts are computed between them: `redeemedPromo` takes a use only of the code as it was read (its version).
+/**
+ * The use of a code by a new order, as parts of the statements that read an order's facts and store it. The amounts are
+ * computed between them: `redeemedPromo` takes a use only if the code is unchanged since it was read (its version).
  */
 
 /** A code as an order is computed from it. */
@@ -32,14 +32,14 @@ export const offeredPromo = ({ id, version, code, ...stored }: StoredPromo): Off
 
 /**
  * Takes one use of a code: the row's lock makes the maximum exact under concurrency (security 6.7). Returns no row when the
- * code cannot be used, or is no longer what was read. Its values are those of `redeemedValues`.
+ * code cannot be used or has changed since it was read. Its values are those of `redeemedValues`.
  */
 export const redeemedPromo = (): SQL => sql`
   update ${promoCodes} set uses = uses + 1
   where id = ${sql.placeholder("promoId")} and version = ${sql.placeholder("promoVersion")} and ${inForceAsPlaced()}
   returning id`;
 
-/** Notes whose order took the use. */
+/** Records which order took the use. */
 export const notedRedemption = (redeemed: SQL, orderId: SQL): SQL => sql`
   insert into ${promoRedemptions} (order_id, promo_code_id) select ${orderId}, id from ${redeemed}`;
 

@@ -1,8 +1,8 @@
 export const maxPromoCodeLength = 32;
 
 /**
- * What a visitor typed as the shop stores it: NFKC, without surrounding blanks, upper case (which may need composing again). Empty for a blank text,
- * undefined for one that can be no code (longer than 32, or with control characters).
+ * What a visitor typed, in stored form: NFKC, without surrounding blanks, upper case (which may need composing again). Empty
+ * for a blank text, undefined for one that cannot be a code (longer than 32, or with control characters).
  */
 export function normalisePromoCode(typed: string): string | undefined {
   if (typed.length > 200) return undefined;

@@ -13,7 +13,7 @@ export async function promoNames(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.id, row.code]));
 }
 
-/** What staff call batches, by the ids of their rows. */
+/** Names of batches, by the ids of their rows. */
 export async function batchNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const { id, name } = promoBatches;
@@ -24,7 +24,7 @@ export async function batchNames(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** The row of a code, written as it is stored. */
+/** The row of a code given in its stored form. */
 export async function findPromoId(db: Db, code: string): Promise<number | undefined> {
   const [found] = await db.select({ id: promoCodes.id }).from(promoCodes).where(eq(promoCodes.code, code));
   return found?.id;

@@ -17,16 +17,19 @@ import { promoCodes } from "./server/tables.server.ts";
 
 type Asker = { db: Db; address: string };
 
-/** A code that was accepted is no secret to the address it was accepted from, for as long as a purchase may take. */
+/** A code that was accepted is no secret to the address it was accepted from, for the duration of a purchase. */
 const acceptedCodes = { name: "promo-accepted", windowSeconds: 86_400 };
 
 export type PromoVerdictTurn = {
-  /** What the verdict counts on; taken before it is given, so that calls at the same time see no more codes than one by one. */
+  /**
+   * The limits of a check, counted before its result is given, so that parallel calls learn no more codes than sequential
+   * ones.
+   */
   hits: LimitHit[];
   settle(outcome: { accepted: boolean; counted: boolean }): Promise<void>;
 };
 
-/** What a verdict on a code counts, unless `promoIsKnown`, which is given `values`. */
+/** The limits that a check of a code counts against, unless `promoIsKnown`, which is given `values`. */
 export type PromoTry = PromoVerdictTurn & { values: ReturnType<typeof tryValues> };
 
 const tryValues = (code: string | undefined, subject: string) => ({
@@ -36,10 +39,10 @@ const tryValues = (code: string | undefined, subject: string) => ({
 });
 
 /**
- * One limit for one verdict on a code, wherever it is given: by the Apply button, in a quote, in an order (security 2.3).
- * Answers that reveal nothing new do not count: no code, a public one (used up too: all visitors of a sale try it, and may not
- * use up everybody's tries), and one that was accepted from this address before.
- * An accepted code returns its attempt, so that only unsuccessful attempts stay counted.
+ * One limit for checks of a code, wherever the result is given: by the Apply button, in a quote, in an order (security 2.3).
+ * Results that reveal nothing new do not count: no code, a public one (even used up: all visitors of a sale try it, and may
+ * not use up everybody's tries), and one that was accepted from this address before. An accepted code returns its attempt,
+ * so that only unsuccessful attempts stay counted.
  */
 export async function promoVerdict(asker: Asker, typed: string | null | undefined): Promise<PromoVerdictTurn> {
   const asked = promoTry(asker, typed);
@@ -48,7 +51,7 @@ export async function promoVerdict(asker: Asker, typed: string | null | undefine
   return row!.known ? { hits: [], settle: async () => {} } : asked;
 }
 
-/** The same for a statement that asks for `promoIsKnown` itself, and then counts no hit. */
+/** The same for a statement that selects `promoIsKnown` itself, and then counts no hit. */
 export function promoTry({ db, address }: Asker, typed: string | null | undefined): PromoTry {
   const code = normalisePromoCode(typed ?? "");
   const subject = `${addressSubject(address)} ${code}`;
@@ -70,7 +73,7 @@ export function promoTry({ db, address }: Asker, typed: string | null | undefine
   };
 }
 
-/** A condition of SQL: the verdict tells nothing new. */
+/** A condition of SQL: the result reveals nothing new. */
 export const promoIsKnown = (): SQL => sql`(exists (
   select 1 from ${promoCodes} where code = ${sql.placeholder("triedCode")} and ${wasAnnouncedAsPlaced()}
 ) or ${noteStands(acceptedCodes)})`;

@@ -33,8 +33,8 @@ export async function releasePromo(tx: Db, orderId: string): Promise<void> {
 }
 
 /**
- * Takes the use again for an order that was cancelled and then paid. Its dates no longer count, since it was ordered in
- * time; the maximum does. True when it was taken or the order had no code.
+ * Takes the use again for an order that was cancelled and then paid. Its dates no longer count, since the order was placed
+ * in time; the maximum does. True if it was taken or the order had no code.
  */
 export async function redeemPromoAgain(tx: Db, orderId: string): Promise<boolean> {
   const [released] = await tx

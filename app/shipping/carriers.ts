@@ -1,7 +1,7 @@
 import { type Language, languages } from "#app/i18n/languages.ts";
 import { hasMod3736Check, isContainerCode, isExpressWaybill, isPostalItem, isUpsNumber } from "./rules/check-digits.ts";
 
-/** One way in which a carrier numbers parcels, and where there is one its check digit. */
+/** One format of a carrier's parcel numbers, with its check digit if there is one. */
 type NumberFormat = { form: RegExp; isRight?: (number: string) => boolean };
 
 export type Carrier = {
@@ -9,7 +9,7 @@ export type Carrier = {
   id: string;
   name: string;
   formats: readonly NumberFormat[];
-  /** A number as the carrier prints it, for the form. */
+  /** A number as the carrier prints it, shown in the form. */
   example: string;
   /** The carrier's public page for one parcel. */
   trackingPage(number: string, to: { language: Language; postalCode: string }): string;
@@ -20,9 +20,9 @@ const dhlPages: Record<Language, string> = { fr: "fr-fr", en: "gb-en", es: "es-e
 const postalItem: NumberFormat = { form: /^[A-Z]{2}\d{9}[A-Z]{2}$/, isRight: isPostalItem };
 
 /**
- * The carriers that take the shop's parcels (issue 10). To add one, write its line here: formats without spaces, in capitals;
- * the first line is what forms propose. Formats are those that the carriers publish; what none of them covers can still be
- * entered manually, after a question.
+ * The carriers of the shop's parcels (issue 10). To add one, add its line here: formats without spaces, in capitals; the
+ * first line is the default of forms. Formats are those that the carriers publish; any other number can still be entered
+ * manually, after a confirmation.
  */
 export const carriers: readonly Carrier[] = [
   {
@@ -95,7 +95,7 @@ const byName = new Map(
 /** Undefined for a carrier that is no longer in the table, and once the number is erased. */
 export const findCarrier = (id: string): Carrier | undefined => byId.get(id);
 
-/** The carrier that a file names: by its id or its name, in any spelling. */
+/** The carrier named in a file: by its id or its name, in any spelling. */
 export const carrierNamed = (name: string): Carrier | undefined => byName.get(plainName(name));
 
 function plainName(name: string): string {
@@ -105,18 +105,18 @@ function plainName(name: string): string {
     .replace(/[^a-z0-9]/g, "");
 }
 
-/** Longest number that any shop may enter manually. */
+/** Maximum length of a number entered manually. */
 export const maxTrackingNumberLength = 35;
 
-/** Whether a number, written as `scannedCode` leaves it, is one of the carrier's. */
+/** Whether a number, as returned by `scannedCode`, is one of the carrier's. */
 export const isNumberOf = (carrier: Carrier, number: string): boolean =>
   carrier.formats.some(({ form, isRight }) => form.test(number) && (isRight?.(number) ?? true));
 
-/** What can be stored at all, whatever the carrier: capitals and digits. */
+/** The form of any number that can be stored, whatever the carrier: capitals and digits. */
 export const isPossibleNumber = (number: string): boolean =>
   /^[A-Z0-9]+$/.test(number) && number.length >= 6 && number.length <= maxTrackingNumberLength;
 
-/** The carriers whose numbers look like this one: none, one, or several. */
+/** The carriers whose format matches this number: none, one, or several. */
 export const carriersOfNumber = (number: string): Carrier[] =>
   carriers.filter((carrier) => isNumberOf(carrier, number));
 

@@ -23,8 +23,9 @@ type Corrected = { ok: true; number: string };
 type Correction = { orderId: string /** The number that the caller read. */; seen: string };
 
 /**
- * Corrects carrier and number of a parcel that has left (issue 10). A buyer who has the mail of the shipping gets another one
- * with the new link; where it still waits, it is written again. `seen` has changed in the meantime: refused, with both numbers.
+ * Corrects carrier and number of a parcel that has been shipped (issue 10). A buyer who has already got the shipping mail
+ * gets another one with the new link; a mail that still waits is rewritten. `seen` has changed in the meantime: refused,
+ * with both numbers.
  */
 export async function correctTracking(
   context: StaffContext,

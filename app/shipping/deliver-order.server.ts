@@ -7,7 +7,7 @@ import { shipments } from "./server/tables.server.ts";
 
 type Seen = { orderId: string; version: number };
 
-/** Staff know that the parcel has arrived: the order and its shipment say so in one transaction, and the buyer gets the mail of it. */
+/** Staff record that the parcel has arrived: the order and its shipment change in one transaction, and the buyer gets a mail. */
 export async function deliverOrder(
   context: StaffContext,
   orderId: string,

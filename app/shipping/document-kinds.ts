@@ -2,5 +2,5 @@
 export const documentKinds = ["picking", "slips", "labels-a6", "labels-a4"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** Orders of one file. */
+/** Maximum orders of one file. */
 export const maxDocuments = 100;

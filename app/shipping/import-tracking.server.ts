@@ -6,14 +6,14 @@ import { maxTrackingRows, readTrackingLines, type TrackingFault } from "./rules/
 import type { StaffContext } from "./server/lock-for-staff.server.ts";
 import { refusalToShip, shipOrder, usedNumbers } from "./ship-order.server.ts";
 
-/** What a line of a file does, or has done: ships its order, or nothing, and why. */
+/** What a line of a file does, or has done: it ships its order, or does nothing, with the reason. */
 export type TrackingResult = {
   line: number;
   given: { order: string; number: string; carrier: string };
   result: { ok: true; carrier: string } | TrackingRefusal | ShippingRefusal;
 };
 
-/** What is wrong with the line itself, or that it and all after it are too many. */
+/** What is wrong with the line itself, or that it exceeds the maximum, with all lines after it. */
 export type TrackingRefusal = { ok: false; error: TrackingFault | "tooMany" };
 
 type Planned = TrackingResult & { ship?: { orderId: string; carrier: string; trackingNumber: string } };
@@ -22,7 +22,7 @@ type Planned = TrackingResult & { ship?: { orderId: string; carrier: string; tra
 export const previewTracking = async (db: Db, text: string): Promise<TrackingResult[]> =>
   (await planOf(db, text)).map(({ ship: _, ...line }) => line);
 
-/** Ships what the file can ship, each order in a transaction of its own; returns what became of each line. */
+/** Ships the orders of the valid lines, each in a transaction of its own; returns the result of each line. */
 export async function importTracking(context: StaffContext, text: string): Promise<TrackingResult[]> {
   const results: TrackingResult[] = [];
   for (const { ship, ...line } of await planOf(context.db, text)) {

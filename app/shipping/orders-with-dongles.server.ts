@@ -4,9 +4,9 @@ import { recordReturnIn } from "#app/orders/record-return.server.ts";
 import { closeUnsentIn } from "#app/orders/withdraw-order.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 
-/*
- * What happens to the dongle when its order ends. Orders know no dongles, so the steps that end an order are completed here,
- * in their own transactions: the order's lock comes first, then the dongle's.
+/**
+ * What happens to the dongle when its order ends. Orders do not import dongles, so the steps that end an order are completed
+ * here, in their own transactions: the order's lock comes first, then the dongle's.
  */
 
 /** The orders' side of payments, for a shop with dongles: a packed dongle is free again when its order is cancelled. */
@@ -27,8 +27,8 @@ type Written = { author: Parameters<typeof payableOrders.cancelByStaff>[1]["auth
 const authorId = ({ author }: Written): string => (typeof author === "string" ? author : author.userId);
 
 /**
- * Only where the order is cancelled or withdrawn from: a partial refund leaves its parcel packed. A dongle that was shipped is
- * no longer `associated`, and comes back with its return.
+ * Only if the order is cancelled or withdrawn from: a partial refund leaves its parcel packed. A shipped dongle is no longer
+ * `associated`, and comes back with its return.
  */
 async function releasePacked(tx: Db, orderId: string, author: string): Promise<void> {
   const dongle = await dongleOfOrder(tx, orderId);
@@ -37,7 +37,7 @@ async function releasePacked(tx: Db, orderId: string, author: string): Promise<v
   await moveDongle({ tx }, { serial: dongle.serial, to: "in_stock", author, note: "order ended" });
 }
 
-/** Goods came back: the order, and with it the dongle, which waits for what the inspection decides. */
+/** The goods came back: the order changes, and with it the dongle, which waits for the inspection's decision. */
 export const returnOrder = ({ db }: { db: Database }, input: Parameters<typeof recordReturnIn>[1]) =>
   db.transaction(async (tx) => {
     const result = await recordReturnIn(tx, input);
@@ -50,7 +50,7 @@ export const returnOrder = ({ db }: { db: Database }, input: Parameters<typeof r
     return result;
   });
 
-/** A withdrawn order that cost nothing and never left ends, and its packed dongle is free again. */
+/** A free order that was withdrawn from and never shipped ends, and its packed dongle is free again. */
 export const closeUnsentOrder = ({ db }: { db: Database }, write: Parameters<typeof closeUnsentIn>[1]) =>
   db.transaction(async (tx) => {
     const result = await closeUnsentIn(tx, write);

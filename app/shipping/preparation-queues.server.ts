@@ -12,7 +12,7 @@ export type QueueName = "toProcess" | "toShip" | "onTheWay";
 
 const statusOf = { toProcess: "A_traiter", toShip: "A_expedier", onTheWay: "Expediee" } as const;
 
-/** An order with its dongle and its parcel, as far as it has them. */
+/** An order with its dongle and its parcel, if it has them. */
 export type PreparedOrder = {
   order: Awaited<ReturnType<typeof waitingOrders>>["rows"][number];
   serial: string | null;
@@ -20,8 +20,8 @@ export type PreparedOrder = {
 };
 
 /**
- * The queue as it is worked off: the oldest order first (decisions 9). Ages count from the order too, whatever has happened
- * to it since, so that the rows are in the order of their ages.
+ * The queue in working order: the oldest order first (decisions 9). Ages count from the order too, whatever has happened to
+ * it since, so that the rows are sorted by age.
  */
 export const oldestFirst: OrderSort = { key: "created", descending: false };
 
@@ -47,10 +47,10 @@ export const matchingInQueue = (
   page: { after: string | undefined; limit: number },
 ) => matchingOrderIds(db, waitingFilter(statusOf[name], filter), page);
 
-/** Shipped parcels that are offered to be undone, at most. */
+/** Maximum number of shipped parcels for which an undo is offered. */
 const maxUndoable = 50;
 
-/** Parcels whose buyers have no mail of it yet, newest first: their shipping can be undone. */
+/** Parcels whose buyers have not got the mail yet, newest first: their shipping can be undone. */
 export async function justShipped(db: Db): Promise<PreparedOrder[]> {
   const found = await preparedOrders(db, await ordersWithWaitingMail(db, shippedMailKind, maxUndoable));
   return found.filter(({ order }) => order.status === "Expediee");

@@ -2,8 +2,8 @@ import type { DongleState } from "#app/dongles/dongle-states.ts";
 import type { OrderState } from "#app/orders/order-transitions.ts";
 
 /**
- * Why a step of preparation or shipping was refused, with what its sentence says: `given` is what the caller sent, `stored`
- * what is there instead, `number` the order that it is about. Where two members of staff met, both values are there.
+ * Why a step of preparation or shipping was refused, with the values of its message: `given` is what the caller sent,
+ * `stored` the stored value, `number` the order concerned. In a conflict between two members of staff both values are set.
  */
 export type ShippingRefusal = { ok: false } & (
   | { error: "unknownOrder" }
@@ -11,11 +11,11 @@ export type ShippingRefusal = { ok: false } & (
   | { error: "held"; reason: string }
   /** The order's state does not allow the step (any more). */
   | { error: "wrongState"; status: OrderState["status"] }
-  /** The order was changed since the caller read it, by an address for example. */
+  /** The order was changed since the caller read it, for example its address. */
   | { error: "changedMeanwhile" }
   | { error: "malformedSerial" | "unknownDongle"; given: string }
   | { error: "dongleNotFree"; given: string; state: DongleState; number: string | null }
-  /** Another dongle was associated with the order, or is no longer. */
+  /** Another dongle was associated with the order, or the order has none any more. */
   | { error: "otherDongle"; given: string; stored: string | null; number: string }
   | { error: "unknownCarrier"; given: string }
   | { error: "malformedNumber"; given: string; carrier: string }

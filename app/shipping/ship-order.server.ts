@@ -14,10 +14,10 @@ import { shipments } from "./server/tables.server.ts";
 type Shipped = { ok: true; orderId: string; number: string };
 
 /**
- * The parcel has left (decisions 9): order, dongle and shipment change in one transaction, in which the buyer's mail is
- * queued; it waits for `undoSeconds`. Of two who ship at once the second is refused, with both tracking numbers. `version` is that of the order as the
- * caller saw it: an address that was corrected since is not shipped to unseen. `unusual` takes a number whose form is not the
- * carrier's.
+ * Ships an order (decisions 9): order, dongle and shipment change in one transaction, which also queues the buyer's mail;
+ * the mail waits for `undoSeconds`. If two people ship at once the second is refused, with both tracking numbers. `version`
+ * is that of the order as the caller saw it, so that nothing is shipped to an address corrected since. `unusual` accepts a
+ * number whose format is not the carrier's.
  */
 export async function shipOrder(
   context: StaffContext,
@@ -33,7 +33,7 @@ export async function shipOrder(
 export type TypedParcel = { carrier: string; trackingNumber: string; unusual?: boolean };
 export type ReadParcel = { ok: true; carrier: Carrier; trackingNumber: string };
 
-/** Carrier and number as they are stored, from what was typed or scanned. */
+/** Carrier and number in stored form, from what was typed or scanned. */
 export function readParcel(input: TypedParcel): ReadParcel | ShippingRefusal {
   const carrier = findCarrier(input.carrier);
   if (!carrier) return { ok: false, error: "unknownCarrier", given: input.carrier.slice(0, 60) };
@@ -48,7 +48,7 @@ export function readParcel(input: TypedParcel): ReadParcel | ShippingRefusal {
   };
 }
 
-/** What `write` answers, or where another order took the number at the same moment, that it is used. */
+/** The result of `write`; if another order took the number at the same moment, the refusal that it is used. */
 export async function refuseUsedNumber<Result>(
   db: Db,
   { carrier, trackingNumber }: ReadParcel,
@@ -62,7 +62,7 @@ export async function refuseUsedNumber<Result>(
   }
 }
 
-/** What keeps an order from being shipped, judged by its own row alone. */
+/** What prevents an order from being shipped, judging by its own row alone. */
 export function refusalToShip(
   order: Pick<NonNullable<Awaited<ReturnType<typeof lockOrder>>>, "status" | "held_at" | "hold_reason">,
 ): ShippingRefusal | undefined {
@@ -128,7 +128,7 @@ export async function usedNumbers(
   const found = await db
     .select()
     .from(shipments)
-    // The carriers are named so that the index of both columns serves.
+    // The carriers are listed so that the index of both columns is used.
     .where(
       and(
         inArray(

@@ -2,7 +2,7 @@ import { and, asc, inArray, isNotNull, lt } from "drizzle-orm";
 import { monthsBefore, type PersonExporter, type Retention, rowsChanged } from "#app/platform/retention.server.ts";
 import { shipments } from "./server/tables.server.ts";
 
-/** Tracking numbers: 12 months, by when the carriers' time for claims is over and their numbers may come round again. */
+/** Tracking numbers: 12 months, after which the carriers' time limits for claims have passed and numbers may be reused. */
 export const shipmentRetention: Retention = {
   what: "tracking numbers",
   erase: ({ db, now }) =>

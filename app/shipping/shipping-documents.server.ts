@@ -11,7 +11,7 @@ import type { PreparedOrder } from "./preparation-queues.server.ts";
 type Texts = typeof import("./texts/fr/documents.json");
 const textsOf = (language: Language): Texts => loadTexts<Texts>("shipping", "documents", language);
 
-/** `publicUrl`: the shop's address, for the pages that a packing slip names. */
+/** `publicUrl`: the shop's address, for the links on a packing slip. */
 type Printing = { language: Language; now: Date; publicUrl: string };
 
 const a4 = { width: 210 * mm, height: 297 * mm };
@@ -25,7 +25,7 @@ export function printOrders(kind: DocumentKind, orders: readonly PreparedOrder[]
     : addressLabels(orders, kind === "labels-a6" ? "A6" : "A4", staff);
 }
 
-/** What to take from the shelf: an order below the other, with the number to scan. */
+/** What to take from the shelf: the orders one below the other, with the number to scan. */
 async function pickingList(orders: readonly PreparedOrder[], { language, now }: Printing) {
   const t = textsOf(language);
   const sheet = await paper({ title: t.picking.title, language, size: "A4" });
@@ -35,7 +35,7 @@ async function pickingList(orders: readonly PreparedOrder[], { language, now }: 
   for (const { order, serial } of orders) {
     const place = `${order.postal_code} ${order.city}, ${countryName(order.country, language)}`;
     const car = `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year || ""}`.trim();
-    // As long as they are, unless somebody has typed without end.
+    // In full, unless somebody has typed an extremely long text.
     const columns = [
       {
         x: buyer,
@@ -82,7 +82,10 @@ async function pickingList(orders: readonly PreparedOrder[], { language, now }: 
   return sheet.finish();
 }
 
-/** Goes into the parcel: what is in it and for whom, how to plug it in, how to send it back. No amounts: it may be a gift. */
+/**
+ * Goes into the parcel: its contents and recipient, how to plug the dongle in, how to send it back. No amounts: it may be a
+ * gift.
+ */
 async function packingSlips(orders: readonly PreparedOrder[], { language, publicUrl }: Printing) {
   const sheet = await paper({ title: textsOf(language).slip.title, language, size: "A4" });
   for (const { order, serial } of orders) {
@@ -132,7 +135,7 @@ async function packingSlips(orders: readonly PreparedOrder[], { language, public
   return sheet.finish();
 }
 
-/** Labels of 105 × 148 mm: one a sheet of A6, or four a sheet of A4. */
+/** Labels of 105 × 148 mm: one per sheet of A6, or four per sheet of A4. */
 async function addressLabels(orders: readonly PreparedOrder[], size: "A4" | "A6", { language }: Printing) {
   const sheet = await paper({ title: textsOf(language).label.title, language, size });
   const each = { width: a4.width / 2, height: a4.height / 2 };
@@ -161,7 +164,7 @@ async function label(
   const sender = [name, postalAddress, abroad ? countryName("FR", "fr") : ""].filter(Boolean).join(", ");
   sheet.text(sender, { x, y: at.y + 9 * mm, width, size: 8, maxLines: 2 });
   sheet.line(x, at.y + 18 * mm, width);
-  // As the postal union asks: the country last, in capitals, in the language of the country of dispatch.
+  // As the postal union requires: the country last, in capitals, in the language of the country of dispatch.
   const place = [nameOf(order), order.address].join("\n");
   const town = `${order.postal_code} ${order.city}`;
   const country = abroad ? countryName(order.country, "fr").toLocaleUpperCase("fr") : "";
@@ -169,7 +172,7 @@ async function label(
     place: sheet.lineCount(place, { width, size }),
     town: sheet.lineCount(town, { width, size: size + 2, weight: "semibold" }),
   });
-  // A long address in smaller letters rather than without its end, which may be the number of the house.
+  // A long address is printed smaller rather than truncated, since its end may be the house number.
   const fits = (size: number) => {
     const lines = linesAt(size);
     return (lines.place * size + lines.town * (size + 2) + size) * lineHeight + 4 <= 73 * mm;
@@ -184,7 +187,7 @@ async function label(
 
 type Order = PreparedOrder["order"];
 
-/** Characters of its label that would be printed as `?`. */
+/** Characters that the label would print as `?`. */
 export const unprintableOnLabel = (
   order: Pick<Order, "first_name" | "last_name" | "address" | "postal_code" | "city">,
 ): string[] =>

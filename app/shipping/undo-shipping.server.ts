@@ -8,8 +8,8 @@ import { eventAuthor, lockForStaff, type StaffContext } from "./server/lock-for-
 import { shipments } from "./server/tables.server.ts";
 
 /**
- * Takes a shipping back while the buyer's mail has not left (issue 10): order, dongle and shipment are as before in one
- * transaction. Afterwards only the tracking number can be corrected.
+ * Undoes a shipping before the buyer's mail is sent (issue 10): order, dongle and shipment return to their previous state in
+ * one transaction. Afterwards only the tracking number can be corrected.
  */
 export const undoShipping = (
   context: StaffContext,

@@ -9,9 +9,9 @@ import { useRequestNumber } from "#app/ui/status/request-number.ts";
 import { errorTexts } from "./error-texts.ts";
 
 /**
- * 404 and error pages in the visitor's language (spec 2.4). Their texts are code, since loaders may be what failed. Asks
- * for the error itself: a re-exported boundary is not given one. Only what the server has numbered was recorded there: a page
- * that fails in the browser, offline for instance, does not claim it.
+ * 404 and error pages in the visitor's language (spec 2.4). Their texts are code, since loaders may be what failed. It reads
+ * the error itself, because a re-exported boundary gets none. Only errors with a number from the server were recorded there:
+ * a page that fails in the browser, offline for instance, does not claim that.
  */
 export function ErrorPage() {
   const { language } = useRootData();

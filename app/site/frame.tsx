@@ -39,12 +39,12 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = languageMayChange;
 
-/** What every page has around it (spec 2.4). Pages give the content of `<main>`: they have no `<main>` of their own. */
+/** The frame of every page (spec 2.4). Pages render the content of `<main>`: they have no `<main>` of their own. */
 export default function Frame({ loaderData: { language, year, t, consent, awaitedData } }: Route.ComponentProps) {
   const isIsland = isIslandPage(useLocation().pathname);
   const main = useFocusAfterNavigation();
   useEffect(watchChat, []);
-  // A page says so where something of it is known to the publisher alone and not given.
+  // A page says so if a fact that only the publisher knows is missing.
   const awaitsData = useMatches().some(({ loaderData }) => (loaderData as { awaitsData?: boolean })?.awaitsData);
   return (
     <PageSurroundings isIsland={isIsland}>

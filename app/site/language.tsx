@@ -9,14 +9,14 @@ function refuseUnknownPrefix({ lang }: Route.LoaderArgs["params"]): void {
   if (lang !== undefined && (lang === defaultLanguage || !isLanguage(lang))) throw new Response(null, { status: 404 });
 }
 
-/** Forms, and requests that name the loaders they want (`_routes`), do not run the loader below. */
+/** Forms, and requests for specific loaders (`_routes`), do not run the loader below. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, params }) => {
     if (request.method === "POST" || new URL(request.url).searchParams.has("_routes")) refuseUnknownPrefix(params);
   },
 ];
 
-/** Pages are refused by the loader, not by middleware, so that the frame around them has its data. */
+/** The loader rejects unknown pages, not middleware, so that the frame around the error page has its data. */
 export function loader({ params }: Route.LoaderArgs) {
   refuseUnknownPrefix(params);
   return null;

@@ -8,8 +8,8 @@ import { isUnprefixed } from "./page-language.ts";
 const frenchPaths = new Set<string>(Object.values(paths).filter((path) => !isUnprefixed(path)));
 
 /**
- * The language a page is shown in: its prefix's; French at the bare path of a page; elsewhere the stored one, or that of the
- * link or page that led there.
+ * The language of a page: its prefix's; French at the bare path of a page; elsewhere the stored one, or that of the link or
+ * page that led there.
  */
 export function pageLanguage(request: Request): Language {
   const url = new URL(request.url);

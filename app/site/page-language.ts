@@ -17,8 +17,8 @@ export const isUnprefixed = (pathname: string): boolean =>
 type Params = Partial<Record<string, string>>;
 
 /**
- * `shouldRevalidate` of what depends on the language alone. Pages without a prefix, and addresses that are no page (`*`),
- * follow the stored language. A form that was refused changes nothing, and may have found no server to ask.
+ * `shouldRevalidate` for data that depends on the language alone. Pages without a prefix, and unknown addresses (`*`),
+ * follow the stored language. A rejected form changes nothing, and may not have reached a server.
  */
 export const languageMayChange = (change: {
   currentUrl: URL;

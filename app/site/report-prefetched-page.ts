@@ -3,8 +3,8 @@ import { callJson } from "#app/platform/call-json.ts";
 type Navigation = { deliveryType?: string; activationStart?: number };
 
 /**
- * A page that was fetched or rendered ahead of the visitor comes without a request when it is opened: it reports itself, without an answer
- * being awaited. All others are counted by their request (docs/decisions/0041).
+ * A page that was prefetched or prerendered sends no request when it is opened, so it reports itself, without waiting for an
+ * answer. All others are counted by their request (docs/decisions/0041).
  */
 export function reportPrefetchedPage(): void {
   const [navigation] = performance.getEntriesByType("navigation") as Navigation[];

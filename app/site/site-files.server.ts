@@ -37,7 +37,7 @@ export function sitemap(publicUrl: string, changed: Date): string {
   ].join("\n");
 }
 
-/** Private pages say `noindex` themselves and must be seen for that; only what is no page at all is kept out. */
+/** Private pages send `noindex` themselves and must be crawled for that; only addresses that are not pages are excluded. */
 export const robots = (publicUrl: string): string =>
   ["User-agent: *", "Disallow: /api/", "", `Sitemap: ${publicUrl}/sitemap.xml`, ""].join("\n");
 
@@ -83,7 +83,7 @@ export function manifest(): Record<string, unknown> {
 /** In production this module is part of the built server, which is written once a build. */
 const buildTime = statSync(fileURLToPath(import.meta.url)).mtime;
 
-/** What machines read of the site. */
+/** Files about the site for machines. */
 export function siteFiles(): Hono {
   const answer = (body: string, type: string) =>
     new Response(body, {

@@ -3,7 +3,7 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { returnPolicy, type SaleTerms } from "./product-structured-data.ts";
 
-/** Who sells and which site this is, for search engines; the same facts as the pages, nothing invented. */
+/** The seller and the site, for search engines; the same facts as on the pages, nothing invented. */
 export function shopStructuredData(
   publicUrl: string,
   language: Language,

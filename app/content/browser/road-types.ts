@@ -11,7 +11,7 @@ const kinds: { type: RoadType; slow: number; fast: number; scatter: number }[] =
 ];
 
 /**
- * Trips drawn by lot for the picture, the same for the same seed. Sums of uniform draws, since logarithms and cosines may
+ * Trips drawn at random for the picture, the same for the same seed. Sums of uniform draws, since logarithms and cosines may
  * differ between the server's and the browser's engine.
  */
 export function generateTrips(seed: number, count: number): (TripPoint & { type: RoadType })[] {
@@ -37,7 +37,7 @@ function seededRandom(seed: number): () => number {
   };
 }
 
-/** Where the page's three centres begin: huddled in one corner, so that one sees them find their places. */
+/** The initial positions of the page's three centres: close together in one corner, so that their movement is visible. */
 export const firstCentres: readonly TripPoint[] = [
   { slow: 0.95, fast: 0.02 },
   { slow: 0.85, fast: 0.05 },
@@ -74,7 +74,7 @@ export function kMeansStep(
   return { groups, centres: moved, changed: groups.filter((group, index) => group !== before[index]).length };
 }
 
-/** What each of three centres stands for: the slowest is urban, the fastest highway, the other mixed. */
+/** The meaning of each of three centres: the slowest is urban, the fastest highway, the other mixed. */
 export function roadTypesOf(centres: readonly TripPoint[]): RoadType[] {
   const speed = centres.map(({ slow, fast }) => fast - slow);
   return speed.map((own) => (own === Math.min(...speed) ? "urban" : own === Math.max(...speed) ? "highway" : "mixed"));

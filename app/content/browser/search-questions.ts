@@ -8,8 +8,8 @@ export type SearchTexts = { none: string; found: { one: string; other: string } 
 type Search = (query: string) => string[];
 
 /**
- * The search of /faq, over the questions that stand on the page. What is found is shown in the order in which it was found,
- * by category; everything is back once the field is empty. Its library is fetched now: the field was touched.
+ * The search of /faq, over the questions on the page. Results are shown by category, in order of relevance; everything is
+ * shown again once the field is empty. The library is fetched on the first use of the field.
  */
 export function searchQuestions(
   field: HTMLElement,
@@ -56,7 +56,7 @@ export function searchQuestions(
     clear();
     input.focus();
   });
-  // A link to an answer shows it even when the search had put it away.
+  // A link to an answer shows it even if the search has hidden it.
   window.addEventListener("hashchange", clear);
   import("../rules/faq-search.ts").then(
     ({ createFaqSearch }) => {

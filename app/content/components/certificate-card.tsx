@@ -9,7 +9,7 @@ import { Badge } from "#app/ui/status/badge.tsx";
 export type CertificateTexts = {
   validated: string;
   view: string;
-  /** `{filename}` is left for here. */
+  /** The component fills `{filename}` itself. */
   missing: string;
 };
 

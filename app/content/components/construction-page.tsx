@@ -4,7 +4,7 @@ import { Notice } from "#app/ui/status/notice.tsx";
 import { NextLinks } from "./next-links.tsx";
 import { PageHead, SideSection } from "./page-head.tsx";
 
-/** A page that says plainly that its subject does not exist yet (spec 2.1), what it is about, and where to read on. */
+/** A page that says plainly that its subject does not exist yet (spec 2.1), what it will be about, and what to read instead. */
 export function ConstructionPage({
   t,
   language,

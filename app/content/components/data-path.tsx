@@ -1,6 +1,6 @@
 import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
 
-/** The stations of the data from the car to the client who works with them; the last one is the client's. */
+/** The stages of the data from the car to the client who works with them; the last one is the client's. */
 export function DataPath({ name, stops, text }: { name: string; stops: readonly string[]; text: string }) {
   return (
     <div className="rounded-card border border-line bg-surface p-5 md:p-8">

@@ -1,6 +1,6 @@
 import type { ScoredEvent } from "../driving-score.ts";
 
-/** The car from above, the way it goes (grey) and the push that is felt (green). */
+/** The car from above, its direction of travel (grey) and the acceleration felt (green). */
 const drawings: Record<ScoredEvent, { way: string; push: string; turn: number }> = {
   acceleration: { way: "M120 20V10", push: "M120 34V8M111 17l9-9 9 9", turn: 0 },
   braking: { way: "M120 20V10", push: "M120 122v26M111 139l9 9 9-9", turn: 0 },

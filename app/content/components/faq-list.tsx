@@ -10,8 +10,8 @@ import type { SearchWords } from "../rules/faq-search.ts";
 import type { FaqCategory, FaqTexts } from "../server/faq.server.ts";
 
 /**
- * The questions by category, with a search over them (search-questions.ts), which is away without JavaScript. The search has no
- * React: it moves and hides what the server has rendered.
+ * The questions by category, with a search over them (search-questions.ts), which is hidden without JavaScript. The search
+ * uses no React: it moves and hides what the server has rendered.
  */
 export function FaqList({
   t,

@@ -24,7 +24,7 @@ const first: State = {
   step: 0,
 };
 
-/** K-Means, one step per press: trips join the nearest centre, centres move to the middle of their trips. */
+/** K-Means, one step per press: trips join the nearest centre, centres move to the mean of their trips. */
 export function KMeansLab({ t }: { t: KMeansLabTexts }) {
   const [state, setState] = useState(first);
   const { groups, centres, changed, trails, step } = state;

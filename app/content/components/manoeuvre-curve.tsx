@@ -3,7 +3,7 @@ import type { Manoeuvre } from "../driving-score.ts";
 const width = 15;
 const middle = 62;
 const reach = 56;
-/** Share of the reach beyond which a manoeuvre counts as harsh in the picture. */
+/** Share of the range beyond which the picture shows a manoeuvre as harsh. */
 const limit = 0.7;
 
 /** What the accelerometer feels along one axis: small bumps, and the harsh ones beyond the dashed line, with a dot. */

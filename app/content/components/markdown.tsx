@@ -6,7 +6,7 @@ import type { Block, Inline } from "../markdown-tree.ts";
 
 /** An article's blocks as elements; put them in a `prose` box. Every text is a React child, so nothing can be markup. */
 export function Markdown({ blocks }: { blocks: Block[] }) {
-  // The list is constant: what is where never changes.
+  // The list is constant, so the index is a stable key.
   return blocks.map((block, index) => <BlockElement key={keyOf(index)} block={block} />);
 }
 
@@ -44,7 +44,7 @@ function BlockElement({ block }: { block: Block }): ReactNode {
   }
 }
 
-/** On a phone each row stands as a block, with the columns' names beside its cells. */
+/** On a phone each row is a block, with the columns' names beside its cells. */
 function TableElement({ table }: { table: Extract<Block, { kind: "table" }> }) {
   return (
     <Table caption={table.caption} stacked>

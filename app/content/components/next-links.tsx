@@ -2,7 +2,7 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
 
-/** Where one may go on reading; paths are the French ones. */
+/** Links to related pages; paths are the French ones. */
 export function NextLinks({
   heading,
   links,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Title and first sentence of a page of this domain, with what follows from them. */
+/** Title and first sentence of a page of this domain, followed by its content. */
 export function PageHead({ heading, lead, children }: { heading: string; lead: string; children?: ReactNode }) {
   return (
     <header className="container pt-12 pb-4 md:pt-20">
@@ -11,7 +11,7 @@ export function PageHead({ heading, lead, children }: { heading: string; lead: s
   );
 }
 
-/** One point of a page: its heading and text on the left, what shows it on the right. */
+/** One point of a page: its heading and text on the left, its illustration on the right. */
 export function SideSection({
   heading,
   text,
@@ -39,7 +39,7 @@ export function SideSection({
   );
 }
 
-/** Names and what they mean, in rows. */
+/** Names with their meaning, in rows. */
 export function NamedRows({ rows }: { rows: readonly { name: ReactNode; text: ReactNode }[] }) {
   return (
     <dl className="divide-y divide-line border-y border-line">
@@ -54,7 +54,7 @@ export function NamedRows({ rows }: { rows: readonly { name: ReactNode; text: Re
   );
 }
 
-/** A page that is read from top to bottom: title and first sentence, then what follows, in one column of the site's width. */
+/** A page to read from top to bottom: title and first sentence, then the content, in one column of the site's width. */
 export function ReadingPage({
   heading,
   lead,

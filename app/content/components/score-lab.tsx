@@ -25,7 +25,7 @@ export function ScoreLab({ t }: { t: ScoreLabTexts }) {
   const id = useId();
   const [shares, setShares] = useState(first);
   const sliders = useRef<HTMLFieldSetElement>(null);
-  // What was moved before the page woke up counts too.
+  // Includes what was moved before hydration.
   useLayoutEffect(() => {
     const moved = sliders.current?.querySelectorAll<HTMLInputElement>("input") ?? [];
     setShares(Object.fromEntries([...moved].map(({ name, value }) => [name, Number(value)])) as EventShares);

@@ -10,7 +10,7 @@ export const roadColours: Record<RoadType, string> = {
   highway: "fill-signal stroke-signal",
 };
 
-/** Shape and colour say the same, so that neither is needed alone. */
+/** Shape and colour both show the group, so that neither is needed alone. */
 export function TripMark({ type, at }: { type: RoadType | undefined; at: { x: number; y: number } }) {
   const place = `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})`;
   if (type === undefined) return <circle className="fill-control" r="4" transform={place} />;
@@ -20,7 +20,7 @@ export function TripMark({ type, at }: { type: RoadType | undefined; at: { x: nu
   return <path className={colour} d="M-4.2-4.2H4.2V4.2H-4.2Z" transform={place} />;
 }
 
-/** Every trip as a point, every centre as a cross with the way it has come. */
+/** Every trip as a point, every centre as a cross with its path so far. */
 export function TripCloud({
   trips,
   groups,
@@ -32,7 +32,7 @@ export function TripCloud({
   /** Index of each trip's group; empty before the first step. */
   groups: readonly number[];
   types: readonly RoadType[];
-  /** Per group, the places of its centre, the last one being where it is. */
+  /** Per group, the positions of its centre, the current one last. */
   trails: readonly (readonly TripPoint[])[];
   alt: string;
 }) {

@@ -124,7 +124,7 @@ export default function PortLocationPage({ loaderData: { language, t } }: Route.
   );
 }
 
-/** The number in the drawing; `name` is read before it where nothing around says what it is. */
+/** The number in the drawing; screen readers read `name` before it where the context does not name it. */
 function PositionMark({ position, name }: { position: PortPosition; name?: string }) {
   return (
     <span className="grid size-7 place-items-center rounded-full bg-signal text-sm leading-none font-semibold text-on-signal tabular-nums">

@@ -3,22 +3,22 @@ import type { Language } from "#app/i18n/languages.ts";
 import { fold, stemOf, toleratedErrors, wordsOf } from "#app/i18n/search-words.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 
-/** Everyday words of each question by its id, and those that a query may hold without meaning them (`ignored`). */
+/** Everyday words of each question by its id, and words without meaning in a query (`ignored`). */
 export type SearchWords = Record<string, string>;
 
 type Searchable = { id: string; question: string; answer: string };
 
 /**
- * Letters from which the beginning of a word finds the word beside what it finds as it is: fewer would find "vingt" for "vin".
- * Only where nothing else is found one letter suffices, since the word may still be being typed.
+ * Minimum letters of a word for a prefix match besides an exact one: fewer would find "vingt" for "vin". If nothing else is
+ * found one letter is enough, since the word may still be being typed.
  */
 const shortestPrefix = 4;
 /** Results that score less than this share of the best one are noise. */
 const minShare = 0.2;
 
 /**
- * Search over the questions with typing errors forgiven. Returns the ids of what was found, the best first: questions that hold
- * every word of the query, else those that hold some.
+ * Search over the questions that tolerates typing errors. Returns the ids of the results, the best first: questions with
+ * every word of the query, or else those with some.
  */
 export function createFaqSearch(
   questions: readonly Searchable[],

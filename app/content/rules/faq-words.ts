@@ -1,8 +1,8 @@
 import { wordsOf } from "#app/i18n/search-words.ts";
 
 /**
- * Ids of the questions that hold every word of the query as typed. For the time before the search library is loaded, and where
- * it cannot be.
+ * Ids of the questions that contain every word of the query as typed. For the time until the search library is loaded, and
+ * if it cannot be loaded.
  */
 export function plainSearch(
   questions: readonly { id: string; question: string; answer: string }[],

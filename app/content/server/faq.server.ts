@@ -16,8 +16,8 @@ export type FaqQuestion = { id: string; question: string; answer: string; more?:
 export type FaqCategory = { id: string; title: string; questions: FaqQuestion[] };
 
 /**
- * Everyday words by which the search finds each question. People also search for the advertised price, which no text holds:
- * the price row is the catalogue's, unknown to this domain, so its default is used.
+ * Everyday words by which the search finds each question. People also search for the advertised price, which no text
+ * contains: this domain does not import the catalogue with its price row, so the default price is used.
  */
 export function faqSearchWords(language: Language): SearchWords {
   const words = loadTexts<SearchWords>("content", "faq-search", language);

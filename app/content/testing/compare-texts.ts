@@ -49,7 +49,7 @@ function fileFaults(root: string, texts: string, file: string, allowedEqual: Set
       ...pluralFaults(language, translated.entries),
       ...differences(original.entries, translated.entries),
       ...equalities(before, translated.entries, allowedEqual),
-      // The dates of articles are in their files, and their PDFs are not written again for a word.
+      // The dates of articles are in their files, and their PDFs are not printed again for a changed word.
       ...(language === "it" && file !== "article.json" ? elisions(translated.entries) : []),
     ];
     before.set(language, translated.entries);

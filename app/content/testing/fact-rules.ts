@@ -5,9 +5,9 @@ type ByLanguage<T> = Record<Language, T>;
 /** A fact of brand.md (Facts), and the words with which texts contradicted it (issue 8.37). */
 export type FactRule = {
   fact: string;
-  /** Addresses that it reads; every text when left out. */
+  /** Addresses to check; every text when left out. */
   where?: RegExp;
-  /** Addresses that speak of something else. */
+  /** Addresses about something else. */
   except?: RegExp;
   /** A text with these words is a fault … */
   says: ByLanguage<RegExp>;

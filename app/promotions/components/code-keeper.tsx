@@ -13,7 +13,10 @@ import { maxPromoCodeLength, normalisePromoCode } from "../promo-code.ts";
 type Texts = typeof import("../texts/fr/early-adopters.json")["code"];
 type Verdict = { isValid: boolean; discountAmount: number; error: string | null };
 
-/** Checks a code and keeps it in the browser, where the purchase reads it (spec 4). `?code=` of an invitation fills it in. */
+/**
+ * Checks a code and stores it in the browser, where the purchase page reads it (spec 4). `?code=` of an invitation fills it
+ * in.
+ */
 export function CodeKeeper({ t, language }: { t: Texts; language: Language }) {
   const [text, setText] = useState("");
   const [storedCode, setStoredCode] = useState<string | null>(null);
@@ -25,7 +28,7 @@ export function CodeKeeper({ t, language }: { t: Texts; language: Language }) {
   useLayoutEffect(() => {
     setStoredCode(readEarlyAdopterCode());
     const invited = new URLSearchParams(location.search).get("code");
-    // What was typed before the page woke up counts more.
+    // What was typed before hydration takes precedence.
     setText(field.current?.value.toUpperCase() || normalisePromoCode(invited ?? "") || "");
   }, []);
 

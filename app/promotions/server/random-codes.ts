@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** 32 characters that nobody mistakes for each other when read aloud or typed: no I, O, 0, 1. */
+/** 32 characters that are not mistaken for each other when read aloud or typed: no I, O, 0, 1. */
 const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const groups = 2;
 const groupLength = 5;

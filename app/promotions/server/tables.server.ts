@@ -13,8 +13,8 @@ export const promoBatches = pgTable("promo_batches", {
 });
 
 /**
- * Promo codes (spec 3). `uses` counts redemptions that hold; `max_uses` null means without limit. The migration adds the
- * constraint `promo_codes_one_public`: the periods of active public codes do not overlap (spec 7: at most one in force).
+ * Promo codes (spec 3). `uses` counts redemptions that are not released; `max_uses` null means unlimited. The migration adds
+ * the constraint `promo_codes_one_public`: the periods of active public codes do not overlap (spec 7: at most one in force).
  */
 export const promoCodes = pgTable(
   "promo_codes",
@@ -27,7 +27,7 @@ export const promoCodes = pgTable(
     validUntil: timestamp("valid_until", { withTimezone: true }),
     isPublic: boolean("is_public").notNull().default(false),
     isActive: boolean("is_active").notNull().default(true),
-    /** Made to try the shop with: of no use where something is sold (demo-codes.server.ts). */
+    /** Made for trying out the shop: invalid where something is sold (demo-codes.server.ts). */
     isDemo: boolean("is_demo").notNull().default(false),
     maxUses: integer("max_uses"),
     uses: integer("uses").notNull().default(0),
@@ -41,7 +41,7 @@ export const promoCodes = pgTable(
   (table) => [
     index("promo_codes_batch").on(table.batchId),
     index("promo_codes_part").using("gin", sql`${table.code} gin_trgm_ops`),
-    // Asked at each start and change: which code is public, and when the next one begins or ends.
+    // For a query at each start and change: which code is public, and when the next one begins or ends.
     index("promo_codes_public").on(table.validFrom).where(sql`is_public and is_active`),
     index("promo_codes_uses").on(table.uses, table.id),
     check("promo_codes_upper", sql`${table.code} = upper(${table.code})`),

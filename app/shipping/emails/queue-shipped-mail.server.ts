@@ -22,12 +22,12 @@ type Shipment = Pick<typeof shipments.$inferSelect, "carrier" | "trackingNumber"
 export const shippedMailKind = "order-shipped";
 const correctedKind = "tracking-corrected";
 
-/** Seconds for which the mail waits, so that a shipping by mistake can be undone before its buyer reads of it (issue 10). */
+/** Seconds for which the mail waits, so that a shipping by mistake can be undone before its buyer reads about it (issue 10). */
 export const undoSeconds = 30;
 
 const keyOf = (orderId: string): string => `${shippedMailKind}:${orderId}`;
 
-/** Once per order, in the transaction that ships it (decisions 7): who carries the parcel, its number, and where to follow it. */
+/** Once per order, in the transaction that ships it (decisions 7): the carrier, the tracking number and its page. */
 export const queueShippedMail = (tx: Db, order: Order, shipment: Shipment & { shippedAt: Date }): Promise<void> =>
   queueOrderMail(
     tx,
@@ -44,10 +44,10 @@ export const queueShippedMail = (tx: Db, order: Order, shipment: Shipment & { sh
     () => makeShipped(order, shipment),
   );
 
-/** Takes the mail of the shipping back; false once it has left. */
+/** Removes the shipping mail from the queue; false once it has been sent. */
 export const takeBackShippedMail = (tx: Db, orderId: string): Promise<boolean> => takeBackMail(tx, keyOf(orderId));
 
-/** The buyer has a tracking number that was wrong, and gets the right one: once for each correction. */
+/** The buyer was sent a wrong tracking number and gets the right one: once for each correction. */
 export const queueTrackingCorrectedMail = (tx: Db, order: Order, shipment: Shipment): Promise<void> =>
   queueOrderMail(
     tx,
@@ -58,7 +58,7 @@ export const queueTrackingCorrectedMail = (tx: Db, order: Order, shipment: Shipm
     () => makeCorrected(order, shipment),
   );
 
-/** How the outbox makes it later, where it could not be made at once. */
+/** How the outbox renders it later, if it could not be rendered at once. */
 export const shippingMailMakers: MailMakers = new Map(
   [[shippedMailKind, makeShipped] as const, [correctedKind, makeCorrected] as const].map(([name, make]) => [
     name,
@@ -98,7 +98,7 @@ function makeCorrected(order: Order, shipment: Shipment): MadeMail {
 
 type Said = { subject: string; preheader: string; heading: string; paragraphs: string[] };
 
-/** Around what the mail says: the parcel's rows, where to follow it, and the links of its order. */
+/** The common parts of the mails: the parcel's rows, its tracking page, and the links of its order. */
 function makeParcelMail(order: Order, shipment: Shipment, { subject, preheader, heading, paragraphs }: Said): MadeMail {
   const language = languageOf(order);
   const { shipped: t, rows } = loadTexts<Texts>("shipping", "mails", language);

@@ -1,4 +1,4 @@
-/** Sum of the digits, each times the weight at its place; the weights repeat. */
+/** Weighted sum of the digits; the weights repeat. */
 const weighted = (digits: string, weights: readonly number[]): number =>
   [...digits].reduce((sum, digit, at) => sum + Number(digit) * weights[at % weights.length]!, 0);
 

@@ -1,10 +1,10 @@
 import { scannedCode } from "#app/platform/scanned-text.ts";
 import { type Carrier, carrierNamed, carriersOfNumber, isNumberOf } from "../carriers.ts";
 
-/** Lines of one file beside its heading; a longer one is imported in parts. */
+/** Lines of one file besides its header; a longer one is imported in parts. */
 export const maxTrackingRows = 1_000;
 
-/** What a line of a carrier's file asks for, as far as the line itself shows; `given` is its contents. */
+/** The request of a line of a carrier's file, as far as the line itself shows; `given` is its contents. */
 export type TrackingLine = { line: number; given: { order: string; number: string; carrier: string } } & (
   | { orderNumber: string; trackingNumber: string; carrier: Carrier; fault: null }
   | { fault: TrackingFault }
@@ -24,7 +24,7 @@ export type TrackingFault =
 const maxCellLength = 60;
 const orderNumber = /^[A-Z]{1,8}-\d{4}-\d{6,}$/;
 
-/** Words of the heading in the languages of the shop and of carriers' files. */
+/** Words of the header in the languages of the shop and of carriers' files. */
 const headings = {
   order: /^(order|commande|pedido|ordine|bestell|auftrag|r[ée]f|n[°o]?\s?commande)/i,
   number: /track|suivi|seguimiento|tracciamento|sendung|parcel|colis|paket|exp[ée]dition/i,
@@ -32,8 +32,8 @@ const headings = {
 };
 
 /**
- * Reads a list of tracking numbers: a heading that names the columns in any order, or without one order number, tracking
- * number and, where the number does not determine it, carrier. The second line for an order or a number is refused.
+ * Reads a list of tracking numbers: a header that names the columns in any order, or no header and the columns order number,
+ * tracking number and, where the number does not determine it, carrier. The second line for an order or a number is refused.
  */
 export function readTrackingLines(rows: readonly { line: number; cells: readonly string[] }[]): TrackingLine[] {
   const [first] = rows;

@@ -1,7 +1,7 @@
 import { pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { orders } from "#app/orders/server/tables.server.ts";
 
-/** What left with which carrier (decisions 5: an order that is `Expediee` has a carrier and a tracking number). */
+/** Shipments with carrier and number (decisions 5: an order that is `Expediee` has a carrier and a tracking number). */
 export const shipments = pgTable(
   "shipments",
   {
@@ -15,6 +15,6 @@ export const shipments = pgTable(
     shippedAt: timestamp("shipped_at", { withTimezone: true }).notNull(),
     deliveredAt: timestamp("delivered_at", { withTimezone: true }),
   },
-  // Carriers use their numbers again after years, when ours are erased (shipment-retention.server.ts).
+  // Carriers reuse their numbers after years, when ours are erased (shipment-retention.server.ts).
   (table) => [uniqueIndex("shipments_tracking").on(table.carrier, table.trackingNumber)],
 );

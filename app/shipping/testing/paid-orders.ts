@@ -11,7 +11,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import type { TestDatabase } from "#database/testing/test-database.ts";
 import { associateDongle } from "../associate-dongle.server.ts";
 
-/** For the tests of a file: a database with prices and VAT rates, and how another instance reaches it. */
+/** Shared by the tests of a file: a database with prices and VAT rates, and a connection as of another instance. */
 export function shippingDatabase() {
   let database: TestDatabase;
   let other: ReturnType<typeof anotherInstance>;
@@ -30,7 +30,7 @@ export function shippingDatabase() {
     get otherDb() {
       return other.db;
     },
-    /** Who does a step. */
+    /** The member of staff of a step. */
     staff: (userId = "anna") => ({ db: database.db, clock: systemClock, author: { userId } }),
   };
 }
@@ -42,7 +42,7 @@ export async function paidOrder(db: Database, more: Record<string, unknown> = {}
   return (await findOrder(db, id))!;
 }
 
-/** The same with its dongle, as it waits to be shipped; `version` is the one before it was packed. */
+/** The same with its dongle, ready to be shipped; `version` is the one before it was packed. */
 export async function packedOrder(db: Database, more: Record<string, unknown> = {}) {
   const order = await paidOrder(db, more);
   const [serial] = await stock(db, 1);

@@ -4,8 +4,8 @@ import { paths } from "#app/paths.ts";
 import { ButtonLink, type ButtonLinkProps } from "#app/ui/controls/link.tsx";
 
 /**
- * The buy button (spec 4). The purchase is always a new document, since the payment provider's origins are allowed there only.
- * A press is answered by `watchBuyLinks`, with or without React.
+ * The buy button (spec 4). The purchase is always a new document, since only its policy allows the payment provider's
+ * origins. `watchBuyLinks` handles a press, with or without React.
  */
 export function BuyLink({
   language,

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { FrameTexts } from "./frame-texts.ts";
 
 /**
- * Where the notice of a lost connection stands. It is what the server renders of `DocumentConnection`, so that the frame does
- * not import the notice's code. `t` is for the island that takes its place.
+ * The place of the notice of a lost connection. It is what the server renders of `DocumentConnection`, so that the frame
+ * does not import the notice's code. `t` is for the island that replaces it.
  */
 export function ConnectionPlace({ children }: { t?: FrameTexts["connection"]; children?: ReactNode }) {
   return (

@@ -6,7 +6,7 @@ export type TopBarTexts = Omit<
   "skip" | "loading" | "imageMissing" | "notifications" | "connection" | "footer"
 >;
 
-/** The top bar's own words: they travel with it on pages of islands. */
+/** The top bar's own words: they are sent with it on pages of islands. */
 export function topBarTexts(texts: FrameTexts): TopBarTexts {
   const { skip, loading, imageMissing, notifications, connection, footer, ...own } = texts;
   return own;

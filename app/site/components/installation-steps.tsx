@@ -3,7 +3,7 @@ import { DrivePicture, PairPicture, PlugInPicture } from "./step-pictures.tsx";
 
 type StepTexts = Record<`step${1 | 2 | 3}` | `step${1 | 2 | 3}Text`, string>;
 
-/** Plugged in, paired, driven: three numbered steps, drawn. `className` says how far they are apart. */
+/** Plugged in, paired, driven: three numbered steps, drawn. `className` sets the gap between them. */
 export function InstallationSteps({ t, className }: { t: StepTexts; className: string }) {
   return (
     <ol className={classNames("grid gap-x-8 md:grid-cols-3", className)}>

@@ -7,7 +7,7 @@ import { watchBuyLinks } from "../islands/watch-buy-links.ts";
 const isShown = (here: string, there: string): boolean =>
   !isIslandPage(there) && (isOfficePage(here) || !isOfficePage(there));
 
-/** Returns React Router to the components of a page, or on a page of islands none. */
+/** Provides React Router to the components of a page; on a page of islands there is none. */
 export function PageSurroundings({ isIsland, children }: { isIsland: boolean; children: ReactNode }) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

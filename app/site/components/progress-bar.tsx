@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 
-/** Fallback while a page loads (spec 2.1): a thin line that moves nothing, shown only when it takes longer than a blink. */
+/** Fallback while a page loads (spec 2.1): a thin line that moves nothing, shown only after a short delay. */
 export function ProgressBar({ label }: { label: string }) {
   const busy = useNavigation().state !== "idle";
   return (

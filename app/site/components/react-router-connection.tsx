@@ -3,7 +3,7 @@ import type { FrameTexts } from "./frame-texts.ts";
 
 type Notice = ComponentType<{ t: FrameTexts["connection"]; loading: string }>;
 
-/** Fetched when the page is at rest, since nothing can be fetched once the connection is lost. */
+/** Fetched when the page is idle, since nothing can be fetched once the connection is lost. */
 export function ReactRouterConnection(props: { t: FrameTexts["connection"]; loading: string }) {
   const [Notice, setNotice] = useState<Notice | null>(null);
   useEffect(() => {

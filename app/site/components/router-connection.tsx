@@ -7,8 +7,8 @@ import { ConnectionNotice } from "./connection-notice.tsx";
 import type { FrameTexts } from "./frame-texts.ts";
 
 /**
- * Says why the next page does not come, over the page that stays. Fetched once a page is at rest: by the time the connection
- * is lost it must be there.
+ * Explains why the next page does not come, over the page that stays. Fetched once a page is idle, because it must be there
+ * when the connection is lost.
  */
 export default function RouterConnection({ t, loading }: { t: FrameTexts["connection"]; loading: string }) {
   const isBusy = useWatch();
@@ -24,14 +24,15 @@ export default function RouterConnection({ t, loading }: { t: FrameTexts["connec
   );
 }
 
-/** True while the scripts of the next page are long in coming. */
+/** True while the scripts of the next page are slow to arrive. */
 function useWatch(): boolean {
   const [isBusy, setIsBusy] = useState(false);
   const { router } = useContext(UNSAFE_DataRouterContext)!;
   const { manifest, routeModules } = useContext(UNSAFE_FrameworkContext)!;
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  // To the page that is shown, without asking for anything: what is pending ends. Pages without a language's prefix always ask.
+  // Navigates to the current page without a request, which ends the pending navigation. Pages without a language prefix always
+  // send a request.
   const giveUpNavigation = useEffectEvent(() => {
     const here = `${pathname}${search}${hash}`;
     return isUnprefixed(pathname)

@@ -24,7 +24,7 @@ import { ThemeMenu } from "./theme-menu.tsx";
 export type TopBarProps = {
   t: TopBarTexts;
   language: Language;
-  /** In the place of the link to the sign-in page. */
+  /** Replaces the link to the sign-in page. */
   signIn?: ReactNode;
 };
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { splitPath } from "#app/i18n/languages.ts";
 
-/** After a client navigation the keyboard and the screen reader go on at the new page; a language switch moves nothing. */
+/** After a client navigation the keyboard and the screen reader continue at the new page; a language switch moves nothing. */
 export function useFocusAfterNavigation() {
   const { path } = splitPath(useLocation().pathname);
   const main = useRef<HTMLElement>(null);

@@ -1,6 +1,6 @@
 /**
- * A video; when it cannot be loaded, the sentence of spec 8 in its place (missing-images.ts). Nothing of it loads before it is
- * played. The films have no speech: no captions, what they show is written below.
+ * A video; if it cannot be loaded, the sentence of spec 8 replaces it (missing-images.ts). Nothing of it loads before it is
+ * played. The films have no speech, so instead of captions their contents are described below.
  */
 export function VideoPlace({
   title,

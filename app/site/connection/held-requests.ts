@@ -1,20 +1,20 @@
 import { backOff } from "#app/platform/polling.ts";
 
-/** Why the page that was asked for does not come. */
+/** Why the requested page does not come. */
 export type Trouble = {
-  /** Nothing is repeated unasked: the visitor typed on in the meantime, or a repetition might do twice what was sent. */
+  /** Nothing is repeated automatically: the visitor has typed in the meantime, or a repetition might apply the request twice. */
   isWaiting: boolean;
   retry(): void;
-  /** Gives the navigation up; null where that cannot be done. */
+  /** Cancels the navigation; null if that is not possible. */
   stay: (() => void) | null;
 };
 
 type Hold = { isRepeatable: boolean; retry: () => void; giveUp: (() => void) | null };
 
-/** The server says that it cannot answer now: it has done nothing. */
+/** The server is unavailable: it has done nothing. */
 const busyStatuses = [429, 502, 503, 504];
 
-/** A page's own action answers somebody who has tried too often; that page shows the answer. */
+/** 429 is a page's own answer to somebody who has tried too often; that page shows it. */
 const isBusy = ({ status, headers }: Response): boolean =>
   busyStatuses.includes(status) && !(status === 429 && headers.has("x-remix-response"));
 
@@ -48,14 +48,14 @@ const troubleOf = (all: Hold[]): Trouble => ({
     : null,
 });
 
-/** What is typed from now on must not be taken away by a page that comes at last. */
+/** From now on a late page must not replace what is being typed. */
 export function noteTyping(): void {
   if (holds.size === 0 || hasTyped) return;
   hasTyped = true;
   announce();
 }
 
-/** The network is back: what may be repeated unasked is. */
+/** The network is back: whatever may be repeated automatically is. */
 export function repeatNow(): void {
   if (!hasTyped) for (const hold of [...holds]) if (hold.isRepeatable) hold.retry();
 }

@@ -1,18 +1,18 @@
 import { matchRoutes, type RouteObject } from "react-router";
 import { untilAnswered } from "./held-requests.ts";
 
-/** What the router knows of its pages' scripts. */
+/** The router's list of its pages' scripts. */
 export type PageScripts = {
   routes: RouteObject[];
   /** By the id of a route: its script and what that imports. */
   files: Record<string, { module: string; imports?: string[] | undefined } | undefined>;
-  /** By the id of a route: those that run already. */
+  /** By the id of a route: those that already run. */
   loaded: Record<string, unknown>;
 };
 
 /**
- * Fetches the scripts of a page before the router navigates to it, so that they come from the browser's cache then. They never
- * change under their address; a 404 after a deployment counts as an answer, and the router reloads the document.
+ * Fetches the scripts of a page before the router navigates to it, so that they then come from the browser's cache. They
+ * never change under their address; a 404 after a deployment counts as an answer, and the router reloads the document.
  */
 export function gateNavigations(
   scripts: PageScripts,
@@ -26,7 +26,7 @@ export function gateNavigations(
     const known = fetched.get(url);
     if (known) return known;
     const file = fetchFile(url).then(async (response) => {
-      // Only a whole file is kept by the browser.
+      // The browser caches only a complete file.
       await response.arrayBuffer();
       if (!response.ok) fetched.delete(url);
       return response;
@@ -65,14 +65,14 @@ export function gateNavigations(
       const options = { signal, isRepeatable: true, giveUp: () => controller.abort() };
       await Promise.all(files.map((file) => untilAnswered(() => bring(file), options)));
     } catch {
-      // Given up, or another one was begun: this one never goes on.
+      // Cancelled or replaced by another one: this one never continues.
     }
     clearTimeout(slow);
     onBusy(false);
     if (signal.aborted) await new Promise(() => {});
   }
 
-  /** A link that is pointed at is probably followed: its page's scripts are on their way before the click. */
+  /** A link under the pointer will probably be followed: its page's scripts are fetched before the click. */
   function handlePointer(event: PointerEvent) {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
     if (link && link.origin === location.origin && !link.target)

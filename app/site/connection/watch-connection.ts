@@ -2,8 +2,8 @@ import { type DocumentRequest, leaveFor, openDocumentEvent } from "#app/platform
 import { noteTyping, repeatNow, untilAnswered } from "./held-requests.ts";
 
 /**
- * Keeps a page that cannot be left (issue 8.30): the data and scripts of the next page, and documents opened while something is
- * typed, are requested until they arrive. Returns a function that ends it.
+ * Keeps the visitor on the page while the next one cannot be loaded (issue 8.30): the data and scripts of the next page, and
+ * documents opened while something is typed, are requested until they arrive. Returns a function that ends it.
  */
 export function watchConnection({
   giveUpNavigation = () => null,
@@ -11,12 +11,12 @@ export function watchConnection({
 }: {
   /** Stops the router's pending navigation; null where that is not possible. */
   giveUpNavigation?: () => (() => void) | null;
-  /** Brings the scripts of the router's next page; returns what ends that. */
+  /** Watches the scripts of the router's next page; returns a function that ends it. */
   watchNavigations?: (fetchFile: typeof fetch) => () => void;
 } = {}): () => void {
   const plainFetch = window.fetch;
 
-  /** The router takes a lost connection for an error of the page, and puts its error page in the place of the form. */
+  /** The router treats a lost connection as an error of the page, and replaces the form with its error page. */
   const patientFetch: typeof fetch = (input, init) => {
     if (!(input instanceof URL) || !input.pathname.endsWith(".data")) return plainFetch(input, init);
     return untilAnswered(() => plainFetch(input, init), {
@@ -72,7 +72,7 @@ export function watchConnection({
   };
 }
 
-/** A form of the back office says itself that it got no answer (admin/frame): an open dialog would cover the notice. */
+/** A form of the back office reports a missing answer itself (admin/frame): an open dialog would cover the notice. */
 const answersItself = (body: unknown): boolean =>
   (body instanceof URLSearchParams || body instanceof FormData) && body.get("scripted") === "1";
 

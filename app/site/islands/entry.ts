@@ -31,7 +31,7 @@ document.addEventListener("click", ({ target }) => {
 });
 if (navigator.pdfViewerEnabled === false) void wake("pdf-frame");
 
-/** The top bar shows who is signed in; most visitors are nobody. */
+/** The top bar shows who is signed in; most visitors are not. */
 function showSession() {
   subscribeToSession(() => readSession().state === "signed-in" && void wake("top-bar"));
 }
@@ -42,7 +42,7 @@ whenLoaded(() => {
   reportPrefetchedPage();
 });
 
-/** At the first sign of a visitor what the first island needs is fetched, not run: the next touch may be one. */
+/** At the first interaction the code of the first island is fetched, not run: the next interaction may need it. */
 const firstInputs = ["pointerdown", "touchstart", "wheel", "keydown"] as const;
 async function preloadReact() {
   for (const sign of firstInputs) window.removeEventListener(sign, preloadReact);
@@ -57,7 +57,7 @@ async function preloadReact() {
 }
 for (const sign of firstInputs) window.addEventListener(sign, preloadReact, { passive: true });
 
-/** Milliseconds that the answer to an input has before the island that watches the connection is fetched. */
+/** Milliseconds for the answer to an input before the island that watches the connection is fetched. */
 const afterInput = 300;
 document.addEventListener("input", ({ target }) => {
   if (target instanceof Element && target.closest("main")) setTimeout(() => void wake("connection"), afterInput);

@@ -8,7 +8,7 @@ type Kept = {
   scroll: number;
   fields: [id: string, contents: string | boolean][];
   open: string[];
-  /** Of the history entry. */
+  /** Key in the history entry's state. */
   state: unknown;
 };
 
@@ -17,7 +17,7 @@ const fieldsOf = () =>
     "main :is(input:not([type=hidden], [type=password]), textarea, select)[id]",
   );
 
-/** The same page as another document, in its other language: what was typed and where it stood goes along. */
+/** Opens the same page as another document, in the other language, with what was typed and the scroll position. */
 export function replaceDocument(url: string): void {
   const fields = [...fieldsOf()].map(({ id, type, checked, value }): Kept["fields"][number] => [
     id,
@@ -35,8 +35,8 @@ export function replaceDocument(url: string): void {
 }
 
 /**
- * In the document that `replaceDocument` opened, before anything wakes. `restoreRest`: for fields that an island shows only
- * once it is awake.
+ * In the document that `replaceDocument` opened, before hydration. `restoreRest`: for fields that an island shows only once
+ * it is hydrated.
  */
 export function restoreTypedFields(): { restoreRest(): void } {
   const kept = readStoredJson(session, key) as Kept | null;
@@ -62,7 +62,10 @@ export function restoreTypedFields(): { restoreRest(): void } {
   };
 }
 
-/** As somebody who types: React watches the element's own property, and learns of a value from the event after the prototype's. */
+/**
+ * Simulates typing: React overrides the element's own property, and learns of a value set through the prototype's from the
+ * event.
+ */
 function typeInto(field: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));

@@ -57,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     show,
     notice,
     awaitsData: !show || !notice.picture || t.addressValue === "",
-    // As one text it weighs less in the page than as an object whose every key the router numbers.
+    // Sent as one text, which is smaller than an object whose every key the router numbers.
     structured: JSON.stringify(structured),
     t,
   };

@@ -1,6 +1,6 @@
 export { ErrorPage as ErrorBoundary } from "../error-page.tsx";
 
-/** Everything that is no page of the site map. */
+/** Every address that is not a page of the site map. */
 export function loader(): never {
   throw new Response(null, { status: 404 });
 }

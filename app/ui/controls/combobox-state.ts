@@ -1,23 +1,23 @@
 /** Keyboard of an editable combobox with a list (ARIA APG, "list autocomplete with manual selection"), as a pure function. */
 
-/** `active` is the index of the marked option, -1 while the caret alone is in use. */
+/** `active` is the index of the marked option, -1 while none is marked. */
 export interface ComboboxState {
   open: boolean;
   active: number;
 }
 
 export interface ComboboxKeyResult extends ComboboxState {
-  /** The index of the option to take. */
+  /** The index of the option to select. */
   pick?: number;
-  /** The key was used here: prevent what the browser would do with it. */
+  /** The key was handled: prevent the browser's default. */
   handled: boolean;
 }
 
 export const closedCombobox: ComboboxState = { open: false, active: -1 };
 
 /**
- * `count`: options shown. Enter without a marked option is left to the form; Escape on a closed list to whatever is around;
- * typing is never refused.
+ * `count`: options shown. Enter without a marked option is left to the form; Escape on a closed list is left to the
+ * surrounding elements; typing is never blocked.
  */
 export function pressKey(state: ComboboxState, key: string, count: number, alt = false): ComboboxKeyResult {
   const same: ComboboxKeyResult = { ...state, handled: false };

@@ -10,14 +10,14 @@ const blurDelay = 200;
 type InputProps = Omit<ComponentProps<"input">, "size" | "value" | "defaultValue" | "onChange" | "type" | "role">;
 
 export interface ComboboxProps<Option> extends InputProps {
-  /** What is written; any text is accepted. */
+  /** The typed text; any text is accepted. */
   value: string;
   onValueChange: (text: string) => void;
-  /** What is proposed for it; the page filters or fetches. */
+  /** The proposals for it; the page filters or fetches. */
   options: readonly Option[];
   optionKey: (option: Option) => string;
   optionLabel: (option: Option) => string;
-  /** An option was taken, by Enter or pointer. The page sets `value`. */
+  /** An option was selected, by Enter or pointer. The page sets `value`. */
   onPick: (option: Option) => void;
   /** Name of the list, "Suggestions". */
   listLabel: string;
@@ -123,7 +123,7 @@ export function Combobox<Option>({
   );
 }
 
-/** Spec 9: suggestions close 200 ms after the focus left. */
+/** Spec 9: suggestions close 200 ms after the focus has left. */
 function useDelayedClosing(close: () => void) {
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keepOpen = () => clearTimeout(closing.current);
@@ -156,7 +156,7 @@ function OptionList<Option>(props: OptionListProps<Option>) {
         role="listbox"
         aria-label={label}
         className="max-h-50 overflow-y-auto overscroll-contain p-1"
-        // The focus stays in the input whatever is pressed here, so that no blur comes between pressing and picking.
+        // The focus stays in the input whatever is pressed here, so that no blur comes between pressing and selecting.
         onMouseDown={(event) => event.preventDefault()}
         onPointerDown={onPress}
       >

@@ -4,7 +4,7 @@ import type { ProductView } from "#app/ui/pictures/product-pictures.ts";
 import { demoFilm } from "../../product-films.ts";
 import { VideoPlace } from "../video-place.tsx";
 
-/** Pictures and films: rendered from the model of the dongle, which the page says. The film of a stand once there is one. */
+/** Pictures and films rendered from the model of the dongle, as the page states. The film on a stand follows once it exists. */
 export function DongleGallery({ t, show }: { t: DongleTexts; show: string | undefined }) {
   const pictures: { view: ProductView; alt: string; caption: string; wide?: boolean }[] = [
     { view: "exploded", alt: t.explodedAlt, caption: t.exploded, wide: true },
@@ -18,7 +18,10 @@ export function DongleGallery({ t, show }: { t: DongleTexts; show: string | unde
       <div className="mt-8 grid gap-8 md:grid-cols-2">
         {pictures.map(({ view, alt, caption, wide }) => (
           <figure key={view} className={wide ? "md:col-span-2" : undefined}>
-            {/* Its box has its ratio, so that the file is fetched when it comes near and not before the largest paint. */}
+            {/**
+             * Its box has its aspect ratio, so that the file is fetched when it comes near the viewport and not before the
+             * largest paint.
+             */}
             <div
               className={`overflow-hidden rounded-card bg-sunken [content-visibility:auto] ${wide ? "aspect-video" : "aspect-[4/3]"}`}
             >

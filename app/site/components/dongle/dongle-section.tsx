@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A section of the product page: heading and text on the left, what it shows on the right. */
+/** A section of the product page: heading and text on the left, its content on the right. */
 export function DongleSection({
   id,
   heading,
@@ -26,7 +26,7 @@ export function DongleSection({
   );
 }
 
-/** Names and values, one a row. */
+/** Names and values, one per row. */
 export function Facts({ rows }: { rows: readonly (readonly [string, string])[] }) {
   return (
     <dl className="mt-8 divide-y divide-line border-y border-line first:mt-0">

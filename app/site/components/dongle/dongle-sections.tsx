@@ -135,7 +135,7 @@ export function DongleUsers({ t, language }: SectionProps) {
   );
 }
 
-/** The harmonised notice on the legal guarantee: its picture once the publisher has it, its words until then. */
+/** The harmonised notice on the legal guarantee: its picture once the publisher provides it, its text until then. */
 export function DongleGuarantee({ notice }: { notice: ReturnType<typeof guaranteeNotice> }) {
   return (
     <DongleSection

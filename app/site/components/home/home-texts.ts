@@ -11,7 +11,7 @@ export type DialogTexts = typeof import("../../texts/fr/home-dialogs.json");
 export type ExampleTexts = typeof import("../../texts/fr/home-examples.json");
 export type QuestionTexts = typeof import("../../texts/fr/home-questions.json");
 
-/** All that the page shows at once. */
+/** Everything that the page shows at first. */
 export type HomePageTexts = {
   t: HomeTexts;
   card: PriceCardTexts;
@@ -24,7 +24,7 @@ export type HomePageTexts = {
 /** Where the price card is on its page. */
 export const offerAnchor = "prix";
 
-/** What every part of the home page is given. */
+/** The properties of every part of the home page. */
 export type PartProps = { t: HomeTexts; language: Language };
 
 /** Published prices in cents. */
@@ -54,7 +54,7 @@ export const tileTexts = (texts: HomeTexts["tiles"]): TileTexts => {
 
 export type SampleProps = Pick<PartProps, "language"> & { samples: SampleTexts };
 
-/** What the page shows of the samples, and what only its popups show. */
+/** What the page shows of the samples, and what is only in its popups. */
 export type PopupTexts = {
   [Part in "dashboard" | "trips" | "codes"]: SampleTexts[Part] & DialogTexts[Part];
 } & Pick<DialogTexts, "vehicle" | "notifications">;

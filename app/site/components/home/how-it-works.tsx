@@ -16,7 +16,7 @@ const PhoneIcon = ({ className }: { className: string }) => (
   </svg>
 );
 
-/** The way of a value: car, dongle, phone, sentence (spec 2.3). */
+/** The path of a value: car, dongle, phone, sentence (spec 2.3). */
 export function HowItWorks({ t }: Pick<PartProps, "t">) {
   const stations: { name: string; text: string; icon: ReactNode; by?: string }[] = [
     { name: t.how.car, text: t.how.carText, icon: <CarIcon className="size-8" />, by: "OBD" },

@@ -3,8 +3,8 @@ import { shopWords, withShopWords } from "#app/i18n/shop-words.ts";
 import type { DialogTexts, PopupTexts, SampleTexts } from "./home-texts.ts";
 
 /**
- * The popups' words come with the popups, in the page's language alone: in the page's own data they would weigh on every
- * visitor (HTML 20 KB), and few open them.
+ * The popups' words are loaded with the popups, in the page's language alone: in the page's own data they would cost every
+ * visitor 20 KB of HTML, and few open them.
  */
 const files = import.meta.glob<DialogTexts>("../../texts/*/home-dialogs.json", { import: "default" });
 const sampleFiles = import.meta.glob<SampleTexts>("../../texts/*/home-samples.json", { import: "default" });

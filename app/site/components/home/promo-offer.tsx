@@ -37,7 +37,7 @@ export const OfferBadge = ({ t, language, offer }: OfferProps) => (
       {offer.untilText && (
         <div>
           <p>{offer.untilText}</p>
-          {/* Its height is kept before the browser has looked at its clock. */}
+          {/* Its height is reserved before the browser has checked the time. */}
           <p role="timer" aria-live="off" className="mt-0.5 flex min-h-6 items-center font-medium tabular-nums">
             <span data-left hidden className="flex items-center gap-1.5">
               <ClockIcon className="size-4 text-signal" />
@@ -52,7 +52,7 @@ export const OfferBadge = ({ t, language, offer }: OfferProps) => (
   </RunningOffer>
 );
 
-/** An island without React (run-offer.ts): the countdown runs, and the offer goes when it ends. */
+/** An island without React (run-offer.ts): the countdown runs, and the offer disappears when it ends. */
 function RunningOffer({ t, language, offer, children }: OfferProps & { children: ReactNode }) {
   const { left, days, hours, minutes, lessThanMinute } = t.promo;
   const { code, until } = offer;

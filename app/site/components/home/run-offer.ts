@@ -55,10 +55,10 @@ function leftInWords({ days, hours, minutes }: TimeLeft, t: ShownOffer["t"], lan
 
 type CurrentOffer = { code: string | null; offset: number } | undefined;
 
-/** Both places that show the offer share the question that is under way. */
+/** Both places that show the offer share the pending request. */
 let pending: Promise<CurrentOffer> | undefined;
 
-/** The code in force now and how far the browser's clock is off; undefined when there is no answer. */
+/** The code in force now and the offset of the browser's clock; undefined when there is no answer. */
 function askServer(): Promise<CurrentOffer> {
   pending ??= ask().finally(() => {
     pending = undefined;

@@ -4,7 +4,7 @@ import { showToast } from "#app/ui/overlays/toast.tsx";
 import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
 import { type HomeTexts, type PopupTexts, type SampleKind, sampleKinds, type TileTexts } from "./home-texts.ts";
 
-/** The popups come when a tile is about to be used. */
+/** The popups are loaded when a tile is about to be used. */
 const loadDialog = () => import("./sample-dialog.tsx");
 const loadTexts = () => import("./popup-texts.ts");
 type Popup = {
