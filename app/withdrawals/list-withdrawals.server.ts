@@ -34,8 +34,8 @@ export type ListedWithdrawal = {
 };
 
 /**
- * The declarations about an order, oldest first, as staff see them beside it: those that name it with its buyer's address,
- * and those that staff accepted for it. Nothing that a stranger declares changes the order, so this is where it shows.
+ * The declarations about an order, oldest first, as staff see them on its page: those that name it with its buyer's address,
+ * and those that staff accepted for it. A stranger's declaration does not change the order, so it is shown only here.
  */
 export async function withdrawalsOfOrder(db: Db, orderId: string): Promise<ListedWithdrawal[]> {
   const accepted = db
@@ -52,7 +52,7 @@ export async function withdrawalsOfOrder(db: Db, orderId: string): Promise<Liste
 
 /** Which declarations; several values of a field are alternatives, fields add up. */
 export type WithdrawalFilter = {
-  /** Part of the name, the e-mail or what the declaration calls the contract. */
+  /** Part of the name, the e-mail or the declared description of the contract. */
   search?: string;
   state?: readonly WithdrawalState[];
   language?: readonly string[];
@@ -64,7 +64,7 @@ export type WithdrawalFilter = {
 /** Those that wait for their buyer or for staff: no order has changed, and they are neither refused nor denied. */
 export const openStates: readonly WithdrawalState[] = ["unconfirmed", "confirmed"];
 
-/** One page of the declarations that match, by the time they came. */
+/** One page of the matching declarations, by the time they came. */
 export async function listWithdrawals(
   db: Db,
   { filter, descending, page }: { filter: WithdrawalFilter; descending: boolean; page: PageRequest },

@@ -8,7 +8,7 @@ import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
 
 export type DueRefund = { orderId: string; number: string; declaredAt: Date } & RefundDue;
 
-/** The refunds that the shop owes for withdrawals (law 1, L221-24), the earliest date first. */
+/** The refunds that are due for withdrawals (law 1, L221-24), the earliest date first. */
 export async function refundsDue(db: Db, clock: Clock): Promise<DueRefund[]> {
   const due = await withDates(db, await ordersToRefund(db), clock.now());
   return due.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
@@ -26,7 +26,7 @@ async function withDates(db: Db, orders: OrderToRefund[], now: Date): Promise<Du
     orders.map(({ id }) => id),
   );
   return orders.map(({ id, number, withdrawnAt, ...facts }) => {
-    // A withdrawal that reached us otherwise, by letter, has the date at which staff recorded it.
+    // A withdrawal that arrived another way, by letter, has the date at which staff recorded it.
     const declaredAt = declared.get(id) ?? withdrawnAt;
     return { orderId: id, number, declaredAt, ...refundDue({ declaredAt, ...facts }, now) };
   });
@@ -34,7 +34,7 @@ async function withDates(db: Db, orders: OrderToRefund[], now: Date): Promise<Du
 
 const denials = alias(withdrawalEvents, "denials");
 
-/** When the buyer of each order first declared to withdraw, of the declarations that hold. */
+/** When the buyer of each order first declared the withdrawal, among the valid declarations. */
 async function firstDeclarations(db: Db, orderIds: string[]): Promise<Map<string, Date>> {
   if (orderIds.length === 0) return new Map();
   const isDenied = exists(
@@ -43,7 +43,7 @@ async function firstDeclarations(db: Db, orderIds: string[]): Promise<Map<string
       .from(denials)
       .where(and(eq(denials.withdrawalId, withdrawals.id), eq(denials.kind, "disputed"))),
   );
-  // Two look-ups by their indexes: with an alternative in one condition all declarations are read.
+  // Two look-ups by their indexes: a single condition with `or` would read all declarations.
   const moved = db
     .select({ orderId: withdrawalEvents.orderId, at: withdrawals.receivedAt })
     .from(withdrawalEvents)

@@ -12,8 +12,8 @@ export type RefuseResult =
   | { ok: false; error: "unknownWithdrawal" | "disputed" | "alreadyWithdrawn" };
 
 /**
- * Staff answer a declaration that has moved no order with the reason why nothing follows from it. Its buyer gets the reason and
- * how to object; the declaration keeps its date, and staff may accept it later. Safe to repeat.
+ * Staff refuse a declaration that has changed no order, with a reason. Its buyer gets the reason and how to object; the
+ * declaration keeps its date, and staff may accept it later. Safe to repeat.
  */
 export async function refuseWithdrawal(
   context: { db: Database; clock: Clock },

@@ -8,12 +8,12 @@ import { refundDueOf } from "./refunds-due.server.ts";
 
 type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/** Goods that left are to come back: the order was shipped before its buyer withdrew, and the parcel is not here. */
+/** Whether goods have to come back: the order was shipped before its buyer withdrew, and the parcel is not back yet. */
 export async function hasReturnSlip(db: Db, order: Pick<Order, "id" | "status">): Promise<boolean> {
   return order.status === "Retractation" && (await wasShippedBeforeWithdrawal(db, order.id));
 }
 
-/** The slip that goes into the parcel, in the buyer's language; undefined where nothing is to be sent back. */
+/** The slip that goes into the parcel, in the buyer's language; undefined if nothing has to be sent back. */
 export async function returnSlip(
   { db, clock }: { db: Db; clock: Clock },
   order: Order,
@@ -25,6 +25,9 @@ export async function returnSlip(
   return { name: `${order.number}-return`, pdf: await renderReturnSlip(order, declaredAt) };
 }
 
-/** Where the order's buyer gets it; `access` as in the links of mails, empty for a holder of the order's cookie. */
+/**
+ * The address at which the order's buyer gets it; `access` as in the links of mails, empty for a holder of the order's
+ * cookie.
+ */
 export const returnSlipPath = (orderId: string, access: string): string =>
   `/api/orders/${orderId}/return-slip${access === "" ? "" : `?${new URLSearchParams({ access })}`}`;

@@ -5,12 +5,12 @@ import { isOpen, withdrawals } from "./server/tables.server.ts";
 
 const isCounted = not(belongsToTestOrder(withdrawals.orderId));
 
-/** Declarations received from `from` until before `before`, those of test orders apart. */
+/** Declarations received from `from` until before `before`, without those of test orders. */
 export const withdrawalsReceived = (db: Db, { from, before }: { from: Date; before: Date }): Promise<number> =>
   db.$count(withdrawals, and(gte(withdrawals.receivedAt, from), lt(withdrawals.receivedAt, before), isCounted));
 
 /**
- * Declarations that nobody has proved, refused or denied, and when the oldest of them came (decisions 5). Those of test orders
+ * Declarations that are not proved, refused or denied, and when the oldest of them came (decisions 5). Those of test orders
  * never count.
  */
 export async function unprovedWithdrawals(db: Db): Promise<{ count: number; since: Date | null }> {

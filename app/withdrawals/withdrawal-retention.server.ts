@@ -8,7 +8,7 @@ export const withdrawalRetention: Retention = {
   erase: ({ db, now }) => rowsChanged(db.delete(withdrawals).where(lt(withdrawals.receivedAt, monthsBefore(now, 60)))),
 };
 
-/** Declarations made with the address, and those about its orders. They are not erased before their time. */
+/** Declarations made with the address, and those about its orders. They are not erased before their retention period ends. */
 export const withdrawalExporter: PersonExporter = {
   part: "withdrawals",
   async export({ db, email, orderIds }) {

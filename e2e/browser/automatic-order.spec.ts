@@ -23,7 +23,7 @@ const honeypotOf = (page: Page) => page.locator("form input[name=website]");
 const storedDraft = (page: Page): Promise<PurchaseDraft> =>
   page.evaluate((key) => JSON.parse(sessionStorage.getItem(key)!), draftKey);
 
-/** A form that the browser filled at once, on a clock that was set back since: as quick as anybody can be. */
+/** A form that the browser filled in at once, on a clock that was set back since: the fastest possible submission. */
 async function bringFilledForm(page: Page, buyer: Buyer, country: string): Promise<void> {
   const draft = newDraft(compatibleCar, country, new Date());
   const openedAt = new Date(Date.now() + 3_600_000).toISOString();
@@ -79,7 +79,7 @@ test.describe(named(visitor), () => {
     expect(await isIgnored("input[name=website]")).toBe(true);
     expect(await isIgnored("input[name=city]")).toBe(false);
 
-    // Programs find it, since they ask for its box; but it is not painted and cannot be pressed.
+    // Programs find it through its box, but it is not painted and cannot be clicked.
     await expect(honeypotOf(page)).toBeVisible();
     const seen = await honeypotOf(page).evaluate((input) => {
       input.parentElement!.scrollIntoView({ block: "center" });

@@ -1,4 +1,4 @@
-/** Axe in a page: sent once to each document; of texts that look alike it judges the contrast of some. */
+/** Axe in a page: injected once per document; of similar texts it judges the contrast of some. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
@@ -16,7 +16,7 @@ type Violation = Pick<Axe.Result, "id" | "help"> & { nodes: Pick<Axe.NodeResult,
 /** `passed`: how many rules found something to look at, and nothing wrong with it. */
 export type AxeResult = { violations: Violation[]; passed: number };
 
-/** A frame without scripts refuses it, and axe sees it from outside only. */
+/** A sandboxed frame without scripts refuses it, and axe sees the frame only from outside. */
 async function bringAxe(page: Page): Promise<void> {
   const frames = page.frames().map(async (frame) => {
     if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(source);
@@ -25,7 +25,7 @@ async function bringAxe(page: Page): Promise<void> {
   await Promise.allSettled(frames);
 }
 
-/** The rules that `options` name, for what the selector `within` names. */
+/** The rules in `options`, for the part of the page that the selector `within` matches. */
 export async function runAxe(page: Page, options: Axe.RunOptions, within = "html"): Promise<AxeResult> {
   await bringAxe(page);
   return page.evaluate(
@@ -33,7 +33,7 @@ export async function runAxe(page: Page, options: Axe.RunOptions, within = "html
       const { violations, passes } = await window.axe.run(within, options);
       return { violations: violations.map(({ id, help, nodes }) => ({ id, help, nodes })), passed: passes.length };
     },
-    // Of rules that are kept it lists one element each, which is a third of its time less.
+    // Of passed rules it lists one element each, which saves a third of its time.
     [{ resultTypes: ["violations"], ...options } satisfies Axe.RunOptions, within] as const,
   );
 }

@@ -23,7 +23,7 @@ test("decisions 9: other people's changes appear automatically", async ({ page, 
   const event = (id: string) => announce(shop.pool, { topic: "orders", id });
   await page.mouse.move(300, 300);
   await shop.pool.query("update orders set last_name = 'Neumann' where number = $1", [number(2)]);
-  // The stream opens after the page is awake.
+  // The stream opens after hydration.
   await expect
     .poll(async () => {
       await event(randomUUID());
@@ -32,7 +32,7 @@ test("decisions 9: other people's changes appear automatically", async ({ page, 
     .toContain("Neumann");
 });
 
-test("decisions 9: a refused stream of events is asked for again, and the rows catch up", async ({
+test("decisions 9: a refused event stream is requested again, and the rows are updated", async ({
   page,
   shop,
   watch,
@@ -90,7 +90,7 @@ test("issue 10: a cut connection loses nothing: the rows stay chosen with the re
   await expect(reason).toHaveValue("Unterwegs getippt");
   await page.context().setOffline(false);
 
-  // Nor do Back and a reload: the dialog is there again, and once it is sent nothing is left of it.
+  // Back and a reload keep it too: the dialog is there again, and once it is sent nothing is left of the draft.
   const opened = page.url();
   await page.goBack();
   await expect(row(page, 2)).toBeVisible();

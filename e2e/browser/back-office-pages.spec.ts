@@ -20,7 +20,7 @@ test.describe.configure({ timeout: 300_000 });
 
 type OfficePage = { path: string; isDetail: boolean };
 
-/** Of the route table, so that a new page is among them; a route without a component answers with a file. */
+/** From the route table, so that a new page is included; a route without a component answers with a file. */
 function officePages(entries: readonly RouteConfigEntry[]): OfficePage[] {
   return entries.flatMap(({ path = "", file, children = [] }) => [
     ...(path.startsWith("admin") &&

@@ -18,13 +18,13 @@ test("decisions 9: a list is searched, filtered and walked through by keyboard, 
   shop,
 }) => {
   await openOrders(page, shop.url);
-  // Keys are heard once the page's scripts run.
+  // Shortcuts work once the page's scripts run.
   await expect(async () => {
     await page.keyboard.press("/");
     await expect(page.getByRole("searchbox")).toBeFocused({ timeout: 500 });
   }).toPass();
   await page.keyboard.type("adler k/j");
-  // Letters are text in a field.
+  // In a field, letters are text.
   await expect(page.getByRole("searchbox")).toHaveValue("adler k/j");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("searchbox")).not.toBeFocused();
@@ -153,7 +153,7 @@ test("issue 10: filters, order and columns are saved as a personal tab, renamed 
   await rename.getByLabel(views.labels.name).fill("Nach Betrag");
   await rename.getByRole("button", { name: views.rename }).click();
   await page.getByRole("link", { name: "Nach Betrag" }).click();
-  // What was searched for is no part of a view.
+  // The search text is not part of a view.
   await expect(page).toHaveURL(/orders\?view=toProcess&sort=-total&show=number,email$/);
   await page.getByRole("link", { name: views.manage }).click();
   await page.getByRole("button", { name: views.delete }).click();

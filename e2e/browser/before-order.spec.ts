@@ -1,4 +1,4 @@
-/** What is above the order button: what the law wants to be read there, and where the parcel goes (law-and-standards 2a). */
+/** What is above the order button: the information required by law, and the parcel's destination (law-and-standards 2a). */
 import { fill, money } from "#app/i18n/format.ts";
 import { paths } from "#app/paths.ts";
 import { textsOf } from "./dictionaries.ts";

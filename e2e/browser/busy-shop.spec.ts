@@ -4,7 +4,7 @@ import { errorTexts } from "#app/site/error-texts.ts";
 import { expect, frenchPhone, test } from "./fixtures.ts";
 import { fillOrder, heading, newBuyer, orderButton } from "./purchase-path.ts";
 
-// The shops of all other tests shed nothing for the delays of a busy machine.
+// The shops of all other tests reject nothing for the delays of a busy machine.
 test.use({ visitor: frenchPhone, shopEnv: { RATE_LIMITS: "normal" } });
 
 /** Stops the process for nine tenths of each half second, as a machine that is busy with other work would. */
@@ -45,7 +45,7 @@ test("issue 8.27: the payment step of a busy shop is not an error page", async (
     await expect(heading(page, t.payment.heading).or(heading(page, errorTexts.fr.failed.heading))).toBeVisible({
       timeout: 20_000,
     });
-    // Long enough for anything that the step may still have asked for.
+    // Long enough for any request that the step may still make.
     await sleep(1_500);
     await expect(heading(page, t.payment.heading)).toBeVisible();
     expect(pageData).toEqual([]);

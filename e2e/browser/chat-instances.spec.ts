@@ -54,7 +54,7 @@ test("issue 12: staff answer a question over two instances behind a balancer", a
   await expect(staff.getByRole("log").getByText("Merci, Anna")).toBeVisible();
   for (const { port } of [first, second]) expect(balancer.passed.get(port)).toBeGreaterThan(0);
 
-  // Clearing empties it for both, whichever instance takes it.
+  // Clearing empties it for both, whichever instance handles it.
   await panel.getByRole("button", { name: c.clear }).click();
   await panel.getByRole("button", { name: c.clearConfirm, exact: true }).click();
   await expect(log.getByText(c.newConversation)).toBeVisible();

@@ -139,7 +139,7 @@ test.describe(named(germanDesktop), () => {
     await staff.getByRole("button", { name: s.steps.answer, exact: true }).click();
     await expect(panel.getByRole("log").getByText("Guten Tag, hier ist Anna.")).toBeVisible();
 
-    // Staff see the next message by itself, and nothing but people speak.
+    // Staff see the next message without a reload, and the assistant is silent.
     const messages = await panel.getByRole("log").getByText(c.assistant, { exact: false }).count();
     await say("Danke!");
     await expect(staff.getByRole("log").getByText("Danke!")).toBeVisible();

@@ -96,7 +96,7 @@ test.describe(named(visitor), () => {
     expect(await shop.data.ordersOf(buyer.email)).toMatchObject([
       { number, status: "A_traiter", payment_status: "paid", promo_code: "TENTH" },
     ]);
-    // Nothing of the purchase stays; a reload still knows the buyer.
+    // Nothing of the purchase is left in the browser; after a reload it still recognizes the buyer.
     expect(await next.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft/.test(key)))).toEqual([]);
     await next.reload();
     expect(await expectPaid(next, t)).toBe(number);
@@ -228,7 +228,7 @@ test.describe(named(visitor), () => {
     expect(requestedPaths.filter((path) => path.endsWith("/status"))).toEqual([]);
     await stranger.context().close();
 
-    // The buyer's own browser has the cookie, also when the address says nothing else.
+    // The buyer's own browser has the cookie, even if the address proves nothing.
     await open(`${paths.confirmation}?orderId=${id}`);
     await expect(heading(page, t.confirmation.freeTitle)).toBeVisible();
     expect(await shownNumber(page, t)).toBe(number);
@@ -255,7 +255,7 @@ test.describe(named(visitor), () => {
       await openPage(tab, confirmation(`orderId=${id}`));
       await expect(heading(tab, title)).toBeVisible();
       await expect(tab.getByText(text)).toBeVisible();
-      // No mail is announced to whom it was sent long ago.
+      // No mail is announced to a buyer who got it long ago.
       await expect(tab.getByText(c.nextMailText)).toHaveCount(0);
       await expect(tab.getByRole("button", { name: c.again })).toHaveCount(0);
     }

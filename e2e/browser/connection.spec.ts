@@ -1,4 +1,4 @@
-/** The connection is lost or the server silent (issue 8.30): the page stays with what was typed, and says what is so. */
+/** The connection is lost or the server silent (issue 8.30): the page stays with what was typed, and explains the state. */
 import type { Locator, Page } from "@playwright/test";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
@@ -18,7 +18,7 @@ import {
 } from "./purchase-path.ts";
 import { waitUntilHydrated } from "./running-shop.ts";
 
-/** The watch over the connection comes once the page is at rest. */
+/** The code that watches the connection is loaded once the page is idle. */
 async function waitUntilWatched(page: Page): Promise<void> {
   await page.waitForFunction(() => !/native code/.test(String(window.fetch)));
 }
@@ -62,7 +62,7 @@ test.describe(named(visitor), () => {
     await expect(notice(page, t.frame.connection.offline)).toHaveCount(0);
   });
 
-  test("issue 8.30: a visitor who goes on typing is not moved to another page", async ({ page, context, open, t }) => {
+  test("issue 8.30: a visitor who keeps typing stays on the page", async ({ page, context, open, t }) => {
     const c = t.frame.connection;
     await openForm(page, open);
     await context.setOffline(true);
@@ -78,12 +78,16 @@ test.describe(named(visitor), () => {
     await page.getByRole("button", { name: c.stay }).click();
     await expect(notice(page, c.silent)).toHaveCount(0);
     await expect(field(page)).toHaveValue(`${typed}!`);
-    // What was given up is over: the link works again.
+    // The cancelled navigation is over: the link works again.
     await footerLink(page, path("/suivi")).click();
     await expect(page).toHaveURL(path("/suivi"));
   });
 
-  test("issue 8.30: a busy server is asked again by itself, a silent one on request", async ({ page, open, t }) => {
+  test("issue 8.30: a request to a busy server is repeated automatically, to a silent one on request", async ({
+    page,
+    open,
+    t,
+  }) => {
     const c = t.frame.connection;
     await openForm(page, open);
     let answers = 0;

@@ -5,7 +5,7 @@ import { fill } from "#app/i18n/format.ts";
 import { paths } from "#app/paths.ts";
 import { test as base, expect } from "./fixtures.ts";
 
-/** A stand-in for the scripts of others: each sets a cookie and marks the page. */
+/** A stand-in for third-party scripts: each sets a cookie and marks the page. */
 type Tags = { host: string; served: string[] };
 
 const test = base.extend<object, { tags: Tags }>({

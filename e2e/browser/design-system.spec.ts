@@ -42,7 +42,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   const ended = new Promise((resolve) => shop.once("exit", resolve));
   if (shop.exitCode === null && shop.kill()) await ended;
-  // One that was ended while it started has left its database running.
+  // A server that was stopped during its start has left its database running.
   endServer(join(folder, "data"));
   rmSync(folder, { recursive: true, force: true });
 });

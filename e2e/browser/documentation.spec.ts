@@ -128,7 +128,7 @@ test.describe(named(germanDesktop), () => {
       await expect(toast(page, words)).toContainText(missing);
       await expect(toast(page, words).getByRole("button", { name: words.frame.close })).toHaveCount(1);
     }
-    // Validated is said of what one can open, and of nothing else.
+    // Only a certificate that can be opened is called validated.
     const opened = await page.locator("main").getByRole("link", { name: t.view }).count();
     await expect(page.locator("main").getByText(t.validated, { exact: true })).toHaveCount(opened);
   });

@@ -93,7 +93,7 @@ test.describe(named(visitor), () => {
     await bringSavedCheck(page, 8);
     await open("/");
     const home = page.url();
-    // Playwright does not look into a page that is leaving for a document.
+    // Playwright does not inspect a page that is being left for another document.
     const { promise: sentence, resolve: handleSentence } = Promise.withResolvers<void>();
     await page.exposeFunction("handleSentence", handleSentence);
     await page.addInitScript((wanted) => {

@@ -1,4 +1,4 @@
-/** What is wrong with a page as it is: rules of accessibility, and whether it fits where its text is enlarged. */
+/** Checks a page: accessibility rules, and whether it fits when its text is enlarged. */
 import type { Page } from "@playwright/test";
 import { runAxe, runAxeForColours } from "./axe.ts";
 import { expect } from "./fixtures.ts";
@@ -23,7 +23,7 @@ export async function accessibilityFaults(
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const colorScheme of themes) {
-    // With reduced motion a theme is there at once: colours on their way to the other theme's are neither's.
+    // With reduced motion a theme change is immediate; during a transition colours would belong to neither theme.
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.evaluate(endAnimations);
     const results = [await runAxeForColours(page, colourRules, within)];
@@ -59,7 +59,7 @@ export async function reflowFaults(page: Page, cases = enlargements): Promise<st
   const faults: string[] = [];
   for (const { name, width, fontSize } of cases) {
     if (page.viewportSize()!.width !== width) await page.setViewportSize({ width, height: size.height });
-    // What follows a new width by script, as a picture that scales, may take a moment; what stays is a fault.
+    // A layout that a script adapts to a new width, such as a scaled picture, may take a moment; only a lasting fault counts.
     const measure = (wanted: string) => {
       const root = document.documentElement;
       root.style.fontSize = wanted;

@@ -1,4 +1,4 @@
-/** The pages that explain the calculations, and their pictures that answer (spec 2.1, 9). */
+/** The pages that explain the calculations, and their interactive pictures (spec 2.1, 9). */
 import type { Locator, Page } from "@playwright/test";
 import { bandFrom } from "#app/content/driving-score.ts";
 import { localizedPath } from "#app/i18n/languages.ts";

@@ -13,7 +13,7 @@ function filmRequests(page: Page): string[] {
   return found;
 }
 
-test("spec 2.3, WCAG 2.2.2: with reduced motion the hero loads no film unasked", async ({ page, open, t }) => {
+test("spec 2.3, WCAG 2.2.2: with reduced motion the hero loads no film automatically", async ({ page, open, t }) => {
   const requests = filmRequests(page);
   await open("/");
   const { pause, play } = t.home.film;

@@ -1,4 +1,4 @@
-/** One built shop per worker with its stand-ins, and pages that fail their test when anything goes wrong unseen. */
+/** One built shop per worker with its stand-ins, and pages that fail their test on any unexpected error. */
 import { type BrowserContext, test as base } from "@playwright/test";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { type Dictionaries, dictionariesOf } from "./dictionaries.ts";
@@ -6,7 +6,7 @@ import { openPage, type RunningShop, rememberChoices, startRunningShop } from ".
 
 export { expect } from "@playwright/test";
 
-/** Who looks at the shop, and on what. */
+/** The visitor: language, device and preferences. */
 export type Visitor = { language: Language; width: number; height: number };
 
 export const frenchPhone: Visitor = { language: "fr", width: 390, height: 844 };
@@ -15,7 +15,7 @@ export const italianDesktop: Visitor = { language: "it", width: 1440, height: 90
 export const visitors = [frenchPhone, germanDesktop];
 export const named = ({ language, width }: Visitor) => `${language}, ${width} px`;
 
-/** What a page did that no visitor should live with; a test allows what it provokes itself. */
+/** Faults of a page that are unacceptable for visitors; a test allows those that it provokes. */
 export type Watch = {
   allow(complaint: RegExp): void;
   complaints(): string[];
@@ -29,10 +29,10 @@ type TestFixtures = {
   asksCookies: boolean;
   t: Dictionaries;
   watch: Watch;
-  /** Opens a page of the shop in the visitor's language and waits until it is awake. */
+  /** Opens a page of the shop in the visitor's language and waits until it is hydrated. */
   open(path: string): Promise<void>;
 };
-/** `shopEnv`: settings beside the stand-ins'; a file that sets it gets a shop of its own. */
+/** `shopEnv`: settings besides the stand-ins'; a file that sets it gets a shop of its own. */
 type WorkerFixtures = { shopEnv: Record<string, string>; shop: RunningShop };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -67,7 +67,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       throw new Error(["The pages complained:", ...complaints, "The shop said:", ...logLines].join("\n"));
     if (info.status !== info.expectedStatus) console.log(shop.log().slice(-20).join("\n"));
   },
-  // `watch` first, so that nothing happens unseen.
+  // `watch` first, so that it sees everything.
   page: async ({ watch: _, page }, use) => use(page),
   open: async ({ page, visitor }, use) => use((path) => openPage(page, localizedPath(path, visitor.language))),
 });
@@ -90,11 +90,11 @@ function watchContext(context: BrowserContext, shopUrl: string): Watch {
   });
   context.on("weberror", (error) => seen.push(`error: ${error.error().stack ?? error.error().message}`));
   context.on("request", (request) => {
-    // What a test routes to a stand-in still bears its own address; the payment provider's are checked by their test.
+    // A request routed to a stand-in keeps its original address; the payment provider's are checked by their test.
     if (!isShopUrl(request.url())) seen.push(`request to another host: ${request.url()}`);
   });
   context.on("requestfailed", (request) => {
-    // Aborted: the page itself has no more use for the answer, or was left.
+    // Aborted: the page no longer needs the answer, or was left.
     const reason = request.failure()?.errorText ?? "";
     if (reason !== "net::ERR_ABORTED") seen.push(`request failed: ${request.url()} ${reason}`);
   });

@@ -64,7 +64,7 @@ test.describe(named(visitor), () => {
     await expect(fields.email).toHaveAccessibleDescription(new RegExp(e.required));
   });
 
-  test("spec 5, 9: addresses are proposed; a dead service harms nobody", async ({ page, open, t, shop }) => {
+  test("spec 5, 9: addresses are proposed; the form works without the service", async ({ page, open, t, shop }) => {
     const fields = fieldsOf(page, t);
     const list = page.getByRole("listbox", { name: t.purchase.form.suggestions });
     const expectPlace = async () => {

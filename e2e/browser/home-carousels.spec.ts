@@ -1,4 +1,4 @@
-/** Both carousels of the home page as they move and as they are moved (spec 2.3, 9). */
+/** Both carousels of the home page, moving by themselves and moved by a visitor (spec 2.3, 9). */
 import type { Locator, Page } from "@playwright/test";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { type Dictionaries, textsOf } from "./dictionaries.ts";
@@ -39,7 +39,7 @@ test.describe(named(frenchPhone), () => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await open("/");
     await expect(slides).toHaveCount(4);
-    // It wakes, and begins, once it is seen.
+    // It is hydrated, and starts, once it is visible.
     await part.scrollIntoViewIfNeeded();
     await expect(pause).toBeVisible();
     await expectPlace(dot(1));

@@ -46,7 +46,7 @@ test("decisions 0044: a chosen file and a typed list outlive a cut connection an
   expect(await chosen()).toBe("factory.csv");
   await page.unroute("**/dongle-association/import.data*");
 
-  // The upload takes its time: the page says so, and a second Enter sends nothing.
+  // The upload is slow: the page shows that, and a second Enter sends nothing.
   let posted = 0;
   await page.route("**/dongle-association/import.data*", async (route) => {
     if (route.request().method() === "POST") posted++;
@@ -59,7 +59,7 @@ test("decisions 0044: a chosen file and a typed list outlive a cut connection an
   const apply = page.getByRole("button", { name: plural(dongles.listImport.apply, 2, "de") });
   await expect(apply).toBeVisible();
   expect(posted).toBe(1);
-  // What came in the file is in the text now, where it can be corrected.
+  // The file's contents are now in the text field, where they can be corrected.
   await expect(page.getByLabel(dongles.listImport.list)).toHaveValue(listed);
   await expect(page.getByText(frame.listImport.sending)).toBeHidden();
   await page.unroute("**/dongle-association/import.data*");
@@ -86,7 +86,7 @@ test("issue 10: a list above 4 MB says so, a slow one that was cut too, and both
   const text = page.getByLabel(dongles.listImport.list);
   const posted: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posted.push(request.url()));
-  // It is not sent at all: its connection would be ended in mid-upload.
+  // It is not sent at all: the server would close its connection during the upload.
   await file.setInputFiles({ name: "all.csv", mimeType: "text/csv", buffer: Buffer.alloc(9 * 1024 * 1024, "OD1\n") });
   await check.click();
   await expect(tooLarge).toBeVisible();

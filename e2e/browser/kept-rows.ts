@@ -21,7 +21,7 @@ export async function keepRows(pool: pg.Pool): Promise<{ restore(): Promise<void
     end $$`);
   return {
     async restore() {
-      // As a replica: foreign keys wait for no order, and the triggers that protect invoices do not fire.
+      // As a replica: foreign keys are not checked, and the triggers that protect invoices do not fire.
       await pool.query(`
         do $$
         declare

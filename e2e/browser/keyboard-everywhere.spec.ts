@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Numbers what can be used, then writes down each stop of the focus and what is wrong with it. */
+/** Numbers the interactive elements, then records each stop of the focus and what is wrong with it. */
 async function watchFocus(page: Page, whole: boolean): Promise<void> {
   await page.evaluate((whole) => {
     const usable =
@@ -67,7 +67,7 @@ for (const [visitor, own] of [
     test("issue 3, WCAG 2.1.1, 2.4.1, 2.4.7, 2.4.11: Tab reaches every control", async ({ page, open, t }) => {
       for (const [index, path] of own.entries()) {
         await open(path);
-        // The bar and the footer are the same everywhere: looked at once, then skipped.
+        // The bar and the footer are the same everywhere: checked once, then skipped.
         const whole = index === 0;
         await watchFocus(page, whole);
         if (!whole) {

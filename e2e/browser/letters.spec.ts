@@ -1,4 +1,4 @@
-/** A letter from its draft to its readers, who leave by its link, by its one-click header, and by the page. */
+/** A letter from its draft to its readers, who unsubscribe by its link, by its one-click header, and on the page. */
 
 import { adminPaths } from "#app/paths.ts";
 import { admin } from "../shop.ts";
@@ -48,7 +48,7 @@ test.describe(named(frenchDesktop), () => {
     const trial = await shop.smtp.waitFor(({ envelope }) => envelope.to.includes(admin.email), 10_000);
     expect(trial.subject).toContain("Votre batterie en hiver");
 
-    // Planned, taken back, then sent at once.
+    // Scheduled, cancelled, then sent at once.
     const schedule = async (at: string) => {
       await page.getByRole("button", { name: n.schedule }).first().click();
       const dialog = page.getByRole("dialog");

@@ -23,7 +23,7 @@ const widths = [320, 360, 375, 390].map((width) => ({ name: `${width} px wide`, 
 
 type Row = { Marque: string; Modele: string; Annee: number; Energie: string };
 
-/** Long in different ways: as a whole, by a word, by what a line cannot be broken in. */
+/** Long in different ways: in total, in one word, in a part without a possible line break. */
 const lengths = [
   (name: string) => name.length,
   (name: string) => Math.max(...name.split(/[\s-]/).map((word) => word.length)),

@@ -9,7 +9,7 @@ import { waitUntilHydrated } from "./running-shop.ts";
 const confirmCall = "**/api/sandbox/confirm";
 const stateCalls = /\/api\/orders\/[^/]+\/(status|payment-state)$/;
 
-/** The shop does what was asked, and its answer never reaches the page. */
+/** The shop processes the request, and its answer never reaches the page. */
 const loseAnswer = async (route: Route) => {
   await route.fetch();
   await route.abort("connectionreset");

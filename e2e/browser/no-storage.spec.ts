@@ -20,7 +20,7 @@ import {
 } from "./purchase-path.ts";
 import { waitUntilHydrated } from "./running-shop.ts";
 
-/** How browsers are without storage: its name throws, it is null (web views), or every writing fails (full). */
+/** How browsers without storage behave: the property throws, it is null (web views), or every write fails (full). */
 const kinds = ["blocked", "null", "full"] as const;
 
 async function withoutStorage(page: Page, kind: (typeof kinds)[number]): Promise<void> {

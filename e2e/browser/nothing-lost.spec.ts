@@ -91,7 +91,7 @@ test.describe(named(frenchPhone), () => {
     await fieldsOf(page, t).city.fill(newBuyer(language).city);
     await chooseLanguage(page, t, visitor, "en");
     await expectOrder(english, "en");
-    // Nor does a document of its own change it.
+    // Another document does not change it either.
     await page.reload();
     await waitUntilHydrated(page);
     await expectOrder(english, "en");

@@ -98,7 +98,7 @@ test.describe(named(visitor), () => {
     const summary = page.getByRole("region", { name: t.purchase.summary.title });
     const shows = (euros: number) => expect(summary).toContainText(money(euros * 100, language, { always: true }));
     const backToTheForm = async () => {
-      // The form's amounts are asked for when the page is loaded.
+      // The form requests its amounts when the page is loaded.
       await page.getByRole("button", { name: t.payment.back }).click();
       await page.reload();
       await waitUntilHydrated(page);

@@ -142,7 +142,7 @@ test.describe(named(germanDesktop), () => {
     const other = await context.newPage();
     for (const each of [page, other]) await openPage(each, adminOrderPath(order.id));
     const [city, street] = [words.labels.city, words.labels.address];
-    // The dialog is open when the page hears of the other one's step: what it was begun with counts.
+    // The dialog is open when the other page's step arrives: the version it was opened with counts.
     await button(other, words.actions.address).click();
     await dialog(other).getByLabel(city).fill("Lille");
     await step(page, words.actions.address, { [city]: "Lyon", [street]: "3 rue Neuve" });
@@ -165,7 +165,7 @@ test.describe(named(germanDesktop), () => {
     expect(await changes()).toBe(2);
     await expect(page.getByRole("definition").filter({ hasText: "Lille" })).toBeVisible();
 
-    // A dialog whose step others make impossible keeps what was typed, and shows what the order is now.
+    // If others make a dialog's step impossible, it keeps what was typed, and shows the order's current state.
     await button(other, words.actions.hold).click();
     await dialog(other).getByLabel(words.labels.reason).fill("Adresse?");
     await step(page, words.actions.hold, { [words.labels.reason]: "Telefon?" });

@@ -22,7 +22,7 @@ export async function takeIntoStock(page: Page, words: PackingWords, lines: stri
   await expect(page.getByText(words.dongles.verdicts.added).first()).toBeVisible();
 }
 
-/** What a barcode reader does: it types into the field that has the focus, and Enter. */
+/** Simulates a barcode reader: it types into the focused field, and presses Enter. */
 export async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code);
   await page.keyboard.press("Enter");

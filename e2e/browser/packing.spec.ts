@@ -36,7 +36,7 @@ test.describe("at desks, in German", () => {
   test.use({ visitor: germanDesktop });
   const words = packingWords("de");
 
-  test("issue 10: what a second packer does is said at once, nothing is swapped under the first one's hands, nobody overwrites anybody", async ({
+  test("issue 10: a second packer's steps are shown at once, the first one's form does not change, and nothing is overwritten", async ({
     page,
     browser,
     shop,
@@ -62,7 +62,7 @@ test.describe("at desks, in German", () => {
     await expect(notice).toHaveText(new RegExp(fill(words.met.packed, { number: oldest.number, serial: first! })));
     await expect(page.getByRole("region", { name: oldest.number })).toBeVisible();
     await expect(serialField(page, words)).toHaveValue("OD-half-typed");
-    // A packer who goes on nevertheless is refused with both values.
+    // A packer who continues nevertheless is refused with both values.
     await serialField(page, words).fill(second!);
     await page.keyboard.press("Enter");
     await expect(
@@ -250,7 +250,7 @@ test.describe("on a phone", () => {
         BarcodeDetector: class {
           async detect(video: HTMLVideoElement) {
             const [shown = ""] = video.videoWidth > 0 ? codes : [];
-            // Two at once are in sight until the next one is.
+            // Two codes in view at once, until the next one.
             if (shown && (codes.length > 1 || !shown.includes(" "))) codes.shift();
             const boundingBox = new DOMRect(0, 0, 1, 1);
             return shown.split(" ").flatMap((rawValue) => (rawValue ? [{ rawValue, boundingBox }] : []));
@@ -284,7 +284,8 @@ test.describe("on a phone", () => {
       }
       await route.fallback();
     });
-    // Which of two is meant is for the person to say: each was sent again and again, and packed for one order after the other.
+    // With two codes in view the person must choose: before, each was sent again and again, and packed for one order after the
+    // other.
     await show(`${order.number} ${serial}`);
     await expect(page.getByText(words.camera.several)).toBeVisible();
     expect(sent).toEqual([]);

@@ -1,4 +1,4 @@
-/** People in the back office: found, read, handed out and erased. In French on a wide screen. */
+/** People in the back office: found, viewed, exported and erased. In French on a wide screen. */
 import { readFileSync } from "node:fs";
 import { adminPaths } from "#app/paths.ts";
 import { accessibilityFaults } from "./examine.ts";

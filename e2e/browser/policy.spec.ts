@@ -1,4 +1,4 @@
-/** The content security policy in a real browser: what it refuses, what becomes of that, and where it is widened. */
+/** The content security policy in a real browser: what it refuses, how refusals are reported, and where it is widened. */
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { sitePages } from "#app/site/site-map.ts";

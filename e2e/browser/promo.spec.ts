@@ -64,12 +64,12 @@ test.describe(named(visitor), () => {
     await expect(toast(page, t).getByText(t.purchase.promo.appliedTitle)).toBeVisible();
     // issue 9: one request, whose quote says that the code holds and what the order costs with it.
     expect(requestedPaths).toEqual(["/api/order-quotes"]);
-    // Its button went away: the field has the focus, and its outcome is read with it.
+    // Its button disappeared: the field takes the focus, and its outcome is announced with it.
     await expect(promoField(page, t)).toBeFocused();
     await page.keyboard.press("Delete");
     await page.keyboard.type("x");
     await expectApplied(t, language);
-    // A double click on the button that stood there before takes nothing out.
+    // A double click on the button that was there before removes nothing.
     await removeButton(page, t).dispatchEvent("click", { detail: 2 });
     await expectApplied(t, language);
 

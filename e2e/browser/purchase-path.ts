@@ -29,7 +29,7 @@ export type Buyer = {
 };
 
 let buyers = 0;
-/** Somebody new: an address of one's own finds the order and its mails again. */
+/** A new buyer: an address of their own finds the order and its mails again. */
 export function newBuyer(language: Language): Buyer {
   buyers += 1;
   const email = `buyer-${process.pid}-${buyers}@example.org`;
@@ -118,7 +118,7 @@ export const promoField = (page: Page, t: Dictionaries): Locator =>
 export const orderButton = (page: Page, t: Dictionaries): Locator =>
   page.getByRole("button", { name: t.purchase.submit.order });
 export const heading = (page: Page, name: string): Locator => page.getByRole("heading", { name, exact: true });
-/** What lies over the page, one at a time (spec 2.4). */
+/** Overlays, one at a time (spec 2.4). */
 export const toast = (page: Page, t: Dictionaries): Locator =>
   page.getByRole("region", { name: t.frame.notifications });
 

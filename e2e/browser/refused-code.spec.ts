@@ -1,4 +1,4 @@
-/** A promo code that keeps an order from being placed (issue 8.20): which it is, said once, and a way to order without it. */
+/** A promo code that prevents an order (issue 8.20): it is named, once, with a way to order without it. */
 import type { Page } from "@playwright/test";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Dictionaries } from "./dictionaries.ts";
@@ -46,7 +46,7 @@ test.describe(named(visitor), () => {
       const summary = page.getByRole("region", { name: t.purchase.summary.title });
       await expect(summary).toContainText(money(7110, language));
       await (fault === "expired" ? shop.data.endPromo(code) : shop.data.exhaustPromo(code));
-      // Still there: what it says is saved must not stand beside the refusal.
+      // Its savings line must not be shown beside the refusal.
       await expect(toast(page, t)).toContainText(p.appliedTitle);
       await page.mouse.move(0, 0);
       await toast(page, t).hover();

@@ -62,7 +62,7 @@ test.describe("at a desk, in German", () => {
       page.getByText(fill(words.messages.associate, { serial: serial!, number: order.number })),
     ).toBeVisible();
 
-    // Taken back, and packed again.
+    // Undone, and packed again.
     await page.getByRole("button", { name: `${words.undo} ${order.number}` }).click();
     await expect(page.getByText(fill(words.messages.release, { serial: serial!, number: order.number }))).toBeVisible();
     await expect(page.getByRole("region", { name: order.number })).toBeVisible();
@@ -86,7 +86,7 @@ test.describe("at a desk, in German", () => {
       expect.objectContaining({ kind: "order-shipped", language: "it", text: expect.stringContaining(number) }),
     );
     expect(await shop.data.ordersOf(order.email)).toMatchObject([{ status: "Expediee" }]);
-    // It waits while the shipping can be undone; the mail of the delivery brings the outbox's next run about.
+    // It waits while the shipping can be undone; the delivery mail triggers the outbox's next run.
     await shop.data.makeMailsDue(order.id);
 
     await openPage(page, `${adminPaths.ordersToShip}?view=on-the-way`);

@@ -1,4 +1,4 @@
-/** What tests put into the running shop's database and read from it, beside the pages. */
+/** What tests write into the running shop's database and read from it, besides using the pages. */
 import type pg from "pg";
 import type { OrderStatus, PaymentStatus } from "#app/orders/order-status.ts";
 import { announce } from "../shop.ts";
@@ -57,7 +57,7 @@ export function openShopData(pool: pg.Pool) {
       ]);
       return rows;
     },
-    /** What the payment, staff or the carrier would have brought about. */
+    /** Simulates the payment, staff or the carrier. */
     async setOrderState(id: string, status: OrderStatus, payment: PaymentStatus): Promise<void> {
       await pool.query("update orders set status = $2, payment_status = $3 where id = $1", [id, status, payment]);
     },
@@ -78,7 +78,7 @@ export function openShopData(pool: pg.Pool) {
       const { rows } = await pool.query("select * from mail_outbox where order_id = $1 order by created_at", [orderId]);
       return rows;
     },
-    /** A mail that waits may leave with the outbox's next run, which the next mail brings about. */
+    /** A waiting mail may be sent by the outbox's next run, which the next mail triggers. */
     async makeMailsDue(orderId: string): Promise<void> {
       await pool.query("update mail_outbox set next_attempt_at = now() where order_id = $1", [orderId]);
     },
@@ -91,7 +91,7 @@ export function openShopData(pool: pg.Pool) {
         orderId,
       ]);
     },
-    /** As staff or the buyer would, announced to the lists that are open. */
+    /** As by staff or the buyer, announced to open lists. */
     async correctAddress(orderId: string, address: string): Promise<void> {
       await pool.query("update orders set address = $2, version = version + 1 where id = $1", [orderId, address]);
       await announce(pool, { topic: "orders", id: orderId });

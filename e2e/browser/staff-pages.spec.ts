@@ -125,7 +125,7 @@ test.describe(named(germanDesktop), () => {
     await expect(refusal.first()).toContainText(promo.states.inactive);
     await expect(other.getByLabel(promo.labels.maxUses)).toHaveValue("700");
     await expect(other.getByLabel(promo.labels.maxUses)).toHaveAccessibleDescription(/900/);
-    // What nobody touched here is as it is stored: the code stays off.
+    // Untouched fields show the stored values: the code stays off.
     await expect(other.getByLabel(promo.labels.isActive)).not.toBeChecked();
     await save(other);
     await expect(other.getByText(promo.messages.saved)).toBeVisible();

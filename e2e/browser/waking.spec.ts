@@ -1,4 +1,4 @@
-/** Pages of islands between their first paint and the scripts (issue 11.1, docs/islands.md). */
+/** Pages of islands between their first paint and hydration (issue 11.1, docs/islands.md). */
 import type { Page } from "@playwright/test";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
@@ -217,7 +217,7 @@ test("issue 11.1: a page at rest has loaded its entry, and nothing of React befo
     });
     await page.goto(path, { waitUntil: "networkidle" });
     await page.waitForSelector("html[data-islands]");
-    // Islands that wake by themselves do so once the browser has nothing else to do.
+    // Islands that hydrate by themselves do so once the browser is idle.
     await page.evaluate(
       () => new Promise<void>((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve()))),
     );
@@ -233,7 +233,7 @@ test("issue 11.1: a page at rest has loaded its entry, and nothing of React befo
       path,
     ).toBeLessThan(15_000);
   }
-  // The touch is answered before anything is fetched for it.
+  // The first interaction is handled before anything is fetched for it.
   const files = () => document.querySelectorAll("link[rel=modulepreload]").length;
   const atRest = await page.evaluate(files);
   const touched = await page.locator("#brand").evaluate((brand) => {

@@ -68,7 +68,7 @@ describe("spec 2.5: the login form without JavaScript", () => {
     expect(unknown).toEqual(known);
   });
 
-  test("who is signed in already goes on to where signing in would lead", async () => {
+  test("a signed-in person is redirected to where signing in would lead", async () => {
     const cookie = await signIn(member);
     expect((await ask(shop, "/auth?from=%2Faccount", { headers: { cookie } })).headers.location).toBe("/account");
     expect((await ask(shop, "/auth?from=%2F%2Fe.example", { headers: { cookie } })).headers.location).toBe("/");
@@ -208,7 +208,7 @@ describe("security 6.26: the reset link", () => {
       )
     ).rows[0].text;
 
-  test("names PUBLIC_URL, whatever the request says of its host", async () => {
+  test("contains PUBLIC_URL, whatever host the request names", async () => {
     const lies = {
       "x-forwarded-host": "evil.example",
       "x-original-host": "evil.example",

@@ -31,7 +31,7 @@ test("decisions 3: a slash at the end, capitals and escapes lead to every page o
   expect(pages.length).toBeGreaterThanOrEqual(31 * languages.length);
 });
 
-test("the stored language is asked for after that, so that the answer is the same for everybody", async () => {
+test("the stored language is requested afterwards, so that the answer is the same for everybody", async () => {
   const headers = { cookie: "odovia_lang=de" };
   for (const method of ["GET", "HEAD"]) {
     const moved = await ask(shop, "/FAQ/?a=1", { method, headers });

@@ -143,7 +143,7 @@ describe("decisions 9: live events", () => {
     for (const stream of streams) stream.leave();
   });
 
-  test("security 6.24: a stream ends without another word when the admin right goes, or the session", async () => {
+  test("security 6.24: a stream ends without another event when the admin right or the session is revoked", async () => {
     const other = { email: "emil@example.com", password: "emil-horse-battery" };
     const end = {
       right: "delete from admin_users where email = $1",

@@ -130,7 +130,7 @@ test("security 6.35: what is written comes back as text in JSON that no browser 
   expect(JSON.stringify(answer.slice(1))).not.toMatch(/<script|onerror|javascript:/);
 });
 
-test("decisions 7, security 6.42: the conversation is asked for by mail; the page behind the link is private, and gone when it is cleared", async () => {
+test("decisions 7, security 6.42: the conversation is requested by mail; the page behind the link is private, and not found once it is cleared", async () => {
   const zoe = browser();
   await zoe.send(shops[0], "Combien coûte le dongle ?");
   expect((await zoe.transcript(shops[1], { email: "no address" })).status).toBe(422);

@@ -104,7 +104,7 @@ describe("issue 8.14: the shop's own role may not change tables", () => {
     await sell(restored).finally(() => restored.stop());
   });
 
-  test("issue 8.14: with both addresses a first start migrates and goes on with the lesser role, and so does the next one", async () => {
+  test("issue 8.14: with both addresses a first start migrates and continues with the restricted role, and so does the next one", async () => {
     const { owner, runtime } = await newDatabase("shop_started");
     for (let start = 1; start <= 2; start++) {
       const shop = await startTestShop({ env: { DATABASE_URL: runtime, MIGRATION_DATABASE_URL: owner } });

@@ -37,7 +37,7 @@ describe("spec 2.1: documents as PDF", () => {
     expect(text).toContain('href="/documents/odovia-manual-es.pdf"');
   });
 
-  test("security 1.2: our pages may show a PDF, no other site; it is read in place, kept an hour and asked again by its tag", async () => {
+  test("security 1.2: our pages may show a PDF, no other site; it is shown inline, cached for an hour and revalidated by its ETag", async () => {
     const { headers } = await ask(shop, "/documents/odovia-manual-de.pdf");
     expect(headers["x-frame-options"]).toBe("SAMEORIGIN");
     expect(headers["content-security-policy"]).toMatch(/frame-ancestors 'self'/);

@@ -53,7 +53,7 @@ export async function renderReturnSlip(order: Order, declaredAt: Date): Promise<
     y = sheet.text(step, { x: margin + 8 * mm, y, width: width - 8 * mm, size: 11 }) + 3 * mm;
   }
   y = sheet.text(t.costs, { x: margin, y: y + 2 * mm, width, size: 9, colour: grey });
-  // Nothing to cut out where the address has to be asked for.
+  // Without the publisher's address, which the buyer has to ask for, there is no label to cut out.
   if (!address) return sheet.finish();
   const cut = a4.height - 88 * mm;
   sheet.text(t.cut, { x: margin, y: cut - 6 * mm, width, size: 8, colour: grey });

@@ -22,8 +22,8 @@ import { answerDays, type WithdrawalState } from "../server/withdrawal-state.ts"
 type Texts = typeof import("../texts/fr/mails.json");
 
 /**
- * The acknowledgement on a durable medium (directive 2023/2673 art. 11a), queued with the declaration. Until somebody has
- * proved that the address is the buyer's it says fixed words, the order's number and the time, and nothing that was typed:
+ * The acknowledgement on a durable medium (directive 2023/2673 art. 11a), queued with the declaration. Until the address is
+ * proved to be the buyer's it contains fixed words, the order's number and the time, and nothing that was typed, because
  * anyone can have it sent to anybody (issue 8.8). Beyond five an hour to one address it waits.
  */
 export async function queueAcknowledgement(
@@ -49,7 +49,7 @@ export async function queueAcknowledgement(
       : receipt(withdrawal, { language, state, withdrawn, recipient, showsTyped: state === "withdrawn" && isBuyers });
   const dedupeKey = `withdrawal:${withdrawal.id}`;
   await writeMail(tx, { ...common, dedupeKey, recipient: withdrawal.email }, contentFor(withdrawal.email));
-  // The declarant had it sent elsewhere: the buyer learns of it nevertheless.
+  // The declarant had it sent to another address: the buyer is informed too.
   if (order && state === "withdrawn" && !isBuyers)
     await writeMail(
       tx,
@@ -58,7 +58,7 @@ export async function queueAcknowledgement(
     );
 }
 
-/** After the acknowledgement's link was used, or staff accepted: what holds now, and how to send the dongle back. */
+/** After the acknowledgement's link was used, or staff accepted: the current state, and how to send the dongle back. */
 export async function queueReceipt(
   tx: Db,
   occasion: {
@@ -84,8 +84,8 @@ export async function queueReceipt(
 }
 
 /**
- * How the goods come back and whether there is money to go back. The slip's link shows the order to its bearer, so it goes to the
- * order's own address alone; `slipUrl` is null where nothing has left.
+ * How the goods come back and whether a refund is due. The slip's link shows the order to its bearer, so it is sent to the
+ * order's own address only; `slipUrl` is null if nothing was shipped.
  */
 type WithdrawnOrder = { email: string; country: string; isFree: boolean; slipUrl: string | null };
 
@@ -125,7 +125,7 @@ type Receipt = {
 function receipt(withdrawal: Withdrawal, { language, state, showsTyped, recipient, withdrawn }: Receipt): Content {
   const texts = loadTexts<Texts>("withdrawals", "mails", language);
   const t = texts.receipt;
-  // Another address learns nothing of the order: it reads the country as from abroad, and the refund that the law promises.
+  // Another address learns nothing about the order: it gets the text for deliveries abroad, and the refund that the law promises.
   const own = withdrawn?.email === recipient.toLowerCase() ? withdrawn : undefined;
   const comesBack = withdrawn !== undefined && withdrawn.slipUrl !== null;
   const address = comesBack && returnAddress(brand.publisher, { country: own?.country ?? "", language });
@@ -149,13 +149,13 @@ function receipt(withdrawal: Withdrawal, { language, state, showsTyped, recipien
   };
 }
 
-/** The address that was typed, and the order's where it is another. */
+/** The typed address, and the order's if it is a different one. */
 export const recipientsOf = ({ email }: Withdrawal, order: { email: string } | undefined): string[] =>
   !order || order.email.toLowerCase() === email.toLowerCase() ? [email] : [email, order.email];
 
 type Content = Omit<MailContent, "language">;
 
-/** The declaration as facts; what was typed only for an address that is known to be the buyer's. */
+/** The declaration as facts; typed text only for an address that is known to be the buyer's. */
 export function declarationRows(
   withdrawal: Withdrawal,
   { language, t, showsTyped }: { language: Language; t: Texts; showsTyped: boolean },

@@ -12,8 +12,8 @@ import { declarationRows, recipientsOf } from "./queue-acknowledgement.server.ts
 type Texts = typeof import("../texts/fr/mails.json");
 
 /**
- * Staff's reason, and how to object to it (law 1: the trader names the mediator in a dispute). Of what was typed only the
- * order's number is repeated: the declaration may be unproved.
+ * Staff's reason, and how to object to it (law 1: the trader names the mediator in a dispute). Of the typed text only the
+ * order's number is repeated, because the declaration may be unproved.
  */
 export async function queueRefusal(
   tx: Db,

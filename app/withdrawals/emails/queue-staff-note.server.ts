@@ -12,7 +12,7 @@ import { declarationRows } from "./queue-acknowledgement.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");
 
-/** What staff have to know: whether an order was recognised, whether it moved, and what is theirs to do. */
+/** What staff have to know: whether an order was recognised, whether its state changed, and what is left for them to do. */
 export type StaffSituation = keyof Texts["staffTexts"];
 
 export function staffSituation(withdrawal: Withdrawal, state: Exclude<WithdrawalState, "refused">): StaffSituation {

@@ -84,7 +84,7 @@ export default function WithdrawalPage({ loaderData: { language, t, faults }, ac
   );
 }
 
-/** What a link from the order's mail or page brings. Read in the browser: the page's HTML is the same for everybody. */
+/** What a link from the order's mail or page passes on. Read in the browser: the page's HTML is the same for everybody. */
 function useOrderLink(): OrderLink {
   const [link, setLink] = useState<OrderLink>({ number: "", access: "" });
   useEffect(() => setLink(readOrderLink(location.hash)), []);

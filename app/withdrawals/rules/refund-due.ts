@@ -1,6 +1,6 @@
 import { officeDay, officeDaysLater } from "#app/platform/office-day.ts";
 
-/** Days from the declaration within which the money goes back (Code de la consommation L221-24). */
+/** Days from the declaration within which the money must be refunded (Code de la consommation L221-24). */
 const refundDays = 14;
 /** Days before the date at which staff are reminded. */
 const reminderDays = 3;
@@ -9,14 +9,14 @@ const dayMs = 86_400_000;
 
 export type RefundFacts = {
   declaredAt: Date;
-  /** The parcel had left when the buyer withdrew, so that there are goods to come back. */
+  /** The parcel was shipped before the withdrawal, so that there are goods to come back. */
   wasShipped: boolean;
   returnedAt: Date | null;
 };
 
 /**
- * `waiting`: it may be withheld until the goods are back or the buyer has proved that they are sent; `due`: nothing to wait
- * for; `late`: the day has passed.
+ * `waiting`: the refund may be withheld until the goods are back or the buyer has proved that they are sent; `due`: nothing
+ * to wait for; `late`: the date has passed.
  */
 export type RefundState = "waiting" | "due" | "late";
 export type RefundDue = { dueAt: Date; state: RefundState };
@@ -32,6 +32,6 @@ export function refundDue({ declaredAt, wasShipped, returnedAt }: RefundFacts, n
   return { dueAt, state: officeDay(now) > officeDay(dueAt) ? "late" : "due" };
 }
 
-/** Whether staff are to be reminded now. */
+/** Whether staff must be reminded now. */
 export const isReminderDue = ({ dueAt }: RefundDue, now: Date): boolean =>
   dueAt.getTime() - now.getTime() <= reminderDays * dayMs;

@@ -4,14 +4,14 @@ import { addDays, officeDay } from "#app/platform/office-day.ts";
 /** Days from the receipt of the goods, whose own day does not count (Code de la consommation L221-18, L221-19). */
 const periodDays = 14;
 /**
- * Days after a delivery that we know of, beyond which staff look first: 14, and the days by which a period that ends on a
- * holiday is prolonged, also where the buyer lives. The declaration is recorded and acknowledged nevertheless.
+ * Days after a known delivery beyond which staff check the dates first: 14, plus the days by which a period that ends on a
+ * holiday is extended, including holidays where the buyer lives. The declaration is recorded and acknowledged nevertheless.
  */
 const surelyLateAfterDays = 19;
 
 /**
  * The last day on which a declaration is in time, until midnight: the fourteenth, or the next working day after a Saturday,
- * a Sunday or a holiday in France (L221-19). A holiday where the buyer lives may prolong it, which only staff can judge.
+ * a Sunday or a holiday in France (L221-19). A holiday where the buyer lives may extend it, which only staff can judge.
  */
 export function lastWithdrawalDay(deliveredAt: Date): string {
   let day = addDays(officeDay(deliveredAt), periodDays);
@@ -19,7 +19,7 @@ export function lastWithdrawalDay(deliveredAt: Date): string {
   return day;
 }
 
-/** Whether the declaration came too late wherever the buyer lives. */
+/** Whether the declaration came too late in every country of the buyer. */
 export const isTooLateEverywhere = ({ deliveredAt, declaredAt }: Record<"deliveredAt" | "declaredAt", Date>): boolean =>
   officeDay(declaredAt) > addDays(officeDay(deliveredAt), surelyLateAfterDays);
 

@@ -22,13 +22,13 @@ type AnswerTexts = typeof import("../texts/fr/answer.json");
 
 const answerTexts = (language: Language): AnswerTexts => loadTexts<AnswerTexts>("withdrawals", "answer", language);
 
-/** What a page of the acknowledgement's links shows: the declaration, and the one button while it would change something. */
+/** What a page behind the acknowledgement's links shows: the declaration, and the one button while it would change something. */
 export type AnswerPage = {
   text: string;
   tone: "signal" | "amber" | "blue";
   facts: [name: string, value: string][];
   button: { label: string; busy: string; link: AnswerLink } | null;
-  /** Where to declare again, if that is what is left to do. */
+  /** Where to declare again, if nothing else is possible. */
   declare: { to: string; label: string } | null;
 };
 
@@ -91,7 +91,7 @@ function textOf(t: AnswerTexts, answer: Answer, state: LinkedDeclaration["state"
   return state === "disputed" ? t.dispute.disputed : t.dispute.text;
 }
 
-/** Of what was typed only the number is shown: the declarant may be a stranger (issue 8.8). */
+/** Of the typed text only the number is shown, because the declarant may be a stranger (issue 8.8). */
 function factsOf(
   t: AnswerTexts,
   language: Language,

@@ -29,8 +29,9 @@ export async function readLink(
 }
 
 /**
- * The answer of the person who reads the mails of the declared address; safe to repeat. A confirmation moves the order, a denial
- * sets the declaration aside and informs staff. A denied declaration cannot be confirmed: a new one can be made.
+ * The answer of the person who reads the mails of the declared address; safe to repeat. A confirmation changes the order's
+ * state, a denial sets the declaration aside and informs staff. A denied declaration cannot be confirmed, but a new one can
+ * be made.
  */
 export async function answerWithdrawal(
   context: { db: Database; clock: Clock },

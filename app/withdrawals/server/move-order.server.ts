@@ -10,8 +10,8 @@ import { answerDays } from "./withdrawal-state.ts";
 type Move = { orderId: string; withdrawalId: string; declaredAt: Date };
 
 /**
- * Moves the order of a proved declaration to `Retractation`, unless it was surely too late. True when the order is
- * withdrawn from, now or already. It is in time or late by the day of the order's first declaration.
+ * Moves the order of a proved declaration to `Retractation`, unless it was certainly too late. True when the order is
+ * withdrawn from, now or already. The day of the order's first declaration decides whether it is in time.
  */
 export async function withdrawOrder(tx: Db, move: Move): Promise<boolean> {
   const declaredAt = await firstDeclaration(tx, move);
@@ -19,7 +19,7 @@ export async function withdrawOrder(tx: Db, move: Move): Promise<boolean> {
   return moveOrder(tx, { ...move, declaredAt, author: "buyer" });
 }
 
-/** The same on the word of a member of staff, who has looked at the dates. */
+/** The same by decision of a member of staff, who has checked the dates. */
 export async function acceptOrder(tx: Db, move: Move & { author: string }): Promise<boolean> {
   return moveOrder(tx, { ...move, declaredAt: await firstDeclaration(tx, move) });
 }
@@ -30,7 +30,7 @@ async function moveOrder(tx: Db, { orderId, withdrawalId, declaredAt, author }: 
 }
 
 /**
- * When the order's buyer first declared to withdraw: the earliest declaration about it that could still be confirmed when
+ * When the order's buyer first declared the withdrawal: the earliest declaration about it that could still be confirmed when
  * this one was made. A declaration denied by the address's owner does not count.
  */
 async function firstDeclaration(tx: Db, { orderId, declaredAt }: Move): Promise<Date> {

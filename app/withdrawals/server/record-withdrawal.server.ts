@@ -18,15 +18,15 @@ import { withdrawalState } from "./withdrawal-state.ts";
 
 export type Declaration = WithdrawalValues & { language: Language; idempotencyKey?: string | undefined };
 
-/** `proved`: the declarant has shown the order's cookie or link, so nothing is left to confirm. */
+/** `proved`: the declarant has presented the order's cookie or link, so nothing is left to confirm. */
 export type RecordedWithdrawal = { withdrawal: Withdrawal; proved: boolean };
 
 /**
  * Records a declaration of withdrawal, acknowledges it and informs staff, in one transaction (directive 2023/2673 art. 11a).
- * It never fails for what we do not know. An order's number and e-mail are known to others, so by themselves they change
- * nothing (issue 8.3): the order moves to `Retractation` when the declarant proves that it is theirs, by its cookie or its
- * mail's link, now or later by the acknowledgement's link. Without proof, an order that was recognised and one that was
- * not get the same answer and the same mail.
+ * Unknown facts never make it fail. An order's number and e-mail are known to others, so by themselves they change nothing
+ * (issue 8.3): the order moves to `Retractation` when the declarant proves ownership, by its cookie or its mail's link, now
+ * or later by the acknowledgement's link. Without proof, a recognised order and an unknown one get the same answer and the
+ * same mail.
  */
 export async function recordWithdrawal(
   context: { db: Database; clock: Clock },

@@ -13,7 +13,7 @@ import { type WithdrawalFields, type WithdrawalValues, withdrawalFields } from "
 import { recordWithdrawal } from "./record-withdrawal.server.ts";
 import { withdrawalLimits } from "./withdrawal-limits.ts";
 
-/** What the page shows after one of its forms was sent; works without scripts, since every step is a page of the server. */
+/** What the page shows after one of its forms was sent; works without scripts, because the server renders every step. */
 export type WithdrawalStep =
   | { step: "form"; answer: FormAnswer<WithdrawalFields> }
   | { step: "review"; values: WithdrawalValues; key: string; failure?: "tooMany" | "unavailable" }

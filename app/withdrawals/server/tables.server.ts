@@ -2,7 +2,7 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { boolean, index, pgTable, serial, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { orders } from "#app/orders/server/tables.server.ts";
 
-/** In what staff search: name, e-mail and what the declaration calls the contract (list-withdrawals.server.ts). */
+/** The text that staff search: name, e-mail and the declared description of the contract (list-withdrawals.server.ts). */
 export const withdrawalSearchText = (row: Record<"name" | "orderReference" | "email", AnyColumn>): SQL =>
   sql`(${row.name} || ' ' || ${row.orderReference} || ' ' || ${row.email})`;
 
@@ -15,14 +15,14 @@ export const withdrawals = pgTable(
   {
     id: uuid("id").primaryKey(),
     name: text("name").notNull(),
-    /** What the consumer wrote to name the contract: an order number, or other words. */
+    /** The consumer's description of the contract: an order number, or other words. */
     orderReference: text("order_reference").notNull(),
     email: text("email").notNull(),
     language: text("language").notNull(),
     /** The order, when number and e-mail both belong to one, or when the declarant proved that the numbered order is theirs. */
     orderId: uuid("order_id").references(() => orders.id),
     /**
-     * What the declaration did when it was made. `order`: proved, and the order went to `Retractation`; `unconfirmed`: an
+     * What the declaration did when it was made. `order`: proved, and the order moved to `Retractation`; `unconfirmed`: an
      * order was recognised and stays as it is; `review`: none was, or its state does not allow it.
      */
     outcome: text("outcome", { enum: ["order", "unconfirmed", "review"] }).notNull(),
@@ -30,8 +30,8 @@ export const withdrawals = pgTable(
     submissionHash: text("submission_hash"),
     receivedAt: timestamp("received_at", { withTimezone: true }).notNull(),
     /**
-     * It was denied or refused, or an order was found for it: set for good by a trigger on such an event, so that those which
-     * wait for an answer are found without looking at the others.
+     * It was denied or refused, or an order was found for it: set permanently by a trigger on such an event, so that the
+     * open ones are found without reading the others.
      */
     isSettled: boolean("is_settled").notNull().default(false),
   },
@@ -45,7 +45,7 @@ export const withdrawals = pgTable(
   ],
 );
 
-/** A declaration that waits for its buyer or for staff, in the words of its index. */
+/** The condition of the index: a declaration that waits for its buyer or for staff. */
 export const isOpen = sql`${withdrawals.outcome} <> 'order' and not ${withdrawals.isSettled}`;
 
 /** What became of a declaration: one row per step, never changed. The state is computed from them (withdrawal-state.ts). */
@@ -64,9 +64,9 @@ export const withdrawalEvents = pgTable(
     kind: text("kind", { enum: ["confirmed", "accepted", "refused", "disputed"] }).notNull(),
     /** `buyer`, or the e-mail of the member of staff. */
     author: text("author").notNull(),
-    /** The order that this step moved to `Retractation`, or found there; null when none could be. */
+    /** The order that this step moved to `Retractation`, or that was already there; null if there is none. */
     orderId: uuid("order_id").references(() => orders.id),
-    /** Of a refusal, as the buyer has read it. */
+    /** Reason of a refusal, as the buyer has read it. */
     reason: text("reason"),
   },
   (table) => [

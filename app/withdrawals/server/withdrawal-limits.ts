@@ -1,4 +1,4 @@
-/** A declaration has legal effect, so limits only hold off floods; every refusal names the other way, e-mail. */
+/** A declaration has legal effect, so limits only prevent floods; every refusal points to the alternative, e-mail. */
 export const withdrawalLimits = {
   perAddress: { name: "withdrawals", max: 20, windowSeconds: 3600 },
   /** Acknowledgements to one e-mail address at once; later ones wait for the end of the window, they are not dropped. */

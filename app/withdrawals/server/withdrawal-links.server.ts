@@ -4,7 +4,7 @@ import { sign, verifySignature } from "#app/platform/secret.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 
-/** What the owner of the acknowledgement's address can say of the declaration. */
+/** The possible answers of the owner of the acknowledgement's address. */
 export type Answer = "confirm" | "dispute";
 
 /** French paths of the pages that the acknowledgement links to. */
@@ -13,10 +13,10 @@ export const answerPaths: Record<Answer, string> = {
   dispute: paths.withdrawalDispute,
 };
 
-/** One purpose for each answer, so that the link of one never stands for the other. */
+/** One purpose for each answer, so that one answer's link is invalid for the other. */
 const purposeOf = (answer: Answer): string => `withdrawal-${answer}`;
 
-/** The mail's link. Whether it is too old is computed from the declaration (withdrawal-state.ts). */
+/** The mail's link. Its expiry is computed from the declaration (withdrawal-state.ts). */
 export function answerLink(answer: Answer, withdrawalId: string, language: Language): string {
   const query = new URLSearchParams({ id: withdrawalId, signature: sign(purposeOf(answer), withdrawalId) });
   return `${settings().publicUrl}${localizedPath(answerPaths[answer], language)}?${query}`;

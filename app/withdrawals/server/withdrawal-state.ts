@@ -1,12 +1,12 @@
 import type { Withdrawal, WithdrawalEvent } from "./withdrawal-row.ts";
 
 /**
- * Where a declaration stands, for staff.
+ * The state of a declaration, for staff.
  * - `unconfirmed`: not proved to be the buyer's. It stops nothing: preparation and shipping continue.
  * - `withdrawn`: proved by the buyer or accepted by staff, and its order is in `Retractation`.
- * - `confirmed`: the buyer proved it, but no order could be moved: staff decide.
- * - `refused`: staff have answered with a reason that nothing follows from it; they may still accept it.
- * - `disputed`: the owner of the address denies it. When the order had been moved before, staff must look at it.
+ * - `confirmed`: the buyer proved it, but no order could be changed: staff decide.
+ * - `refused`: staff have refused it with a reason; they may still accept it.
+ * - `disputed`: the owner of the address denies it. If the order had already changed, staff must look at it.
  */
 export type WithdrawalState = "unconfirmed" | "withdrawn" | "confirmed" | "refused" | "disputed";
 
@@ -19,12 +19,12 @@ export function withdrawalState(
 ): WithdrawalState {
   const has = (kind: WithdrawalEvent["kind"]) => events.some((event) => event.kind === kind);
   if (has("disputed")) return "disputed";
-  // Declarations from before there were events moved their order at once.
+  // Declarations from before the introduction of events changed their order at once.
   if (declaration.outcome === "order" || events.some((event) => event.orderId !== null)) return "withdrawn";
   if (has("refused")) return "refused";
   return has("confirmed") ? "confirmed" : "unconfirmed";
 }
 
-/** Whether the acknowledgement's links still serve. The day of the declaration is the first. */
+/** Whether the acknowledgement's links are still valid. The day of the declaration is the first. */
 export const mayAnswer = (declaration: Pick<Withdrawal, "receivedAt">, now: Date): boolean =>
   now.getTime() - declaration.receivedAt.getTime() <= answerDays * 86_400_000;
