@@ -50,7 +50,7 @@ export default async function handleRequest(
     ? await renderIslandPage(page, render, { ...context.get(islandFiles), nonce })
     : await render(page);
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(request.method === "HEAD" ? null : html, { status: finalStatus, headers });
+  return new Response(html, { status: finalStatus, headers });
 }
 
 async function renderIslandPage(

@@ -82,7 +82,7 @@ export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: Request
         const requested = (body as { language?: unknown } | undefined)?.language;
         if (isLanguage(requested)) context.language = requested;
         const query = route.query ? parse(route.query, singleValues(c.req.queries())) : undefined;
-        return await route.handler(context, { body: route.body ? parse(route.body, body) : body, query });
+        return await route.handler(context, { body: route.body ? withoutNul(parse(route.body, body)) : body, query });
       } catch (error) {
         // The refusal used the database, and the caller goes on: it costs as much as a page.
         if (error instanceof ApiProblem && error.status === 429) c.env.facts.charge?.(renderingCost);
@@ -116,6 +116,18 @@ function parse(schema: z.ZodType, data: unknown): unknown {
     else if (!fields.some((field) => field.field === path)) fields.push({ field: path, code: codeOf(issue) });
   }
   throw new ApiProblem(422, "invalidInput", { fields });
+}
+
+/** PostgreSQL neither stores nor compares a NUL character. Fields that people type into refuse it themselves. */
+function withoutNul(body: unknown): unknown {
+  const fields = namesWithNul(body).map((field) => ({ field, code: "invalidValue" }));
+  if (fields.length > 0) throw new ApiProblem(422, "invalidInput", { fields });
+  return body;
+}
+
+function namesWithNul(value: unknown, name = ""): string[] {
+  if (typeof value === "string") return value.includes("\0") ? [name] : [];
+  return Object.entries(value ?? {}).flatMap(([key, inner]) => namesWithNul(inner, name ? `${name}.${key}` : key));
 }
 
 /** Schemas give dictionary keys as messages; what zod says by itself is mapped to a few general keys. */

@@ -19,7 +19,8 @@ export async function pageRequest(
   const url = new URL(request.url);
   const address = `${origin}${url.pathname}${url.search}`;
   const { method, headers, signal } = request;
-  if (method === "GET" || method === "HEAD") return new Request(address, { method, headers, signal });
+  // HEAD is rendered as GET: the hashes of the policy are those of the document's scripts. node:http leaves the body out.
+  if (method === "GET" || method === "HEAD") return new Request(address, { headers, signal });
   if (method !== "POST") throw new ApiProblem(405, "methodNotAllowed", { headers: { allow: "GET, HEAD, POST" } });
   const type = headers.get("content-type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type))

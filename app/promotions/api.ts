@@ -76,7 +76,7 @@ export const promotionsRoutes = ({ productPrice, lowestBefore, ownUnpaidOrder }:
       const result = await validatePromo(context, {
         code: body.code,
         productCents: await productPrice(db),
-        ownOrderId: body.order_id && (await ownUnpaidOrder(db, body.order_id, cookies)),
+        ownOrderId: body.order_id ? await ownUnpaidOrder(db, body.order_id, cookies) : undefined,
       });
       await verdict.settle({ accepted: result.ok, counted });
       if (result.ok)

@@ -66,6 +66,17 @@ describe("security 6.38: generated bad input", () => {
     }
   });
 
+  test("security 6.38: a NUL character or nothing in words that only the shop gives out is no failure", async () => {
+    const card = { number: "4242424242424242", expiry: "12/34", cvc: "123" };
+    const statuses = async (path: string, body: Record<string, unknown>) =>
+      (await ask(shop, path, { json: body })).status;
+    expect(await statuses("/api/validate-promo-code", { code: "NONE", order_id: "" })).toBe(200);
+    expect(await statuses("/api/sandbox/confirm", { ...card, clientSecret: "pi_\0_secret_x" })).toBe(422);
+    expect(await statuses("/api/auth/reset-password", { token: "\0", newPassword: "correct-horse-9" })).toBe(422);
+    const form = `token=%00&password=correct-horse-9&repeated=correct-horse-9`;
+    expect((await ask(shop, "/update-password", { form })).status).toBe(422);
+  });
+
   test("security 6.38: unknown, doubled and prototype keys, and bodies that are no JSON", async () => {
     const before = await countRows(shop.pool);
     const text = JSON.stringify(orderBody());

@@ -44,10 +44,14 @@ describe("the page cache", () => {
       expect(same.headers["content-security-policy"]).toBe(page.headers["content-security-policy"]);
     }
     expect((await ask(shop, "/", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
-    const head = await ask(shop, "/", { method: "HEAD" });
-    expect(head.bytes.length).toBe(0);
-    for (const name of ["content-length", "etag", "content-type", "content-security-policy"])
-      expect(head.headers[name], name).toBe(page.headers[name]);
+    for (const path of ["/", "/confirmation", "/admin"]) {
+      const [page, head] = [await ask(shop, path), await ask(shop, path, { method: "HEAD" })];
+      expect(head.bytes.length).toBe(0);
+      for (const name of ["etag", "content-type", "cache-control", "content-security-policy"])
+        expect(head.headers[name], `${path} ${name}`).toBe(page.headers[name]);
+      // A page without a kept copy is sent without its length.
+      if (path === "/") expect(head.headers["content-length"]).toBe(page.headers["content-length"]);
+    }
   });
 
   test("the data of the pages is cached as the pages are", async () => {

@@ -72,7 +72,8 @@ export async function resetPassword(
   };
   if (typeof password !== "string" || password.length < peopleMinimum) return { ok: false, error: "tooShort" };
   if (password.length > maxPasswordLength) return { ok: false, error: "tooLong" };
-  if (typeof token !== "string" || token.length === 0 || token.length > 200) return stale();
+  // PostgreSQL compares no text with a NUL character.
+  if (typeof token !== "string" || !/^[^\0]{1,200}$/.test(token)) return stale();
   const { internalAdapter } = await auth().$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   if (!link || link.expiresAt < new Date()) return stale();
