@@ -1,25 +1,15 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { orderSchema } from "#app/orders/server/order-schemas.server.ts";
+import { typedBuyer } from "../testing/typed-buyer.ts";
 import { sendOrder } from "./checkout-client.ts";
 import { fingerprintOf, orderBody } from "./place-order.ts";
 import { newDraft, type PurchaseDraft } from "./purchase-draft.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const values = {
-  first_name: "Zoé",
-  last_name: "O'Brien",
-  email: "zoe@example.org",
-  phone: "+33 (0)6 12-34",
-  address: "1 rue A",
-  postal_code: "75001",
-  city: "Paris",
-  country: "FR",
-  license_plate: "AA-123-BB",
-};
 const clio = { brand: "Renault", model: "Clio", year: 2018, energy: "Essence" };
 const bodyOpened = (openedAt: string) => {
-  const draft: PurchaseDraft = { ...newDraft(clio, "FR", new Date(0)), openedAt, values };
+  const draft: PurchaseDraft = { ...newDraft(clio, "FR", new Date(0)), openedAt, values: typedBuyer };
   return orderBody(draft, "fr");
 };
 

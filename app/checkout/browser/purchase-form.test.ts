@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changeForm, checkForm, emptyForm, type FormState } from "#app/forms/form-state.ts";
+import { typedBuyer } from "../testing/typed-buyer.ts";
 import {
   buyerFieldNames,
   emptyBuyer,
@@ -10,17 +11,6 @@ import {
   purchaseFields,
 } from "./purchase-form.ts";
 
-const filled = {
-  first_name: "Zoé",
-  last_name: "O'Brien",
-  email: "zoe@example.org",
-  phone: "+33 (0)6 12-34",
-  address: "1 rue A",
-  postal_code: "75001",
-  city: "Paris",
-  country: "FR",
-  license_plate: "AA-123-BB",
-};
 const empty: PurchaseContents = { ...emptyBuyer("FR"), accepted_terms: false };
 
 describe("the purchase form", () => {
@@ -28,15 +18,15 @@ describe("the purchase form", () => {
     const { refused } = checkForm(purchaseFields, emptyForm(purchaseFields));
     expect(Object.keys(refused)).toEqual([...buyerFieldNames, "accepted_terms"]);
     expect(buyerFieldNames).toHaveLength(9);
-    expect(checkForm(purchaseFields, { ...filled, accepted_terms: true }).refused).toEqual({});
-    expect(checkForm(purchaseFields, { ...filled, country: "US", accepted_terms: true }).refused).toEqual({
+    expect(checkForm(purchaseFields, { ...typedBuyer, accepted_terms: true }).refused).toEqual({});
+    expect(checkForm(purchaseFields, { ...typedBuyer, country: "US", accepted_terms: true }).refused).toEqual({
       country: { code: "invalidValue" },
     });
   });
 
   it("spec 5: a suggestion fills address, city, postal code and country, and takes nothing away", () => {
     const form: FormState<typeof purchaseFields> = {
-      typed: { ...filled, postal_code: "69000", accepted_terms: false },
+      typed: { ...typedBuyer, postal_code: "69000", accepted_terms: false },
       attempts: 0,
       refused: {},
     };
@@ -53,14 +43,14 @@ describe("the purchase form", () => {
     expect(isStarted(empty)).toBe(false);
     expect(isStarted({ ...empty, country: "DE" })).toBe(false);
     for (const field of buyerFieldNames.filter((name) => name !== "country")) {
-      expect(isStarted({ ...empty, [field]: filled[field] }), field).toBe(true);
+      expect(isStarted({ ...empty, [field]: typedBuyer[field] }), field).toBe(true);
       expect(isStarted({ ...empty, [field]: " " }), field).toBe(false);
     }
     expect(isStarted({ ...empty, accepted_terms: true })).toBe(true);
   });
 
   it("spec 2.6: an address is selected once all its parts are there", () => {
-    expect(isAddressGiven(filled)).toBe(true);
-    expect(isAddressGiven({ ...filled, city: " " })).toBe(false);
+    expect(isAddressGiven(typedBuyer)).toBe(true);
+    expect(isAddressGiven({ ...typedBuyer, city: " " })).toBe(false);
   });
 });

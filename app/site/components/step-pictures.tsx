@@ -2,6 +2,14 @@ import { lineDrawing, plugOutline } from "#app/ui/pictures/line-drawing.tsx";
 
 const size = "0 0 320 200";
 
+const dongle = (
+  <>
+    <path d={plugOutline} className="fill-[#23262b] stroke-[#23262b] dark:stroke-control" />
+    <path className="stroke-signal" d="M-48 7h96" />
+    <circle className="fill-blue stroke-none" cx="32" cy="-9" r="3.5" />
+  </>
+);
+
 /** Under the dashboard: the port, the dongle on its way in. */
 export const PlugInPicture = lineDrawing(
   size,
@@ -15,13 +23,7 @@ export const PlugInPicture = lineDrawing(
       strokeWidth="3"
     />
     <path className="stroke-signal" d="M160 124v-24M152 108l8-8 8 8" strokeWidth="2.5" />
-    <path
-      d={plugOutline}
-      transform="translate(160 158)"
-      className="fill-[#23262b] stroke-[#23262b] dark:stroke-control"
-    />
-    <path className="stroke-signal" d="M112 165h96" />
-    <circle className="fill-blue stroke-none" cx="192" cy="149" r="3.5" />
+    <g transform="translate(160 158)">{dongle}</g>
   </>,
 );
 
@@ -34,13 +36,7 @@ export const PairPicture = lineDrawing(
     <path className="stroke-control" d="M52 118h56M52 134h34" />
     <path className="stroke-blue" d="M68 60l24 22-12 12V48l12 12-24 22" strokeWidth="2.5" />
     <path className="stroke-signal" d="M146 82c9 11 9 25 0 36M160 72c15 17 15 39 0 56" strokeWidth="2.5" />
-    <path
-      d={plugOutline}
-      transform="translate(236 100)"
-      className="fill-[#23262b] stroke-[#23262b] dark:stroke-control"
-    />
-    <path className="stroke-signal" d="M188 107h96" />
-    <circle className="fill-blue stroke-none" cx="268" cy="91" r="3.5" />
+    <g transform="translate(236 100)">{dongle}</g>
     <circle className="stroke-blue" cx="268" cy="91" r="8" strokeWidth="1.5" />
   </>,
 );

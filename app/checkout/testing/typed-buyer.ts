@@ -1,0 +1,12 @@
+/** The nine fields of the purchase form as a buyer types them. */
+export const typedBuyer = {
+  first_name: "Zoé",
+  last_name: "O'Brien",
+  email: "zoe@example.org",
+  phone: "+33 (0)6 12-34",
+  address: "1 rue A",
+  postal_code: "75001",
+  city: "Paris",
+  country: "FR",
+  license_plate: "AA-123-BB",
+};
