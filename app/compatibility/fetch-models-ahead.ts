@@ -7,13 +7,14 @@ import { afterPaint } from "#app/ui/islands/wake-islands.ts";
  */
 export function fetchModelsAhead(): void {
   let isFetched = false;
-  document.addEventListener("focusin", ({ target }) => {
+  async function fetchFor(target: EventTarget | null, wait?: () => Promise<void>) {
     if (isFetched || !(target instanceof HTMLSelectElement) || target.id !== "brand") return;
     isFetched = true;
-    void afterPaint()
-      .then(() => callJson("/api/vehicles/models-by-brand", { cache: "default" }))
-      .then(({ ok }) => {
-        isFetched = ok;
-      });
-  });
+    await wait?.();
+    const { ok } = await callJson("/api/vehicles/models-by-brand", { cache: "default" });
+    isFetched = ok;
+  }
+  // Opened before there was a script to notice it.
+  void fetchFor(document.activeElement);
+  document.addEventListener("focusin", ({ target }) => void fetchFor(target, afterPaint));
 }
