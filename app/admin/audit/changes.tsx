@@ -10,7 +10,7 @@ export function Changes({ before, after, ...words }: Props) {
   if (fields.length === 0) return null;
   const { t } = words;
   return (
-    <ul className="grid max-w-prose gap-0.5">
+    <ul className="grid max-w-text gap-0.5">
       {fields.map((field) => (
         <li key={field} className="wrap-anywhere">
           <span className="text-muted">{labelOf(field, words)} </span>

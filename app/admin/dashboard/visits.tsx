@@ -36,7 +36,7 @@ export function Visits({ data, t, language }: Props) {
             </PlainLink>
           ))}
         </nav>
-        <p className="max-w-prose text-muted">{t.visits.note}</p>
+        <p className="max-w-text text-muted">{t.visits.note}</p>
         <div className="grid grid-cols-1 gap-8 xl:grid-cols-2">
           <div className="grid min-w-0 grid-cols-1 content-start gap-2">
             <dl>

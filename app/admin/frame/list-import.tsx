@@ -40,7 +40,7 @@ export function ListImport<Item extends Line>({ back, t, language, answer: poste
   return (
     <div className="grid gap-5">
       <PageHeading back={back} title={t.title}>
-        <p className="max-w-prose text-muted">{t.help}</p>
+        <p className="max-w-text text-muted">{t.help}</p>
       </PageHeading>
       {answer && (
         <section className="grid gap-3" aria-live="polite">
@@ -68,7 +68,7 @@ export function ListImport<Item extends Line>({ back, t, language, answer: poste
       <Form
         method="post"
         encType="multipart/form-data"
-        className="grid max-w-prose gap-4"
+        className="grid max-w-text gap-4"
         onChange={form.touch}
         onSubmit={form.onSubmit}
       >

@@ -24,7 +24,7 @@ export default function ApiReference({ loaderData: { t, back, groups } }: Route.
       <header className="grid gap-3">
         <BackLink to={adminPaths.api} label={back} />
         <h1 className="text-xl">{t.title}</h1>
-        <p className="max-w-prose text-muted">{t.text}</p>
+        <p className="max-w-text text-muted">{t.text}</p>
         <nav aria-label={t.groups} className="flex flex-wrap gap-x-4 gap-y-1">
           {groups.map(({ name }) => (
             <a

@@ -113,7 +113,7 @@ export default function Chat({ loaderData }: Route.ComponentProps) {
       </section>
       <section className="grid grid-cols-1 gap-3">
         <h2 className="text-base font-semibold">{t.unanswered}</h2>
-        <p className="max-w-prose text-muted">{t.aboutUnanswered}</p>
+        <p className="max-w-text text-muted">{t.aboutUnanswered}</p>
         {questions.length > 0 && <UnansweredTable {...props} questions={questions} />}
       </section>
       <section className="grid grid-cols-1 gap-3">

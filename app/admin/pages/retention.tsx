@@ -46,7 +46,7 @@ export default function RetentionPage({ loaderData: { rows, t, title, language }
         <h1 className="text-xl">{title}</h1>
         <StepButton intent="try" submit={t.try} language={language} />
       </div>
-      <p className="max-w-prose text-muted">{t.intro}</p>
+      <p className="max-w-text text-muted">{t.intro}</p>
       <Table caption={title} dense stacked>
         <thead>
           <tr>

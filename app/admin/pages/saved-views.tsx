@@ -46,7 +46,7 @@ export default function SavedViews({ loaderData: { t, language, address, views, 
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHeading back={back} title={t.title}>
-        <p className="max-w-prose text-muted">{t.text}</p>
+        <p className="max-w-text text-muted">{t.text}</p>
       </PageHeading>
       {address && <SaveForm address={address} t={t} language={language} />}
       {views.length === 0 ? (

@@ -69,7 +69,7 @@ export default function Withdrawals({ loaderData }: Route.ComponentProps) {
     <div className="grid grid-cols-1 gap-8">
       <div className="grid grid-cols-1 gap-3">
         <h1 className="text-xl">{list.caption}</h1>
-        <p className="max-w-prose text-muted">{t.about}</p>
+        <p className="max-w-text text-muted">{t.about}</p>
         <DataTable
           spec={withdrawalsTable}
           {...list}

@@ -13,7 +13,7 @@ export function GuaranteeNotice({ notice }: { notice: GuaranteeNoticeFacts }) {
       {picture && (
         <img src={picture} alt={title} width={300} height={424} loading="lazy" className="h-auto max-w-full" />
       )}
-      <div className="max-w-prose flex-[1_1_14rem] text-sm">
+      <div className="max-w-text flex-[1_1_14rem] text-sm">
         <h3 className="text-base">{title}</h3>
         <p className="mt-2 text-muted">{text}</p>
         <p className="mt-3">

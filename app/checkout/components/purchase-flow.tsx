@@ -84,7 +84,7 @@ export function PurchaseFlow({
           <Promises isFree={purchase.quote.quote?.free_order === true} t={t.promises} />
         </aside>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus of the fields inside is noticed */}
-        <div className="min-w-0 lg:max-w-prose" onFocus={() => setIsAtForm(true)}>
+        <div className="min-w-0 lg:max-w-text" onFocus={() => setIsAtForm(true)}>
           {step.isPaying && order ? (
             <PaymentPlace
               step={paymentStep}

@@ -49,7 +49,7 @@ export default function Confirmation({ loaderData: { language, t, orderTexts } }
   const trackTo = localizedPath(trackingPath(wanted), language);
   return (
     <div className="container flex min-h-[70vh] flex-col gap-12 pt-10 pb-20 md:pt-16 lg:pb-28">
-      <div className="max-w-prose">
+      <div className="max-w-text">
         <div role="status">
           <Mark view={view} />
           <h1 className="mt-5 text-2xl md:text-3xl">{words.title}</h1>

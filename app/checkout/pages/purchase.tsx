@@ -67,7 +67,7 @@ export default function Purchase({ loaderData: { language, t, paymentTexts } }: 
             className="min-h-[50vh] noscript:hidden"
           />
           <noscript>
-            <Notice tone="amber" className="mt-8 max-w-prose">
+            <Notice tone="amber" className="mt-8 max-w-text">
               {t.noScript}
             </Notice>
           </noscript>

@@ -70,7 +70,7 @@ export function OfferPage({
               className="grid gap-x-16 gap-y-2 border-b border-line py-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)] md:py-8"
             >
               <dt className="text-lg font-semibold tracking-tight">{name}</dt>
-              <dd className="max-w-prose text-muted">{text}</dd>
+              <dd className="max-w-text text-muted">{text}</dd>
             </div>
           ))}
         </dl>

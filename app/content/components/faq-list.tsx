@@ -100,5 +100,5 @@ export function FaqList({
 type SearchFieldProps = { t: SearchTexts; words: SearchWords; language: Language; children: React.ReactNode };
 
 const SearchField = ({ children }: SearchFieldProps) => (
-  <search className="mt-8 flex max-w-prose flex-wrap items-center gap-3 noscript:hidden">{children}</search>
+  <search className="mt-8 flex max-w-text flex-wrap items-center gap-3 noscript:hidden">{children}</search>
 );

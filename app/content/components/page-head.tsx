@@ -71,7 +71,7 @@ export function ReadingPage({
     <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
       {before}
       <h1 className="text-4xl">{heading}</h1>
-      <p className="mt-5 max-w-prose text-lg text-muted">{lead}</p>
+      <p className="mt-5 max-w-text text-lg text-muted">{lead}</p>
       {children}
     </div>
   );

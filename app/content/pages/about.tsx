@@ -39,7 +39,7 @@ export default function AboutPage({ loaderData: { language, t } }: Route.Compone
   return (
     <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
       <h1 className="max-w-[14.9em] text-4xl">{t.heading}</h1>
-      <p className="mt-6 max-w-prose text-lg text-muted">{t.subtitle}</p>
+      <p className="mt-6 max-w-text text-lg text-muted">{t.subtitle}</p>
       <div className="mt-12 grid items-start gap-x-16 gap-y-12 md:mt-16 lg:grid-cols-[minmax(0,680px)_1fr]">
         <div className="prose">
           <p>{t.text1}</p>
@@ -59,7 +59,7 @@ export default function AboutPage({ loaderData: { language, t } }: Route.Compone
         </h2>
         <div className="mt-8 grid items-center gap-8 sm:grid-cols-[minmax(0,260px)_1fr] md:mt-10 md:gap-14">
           <FounderPortrait alt={t.founder.portrait} className="h-auto w-full max-w-[260px] rounded-card" />
-          <div className="max-w-prose">
+          <div className="max-w-text">
             {brand.publisher.founder && (
               <>
                 <p className="text-xl font-semibold">{brand.publisher.founder}</p>

@@ -49,7 +49,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   const { article, dates, contentsLabel } = loaderData;
   return (
     <article className="container pt-12 pb-20 md:pt-20 md:pb-32">
-      <header className="max-w-prose">
+      <header className="max-w-text">
         <h1 className="text-4xl">{article.heading}</h1>
         {article.lead && <p className="mt-6 text-lg text-muted">{article.lead}</p>}
         {dates.length > 0 && (

@@ -39,7 +39,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
         <h2 id="contact" className="text-xl">
           {t.contact.title}
         </h2>
-        <p className="mt-3 max-w-prose text-muted">{t.contact.text}</p>
+        <p className="mt-3 max-w-text text-muted">{t.contact.text}</p>
         <p className="mt-6">
           <ButtonLink
             to={`mailto:${brand.supportEmail}?subject=${encodeURIComponent(t.askSubject)}`}

@@ -106,7 +106,7 @@ export default function InstallationManualPage({ loaderData: { language, t, down
             <Blocks of={t.pair} />
           </Step>
           <Step number={4} id="add" title={t.add.title}>
-            <p className="mb-6 max-w-prose">{t.add.text1}</p>
+            <p className="mb-6 max-w-text">{t.add.text1}</p>
             <CodeSteps rows={sequence} />
           </Step>
           <Step number={5} id="calibrate" title={t.calibrate.title} picture={<CalibrationPicture />}>

@@ -77,7 +77,7 @@ export default function PortLocationPage({ loaderData: { language, t } }: Route.
         <h2 id="brands" className="text-2xl">
           {t.brands.title}
         </h2>
-        <p className="mt-4 max-w-prose text-muted">{t.brands.text}</p>
+        <p className="mt-4 max-w-text text-muted">{t.brands.text}</p>
         <div className="mt-10 grid gap-12 lg:grid-cols-3 lg:gap-8">
           {portGuides.map(({ group, brands }) => (
             <section key={group} aria-labelledby={group} className="grid content-start gap-5">
@@ -111,7 +111,7 @@ export default function PortLocationPage({ loaderData: { language, t } }: Route.
         <h2 id="end" className="text-xl">
           {t.end.title}
         </h2>
-        <p className="mt-3 max-w-prose text-muted">{t.end.text}</p>
+        <p className="mt-3 max-w-text text-muted">{t.end.text}</p>
         <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4">
           <ButtonLink to={localizedPath(paths.installationManual, language)} size="lg" className="max-sm:w-full">
             {t.end.back}

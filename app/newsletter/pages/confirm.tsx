@@ -53,7 +53,7 @@ export default function ConfirmNewsletter({
   const result = actionData && "answer" in actionData ? actionData : undefined;
   const isSignUp = actionData ? result !== undefined : token === "";
   return (
-    <div className="container grid max-w-[680px] gap-6 py-16">
+    <div className="container grid max-w-text gap-6 py-16">
       <h1 className="text-3xl">{isSignUp ? signUp.heading : t.heading}</h1>
       {isSignUp ? (
         <SignUpForm t={signUp} language={language} result={result} />

@@ -39,7 +39,7 @@ export const meta = metaOfUnlistedPage(paths.newsletterUnsubscribe);
 export default function Unsubscribe({ loaderData: { language, t, token }, actionData }: Route.ComponentProps) {
   const isDone = actionData?.kind === "done" || actionData?.kind === "sent";
   return (
-    <div className="container grid max-w-[680px] gap-6 py-16">
+    <div className="container grid max-w-text gap-6 py-16">
       <h1 className="text-3xl">{t.heading}</h1>
       {isDone ? (
         <p role="status">{actionData.kind === "done" ? t.done : t.sent}</p>

@@ -48,7 +48,7 @@ export default function YourData({ loaderData: { language, t }, actionData }: Ro
   const busy = useNavigation().state !== "idle";
   const isSent = actionData?.outcome === "sent";
   return (
-    <div className="container grid max-w-[680px] gap-6 pt-12 pb-20 md:pt-20 md:pb-32">
+    <div className="container grid max-w-text gap-6 pt-12 pb-20 md:pt-20 md:pb-32">
       <h1 className="text-4xl">{t.heading}</h1>
       <p className="text-lg text-muted">{t.lead}</p>
       {isSent ? (

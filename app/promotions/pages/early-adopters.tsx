@@ -29,7 +29,7 @@ export default function EarlyAdoptersPage({ loaderData: { language, t } }: Route
       <div className="grid items-start gap-12 lg:grid-cols-[1fr_minmax(0,480px)] lg:gap-16">
         <div>
           <h1 className="text-4xl">{t.heading}</h1>
-          <p className="mt-6 max-w-prose text-lg text-muted">{t.lead}</p>
+          <p className="mt-6 max-w-text text-lg text-muted">{t.lead}</p>
           <div className="mt-8 flex flex-wrap gap-3">
             <ButtonLink to={`mailto:${brand.supportEmail}?subject=${encodeURIComponent(terms.subject)}`}>
               {terms.ask}
@@ -61,7 +61,7 @@ export default function EarlyAdoptersPage({ loaderData: { language, t } }: Route
           ))}
         </ol>
       </section>
-      <section aria-labelledby="terms" className="mt-16 max-w-prose md:mt-24">
+      <section aria-labelledby="terms" className="mt-16 max-w-text md:mt-24">
         <h2 id="terms" className="text-xl">
           {terms.title}
         </h2>

@@ -25,13 +25,13 @@ export function OrderView({ t, language, order, answer }: Part & { answer: Track
         <span>{order.placed}</span>
       </p>
       <h1 className="mt-2 max-w-[16.2em] text-3xl md:text-4xl">{order.title}</h1>
-      <div className="mt-4 grid max-w-prose gap-2 text-lg text-muted">
+      <div className="mt-4 grid max-w-text gap-2 text-lg text-muted">
         {order.texts.map((text) => (
           <p key={text}>{text}</p>
         ))}
       </div>
       {order.isTest && (
-        <Notice tone="amber" className="mt-5 max-w-prose">
+        <Notice tone="amber" className="mt-5 max-w-text">
           {t.test}
         </Notice>
       )}

@@ -33,7 +33,7 @@ export const meta = metaOfPage(paths.orderTracking);
 export default function OrderTracking({ loaderData: { language, t }, actionData }: Route.ComponentProps) {
   return (
     <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
-      <div className="max-w-prose">
+      <div className="max-w-text">
         <h1 className="text-4xl">{t.heading}</h1>
         <p className="mt-6 text-lg text-muted">{t.lead}</p>
       </div>
@@ -42,7 +42,7 @@ export default function OrderTracking({ loaderData: { language, t }, actionData 
           <h2 className="mb-6 text-2xl">{t.form.title}</h2>
           <LookUpForm t={t.form} failures={t.failed} language={language} result={actionData} />
         </Card>
-        <div className="grid max-w-prose gap-8">
+        <div className="grid max-w-text gap-8">
           <Way title={t.mail.title} text={t.mail.text} />
           <Way title={t.browser.title} text={t.browser.text}>
             <TextLink to={localizedPath(paths.trackedOrder, language)} document>

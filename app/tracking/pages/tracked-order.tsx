@@ -39,7 +39,7 @@ export default function TrackedOrder({ loaderData: { language, t, page }, action
     return <OrderView t={t} language={language} order={page.order} answer={actionData ?? undefined} />;
   const words = t[page.access];
   return (
-    <div className="container grid max-w-[680px] gap-6 pt-12 pb-20 md:pt-20 md:pb-32">
+    <div className="container grid max-w-text gap-6 pt-12 pb-20 md:pt-20 md:pb-32">
       <h1 className="text-3xl">{words.title}</h1>
       <p className="text-lg text-muted">{words.text}</p>
       <p>

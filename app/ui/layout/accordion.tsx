@@ -47,7 +47,7 @@ export function Accordion({ items, headingLevel = 3, landmarks = true, className
             <ChevronDownIcon className="size-5 shrink-0 text-muted transition-[rotate] group-open:rotate-180" />
           </summary>
           <div className="accordion-panel">
-            <div className="max-w-prose pb-6 text-muted">{item.content}</div>
+            <div className="max-w-text pb-6 text-muted">{item.content}</div>
           </div>
         </details>
       ))}

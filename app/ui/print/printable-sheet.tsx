@@ -30,7 +30,7 @@ export function PrintableSheet({
       <header className="border-b-2 border-ink pb-8 print:pb-4">
         <p className="eyebrow">{kind}</p>
         <h1 className="mt-3 text-4xl print:text-2xl">{heading}</h1>
-        <p className="mt-5 max-w-prose text-lg text-muted print:mt-2 print:text-base">{lead}</p>
+        <p className="mt-5 max-w-text text-lg text-muted print:mt-2 print:text-base">{lead}</p>
         <p className="mt-8 flex flex-wrap gap-3 print:hidden">
           <Button className="max-sm:w-full" data-print onClick={() => window.print()}>
             {print}

@@ -15,7 +15,7 @@ export function AnswerForm({ heading, page, answered }: { heading: string; page:
   }, [answered]);
   const { text, tone, facts, button, declare } = page;
   return (
-    <div className="container grid max-w-[680px] gap-6 pt-12 pb-20 md:pt-20 md:pb-32">
+    <div className="container grid max-w-text gap-6 pt-12 pb-20 md:pt-20 md:pb-32">
       <h1 ref={title} tabIndex={-1} className="text-3xl outline-none">
         {heading}
       </h1>

@@ -51,7 +51,7 @@ export default function WithdrawalPage({ loaderData: { language, t, faults }, ac
   }, [at, step]);
   return (
     <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
-      <div className="max-w-prose">
+      <div className="max-w-text">
         <h1 className="text-4xl">{t.heading}</h1>
         <p className="mt-6 text-lg text-muted">{t.lead}</p>
       </div>
@@ -129,7 +129,7 @@ function NextSteps({ t }: { t: WithdrawalTexts["next"] }) {
     [t.accountTitle, t.accountText],
   ] as const;
   return (
-    <section aria-labelledby="next" className="max-w-prose">
+    <section aria-labelledby="next" className="max-w-text">
       <h2 id="next" className="text-lg">
         {t.title}
       </h2>
@@ -155,7 +155,7 @@ function NextSteps({ t }: { t: WithdrawalTexts["next"] }) {
 
 function InWriting({ t, language }: { t: WithdrawalTexts["other"]; language: Language }) {
   return (
-    <section id="formulaire" aria-labelledby="in-writing" className="mt-16 max-w-prose md:mt-24">
+    <section id="formulaire" aria-labelledby="in-writing" className="mt-16 max-w-text md:mt-24">
       <h2 id="in-writing" className="text-xl">
         {t.title}
       </h2>

@@ -158,7 +158,7 @@ export function DongleGuarantee({ notice }: { notice: ReturnType<typeof guarante
           className="h-auto max-w-full"
         />
       ) : (
-        <p className="max-w-prose">{notice.text}</p>
+        <p className="max-w-text">{notice.text}</p>
       )}
     </DongleSection>
   );

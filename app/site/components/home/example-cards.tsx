@@ -12,7 +12,7 @@ export function ExampleCards({ t, examples }: Pick<PartProps, "t"> & { examples:
   return (
     <section className="container section">
       <h2 className="text-3xl">{e.heading}</h2>
-      <p className="mt-4 max-w-prose text-muted">{e.notice}</p>
+      <p className="mt-4 max-w-text text-muted">{e.notice}</p>
       <Island
         name="carousel"
         on="seen"
