@@ -21,6 +21,10 @@ export const languageNames: Record<Language, string> = {
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 
+/** Of an address; `/fr/…` and unknown prefixes do not exist (decisions 2). */
+export const isPrefix = (prefix: string | undefined): boolean =>
+  prefix === undefined || (prefix !== defaultLanguage && isLanguage(prefix));
+
 /** A language's name in that language; any other text is returned unchanged. */
 export const languageName = (code: string): string => (isLanguage(code) ? languageNames[code] : code);
 

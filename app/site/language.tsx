@@ -1,12 +1,11 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
-import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
+import { isPrefix } from "#app/i18n/languages.ts";
 import type { Route } from "./+types/language";
 
 export { ErrorPage as ErrorBoundary } from "./error-page.tsx";
 
-/** `/fr/…` and unknown prefixes do not exist (decisions 2). */
 function refuseUnknownPrefix({ lang }: Route.LoaderArgs["params"]): void {
-  if (lang !== undefined && (lang === defaultLanguage || !isLanguage(lang))) throw new Response(null, { status: 404 });
+  if (!isPrefix(lang)) throw new Response(null, { status: 404 });
 }
 
 /** Forms, and requests for specific loaders (`_routes`), do not run the loader below. */
