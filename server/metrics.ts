@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { connection } from "#app/platform/database.server.ts";
+import { hitsOfEverybody, limits } from "#app/platform/limits.server.ts";
 import { replicaStates } from "#app/platform/read-replica.server.ts";
 import { registerSecurityMetrics } from "./security-metrics.ts";
 
@@ -64,13 +65,8 @@ function registerDatabaseMetrics(registry: Registry): void {
     help: "Cards refused in the last hour, as far as the address that began the payment is known",
     registers,
     async collect() {
-      const counted =
-        "select coalesce(sum(hits), 0) as n from rate_limits where starts_with(key, 'declines:') and window_start > now() - interval '1 hour'";
       // The other metrics are needed most while the database is away.
-      const answer = await connection()
-        .pool.query<{ n: string }>(counted)
-        .catch(() => undefined);
-      this.set(answer ? Number(answer.rows[0]!.n) : Number.NaN);
+      this.set(await hitsOfEverybody(connection().db, limits.declines).catch(() => Number.NaN));
     },
   });
 }

@@ -122,6 +122,15 @@ test("issue 10: a step is taken back to the state and the colleague that were be
   expect(await takeBackRequestChange(later, { id })).toEqual({ ok: false, error: "changedSince" });
   await answerRequest(as("u2"), { id, version: 5, text: "Otra vez." });
   expect(await takeBackRequestChange(as("u1"), { id })).toEqual({ ok: false, error: "changedSince" });
-  expect(await takeBackRequestChange(as("u1"), { id: "constructor" })).toEqual({ ok: false, error: "unknownRequest" });
+  const unknown = { ok: false, error: "unknownRequest" };
+  expect(await takeBackRequestChange(as("u1"), { id: "constructor" })).toEqual(unknown);
+  expect(await changeRequest(as("u1"), { id: "constructor", version: 1, step: "take" })).toEqual(unknown);
+
   expect((await row(id)).state).toBe("answered");
+
+  // Taken back several times at the same moment: who comes too late has no older version to compare, so it is not "stale".
+  await changeRequest(as("u1"), { id, version: 6, step: "close" });
+  const results = await Promise.all([1, 2, 3].map(() => takeBackRequestChange(as("u1"), { id })));
+  expect(results).toContainEqual({ ok: true });
+  expect(results).not.toContainEqual({ ok: false, error: "stale" });
 });

@@ -57,7 +57,8 @@ export async function takeBackRequestChange(
     ([field, value]) => ownValue<unknown>(request, field) === value,
   );
   if (!isOwn || !isRecent || !isUnchangedSince) return { ok: false, error: "changedSince" };
-  return write(context, { id, version: request.version }, () => last.before as Partial<Followed>);
+  const written = await write(context, { id, version: request.version }, () => last.before as Partial<Followed>);
+  return !written.ok && written.error === "stale" ? { ok: false, error: "changedSince" } : written;
 }
 
 /**
@@ -145,6 +146,7 @@ async function write(
   change: (request: ContactRequest) => Partial<Followed>,
   also: (tx: Transaction, request: ContactRequest) => Promise<Record<string, unknown>> = async () => ({}),
 ): Promise<Changed> {
+  if (!isUuid(id)) return { ok: false, error: "unknownRequest" };
   return db.transaction(async (tx) => {
     const [request] = await tx.select().from(contactRequests).where(eq(contactRequests.id, id)).for("update");
     if (!request) return { ok: false, error: "unknownRequest" };

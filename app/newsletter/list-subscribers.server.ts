@@ -3,6 +3,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { containing } from "#app/platform/like-pattern.ts";
 import { addDays, startOfOfficeDay } from "#app/platform/office-day.ts";
+import { rowNumber } from "#app/platform/row-number.ts";
 import { newsletter, newsletterEvents, newsletterWordings } from "./server/tables.server.ts";
 import type { SubscriberState } from "./subscriber-states.ts";
 
@@ -59,7 +60,7 @@ export async function matchingSubscriberIds(
   const rows = await db
     .select({ id: newsletter.id })
     .from(newsletter)
-    .where(and(condition(filter), sql`${newsletter.id} > ${Number(after) || 0}`))
+    .where(and(condition(filter), sql`${newsletter.id} > ${rowNumber(after)}`))
     .orderBy(asc(newsletter.id))
     .limit(limit);
   const ids = rows.map(({ id }) => String(id));

@@ -144,6 +144,14 @@ export async function hitsOnLimit(db: Db, limit: Limit, subject: string): Promis
   return rows[0]?.hits ?? 0;
 }
 
+/** How many hits the windows of all subjects have counted that are still open. */
+export async function hitsOfEverybody(db: Db, { name, windowSeconds }: Limit): Promise<number> {
+  const { rows } = await db.execute<{ hits: number }>(sql`
+    select coalesce(sum(hits), 0)::float8 as hits from rate_limits where starts_with(key, ${`${name}:`})
+      and window_start > clock_timestamp() - make_interval(secs => ${windowSeconds})`);
+  return rows[0]!.hits;
+}
+
 /** Keyed, since a reader of the table could try all existing addresses against a plain hash. */
 const keyOf = ({ name }: { name: string }, subject: string): string =>
   `${name}:${createHmac("sha256", limitsKey()).update(`${name}:${subject}`).digest("base64url").slice(0, 22)}`;

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { orderCookieName } from "#app/orders/order-access.server.ts";
 import { countRefusal, notePayer, payerOf } from "#app/payments/buyer-calls/card-refusals.server.ts";
 import { readPaymentFacts } from "#app/payments/buyer-calls/read-payment-facts.server.ts";
-import { limits } from "#app/platform/limits.server.ts";
+import { hitsOfEverybody, limits } from "#app/platform/limits.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { sharedPaymentShop } from "../testing/payment-shop.ts";
@@ -22,14 +22,7 @@ test("security 2.6: refused cards count for the address that began the payment; 
     });
   const { clientSecret } = (await (await create()).json()) as { clientSecret: string };
   const intent = clientSecret.split("_secret_")[0]!;
-  const counted = async () =>
-    Number(
-      (
-        await shop.database.pool.query(
-          "select coalesce(sum(hits), 0) as n from rate_limits where starts_with(key, 'declines:')",
-        )
-      ).rows[0].n,
-    );
+  const counted = () => hitsOfEverybody(shop.database.db, limits.declines);
   shop.fake.confirm(intent, "4000000000000002");
   shop.fake.confirm(intent, "4000000000000002");
   const refusals = shop.fake

@@ -1,5 +1,6 @@
 /** Everything that an order's page shows (decisions 9), in the language of the member of staff. */
 import { accountNames } from "#app/accounts/account-names.server.ts";
+import { energyNames } from "#app/catalogue/energy-names.server.ts";
 import { isVehicleCompatible } from "#app/catalogue/vehicle-compatibility.server.ts";
 import { dongleOfOrder } from "#app/dongles/move-dongle.server.ts";
 import { typedAmount } from "#app/forms/amount-field.ts";
@@ -86,7 +87,7 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
     buyer: buyerRows(order, t, language),
     vehicle: [
       [t.rows.vehicle, `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year || ""}`.trim()],
-      [t.rows.energy, order.vehicle_energy],
+      [t.rows.energy, ownValue(energyNames(language), order.vehicle_energy) ?? order.vehicle_energy],
       [t.rows.plate, order.license_plate],
       [t.rows.compatible, t.compatible[isCompatible]],
     ] satisfies Row[],
