@@ -67,7 +67,7 @@ export function ShippedTable(props: Props) {
           rows={rows}
           keyOf={({ id }) => id}
           rowId={({ id }) => id}
-          isSelected={({ id }) => selection.all || selection.ids.has(id)}
+          isSelected={({ id }) => selection.has(id)}
           columns={[
             {
               title: tableT.choosePage,
@@ -75,7 +75,7 @@ export function ShippedTable(props: Props) {
               heading: (
                 <RowBox
                   aria-label={tableT.choosePage}
-                  checked={ids.every((id) => selection.all || selection.ids.has(id))}
+                  checked={ids.every(selection.has)}
                   onChange={() => (selection.all ? selection.clear() : selection.togglePage(ids))}
                 />
               ),
@@ -84,7 +84,7 @@ export function ShippedTable(props: Props) {
                   name="ids"
                   form={formId}
                   value={id}
-                  checked={selection.all || selection.ids.has(id)}
+                  checked={selection.has(id)}
                   onChange={() => selection.toggle(id)}
                   aria-label={`${t.columns.choose} ${number}`}
                 />

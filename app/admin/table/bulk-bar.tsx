@@ -36,7 +36,7 @@ type Props = {
 /** What can be done with the chosen rows. Without JavaScript it is always there, and its buttons post the list's form. */
 export function BulkBar({ choices, selection, run, count, isCounted, t, language }: Props) {
   const isAwake = useHydrated();
-  const chosen = selection.all ? count : selection.ids.size;
+  const chosen = selection.all ? (selection.all.count ?? count) : selection.ids.size;
   if (isAwake && chosen === 0 && !run.busy) return null;
   const start =
     ({ intent, field }: BulkChoice) =>
@@ -45,7 +45,8 @@ export function BulkBar({ choices, selection, run, count, isCounted, t, language
       const form = event.currentTarget.form;
       const typed = field && form ? String(new FormData(form).get(field.name) ?? "") : "";
       const values: Record<string, string> = field ? Object.fromEntries([[field.name, typed]]) : {};
-      run.start({ intent, ids: selection.all ? "all" : [...selection.ids], total: chosen, values });
+      const { all, ids } = selection;
+      run.start({ intent, ids: all ? "all" : [...ids], after: all?.after, total: chosen, values });
       if (!field || typed.trim()) selection.clear();
     };
   return (

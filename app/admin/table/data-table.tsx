@@ -62,7 +62,7 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
   // Also for rows that the step has removed from the list, and for those of other pages.
   const [labels] = useState(() => new Map<string, string>());
   for (const item of page.rows) labels.set(idOf(item), labelOf(item));
-  const isChosen = (item: Item) => selection.all || selection.ids.has(idOf(item));
+  const isChosen = (item: Item) => selection.has(idOf(item));
   const [first] = columns;
   if (first && bulk.length > 0)
     columns[0] = {

@@ -1,8 +1,17 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useActionData, useFetcher } from "react-router";
 import { type RowResult, rowsPerRequest, type StaffAnswer } from "../frame/staff-answer.ts";
+import type { AllRows } from "./use-selection.ts";
 
-type Order = { intent: string; ids: string[] | "all"; total: number; values: Record<string, string>; isUndo?: true };
+type Order = {
+  intent: string;
+  ids: string[] | "all";
+  /** Of all rows: the one after which the step goes on. */
+  after?: string | undefined;
+  total: number;
+  values: Record<string, string>;
+  isUndo?: true;
+};
 
 export type BulkRun = {
   busy: boolean;
@@ -23,9 +32,9 @@ export type BulkRun = {
 
 /**
  * Posts a step for many rows, 25 at a time, so that its progress is seen and one slow row holds up no other request.
- * `onStopped` gets the ids that were not worked on when the server refuses the rest or cannot be reached.
+ * `onStopped` gets the rows that were not worked on when the server refuses the rest or cannot be reached.
  */
-export function useBulk(onStopped?: (ids: string[]) => void): BulkRun {
+export function useBulk(onStopped?: (rows: string[] | AllRows) => void): BulkRun {
   const fetcher = useFetcher<StaffAnswer>();
   const posted = useActionData() as StaffAnswer | undefined;
   const [order, setOrder] = useState<Order | null>(null);
@@ -33,27 +42,32 @@ export function useBulk(onStopped?: (ids: string[]) => void): BulkRun {
   const [isRunning, setRunning] = useState(false);
   const answer = isRunning ? undefined : (fetcher.data ?? (posted?.bulk ? posted : undefined));
 
-  function send(next: Order, from: number, after?: string) {
+  function send(next: Order, from: number) {
     const form = new FormData();
     form.set("intent", next.intent);
     form.set("scripted", "1");
     for (const [name, value] of Object.entries(next.values)) form.set(name, value);
     if (next.ids === "all") form.set("all", "1");
     else for (const id of next.ids.slice(from, from + rowsPerRequest)) form.append("ids", id);
-    if (after !== undefined) form.set("after", after);
+    if (next.after !== undefined) form.set("after", next.after);
     void fetcher.submit(form, { method: "post", encType: "multipart/form-data" });
   }
 
   const goOn = useEffectEvent((data: StaffAnswer) => {
     if (!isRunning || !order) return;
     if (!data.bulk) {
-      if (order.ids !== "all") onStopped?.(order.ids.slice(results.length));
+      const done = new Set(results.map(({ id }) => id));
+      const count = Math.max(1, order.total - results.length);
+      onStopped?.(order.ids === "all" ? { done, after: order.after, count } : order.ids.slice(results.length));
       return setRunning(false);
     }
     const known = [...results, ...data.bulk.results];
     setResults(known);
-    if (data.bulk.next !== null) send(order, 0, data.bulk.next);
-    else if (order.ids !== "all" && known.length < order.ids.length) send(order, known.length);
+    if (data.bulk.next !== null) {
+      const next = { ...order, after: data.bulk.next };
+      setOrder(next);
+      send(next, 0);
+    } else if (order.ids !== "all" && known.length < order.ids.length) send(order, known.length);
     else setRunning(false);
   });
   useEffect(() => {

@@ -1,15 +1,19 @@
 import { useState } from "react";
 
+/** Where a step on all rows was cut off: the rows that it has done, the one it went on after, how many were left. */
+export type AllRows = { done?: ReadonlySet<string>; after?: string | undefined; count?: number };
+
 export type Selection = {
   /** Chosen ids, on other pages too. */
   ids: ReadonlySet<string>;
   /** All rows that match the filters, also those that no page has shown. */
-  all: boolean;
+  all: AllRows | null;
+  has(id: string): boolean;
   toggle(id: string): void;
   /** Chooses all of the page, or none of it when all are chosen. */
   togglePage(ids: readonly string[]): void;
   chooseAll(): void;
-  choose(ids: readonly string[]): void;
+  choose(rows: readonly string[] | AllRows): void;
   clear(): void;
 };
 
@@ -17,12 +21,13 @@ const none: ReadonlySet<string> = new Set();
 
 /** What is chosen in a list. It stays over pages and sorting, and ends with another filter (`scope`). */
 export function useSelection(scope: string): Selection {
-  const [state, setState] = useState({ scope, ids: none, all: false });
-  const current = state.scope === scope ? state : { scope, ids: none, all: false };
-  const set = (ids: ReadonlySet<string>, all = false) => setState({ scope, ids, all });
+  const [state, setState] = useState({ scope, ids: none, all: null as AllRows | null });
+  const current = state.scope === scope ? state : { scope, ids: none, all: null };
+  const set = (ids: ReadonlySet<string>, all: AllRows | null = null) => setState({ scope, ids, all });
   return {
     ids: current.ids,
     all: current.all,
+    has: (id) => (current.all ? !current.all.done?.has(id) : current.ids.has(id)),
     toggle(id) {
       const ids = new Set(current.ids);
       if (!ids.delete(id)) ids.add(id);
@@ -36,8 +41,8 @@ export function useSelection(scope: string): Selection {
         else ids.add(id);
       set(ids);
     },
-    chooseAll: () => set(current.ids, true),
-    choose: (ids) => set(new Set(ids)),
+    chooseAll: () => set(current.ids, {}),
+    choose: (rows) => ("length" in rows ? set(new Set(rows)) : set(none, rows)),
     clear: () => set(none),
   };
 }

@@ -89,7 +89,7 @@ function Tab({ to, isCurrent, title }: { to: string; isCurrent: boolean; title: 
     <PlainLink
       to={to}
       aria-current={isCurrent ? "page" : undefined}
-      className="-mb-px flex min-h-9 items-center border-b-2 border-transparent px-2 -outline-offset-3 sm:px-3 whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-signal aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+      className="-mb-px flex min-h-9 items-center border-b-2 border-transparent px-2 -outline-offset-3 sm:px-3 whitespace-nowrap text-muted forced-colors:not-aria-[current=page]:border-b-[Canvas] hover:text-ink aria-[current=page]:border-signal aria-[current=page]:font-semibold aria-[current=page]:text-ink"
     >
       {title}
     </PlainLink>
