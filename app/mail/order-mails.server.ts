@@ -31,7 +31,7 @@ const finished = ["sent", "kept", "dead"] as const;
 /** Written to the team: never to the order's address. */
 const staffKinds = ["withdrawal-staff", "refund-due", "payment-disputed"];
 
-/** It has left, or could not, it is the buyer's, and its words are stored. */
+/** It was sent or given up, it was written to the buyer, and its text is stored. */
 export const mayResend = ({ kind, status, text }: Pick<OrderMail, "kind" | "status" | "text">): boolean =>
   finished.some((state) => state === status) && !staffKinds.includes(kind) && text !== "";
 
@@ -50,8 +50,11 @@ export async function resendMail(
       .from(outbox)
       .where(
         and(
-          ...[eq(outbox.id, id), eq(outbox.orderId, orderId), ne(outbox.html, "")],
-          ...[inArray(outbox.status, [...finished]), notInArray(outbox.kind, staffKinds)],
+          eq(outbox.id, id),
+          eq(outbox.orderId, orderId),
+          ne(outbox.html, ""),
+          inArray(outbox.status, [...finished]),
+          notInArray(outbox.kind, staffKinds),
         ),
       )
       .for("update");

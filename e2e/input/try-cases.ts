@@ -117,7 +117,7 @@ export async function tryWrongWords(
   return { found, reached };
 }
 
-/** Rows of every table of ours; counters of the request limits, and what jobs note of their own runs, do not count. */
+/** Rows of every table of the shop; counters of the request limits, and what jobs note of their own runs, do not count. */
 export async function countRows(database: pg.Pool, except: string[] = []): Promise<Record<string, number>> {
   const { rows } = await database.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits' and table_name not like '%\\_progress'",

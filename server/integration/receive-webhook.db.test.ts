@@ -78,7 +78,7 @@ test("security 6.5: another amount, currency or order leaves the order unpaid an
   }
 });
 
-test("security 1.4 P3: a payment of one order does not pay another of ours", async () => {
+test("security 1.4 P3: a payment of one order does not pay another order of the shop", async () => {
   const order = await shop.order();
   const other = await shop.order();
   const intent = await shop.intentOf(order);

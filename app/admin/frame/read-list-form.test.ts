@@ -33,7 +33,7 @@ test("issue 10: a file without contents leaves what was typed, and one that is n
   expect((await read(Buffer.from([0, 0, 0, 255])))?.text).not.toContain("\0");
 });
 
-test("issue 10: a workbook is told from a list, by what is in the file", async () => {
+test("issue 10: a workbook is recognised by its contents", async () => {
   expect(await read(Buffer.from("504b030414000600", "hex"))).toBeNull();
   expect(await read(Buffer.from("d0cf11e0a1b11ae1", "hex"))).toBeNull();
   expect(await read(Buffer.from("PK;OD1"))).toMatchObject({ text: "PK;OD1" });

@@ -22,7 +22,7 @@ const maxQuestionLength = 300;
 
 /**
  * Answers a stored message and hands over to the team where needed, unless a person has answered in the meantime or the
- * visitor has cleared the conversation. A visitor who waits for a person is told only once that the assistant does not know.
+ * visitor has cleared the conversation. While a visitor waits for a person, the assistant says only once that it does not know.
  */
 export async function answerMessage(
   context: { db: Database; clock: Clock; knowledge: Knowledge; compose?: Composer | undefined },
