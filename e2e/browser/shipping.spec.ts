@@ -53,14 +53,19 @@ test.describe("at a desk, in German", () => {
     await expect(page.getByRole("region", { name: order.number })).toBeVisible();
     await expect(serialField(page, words)).toHaveValue("");
     await expect(serialField(page, words)).toBeFocused();
+    // The refusal is shown once the page has its data, however long they take: the next scan is sent, and replaces it.
+    await page.route(/orders-to-process\.data/, async (route) => {
+      if (route.request().method() === "GET") await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.fallback();
+    });
     await scan(page, "OD1");
     await expect(page.getByText(fill(words.messages.malformedSerial, { given: "OD1" }))).toBeVisible();
-    // The next scan replaces what was refused.
     await expect(serialField(page, words)).toBeFocused();
     await scan(page, serial!);
     await expect(
       page.getByText(fill(words.messages.associate, { serial: serial!, number: order.number })),
     ).toBeVisible();
+    await page.unroute(/orders-to-process\.data/);
 
     // Undone, and packed again.
     await page.getByRole("button", { name: `${words.undo} ${order.number}` }).click();

@@ -83,7 +83,8 @@ export function useStaffForm<F extends Fields>({
     texts,
     language,
     ...(start && { start }),
-    answer: latest && !latest.ok ? (latest.form as FormAnswer<F> | undefined) : undefined,
+    // Once the page has loaded its data again, as the step's message: before that, a scan or a correction is not sent.
+    answer: !busy && latest && !latest.ok ? (latest.form as FormAnswer<F> | undefined) : undefined,
     prefix: `${intent}-${row && `${row}-`}`,
   });
   const untouched = { ...emptyForm(fields), ...start };
