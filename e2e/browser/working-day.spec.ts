@@ -103,8 +103,8 @@ test("issue 10: a working day by keyboard alone: sign in, prepare five orders, s
 
   await keys.press("Control+k");
   await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+  // As fast as a reader: the answer comes after Enter.
   await keys.type(returned.number.slice(-3));
-  await expect(page.getByRole("option").first()).toContainText(returned.number);
   await keys.press("Enter");
   await expect(page).toHaveURL(adminOrderPath(returned.id));
   await expect(page.getByRole("button", { name: actions.refund })).toBeVisible();

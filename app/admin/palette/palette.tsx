@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -42,23 +42,32 @@ function Finder({ entries, onClose, onAction, t, groups: titles, language }: Omi
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
-  const { found, failed } = useFound(typed);
+  const { found, failed, isOlder } = useFound(typed);
+  const [isAwaited, setAwaited] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const shown = [...found, ...matching(entries, typed)];
   const at = Math.min(active, shown.length - 1);
 
+  // A reader sends Enter at once after a number, and quick fingers do too: what they opened would be a hit of what was typed before.
+  const takeAwaited = useEffectEvent(() => take(shown[at]));
+  useEffect(() => {
+    if (isAwaited && !isOlder) takeAwaited();
+  }, [isAwaited, isOlder]);
   useEffect(() => {
     list.current?.querySelector(`[data-at="${at}"]`)?.scrollIntoView({ block: "nearest" });
   }, [at]);
 
   function take(entry: Entry | undefined) {
+    setAwaited(false);
     if (!entry) return;
     onClose();
     if (entry.path) void navigate(entry.path);
     else onAction(entry.id);
   }
   function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || shown.length === 0) return;
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter" && isOlder && at < found.length) return setAwaited(true);
+    if (shown.length === 0) return;
     const moves = new Map([
       ["ArrowDown", (at + 1) % shown.length],
       ["ArrowUp", (at - 1 + shown.length) % shown.length],
@@ -89,13 +98,14 @@ function Finder({ entries, onClose, onAction, t, groups: titles, language }: Omi
         onChange={(event) => {
           setTyped(event.target.value);
           setActive(0);
+          setAwaited(false);
         }}
         onKeyDown={press}
       />
       <p role="status" className={failed ? "text-xs text-red" : "sr-only"}>
         {failed ? t.failed : plural(t.count, shown.length, language)}
       </p>
-      {shown.length === 0 && <p className="text-muted">{t.nothing}</p>}
+      {shown.length === 0 && !isOlder && <p className="text-muted">{t.nothing}</p>}
       <FoundList {...{ id, list, at, titles }} label={t.label} entries={shown} onTake={take} />
     </div>
   );
@@ -150,12 +160,15 @@ function FoundList({ id, list, label, entries, at, titles, onTake }: FoundListPr
   );
 }
 
-/** What the server finds, a moment after the last key; the older hits stay until the new ones are there. */
-function useFound(typed: string): { found: Entry[]; failed: boolean } {
-  const [state, setState] = useState<{ found: Entry[]; failed: boolean }>({ found: [], failed: false });
+type FoundState = { found: Entry[]; failed: boolean };
+const nothing: FoundState = { found: [], failed: false };
+
+/** What the server finds, a moment after the last key; until then the hits of what was typed before stay, and are older. */
+function useFound(typed: string): FoundState & { isOlder: boolean } {
   const search = typed.trim();
+  const [state, setState] = useState({ ...nothing, search });
   useEffect(() => {
-    if (search === "") return setState({ found: [], failed: false });
+    if (search === "") return setState({ ...nothing, search });
     const superseded = new AbortController();
     const timer = setTimeout(async () => {
       const path = `/api/admin/search?q=${encodeURIComponent(search)}`;
@@ -165,6 +178,7 @@ function useFound(typed: string): { found: Entry[]; failed: boolean } {
       setState({
         found: found.map(({ kind, ...rest }) => ({ ...rest, group: kind, id: rest.path })),
         failed: !answer.ok,
+        search,
       });
     }, pause);
     return () => {
@@ -172,5 +186,5 @@ function useFound(typed: string): { found: Entry[]; failed: boolean } {
       superseded.abort();
     };
   }, [search]);
-  return state;
+  return { ...state, isOlder: state.search !== search };
 }
