@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
@@ -94,7 +94,7 @@ test.each(["created", "number", "total"] as const)(
   },
 );
 
-test("an invented cursor shows the first page", async () => {
+test("an address with an invented cursor, or beyond the last row, shows the first page; a file or a step reads no row twice", async () => {
   const cursor = (key: unknown) => Buffer.from(JSON.stringify(key)).toString("base64url");
   const made = [
     "x",
@@ -105,12 +105,19 @@ test("an invented cursor shows the first page", async () => {
     cursor({}),
     cursor(["2026-01-01 00:00:00+00"]),
   ];
-  for (const after of made)
-    expect(
-      (await listOrders(database.db, { filter: {}, sort: newest, page: { after, limit: 2 } })).rows.map(
+  const [oldest] = await database.db
+    .select({ key: sql<string[]>`json_build_array(created_at::text, id::text)` })
+    .from(orders)
+    .orderBy(asc(orders.created_at), asc(orders.id))
+    .limit(1);
+  for (const after of [...made, cursor(oldest!.key)]) {
+    const found = async (page: { orFirst?: true }) =>
+      (await listOrders(database.db, { filter: {}, sort: newest, page: { after, limit: 2, ...page } })).rows.map(
         ({ number }) => number,
-      ),
-    ).toEqual(those(4, 3));
+      );
+    expect(await found({ orFirst: true })).toEqual(those(4, 3));
+    expect(await found({})).toEqual([]);
+  }
 });
 
 test("counting stops at its limit; the ids of all that match come in batches", async () => {

@@ -7,7 +7,16 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { databaseErrorCode } from "./database.server.ts";
 
 /** `after` and `before` are cursors of an earlier page; at most one of them counts. `limit`: rows of a page. */
-export type PageRequest = { after?: string | undefined; before?: string | undefined; limit: number };
+export type PageRequest = {
+  after?: string | undefined;
+  before?: string | undefined;
+  limit: number;
+  /**
+   * The first page in place of an empty one, for an address, which may be old or mistyped. A file or a step on all rows, which
+   * read one page after the other, would begin again when the last rows leave the list meanwhile.
+   */
+  orFirst?: true;
+};
 /** A cursor is null where there is no further page. */
 export type KeysetPage<Row> = { rows: Row[]; next: string | null; previous: string | null };
 
@@ -43,7 +52,7 @@ function bound(column: KeysetColumn, value: string): SQL {
 }
 
 /**
- * One page of a list: `select` runs the query with the given parts. An unreadable cursor gives the first page.
+ * One page of a list: `select` runs the query with the given parts. An unreadable cursor gives no rows, or the first page.
  * A key is kept as the database prints it, since a Date of JavaScript loses its microseconds.
  */
 export async function keysetPage<Row extends { cursor: string }>(
@@ -53,7 +62,8 @@ export async function keysetPage<Row extends { cursor: string }>(
 ): Promise<KeysetPage<Omit<Row, "cursor">>> {
   const { columns, descending } = order;
   const backwards = request.after === undefined && request.before !== undefined;
-  const given = readCursor(request.after ?? request.before, columns.length);
+  const cursor = request.after ?? request.before;
+  const given = readCursor(cursor, columns.length);
   const fetch = (key: string[] | undefined, reversed: boolean) =>
     select({
       after: key && beyond(columns, key, descending !== reversed),
@@ -66,17 +76,16 @@ export async function keysetPage<Row extends { cursor: string }>(
         sql`, `,
       )})::text`,
     });
-  if (given) {
-    try {
-      const found = await fetch(given, backwards);
-      // No row is left before or after the cursor: the first page is more useful than an empty one.
-      if (found.length > 0) return pageOf(found, request.limit, { backwards, isFirst: false });
-    } catch (error) {
-      // Class 22: a made-up cursor contains no valid date or id.
-      if (!databaseErrorCode(error)?.startsWith("22")) throw error;
-    }
-  }
+  const found = given ? await fetch(given, backwards).catch(noneIfUnreadable) : [];
+  if (found.length > 0 || (cursor !== undefined && !request.orFirst))
+    return pageOf(found, request.limit, { backwards, isFirst: false });
   return pageOf(await fetch(undefined, false), request.limit, { backwards: false, isFirst: true });
+}
+
+/** Class 22: a made-up cursor contains no valid date or id. */
+function noneIfUnreadable(error: unknown): [] {
+  if (databaseErrorCode(error)?.startsWith("22")) return [];
+  throw error;
 }
 
 function beyond(columns: readonly KeysetColumn[], key: string[], descending: boolean): SQL {

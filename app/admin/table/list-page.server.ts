@@ -43,7 +43,7 @@ export async function loadListPage<Item, Filter = undefined>(
   const [[page, counted], savedViews] = await Promise.all([
     readFromReplica(primary, async (db) => {
       const filter = (await readFilter?.(db, state)) as Filter;
-      const page = rows(db, state, { after, before, limit: spec.pageSize }, filter);
+      const page = rows(db, state, { after, before, limit: spec.pageSize, orFirst: true }, filter);
       // What is searched for is mostly on one page, which says how many there are.
       if (!state.search || !isWhole(await page)) return Promise.all([page, count(db, state, atMost, filter)]);
       return [await page, (await page).rows.length] as const;
