@@ -17,5 +17,5 @@ test.each([
   ["orders", { number: "OD-2", vehicle_brand: "", vehicle_year: 0 }, "OD-2", ""],
 ])("law 4: a record of %s is shown in words: %j", (part, record, title, detail) => {
   const line = describeRecord(part, record, "fr");
-  expect({ title: line.title, detail: plain(line.detail) }).toEqual({ title, detail });
+  expect({ title: line.title, detail: plain(line.details.join(" · ")) }).toEqual({ title, detail });
 });

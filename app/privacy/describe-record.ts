@@ -5,7 +5,7 @@ import type { PersonalRecord } from "#app/platform/retention.server.ts";
 import { findCarrier } from "#app/shipping/carriers.ts";
 
 /** One record of an export in a line, for people: what it is, more about it, when. The file has all of it. */
-export type RecordLine = { title: string; detail: string; at: Date | null };
+export type RecordLine = { title: string; details: string[]; at: Date | null };
 
 /** Of `detail`, fields in a list of their own are read as one: "Renault Clio 2018". */
 type Fields = { title: readonly string[]; detail: readonly (string | readonly string[])[]; at: string };
@@ -63,10 +63,9 @@ export function describeRecord(part: string, record: PersonalRecord, language: L
   const at = values.get(fields.at);
   return {
     title: words(fields.title) || part,
-    detail: fields.detail
+    details: fields.detail
       .map((names) => words(typeof names === "string" ? [names] : names))
-      .filter((words) => words !== "")
-      .join(" · "),
+      .filter((words) => words !== ""),
     at: at instanceof Date ? at : null,
   };
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { countryName, decimal, fill, longDate, money } from "#app/i18n/format.ts";
 import { type Language, languageNames } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
@@ -8,7 +7,7 @@ import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { DashboardData } from "./dashboard-data.server.ts";
 import type { DashboardTexts } from "./dashboard-texts.server.ts";
-import { DayChart } from "./day-chart.tsx";
+import { ChartKey, DayChart } from "./day-chart.tsx";
 import { growth } from "./figures.ts";
 import { OrderStates, Queues } from "./queues.tsx";
 import { RankedTable } from "./ranked-table.tsx";
@@ -117,24 +116,12 @@ function DayFigures({
       <DayChart label={chart} values={values} earlier={earlier} />
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-xs text-muted">
         <span>{longDate(data.days[0]!.day, language)}</span>
-        <span className="flex justify-center gap-4 max-sm:order-last max-sm:basis-full">
-          <Key className="fill-signal">{t.keyNow}</Key>
-          <Key className="fill-amber">{t.keyBefore}</Key>
+        <span className="max-sm:order-last max-sm:basis-full">
+          <ChartKey now={t.keyNow} before={t.keyBefore} />
         </span>
         <span>{longDate(data.days.at(-1)!.day, language)}</span>
       </p>
     </div>
-  );
-}
-
-function Key({ className, children }: { className: string; children: ReactNode }) {
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5">
-        <rect width={10} height={10} className={className} />
-      </svg>
-      {children}
-    </span>
   );
 }
 

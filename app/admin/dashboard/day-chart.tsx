@@ -23,10 +23,31 @@ export function DayChart({ label, values, earlier }: { label: string; values: nu
           className="fill-signal"
         />
       ))}
-      <polyline points={line} vectorEffect="non-scaling-stroke" className="fill-none stroke-amber stroke-[1.5]" />
+      <polyline points={line} vectorEffect="non-scaling-stroke" className={earlierLine} />
     </svg>
   );
 }
+
+/** Dashed: a thin line among bars is not told from them by its colour alone. */
+const earlierLine = "fill-none stroke-amber stroke-[1.5] [stroke-dasharray:5_3]";
+
+/** Bar and line of `DayChart` with their meaning. */
+export const ChartKey = ({ now, before }: { now: string; before: string }) => (
+  <span className="flex flex-wrap justify-center gap-x-4">
+    <span className="inline-flex items-center gap-1.5">
+      <svg aria-hidden="true" viewBox="0 0 14 10" className="h-2.5 w-3.5">
+        <path d="M0 4h6v6H0zM8 0h6v10H8z" className="fill-signal" />
+      </svg>
+      {now}
+    </span>
+    <span className="inline-flex items-center gap-1.5">
+      <svg aria-hidden="true" viewBox="0 0 22 10" className="h-2.5 w-5.5">
+        <path d="M0 5h22" className={earlierLine} />
+      </svg>
+      {before}
+    </span>
+  </span>
+);
 
 /** What part of the largest a row is, beside its figure, which says the same. */
 export function ShareBar({ part, largest }: { part: number; largest: number }) {

@@ -12,10 +12,24 @@ const shownMails = 10;
 export type Integration = {
   key: "database" | "payments" | "mail" | "geocoder" | "assistant";
   state: "works" | "test" | "off" | "faults" | "limited";
-  /** What it is, as the operator has set it: never a key or a password. */
+  /** The name of what the operator has set: never a key or a password. */
   detail: string;
+  /** What the name alone does not say. */
+  kind?: "embedded" | "simulated" | "publicService";
   /** Calls of the last 24 hours, where each of them costs money, and how many there may be. */
   calls?: { count: number; limit: number };
+};
+
+const payments: Record<ReturnType<typeof settings>["payments"], Integration> = {
+  stripe: { key: "payments", state: "works", detail: "Stripe" },
+  sandbox: { key: "payments", state: "test", detail: "", kind: "simulated" },
+  off: { key: "payments", state: "off", detail: "" },
+};
+
+const geocoderNames = {
+  nominatim: "Nominatim (OpenStreetMap)",
+  photon: "Photon (OpenStreetMap)",
+  geopf: "Géoplateforme (IGN)",
 };
 
 /** What the shop depends on, and what it lacks (decisions 9). */
@@ -29,20 +43,20 @@ export async function integrationsData(db: Database) {
     lastDeliveries(db, shownDeliveries),
     assistant ? modelCalls(db, assistant.callsPerDay) : 0,
   ]);
-  const geocoder = set.geocoder.url ? new URL(set.geocoder.url).host : set.geocoder.kind;
   const integrations: Integration[] = [
-    { key: "database", state: "works", detail: `PostgreSQL ${version}${set.databaseUrl ? "" : " (embedded)"}` },
     {
-      key: "payments",
-      state: set.payments === "stripe" ? "works" : set.payments === "sandbox" ? "test" : "off",
-      detail: set.payments,
+      ...{ key: "database", state: "works", detail: `PostgreSQL ${version}` },
+      ...(!set.databaseUrl && { kind: "embedded" }),
     },
+    payments[set.payments],
     {
       key: "mail",
       state: set.mail.smtpUrl ? (queue.dead > 0 || queue.retrying > 0 ? "faults" : "works") : "off",
       detail: set.mail.smtpUrl ? new URL(set.mail.smtpUrl).host : "",
     },
-    { key: "geocoder", state: set.geocoder.url ? "works" : "test", detail: geocoder },
+    set.geocoder.url
+      ? { key: "geocoder", state: "works", detail: new URL(set.geocoder.url).host }
+      : { key: "geocoder", state: "test", detail: geocoderNames[set.geocoder.kind], kind: "publicService" },
     assistant
       ? {
           key: "assistant",

@@ -141,8 +141,10 @@ function Health({ data, checks, t, language }: Loaded) {
           },
           {
             title: columns.detail,
-            cell: ({ detail, calls }) =>
-              calls ? `${detail}; ${plural(t.calls, calls.count, language, { limit: limit(calls.limit) })}` : detail,
+            cell({ detail, kind, calls }) {
+              const name = kind ? fill(t.kinds[kind], { name: detail }) : detail;
+              return calls ? `${name}; ${plural(t.calls, calls.count, language, { limit: limit(calls.limit) })}` : name;
+            },
           },
           { title: columns.check, cell: ({ key }) => <Outcome outcome={outcomes.get(key)} t={t} /> },
         ]}

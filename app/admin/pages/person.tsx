@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths, adminPersonExportPath } from "#app/paths.ts";
@@ -106,7 +107,7 @@ export default function Person({ loaderData: { person, t, language, exportPath }
                     )}
                     {line.at && <When at={line.at} />}
                   </div>
-                  {line.detail && <span className="text-xs text-muted">{line.detail}</span>}
+                  {line.details.length > 0 && <Details of={line.details} />}
                 </li>
               ))}
             </ul>
@@ -127,6 +128,21 @@ export default function Person({ loaderData: { person, t, language, exportPath }
         )}
       </div>
     </div>
+  );
+}
+
+/** No part is broken that fits into a line: a number plate not after its hyphen. */
+function Details({ of }: { of: string[] }) {
+  return (
+    <span className="text-xs text-muted">
+      {of.map((detail, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same
+        <Fragment key={place}>
+          {place > 0 && " · "}
+          <span className="inline-block">{detail}</span>
+        </Fragment>
+      ))}
+    </span>
   );
 }
 

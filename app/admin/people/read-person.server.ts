@@ -1,5 +1,6 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
 import { fill, money, plural, shortDate, shortDateAndTime } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
 import { adminDonglePath, adminInvoicePath, adminOrderPath, adminRequestPath } from "#app/paths.ts";
 import { auditOf } from "#app/platform/audit.server.ts";
@@ -48,13 +49,12 @@ export async function readPerson(
       part,
       title: ownValue(t.parts, part) ?? part,
       lines: records.toReversed().map((record, place) => {
-        const { title, detail, at } = describeRecord(part, record, language);
-        const more =
-          part === "orders" ? orderDetail(record, t, (cents) => money(cents, language, { always: true })) : "";
+        const { title, details, at } = describeRecord(part, record, language);
+        const more = part === "orders" ? orderDetails(record, t, language) : [];
         return {
           id: `${part}-${place}`,
           title,
-          detail: [more, detail].filter(Boolean).join(" · "),
+          details: [...more, ...details],
           at: at && when(at),
           path: pathOfPart.get(part)?.(record) ?? null,
         };
@@ -72,9 +72,9 @@ export async function readPerson(
   };
 }
 
-function orderDetail(record: PersonalRecord, t: PeopleTexts, show: (cents: number) => string): string {
+function orderDetails(record: PersonalRecord, t: PeopleTexts, language: Language): string[] {
   const status = ownValue(t.statuses, String(record.status) as OrderStatus) ?? String(record.status);
-  return `${status} · ${show(centsFromDecimal(String(record.total_amount)))}`;
+  return [status, money(centsFromDecimal(String(record.total_amount)), language, { always: true })];
 }
 
 /** What goes and what stays, in sentences. */
@@ -82,7 +82,7 @@ function erasureTexts(
   { erased, orders, kept }: ErasurePreview,
   t: PeopleTexts,
   day: (date: Date) => string,
-  language: Staff["language"],
+  language: Language,
 ) {
   const counted = (part: string, count: number) => `${ownValue(t.parts, part) ?? part} (${count})`;
   return {

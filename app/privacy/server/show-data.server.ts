@@ -28,8 +28,8 @@ export async function showData(
         part,
         title: counted(part, records.length),
         lines: records.toReversed().map((record) => {
-          const { title, detail, at } = describeRecord(part, record, language);
-          return { title, detail, at: at && day(at) };
+          const { title, details, at } = describeRecord(part, record, language);
+          return { title, detail: details.join(" · "), at: at && day(at) };
         }),
       })),
     goes: [
