@@ -42,7 +42,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // Of the document: the back office's has what other pages need, and no page leads into the back office without a document.
   const [documentStyles] = useState(isOfficePage(pathname) ? officeStylesheet : stylesheet);
   return (
-    // The theme script sets `data-theme` before React wakes up.
+    // The theme script sets `data-theme` before React hydrates the page.
     <html lang={language} data-image-missing={imageMissing} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

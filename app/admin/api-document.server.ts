@@ -1,4 +1,4 @@
-/** The OpenAPI document that the server writes from its routes; this shell shows it, and the assembly hands it over. */
+/** The OpenAPI document that the server generates from its routes and provides to the page that shows it. */
 let current: OpenApiDocument = { paths: {} };
 
 export type JsonSchema = {

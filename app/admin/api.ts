@@ -6,10 +6,10 @@ import { systemClock } from "#app/platform/clock.ts";
 import { openEventStream, type StreamKind } from "#app/platform/event-streams.server.ts";
 import { foundKinds, searchForStaff } from "./palette/search-for-staff.server.ts";
 
-/** Windows of one session: one browser needs one (frame/live-updates.ts). */
+/** Maximum number of streams per session; a browser needs one (frame/live-updates.ts). */
 const streams: StreamKind = { maxOpen: 500, maxPerOwner: 4, maxPerAddress: 500, whenOwnerIsFull: "close-oldest" };
 
-/** To everybody else these calls do not exist, as other refused ones. */
+/** For everybody else these calls return 404. */
 async function requireStaff(request: Request): Promise<SignedIn> {
   const session = await readSession(request.headers);
   if (!session?.isAdmin) throw new ApiProblem(404, "notFound");
@@ -23,7 +23,7 @@ const foundSchema = z.object({
   path: z.string(),
 });
 
-/** What the back office's pages ask beside their own data. Staff only. */
+/** API of the back office's pages, for staff only. */
 export const adminRoutes: ApiRoute[] = [
   defineRoute({
     method: "GET",

@@ -7,15 +7,15 @@ import { isLoopback } from "#app/platform/environment.ts";
 import { publicFile } from "#app/platform/public-files.server.ts";
 import type { Settings } from "#app/platform/settings.server.ts";
 
-/** Something that a shop still lacks before it is opened to customers. */
+/** Something that is missing before the shop can be opened to customers. */
 export type MissingItem = {
-  /** Of its translated text, `missing` of the back office's `integrations` dictionary. */
+  /** Key of its translated text: `missing` in the back office's `integrations` dictionary. */
   id: MissingItemId;
-  /** The law asks for it: live payments do not start without it (docs/operations.md). */
+  /** Required by law: live payments do not start without it (docs/operations.md). */
   isLegal: boolean;
-  /** One English sentence for the log: what is missing, and where it is given. */
+  /** An English sentence for the log: what is missing, and where it is set. */
   sentence: string;
-  /** What fills the placeholders of the translated text. */
+  /** Values for the placeholders of the translated text. */
   values: Record<string, string>;
 };
 
@@ -27,13 +27,13 @@ type Given = {
   supportEmail?: string;
   stores?: { ios: string; android: string };
   radio?: { bands: string; maxPower: string };
-  /** What of the publisher's files is there. */
+  /** Which of the publisher's files exist. */
   findCertificates?: typeof certificateAddresses;
   findNotice?: typeof guaranteeNotice;
   findFile?: typeof publicFile;
 };
 
-/** Everything that is missing, what the law asks for first. Printed by a production start, shown by `/admin/api`. */
+/** Everything that is missing, legal requirements first. Logged at the start in production, shown by `/admin/api`. */
 export function beforeLaunch(given: Given): MissingItem[] {
   const all = [...missingOfPublisher(given), ...missingFilesOfPublisher(given), ...missingSettings(given)];
   return [...all.filter(({ isLegal }) => isLegal), ...all.filter(({ isLegal }) => !isLegal)];

@@ -8,7 +8,7 @@ export const dictionary =
   (language: Language): T =>
     loadTexts<T>("admin", page, language);
 
-/** One with the `labels` of forms, so that it is the `texts` of a form; below its own `faults` stand the general ones. */
+/** A dictionary with the `labels` of forms, usable as the `texts` of a form; general `faults` are added to its own. */
 export const formDictionary =
   <T extends { labels: object; faults?: object }>(page: string) =>
   (language: Language) => {
@@ -17,7 +17,7 @@ export const formDictionary =
     return { ...own, optional, faults: { ...faults, ...own.faults } as Record<string, string> };
   };
 
-/** With what is made from it, such as the `options` of a list's filters, or words of another section. */
+/** Adds derived texts, such as the `options` of a list's filters, or texts of another section. */
 export const extended =
   <T extends object, More extends object>(texts: (language: Language) => T, more: (t: T, language: Language) => More) =>
   (language: Language): T & More => {

@@ -1,5 +1,5 @@
 import { callJson } from "#app/platform/call-json.ts";
-import { afterPaint } from "#app/ui/islands/wake-islands.ts";
+import { afterPaint } from "#app/ui/islands/hydrate-islands.ts";
 
 /**
  * Fetches the models while a visitor looks for the brand in its list. The selectors request the same address

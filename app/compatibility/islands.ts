@@ -1,4 +1,4 @@
-import { reactIsland } from "#app/ui/islands/wake-islands.ts";
+import { reactIsland } from "#app/ui/islands/hydrate-islands.ts";
 import { checkIsland } from "./resumed-check.ts";
 
 export const compatibilityIslands = {

@@ -9,7 +9,7 @@ import { type CookieChoices, everything, necessaryOnly, readChoice, saveChoice, 
 import type { Preferences as PreferencesDialog } from "./components/preferences.tsx";
 import type { ConsentTexts } from "./rules/consent-texts.ts";
 
-/** Of the island; an element with `data-wakes` of this name opens the preferences. */
+/** Of the island; an element with `data-hydrates` of this name opens the preferences. */
 export const consentName = "consent";
 
 /** Where the focus goes when the banner disappears with the button that had it. */
@@ -43,7 +43,7 @@ export function Consent({
 
   useEffect(() => {
     const openFromPage = ({ target }: Event) =>
-      target instanceof Element && target.closest(`[data-wakes="${consentName}"]`) && setOpen(true);
+      target instanceof Element && target.closest(`[data-hydrates="${consentName}"]`) && setOpen(true);
     document.addEventListener("click", openFromPage);
     return () => document.removeEventListener("click", openFromPage);
   }, []);

@@ -3,7 +3,7 @@ import { applyChoice } from "./browser/apply-choice.ts";
 import { readChoice, sendProof } from "./browser/choice.ts";
 
 /**
- * On a page of islands, before any of them is awake: shows the banner while no choice is stored, where the window is wide
+ * On a page of islands, before any of them is hydrated: shows the banner while no choice is stored, where the window is wide
  * enough for it, and sends a proof that the last visit could not send.
  */
 export function followChoice(showBanner: () => void, language: Language): void {

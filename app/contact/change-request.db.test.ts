@@ -6,7 +6,7 @@ import { systemClock } from "#app/platform/clock.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
-import { answerRequest, assignRequest, changeRequest, takeBackRequestChange } from "./change-request.server.ts";
+import { answerRequest, assignRequest, changeRequest, undoRequestChange } from "./change-request.server.ts";
 import { findRequest, listRequests, type RequestFilter } from "./list-requests.server.ts";
 import { openRequests } from "./request-figures.server.ts";
 import { storeRequest } from "./server/store-request.server.ts";
@@ -114,23 +114,23 @@ test("issue 10: a step is taken back to the state and the colleague that were be
   const id = await stored({ email: "undo@example.com" });
   await answerRequest(as("u2"), { id, version: 1, text: "Sí." });
   expect(await changeRequest(as("u1"), { id, version: 2, step: "take" })).toEqual({ ok: true });
-  expect(await takeBackRequestChange(as("u2"), { id })).toEqual({ ok: false, error: "changedSince" });
-  expect(await takeBackRequestChange(as("u1"), { id })).toEqual({ ok: true });
+  expect(await undoRequestChange(as("u2"), { id })).toEqual({ ok: false, error: "changedSince" });
+  expect(await undoRequestChange(as("u1"), { id })).toEqual({ ok: true });
   expect(await row(id)).toMatchObject({ state: "answered", assignee: "user:u2", version: 4 });
   await changeRequest(as("u1"), { id, version: 4, step: "close" });
   const later = { ...as("u1"), clock: { now: () => new Date(Date.now() + 6 * 60_000) } };
-  expect(await takeBackRequestChange(later, { id })).toEqual({ ok: false, error: "changedSince" });
+  expect(await undoRequestChange(later, { id })).toEqual({ ok: false, error: "changedSince" });
   await answerRequest(as("u2"), { id, version: 5, text: "Otra vez." });
-  expect(await takeBackRequestChange(as("u1"), { id })).toEqual({ ok: false, error: "changedSince" });
+  expect(await undoRequestChange(as("u1"), { id })).toEqual({ ok: false, error: "changedSince" });
   const unknown = { ok: false, error: "unknownRequest" };
-  expect(await takeBackRequestChange(as("u1"), { id: "constructor" })).toEqual(unknown);
+  expect(await undoRequestChange(as("u1"), { id: "constructor" })).toEqual(unknown);
   expect(await changeRequest(as("u1"), { id: "constructor", version: 1, step: "take" })).toEqual(unknown);
 
   expect((await row(id)).state).toBe("answered");
 
   // Taken back several times at the same moment: who comes too late has no older version to compare, so it is not "stale".
   await changeRequest(as("u1"), { id, version: 6, step: "close" });
-  const results = await Promise.all([1, 2, 3].map(() => takeBackRequestChange(as("u1"), { id })));
+  const results = await Promise.all([1, 2, 3].map(() => undoRequestChange(as("u1"), { id })));
   expect(results).toContainEqual({ ok: true });
   expect(results).not.toContainEqual({ ok: false, error: "stale" });
 });

@@ -40,10 +40,10 @@ export function changeRequest(context: Context, step: Step & { step: RequestStep
 }
 
 /** Minutes in which the author may take a step back; the page offers it for ten seconds. */
-const minutesToTakeBack = 5;
+const undoMinutes = 5;
 
 /** Puts state and assignee back as they were before the author's last step, unless something has happened since. */
-export async function takeBackRequestChange(
+export async function undoRequestChange(
   context: Context,
   { id }: Pick<Step, "id">,
 ): Promise<Changed | { ok: false; error: "changedSince" }> {
@@ -52,7 +52,7 @@ export async function takeBackRequestChange(
   if (!request) return { ok: false, error: "unknownRequest" };
   const [last] = await auditOf(db, { type: "request", id }, 1);
   const isOwn = last?.author === storedAuthor(author) && last.action === "request-changed";
-  const isRecent = last && clock.now().getTime() - last.at.getTime() < minutesToTakeBack * 60_000;
+  const isRecent = last && clock.now().getTime() - last.at.getTime() < undoMinutes * 60_000;
   const isUnchangedSince = Object.entries(last?.after ?? {}).every(
     ([field, value]) => ownValue<unknown>(request, field) === value,
   );

@@ -1,4 +1,4 @@
-import { reactIsland } from "#app/ui/islands/wake-islands.ts";
+import { reactIsland } from "#app/ui/islands/hydrate-islands.ts";
 
 export const contactIslands = {
   "offer-hero": reactIsland(async () => (await import("./components/offer-hero.tsx")).OfferHero),

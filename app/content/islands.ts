@@ -1,4 +1,4 @@
-import { plainIsland, reactIsland } from "#app/ui/islands/wake-islands.ts";
+import { plainIsland, reactIsland } from "#app/ui/islands/hydrate-islands.ts";
 
 export const contentIslands = {
   "faq-search": plainIsland(async () => (await import("./browser/search-questions.ts")).searchQuestions),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { systemClock } from "#app/platform/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
-import { changeDongle, takeBackDongleChange } from "./change-dongle.server.ts";
+import { changeDongle, undoDongleChange } from "./change-dongle.server.ts";
 import type { DongleState } from "./dongle-states.ts";
 import { findDongle } from "./list-dongles.server.ts";
 import { makeSerial } from "./serial.ts";
@@ -26,8 +26,8 @@ test("issue 10: a step on a dongle is taken back to where it was, also where no 
     ["in_stock", "faulty"],
   ] as const) {
     const serial = await stored(from);
-    expect(await changeDongle(as("anna"), { serial, to })).toMatchObject({ ok: true, canTakeBack: true });
-    expect(await takeBackDongleChange(as("anna"), serial)).toEqual({ ok: true });
+    expect(await changeDongle(as("anna"), { serial, to })).toMatchObject({ ok: true, canUndo: true });
+    expect(await undoDongleChange(as("anna"), serial)).toEqual({ ok: true });
     expect(await stateOf(serial)).toBe(from);
   }
 });
@@ -36,12 +36,12 @@ test("issue 10: nothing is taken back that a colleague has done, that has moved 
   const serial = await stored("returned");
   await changeDongle(as("anna"), { serial, to: "quarantine" });
   const refused = { ok: false, error: "changedSince" };
-  expect(await takeBackDongleChange(as("bert"), serial)).toEqual(refused);
+  expect(await undoDongleChange(as("bert"), serial)).toEqual(refused);
   const later = { now: () => new Date(Date.now() + 6 * 60_000) };
-  expect(await takeBackDongleChange(as("anna", later), serial)).toEqual(refused);
+  expect(await undoDongleChange(as("anna", later), serial)).toEqual(refused);
   await changeDongle(as("bert"), { serial, to: "in_stock" });
-  expect(await takeBackDongleChange(as("anna"), serial)).toEqual(refused);
-  expect(await takeBackDongleChange(as("anna"), "constructor")).toEqual(refused);
+  expect(await undoDongleChange(as("anna"), serial)).toEqual(refused);
+  expect(await undoDongleChange(as("anna"), "constructor")).toEqual(refused);
   expect(await stateOf(serial)).toBe("in_stock");
 });
 

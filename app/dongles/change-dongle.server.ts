@@ -7,8 +7,8 @@ import { type DongleRow, moveDongle } from "./move-dongle.server.ts";
 import { dongleEvents, dongles } from "./server/tables.server.ts";
 
 export type DongleChange =
-  /** `canTakeBack`: it had no order, which an undo would not restore. */
-  | { ok: true; dongle: DongleRow; canTakeBack: boolean }
+  /** `canUndo`: it had no order, which an undo would not restore. */
+  | { ok: true; dongle: DongleRow; canUndo: boolean }
   | { ok: false; error: "unknownDongle" }
   /** `state` is what it has now; with `staleDongle` somebody changed it since the caller read it. */
   | { ok: false; error: "wrongDongleState" | "staleDongle"; state: DongleState };
@@ -36,15 +36,15 @@ export async function changeDongle(
       after: { state: moved.dongle.state, orderId: moved.dongle.orderId },
       detail: input.note ?? "",
     });
-    return { ok: true, dongle: moved.dongle, canTakeBack: orderId === null };
+    return { ok: true, dongle: moved.dongle, canUndo: orderId === null };
   });
 }
 
 /** Minutes in which the author may undo a step; the page offers it for ten seconds. */
-const minutesToTakeBack = 5;
+const undoMinutes = 5;
 
 /** Returns a dongle without an order to its state before the author's last step, unless it has moved since. */
-export async function takeBackDongleChange(
+export async function undoDongleChange(
   { db, clock, author }: { db: Database; clock: Clock; author: { userId: string } },
   serial: string,
 ): Promise<{ ok: true } | { ok: false; error: "changedSince" }> {
@@ -57,11 +57,11 @@ export async function takeBackDongleChange(
       .orderBy(desc(dongleEvents.id))
       .limit(1);
     const isOwn = last?.author === `user:${author.userId}` && last.toState === dongle?.state;
-    const isRecent = last && clock.now().getTime() - last.at.getTime() < minutesToTakeBack * 60_000;
+    const isRecent = last && clock.now().getTime() - last.at.getTime() < undoMinutes * 60_000;
     if (!isOwn || !isRecent || last.orderId !== null || last.fromState === null)
       return { ok: false, error: "changedSince" };
     const to = last.fromState;
-    const moved = await moveDongle({ tx }, { serial, to, author: last.author, isTakenBack: true });
+    const moved = await moveDongle({ tx }, { serial, to, author: last.author, isUndo: true });
     if (!moved.ok) throw new Error(`dongle ${serial}: ${moved.error}`);
     await recordAudit(tx, {
       author,

@@ -27,7 +27,7 @@ export async function moveDongle(
     author: string;
     note?: string;
     /** An undo: not a step of its own, and therefore not in the list of allowed steps. */
-    isTakenBack?: true;
+    isUndo?: true;
   },
 ): Promise<MoveResult> {
   const { serial, to, author } = input;
@@ -35,7 +35,7 @@ export async function moveDongle(
   if (!before) return { ok: false, error: "unknownDongle" };
   if (input.version !== undefined && input.version !== before.version)
     return { ok: false, error: "staleVersion", dongle: before };
-  if (!input.isTakenBack && !nextDongleStates[before.state].includes(to))
+  if (!input.isUndo && !nextDongleStates[before.state].includes(to))
     return { ok: false, error: "illegalMove", dongle: before };
   const isOfOtherOrder = before.orderId !== null && input.orderId !== undefined && before.orderId !== input.orderId;
   if (isOfOtherOrder) return { ok: false, error: "illegalMove", dongle: before };

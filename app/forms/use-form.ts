@@ -82,7 +82,7 @@ export function useForm<F extends Fields>({
     if (answer) takeAnswer(answer);
   }, [answer]);
 
-  // What was typed before the scripts were awake, or what the browser restored, is in the controls only. A layout effect: the
+  // What was typed before hydration, or restored by the browser, is in the controls only. A layout effect: the
   // form knows it before the next key or press.
   const readControls = useEffectEvent(() => {
     const found: Record<string, Typed> = {};

@@ -151,7 +151,7 @@ export async function dropMail(tx: Db, dedupeKey: string): Promise<void> {
  * Takes back a mail that no worker has begun to send, in the transaction that makes it untrue; its key is free for another.
  * False: it has left, or is about to.
  */
-export async function takeBackMail(tx: Db, dedupeKey: string): Promise<boolean> {
+export async function cancelMail(tx: Db, dedupeKey: string): Promise<boolean> {
   const taken = await tx
     .update(outbox)
     .set({ status: "dropped", dedupeKey: sql`${outbox.dedupeKey} || ':' || ${outbox.id}` })

@@ -1,5 +1,5 @@
 /** Maximum number of codes generated at once. */
-export const largestBatch = 10_000;
+export const maxBatchSize = 10_000;
 
 /** Characters before the random part of generated codes. */
 export const maxPrefixLength = 12;

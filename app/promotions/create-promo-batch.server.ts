@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { largestBatch } from "./batch-limits.ts";
+import { maxBatchSize } from "./batch-limits.ts";
 import { auditedRules, columnsOf, type PromoRules } from "./edit-promo.server.ts";
 import { randomCodes } from "./server/random-codes.ts";
 import { promoBatches, promoCodes } from "./server/tables.server.ts";
@@ -11,7 +11,7 @@ export type NewBatch = {
   name: string;
   /** Prefix of every code; letters and digits, may be empty. */
   prefix: string;
-  /** 1 to `largestBatch`. */
+  /** 1 to `maxBatchSize`. */
   count: number;
   rules: Pick<PromoRules, "discount" | "validFrom" | "validUntil" | "maxUses">;
 };
@@ -21,7 +21,7 @@ export async function createPromoBatch(
   { db, author }: { db: Database; author: Author },
   { name, prefix, count, rules }: NewBatch,
 ): Promise<number> {
-  if (!(Number.isInteger(count) && count >= 1 && count <= largestBatch)) throw new Error("no such size of a batch");
+  if (!(Number.isInteger(count) && count >= 1 && count <= maxBatchSize)) throw new Error("no such size of a batch");
   return db.transaction(async (tx) => {
     const [batch] = await tx
       .insert(promoBatches)

@@ -2,11 +2,7 @@ import { eq } from "drizzle-orm";
 import { storeStep } from "#app/orders/transition-order.server.ts";
 import { recordAudit } from "#app/platform/audit.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
-import {
-  queueShippedMail,
-  queueTrackingCorrectedMail,
-  takeBackShippedMail,
-} from "./emails/queue-shipped-mail.server.ts";
+import { cancelShippedMail, queueShippedMail, queueTrackingCorrectedMail } from "./emails/queue-shipped-mail.server.ts";
 import type { ShippingRefusal } from "./refusals.ts";
 import { eventAuthor, lockForStaff, type StaffContext } from "./server/lock-for-staff.server.ts";
 import { shipments } from "./server/tables.server.ts";
@@ -58,7 +54,7 @@ async function correct(
   await tx.update(shipments).set({ carrier: carrier.id, trackingNumber }).where(eq(shipments.orderId, id));
   const note = `tracking corrected: ${carrier.name} ${trackingNumber}`;
   const order = await storeStep(tx, locked.order, {}, { author: eventAuthor(context), note });
-  if (await takeBackShippedMail(tx, id))
+  if (await cancelShippedMail(tx, id))
     await queueShippedMail(tx, order, { ...shipment, shippedAt: context.clock.now() });
   else await queueTrackingCorrectedMail(tx, order, shipment);
   await recordAudit(tx, {

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => browser?.close());
 
-const awake = (page: Page) => expect(page.locator("html")).toHaveAttribute("data-islands");
+const untilReady = (page: Page) => expect(page.locator("html")).toHaveAttribute("data-islands");
 
 test("issue 11.1: public pages come back as they were left, without being loaded", async ({ shop }) => {
   const context = await browser.newContext({ baseURL: shop.url, locale: "fr-FR" });
@@ -29,12 +29,12 @@ test("issue 11.1: public pages come back as they were left, without being loaded
   });
   for (const path of [paths.home, paths.dongle, paths.faq]) {
     await page.goto(path);
-    await awake(page);
+    await untilReady(page);
     await page.evaluate(() => {
       document.documentElement.dataset.left = "";
     });
     await page.goto(paths.certifications);
-    await awake(page);
+    await untilReady(page);
     await page.goBack({ waitUntil: "commit" });
     await expect(page.locator("html"), path).toHaveAttribute("data-came-back");
     await expect(page.locator("html"), path).toHaveAttribute("data-left");
@@ -48,7 +48,7 @@ test("issue 11.1: a link under the pointer is fetched, the compatibility check p
   const context = await browser.newContext({ baseURL: shop.url, locale: "fr-FR" });
   const page = await context.newPage();
   await page.goto(paths.home);
-  await awake(page);
+  await untilReady(page);
   const devtools = await context.newCDPSession(page);
   const seen: string[] = [];
   devtools.on("Preload.prefetchStatusUpdated", ({ key, prefetchStatus }) =>

@@ -74,9 +74,9 @@ test.describe(named(germanDesktop), () => {
     visitor: { language },
   }) => {
     const { part, dot } = partsOf(page, t, t.home.testimonials.label, exampleNames(language));
-    let wake = () => {};
+    let loadScripts = () => {};
     const scripts = new Promise<void>((resolve) => {
-      wake = resolve;
+      loadScripts = resolve;
     });
     await page.route("**/assets/*.js", async (route) => {
       await scripts;
@@ -97,7 +97,7 @@ test.describe(named(germanDesktop), () => {
     await page.goto(localizedPath("/", language), { waitUntil: "commit" });
     const { length } = exampleNames(language);
     await dot(length).focus();
-    wake();
+    loadScripts();
     await expect(dot(length)).toHaveCount(0);
     await expect(part.getByRole("button").and(page.locator(":focus"))).toHaveCount(1);
   });

@@ -82,7 +82,7 @@ export async function rememberChoices(
   );
 }
 
-/** Goes to a path and waits until its scripts are awake: before that a click may have no effect. */
+/** Goes to a path and waits until its scripts run: before that a click may have no effect. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitUntilHydrated(page);

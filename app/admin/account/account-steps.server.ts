@@ -10,7 +10,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { defineStep, staffAction } from "../frame/staff-action.server.ts";
 import { accountTexts } from "./account-texts.server.ts";
 
-/** What staff do with their own account. Changing the second factor requires a password given within 15 minutes. */
+/** The steps of a person's own account. Changing the second factor requires a sign-in within the last 15 minutes. */
 export const accountAction = staffAction({
   messages: (language: Language) => accountTexts(language).messages,
   steps: {
@@ -46,7 +46,7 @@ export const accountAction = staffAction({
       fields: {},
       async run(staff, _, { form }) {
         const isEnded = await endSession(staff, String(form.get("id") ?? ""));
-        return isEnded ? { ok: true } : { ok: false, error: "noSession", isGone: true };
+        return isEnded ? { ok: true } : { ok: false, error: "noSession", isShownAsToast: true };
       },
     }),
     "end-others": defineStep({

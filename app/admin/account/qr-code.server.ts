@@ -1,15 +1,15 @@
 import { qrModules } from "#app/platform/barcode.ts";
 
 export type QrCode = {
-  /** Modules of a side, the quiet zone of four included (ISO/IEC 18004). */
+  /** Modules per side, including the quiet zone of four (ISO/IEC 18004). */
   size: number;
-  /** SVG path of the dark modules, one unit each. */
+  /** SVG path of the dark modules, each one unit wide. */
   path: string;
 };
 
 const quietZone = 4;
 
-/** Drawn on the server, as the picture holds the secret: no script, no request, nothing stored. */
+/** Rendered into the page, so that the secret in the image needs no separate request and is not stored. */
 export async function qrCode(text: string): Promise<QrCode> {
   const rows = await qrModules(text);
   const runs = rows.flatMap((row, y) =>

@@ -17,26 +17,26 @@ import type { QrCode } from "./qr-code.server.ts";
 
 type Props = {
   factor: SecondFactorState;
-  /** While a set-up is open and the password was given lately. */
+  /** Present during the set-up, if the last sign-in is recent. */
   setUp: { qr: QrCode; typed: string } | null;
   t: AccountTexts;
   language: Language;
 };
 
-/** One's own second factor: off, being set up, or on; and the recovery codes in the one answer that has them. */
+/** The person's second factor: off, being set up, or on; the recovery codes are shown once, after the step that made them. */
 export function SecondFactor({ factor, setUp, t, language }: Props) {
   const posted = useActionData() as StaffAnswer | undefined;
   const [shown, setShown] = useState<string[]>();
   const codes = shown ?? posted?.shownOnce;
   const show = (answer: StaffAnswer) => setShown(answer.shownOnce);
-  // Here and not in the form, which is away as soon as the factor is on, and its answer with it.
+  // The codes are stored here because the form is unmounted with its answer as soon as the factor is on.
   const confirm = useStaffForm({
     intent: "confirm",
     fields: codeFields,
     texts: t,
     language,
     onDone: show,
-    isKept: false,
+    savesDraft: false,
   });
   if (factor.state !== "on")
     return (
@@ -71,7 +71,7 @@ export function SecondFactor({ factor, setUp, t, language }: Props) {
           button={t.remove}
           description={t.removeText}
           submitVariant="danger"
-          isKept={false}
+          savesDraft={false}
           onDone={() => setShown(undefined)}
         >
           {(form) => <TextField form={form} name="code" help={t.codeHelp} input={codeInput} size="sm" />}
@@ -103,7 +103,7 @@ function SetUp({
   return (
     <Card padding="sm">
       <div className="grid gap-5 sm:grid-cols-[auto_minmax(0,1fr)]">
-        {/* Dark on light in both themes: cameras read nothing else. */}
+        {/* Dark on light in both themes: cameras do not read inverted codes. */}
         <svg
           role="img"
           aria-label={t.qr}

@@ -8,7 +8,7 @@ import type { AccountTexts } from "./account-texts.server.ts";
 
 type Props = { sessions: OwnSession[]; presentId: string; t: AccountTexts; language: Language };
 
-/** One's own sessions, each with the button that ends it; the present one ends by signing out. */
+/** The person's sessions, each with a button that ends it; signing out ends the current one. */
 export function SessionList({ sessions, presentId, t, language }: Props) {
   const { columns } = t;
   return (

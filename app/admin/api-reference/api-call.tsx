@@ -6,7 +6,7 @@ import type { ApiCall, ApiField } from "./describe-api.ts";
 
 type Texts = { t: IntegrationsTexts["api"] };
 
-/** One call: what it takes and what it answers. */
+/** One call with its parameters and responses. */
 export function ApiCallDetails({ call, t }: Texts & { call: ApiCall }) {
   const { id, method, path, summary, parameters, body, answers } = call;
   const title = `${method} ${path}`;

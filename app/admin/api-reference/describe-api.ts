@@ -1,6 +1,6 @@
 import type { ApiOperation, JsonSchema, OpenApiDocument } from "../api-document.server.ts";
 
-/** `limits`: what the value may be, in the words of the schema. */
+/** `limits`: the constraints on the value, in the terms of JSON Schema. */
 export type ApiField = { name: string; type: string; limits: string; required: boolean };
 export type ApiCall = {
   id: string;
@@ -13,10 +13,10 @@ export type ApiCall = {
 };
 export type ApiGroup = { name: string; calls: ApiCall[] };
 
-/** Fields in fields are named with dots, so deep. */
+/** Maximum depth of nested fields, which are named with dots. */
 const deepest = 3;
 
-/** The document as the page shows it: the calls in groups, by the second part of their path. */
+/** Prepares the document for the page: calls are grouped by the second segment of their path. */
 export function describeApi({ paths }: OpenApiDocument): ApiGroup[] {
   const groups = new Map<string, ApiCall[]>();
   for (const [path, operations] of Object.entries(paths))
@@ -39,7 +39,7 @@ function callOf(path: string, method: string, operation: ApiOperation): ApiCall 
       ...{ name, required, type: typeOf(schema), limits: limitsOf(schema) },
     })),
     body: fieldsOf(schemaIn(operation.requestBody?.content)),
-    // Every call may answer with a problem: the page says so once.
+    // Every call may return a problem; the page says so once.
     answers: Object.entries(operation.responses)
       .filter(([status]) => status !== "default")
       .map(([status, { description, content }]) => ({ status, description, fields: fieldsOf(schemaIn(content)) })),
@@ -70,7 +70,7 @@ function typeOf(schema: JsonSchema): string {
   return schema.format ? `${type} (${schema.format})` : type;
 }
 
-/** The safe integers are the bounds of every integer that has none. */
+/** Integers without bounds have the safe integers as bounds, which are not shown. */
 const isBound = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 

@@ -11,7 +11,7 @@ import type { AuditTexts } from "./audit-texts.server.ts";
 import { accountsIn } from "./describe-changes.ts";
 import { filterInWords } from "./list-words.server.ts";
 
-/** What the address asks for; an order's number, a promo code and an e-mail address are looked for as the log has them. */
+/** The filter that the address describes; an order number, a promo code or an e-mail address is replaced by the id in the log. */
 export async function auditFilter(db: Db, { search, filters }: TableState): Promise<AuditFilter> {
   const { author, action, entity, from, to } = filters;
   return {
@@ -33,7 +33,7 @@ async function subjectOf(db: Db, word: string): Promise<string> {
   return promo === undefined ? word : `promo:${promo}`;
 }
 
-/** What to call each author: the name of the account, or what else wrote. */
+/** The name of each author: that of the account, or of the program that wrote the row. */
 export async function authorNames(db: Db, authors: readonly string[], t: AuditTexts): Promise<Map<string, string>> {
   const names = await accountNames(db, authors, t.unknown);
   const others = new Map([
@@ -44,7 +44,7 @@ export async function authorNames(db: Db, authors: readonly string[], t: AuditTe
   return new Map([...new Set(authors)].map((author) => [author, others.get(author) ?? names.get(author) ?? t.unknown]));
 }
 
-/** Rows as they are shown: what an export took is in words. */
+/** The rows with the filter of each export in words. */
 export const inWords = (rows: readonly ListedAudit[], language: Language): ListedAudit[] =>
   rows.map(({ after, ...row }) => {
     const query = row.entity.type === "list" ? after?.filter : undefined;
@@ -52,7 +52,7 @@ export const inWords = (rows: readonly ListedAudit[], language: Language): Liste
     return { ...row, after: after && { ...after, ...filter } };
   });
 
-/** The same for all whom rows name: their authors, accounts that were changed, and those among the values. */
+/** The names of all accounts in the rows: authors, changed accounts, and accounts among the values. */
 export const namesInRows = (db: Db, rows: readonly ListedAudit[], t: AuditTexts): Promise<Map<string, string>> =>
   authorNames(
     db,

@@ -10,7 +10,7 @@ import { auditTexts } from "./audit-texts.server.ts";
 
 const sourcesOf = (pattern: string) => globSync(pattern).filter((file) => !file.includes(".test."));
 
-/** Every text that one of the expressions finds, at its first group. */
+/** The first group of every match of the expressions. */
 const written = (files: string[], ...expressions: RegExp[]) =>
   new Set(
     files

@@ -3,7 +3,7 @@ import { ownValue } from "#app/platform/own-value.ts";
 import type { AuditedEvent } from "#app/platform/security-events.server.ts";
 import type { AuditTexts } from "./audit-texts.server.ts";
 
-/** What staff read for a stored action; the code itself where an older version wrote one that has no text. */
+/** The name of a stored action; the code itself if an older version wrote one that has no name. */
 export const actionName = (action: string, t: { actions: Record<AuditAction | AuditedEvent, string> }): string =>
   ownValue(t.actions, action) ?? action;
 

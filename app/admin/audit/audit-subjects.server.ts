@@ -12,7 +12,7 @@ import { monthLabel } from "../invoices/month-label.server.ts";
 import { priceTexts } from "../prices/price-texts.server.ts";
 import { listTitle } from "./list-words.server.ts";
 
-/** What people call the things that rows are about or name, by `type:id`: numbers of orders, codes, names of countries. */
+/** The names of the entities in audit rows, by `type:id`: order numbers, promo codes, country names. */
 export async function subjectNames(
   db: Db,
   rows: readonly ListedAudit[],

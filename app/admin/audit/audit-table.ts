@@ -3,7 +3,7 @@ import { defineTable } from "../table/table-spec.ts";
 
 export type AuditChoices = { authors: readonly string[]; actions: readonly string[]; entities: readonly string[] };
 
-/** The list of what was done (decisions 9); the values of its filters are those that occur. */
+/** The audit log (decisions 9); its filters offer the values that occur in it. */
 export const auditTable = ({ authors, actions, entities }: AuditChoices) =>
   defineTable({
     path: adminPaths.audit,

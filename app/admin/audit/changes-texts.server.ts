@@ -18,7 +18,7 @@ export type ChangesTexts = ReturnType<typeof changesTexts>;
 
 type OrderTexts = typeof import("../texts/fr/order.json");
 
-/** How the fields of a change and their stored values are called. */
+/** The names of the fields of a change and of their stored values. */
 export function changesTexts(language: Language) {
   const { before, after, none, secret, yes, no, field, fields, questionStates } = auditTexts(language);
   const { statuses, payments } = orderListTexts(language);
@@ -27,9 +27,9 @@ export function changesTexts(language: Language) {
   const chat = chatTexts(language);
   return {
     ...{ before, after, none, secret, yes, no, field },
-    // An erasure counts the rows of each part of the shop.
+    // An erasure records the number of rows of each part of the shop.
     fields: { ...retentionTexts(language).kinds, ...peopleTexts(language).parts, ...fields } as Record<string, string>,
-    /** By the name of the field; where several things have a field of that name, by the type of the thing and the field. */
+    /** By field, or by entity type and field where several types have a field of that name. */
     values: {
       status: statuses,
       payment_status: payments,
@@ -49,7 +49,7 @@ export function changesTexts(language: Language) {
       "unanswered-question.state": questionStates,
       "withdrawal.state": withdrawalTexts(language).states,
     } as Record<string, Record<string, string>>,
-    /** For the notes that the program writes. */
+    /** Translations of notes that the program writes. */
     notes: {
       events,
       conditions,

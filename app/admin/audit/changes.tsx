@@ -4,7 +4,7 @@ import { type ChangeWords, labelOf, shownFields, shownValue, type Values } from 
 
 type Props = ChangeWords & { before: Values; after: Values };
 
-/** The fields that a write changed, each with both values; of what is new or deleted, with the one that it has. */
+/** The changed fields with both values, or with the only value if the row was created or deleted. */
 export function Changes({ before, after, ...words }: Props) {
   const fields = shownFields(before, after);
   if (fields.length === 0) return null;

@@ -1,4 +1,4 @@
-/** A row of the audit log in words: no I/O. */
+/** Describes rows of the audit log in words; no I/O. */
 import { fill, decimal as formatDecimal, money, shortDateAndTime } from "#app/i18n/format.ts";
 import { isLanguage, type Language, languageName } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
@@ -11,7 +11,7 @@ import type { ChangesTexts } from "./changes-texts.server.ts";
 
 export type Values = Record<string, unknown> | null;
 
-/** `type`: of the thing that was changed; `names`: of what the values name, by `type:id`. */
+/** `type`: the type of the changed entity; `names`: names of entities in the values, by `type:id`. */
 export type ChangeWords = { type: string; t: ChangesTexts; language: Language; names?: ReadonlyMap<string, string> };
 
 const fieldName = (field: string, { t }: Pick<ChangeWords, "t">): string =>
@@ -23,7 +23,7 @@ export const labelOf = (field: string, words: Pick<ChangeWords, "t">): string =>
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";
 
-/** The fields of a change; of what is new or deleted, those that have a value. */
+/** The fields of a change; if the row was created or deleted, only those with a value. */
 export function shownFields(before: Values, after: Values): string[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (before && after) return fields;
@@ -33,7 +33,7 @@ export function shownFields(before: Values, after: Values): string[] {
 const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const decimal = /^\d{1,12}\.\d\d$/;
 const amounts = ["price", "amount"];
-/** Fields that hold the id of a row of a type. */
+/** Fields whose value is the id of an entity, with its type. */
 const references = new Map([
   ["orderId", "order"],
   ["batchId", "promo-batch"],
@@ -57,7 +57,7 @@ export function shownValue(field: string, value: unknown, words: ChangeWords): s
   if (value === secretValue) return t.secret;
   if (isoDate.test(value)) return shortDateAndTime(value, language);
   if (field === "ratePercent" && decimal.test(value)) return percent(centsFromDecimal(value), language);
-  // Of rows from before a discount was kept with its unit, which the value alone does not tell.
+  // Only in old rows, which do not contain the unit of the discount.
   if (field === "discountValue" && decimal.test(value)) return formatDecimal(Number(value), language);
   if (amounts.includes(field) && decimal.test(value)) return money(centsFromDecimal(value), language, { always: true });
   const labels = ownValue(t.values, `${type}.${field}`) ?? ownValue(t.values, field) ?? {};
@@ -71,20 +71,20 @@ const isDiscount = (value: unknown): value is { type: "percentage" | "fixed"; va
   "value" in value &&
   decimal.test(String(value.value));
 
-/** The fields of one side of a change with their values, in one line: for a cell of a table of figures. */
+/** The fields and values of one side of a change in one line. */
 export const valuesInLine = (values: Values, other: Values, words: ChangeWords): string =>
   (values ? shownFields(values, other) : [])
     .map((field) => `${labelOf(field, words)} ${shownValue(field, ownValue(values ?? {}, field), words)}`)
     .join("; ");
 
-/** What a row says beside its values: the program's own notes in the language, people's as they are. */
+/** The detail of a row: notes written by the program are translated, those by people are not. */
 export function shownDetail(action: string, detail: string, { type, t, language }: ChangeWords): string {
   if (action === "mail-resent") return ownValue(t.notes.mails, detail) ?? detail;
   if (action === "chat-changed") return ownValue(t.notes.steps, detail) ?? detail;
   return type === "order" ? describeNote(detail, t.notes, language) : detail;
 }
 
-/** Accounts that the values of a change name, as `recordAudit` writes authors. */
+/** The accounts in the values of a change, in the format of audit authors (`user:<id>`). */
 export const accountsIn = (values: Values): string[] =>
   Object.entries(values ?? {}).flatMap(([field, value]) => {
     if (typeof value !== "string") return [];

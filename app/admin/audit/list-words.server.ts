@@ -27,7 +27,7 @@ function auditWords(language: Language): Words {
   return { views, filters, options: { action, entity } };
 }
 
-/** By the name of its file (list-export.server.ts). */
+/** By the name of the export (list-export.server.ts). */
 const lists = new Map<string, List>([
   ["orders", { title: "orders", words: orderListTexts }],
   ["orders-to-process", { title: "ordersToProcess", words: queueTexts }],
@@ -46,14 +46,14 @@ const lists = new Map<string, List>([
   ["audit", { title: "audit", words: auditWords }],
 ]);
 
-/** A list's title, as its page has it. */
+/** The title of a list's page. */
 export function listTitle(name: string, language: Language): string | undefined {
   if (name === "retention") return sectionTitle("retention", language);
   const title = lists.get(name)?.title;
   return typeof title === "string" ? sectionTitle(title, language) : title?.(language);
 }
 
-/** Which rows an export took, from the query that its audit row keeps; columns and order do not count. */
+/** Describes the filter of an export, from the query in its audit row; columns and order are left out. */
 export function filterInWords(name: string, query: string, language: Language): string {
   const words = lists.get(name)?.words(language);
   const t = auditTexts(language);

@@ -3,7 +3,7 @@ import { languages } from "#app/i18n/languages.ts";
 import { auditActions } from "#app/platform/audit-actions.ts";
 import { filterInWords, listTitle } from "./list-words.server.ts";
 
-/** Exports that are no list, and one that only older versions wrote. */
+/** Exports that are not lists, and one that only older versions wrote. */
 const others = ["person", "sales-journal", "vat", "subscribers"];
 
 test.each(languages)("issue 10: every list that can be exported has a title in the audit, in %s", (language) => {

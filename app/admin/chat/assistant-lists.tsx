@@ -11,7 +11,7 @@ type Props = { t: ChatTexts; language: Language };
 
 type Entry = { id: number; version: number; language: string; question: string; words: string; answer: string };
 
-/** An entry of what the assistant knows; `answers`: the unanswered question it is made of. */
+/** An entry of the assistant; `answers`: the unanswered question that it answers. */
 export function EntryDialog({
   t,
   language,

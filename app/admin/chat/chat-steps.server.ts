@@ -10,9 +10,9 @@ import { answerFields, entryFields, replyFields, rowId } from "./chat-fields.ts"
 import { chatTexts } from "./chat-texts.server.ts";
 
 const orMissing = (result: { ok: true } | { ok: false; error: "notFound" }): StepResult =>
-  result.ok ? result : { ...result, isGone: true };
+  result.ok ? result : { ...result, isShownAsToast: true };
 
-/** The last message that the page shows. */
+/** Id of the last message that the page shows. */
 const seenFields = { seen: line(36) };
 
 const simpleStep = (step: ConversationStep) =>
@@ -24,7 +24,7 @@ const simpleStep = (step: ConversationStep) =>
     },
   });
 
-/** Of one conversation's page. */
+/** The steps of a conversation's page. */
 export const conversationAction = staffAction({
   messages: (language) => chatTexts(language).messages,
   steps: {
@@ -46,7 +46,7 @@ export const conversationAction = staffAction({
   },
 });
 
-/** Of the list's page: what the assistant knows, and what staff answer often. */
+/** The steps of the list's page: entries of the assistant, and saved replies. */
 export const chatAction = staffAction({
   messages: (language) => chatTexts(language).messages,
   steps: {

@@ -2,7 +2,7 @@ import type { ConversationState } from "#app/chat/conversation-states.ts";
 import type { ConversationFilter } from "#app/chat/list-conversations.server.ts";
 import type { TableState } from "../table/table-state.ts";
 
-/** What the address of the list asks of the conversations; `me` is `user:<id>`. */
+/** The filter that the address of the list describes; `me` is `user:<id>`. */
 export function conversationFilter({ search, filters }: TableState, me: string): ConversationFilter {
   const { state, language, assignee, from, to } = filters;
   return {

@@ -3,7 +3,7 @@ import { languages } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/paths.ts";
 import { defineTable } from "../table/table-spec.ts";
 
-/** All conversations, by their last message; those that need a person are above them on the page. */
+/** All conversations, by their last message; the page shows those that need a person above this list. */
 export const conversationsTable = defineTable({
   path: adminPaths.chat,
   columns: [

@@ -8,7 +8,7 @@ import type { Reply } from "./assistant-lists.tsx";
 import { answerFields } from "./chat-fields.ts";
 import type { ChatTexts } from "./chat-texts.server.ts";
 
-/** The answer to a visitor; a saved reply is put into it in the visitor's language, to be read before it is sent. */
+/** The answer to a visitor; a saved reply is inserted in the visitor's language and can be edited before it is sent. */
 export function VisitorAnswer({
   t,
   language,

@@ -21,12 +21,12 @@ import { lowStockLimit, sumOf } from "./figures.ts";
 import { visitData } from "./visit-data.server.ts";
 import type { VisitPeriod } from "./visit-periods.ts";
 
-/** Days of a period; it is compared with as many days before it. */
+/** Days of the period, which is compared with the same number of days before it. */
 const periodDays = 90;
 const shownCountries = 8;
 const shownModels = 10;
 
-/** Everything that the overview shows, computed now (decisions 9); `stock` is counted up to where it is enough. Test orders never count. Amounts in cents. */
+/** The data of the overview (decisions 9), without test orders. `stock` is counted up to the limit for low stock. Amounts in cents. */
 export async function dashboardData(db: Db, now: Date, visitPeriod: VisitPeriod) {
   const today = officeDay(now);
   const visitDays = { from: addDays(today, 1 - visitPeriod), to: today };
@@ -75,7 +75,7 @@ export async function dashboardData(db: Db, now: Date, visitPeriod: VisitPeriod)
     days,
     earlierDays: daysOf(earlierFrom, earlier.days),
     queues: [
-      // Of what came back, the amounts owed are counted below.
+      // Returned orders are in the queue of refunds that are due.
       ...queues.filter(({ status }) => status !== "Retournee").map((queue) => waiting(queue.status, queue)),
       waiting("chats", chats),
       waiting("requests", requests),
@@ -98,10 +98,10 @@ export async function dashboardData(db: Db, now: Date, visitPeriod: VisitPeriod)
   };
 }
 
-/** Counted up to here. */
+/** Maximum count of failed refunds. */
 const maxFailedRefunds = 1_000;
 
-/** Orders whose refund failed and was not asked for again. */
+/** Orders whose refund failed and was not retried. */
 async function failedRefunds(db: Db): Promise<{ count: number; since: Date | null }> {
   const failed = await ordersWithFailedRefund(db, maxFailedRefunds);
   const among = failed.map(({ orderId }) => orderId);
@@ -113,7 +113,7 @@ async function failedRefunds(db: Db): Promise<{ count: number; since: Date | nul
 
 export type DashboardData = Awaited<ReturnType<typeof dashboardData>>;
 
-/** All days of a period, those without orders too. */
+/** All days of a period, including those without orders. */
 function daysOf(from: string, found: (OrderFigures & { day: string })[]) {
   const byDay = new Map(found.map((day) => [day.day, day]));
   return Array.from({ length: periodDays }, (_, place) => {

@@ -16,7 +16,7 @@ import { Visits } from "./visits.tsx";
 
 type DashboardProps = { title: string; data: DashboardData; t: DashboardTexts; language: Language };
 
-/** The overview of /admin (spec 2.2, decisions 9): what waits for staff first, then how the shop does. */
+/** The overview of /admin (spec 2.2, decisions 9): queues for staff first, then figures. */
 export function Dashboard({ title, data, t, language }: DashboardProps) {
   const count = (value: number) => decimal(value, language);
   const euros = (cents: number) => money(cents, language, { always: true });

@@ -1,4 +1,4 @@
-/** One figure of each day as bars, with the period before as a line behind them; drawn by the server (docs/decisions/0031). */
+/** A bar for each day's value, and a line for the period before; rendered on the server (docs/decisions/0031). */
 export function DayChart({ label, values, earlier }: { label: string; values: number[]; earlier: number[] }) {
   const height = 120;
   const top = Math.max(1, ...values, ...earlier);
@@ -28,7 +28,7 @@ export function DayChart({ label, values, earlier }: { label: string; values: nu
   );
 }
 
-/** Dashed: a thin line among bars is not told from them by its colour alone. */
+/** Dashed, so that colour is not the only difference from the bars. */
 const earlierLine = "fill-none stroke-amber stroke-[1.5] [stroke-dasharray:5_3]";
 
 /** Bar and line of `DayChart` with their meaning. */
@@ -49,7 +49,7 @@ export const ChartKey = ({ now, before }: { now: string; before: string }) => (
   </span>
 );
 
-/** What part of the largest a row is, beside its figure, which says the same. */
+/** A bar for a row's share of the largest value; decorative, since the value is beside it. */
 export function ShareBar({ part, largest }: { part: number; largest: number }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none" className="h-2 w-full min-w-16 rounded-full">

@@ -10,17 +10,17 @@ export const sumOf = (parts: readonly OrderFigures[]): OrderFigures =>
     { orders: 0, paid: 0, revenue: 0 },
   );
 
-/** Hundredths of a percent, to a tenth of one: figures side by side are as exact as each other. */
+/** A ratio in hundredths of a percent, rounded to tenths of a percent, so that figures side by side have the same precision. */
 const toTenths = (ratio: number): number => Math.round(ratio * 1_000) * 10;
 
-/** Growth in hundredths of a percent; null where there was nothing to grow from. */
+/** Growth in hundredths of a percent; null if the earlier value is 0. */
 export const growth = (now: number, before: number): number | null =>
   before === 0 ? null : toTenths((now - before) / before);
 
-/** A part in hundredths of a percent; null of nothing. */
+/** A share in hundredths of a percent; null if the whole is 0. */
 export const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : toTenths(part / whole));
 
-/** A delivery of dongles takes weeks to come: below what so many days have sold, and never below 20, the stock is low. */
+/** Stock is low below the sales of this many days, or below 20: a delivery of dongles takes weeks. */
 export const lowStockDays = 14;
 
 export const lowStockLimit = (days: readonly OrderFigures[]): number =>

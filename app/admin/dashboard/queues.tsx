@@ -20,7 +20,7 @@ const linkClasses = "font-medium underline-offset-[0.2em] hover:underline";
 
 type Props = { data: DashboardData; t: DashboardTexts; count: (value: number) => string };
 
-/** What waits for staff, and for how long. */
+/** The queues that wait for staff, with the age of the oldest entry. */
 export function Queues({ data, t, language, count }: Props & { language: Language }) {
   const titles = new Map<string, string>(Object.entries(t.queueNames));
   return (
@@ -58,7 +58,7 @@ export function Queues({ data, t, language, count }: Props & { language: Languag
   );
 }
 
-/** Orders by state (decisions 9), each with its list. */
+/** The number of orders in each state (decisions 9), with links to the lists. */
 export function OrderStates({ data, t, count }: Props) {
   const titles = new Map<string, string>(Object.entries(t.statuses));
   return (

@@ -5,7 +5,7 @@ import { ShareBar } from "./day-chart.tsx";
 type RankedRow = { name: string; orders: number; revenue: number };
 type Props = {
   caption: string;
-  /** Heads the column of names. */
+  /** Heading of the column of names. */
   first: string;
   rows: RankedRow[];
   t: DashboardTexts;
@@ -13,7 +13,7 @@ type Props = {
   euros: (cents: number) => string;
 };
 
-/** Orders and revenue of each country or language, with a bar of its orders. */
+/** Orders and revenue by country or language, with a bar for the orders. */
 export function RankedTable({ caption, first, rows, t, count, euros }: Props) {
   if (rows.length === 0) return <p className="text-muted">{t.noOrders}</p>;
   const largest = Math.max(...rows.map(({ orders }) => orders));

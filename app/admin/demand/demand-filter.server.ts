@@ -1,7 +1,7 @@
 import type { DemandFilter, DemandSort } from "#app/compatibility/demand.server.ts";
 import type { TableState } from "../table/table-state.ts";
 
-/** What the address of the list asks of the models. */
+/** The filter that the address of the list describes. */
 export const demandFilter = ({ search, filters }: TableState): DemandFilter => ({
   search,
   ...(filters.awaited && { isAwaited: true }),
@@ -9,10 +9,10 @@ export const demandFilter = ({ search, filters }: TableState): DemandFilter => (
 
 export const demandSort = ({ sort }: TableState): DemandSort => sort as DemandSort;
 
-/** A model in one line, for the steps on several: neither name alone says which one it is. */
+/** One string that identifies a model, for steps on many rows: neither name is unique. */
 export const modelId = ({ brand, model }: { brand: string; model: string }): string => JSON.stringify([brand, model]);
 
-/** Undefined for what is no such line. */
+/** Undefined if the string is no `modelId`. */
 export function readModelId(id: string): { brand: string; model: string } | undefined {
   try {
     const names: unknown = JSON.parse(id);

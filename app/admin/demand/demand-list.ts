@@ -1,7 +1,7 @@
 import { adminPaths } from "#app/paths.ts";
 import { defineTable } from "../table/table-spec.ts";
 
-/** Incompatible vehicles by model (decisions 4, 9), the most asked first. */
+/** Incompatible vehicles by model (decisions 4, 9), the most requested first. */
 export const demandTable = defineTable({
   path: adminPaths.tentatives,
   columns: [

@@ -10,14 +10,14 @@ import { StaffFormRefusal } from "../frame/staff-form.tsx";
 import { useImportForm } from "../frame/use-import-form.ts";
 import type { DemandTexts } from "./demand-texts.server.ts";
 
-/** `fault`: why the file was not taken, translated. */
+/** `fault`: the translated reason why the file was refused. */
 export type ImportAnswer = { done: boolean; fault: string; preview: ImportPreview | null };
 
 type Props = { t: DemandTexts; language: Language; posted: ImportAnswer | undefined };
 
 const kinds = ["added", "changed", "removed"] as const;
 
-/** A file is looked at first; the same file is taken in by the second button, while nothing has changed. */
+/** The file is previewed first; the second button imports it, unless the form was changed in between. */
 export function ImportForm({ t, language, posted }: Props) {
   const form = useImportForm<ImportAnswer>({ posted, isDone: ({ done }) => done });
   const { Form, busy } = form;

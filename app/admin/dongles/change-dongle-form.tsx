@@ -11,7 +11,7 @@ import type { DongleTexts } from "./dongle-texts.server.ts";
 
 type Props = { version: number; next: readonly DongleState[]; texts: DongleTexts; language: Language };
 
-/** The steps that are open to a dongle now, with a note. */
+/** The form for the next state of a dongle, with a note. */
 export function ChangeDongleForm({ version, next, texts, language }: Props) {
   const state = useStaffForm({
     intent: "change",
@@ -29,7 +29,7 @@ export function ChangeDongleForm({ version, next, texts, language }: Props) {
             name="to"
             size="sm"
             options={next.map((each) => ({ value: each, label: texts.states[each] }))}
-            // Of another state than when it was chosen.
+            // The chosen step is no longer allowed: the dongle has changed since.
             {...(!next.includes(to.typed as DongleState) && { placeholder: to.label })}
             value={next.includes(to.typed as DongleState) ? (to.typed as string) : ""}
             onChange={(event) => to.edit(event.target.value)}

@@ -7,7 +7,7 @@ import { dongleFilter, dongleSort } from "./dongle-filter.server.ts";
 
 export type DongleRow = Awaited<ReturnType<typeof dongleRows>>["rows"][number];
 
-/** One page of the stock, with the order that each dongle belongs to. */
+/** One page of the stock, with the order of each dongle. */
 export async function dongleRows(db: Db, state: TableState, request: PageRequest) {
   const page = await listDongles(db, { filter: dongleFilter(state), sort: dongleSort(state), page: request });
   const orders = await ordersById(

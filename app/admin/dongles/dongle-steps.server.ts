@@ -1,4 +1,4 @@
-import { changeDongle, takeBackDongleChange } from "#app/dongles/change-dongle.server.ts";
+import { changeDongle, undoDongleChange } from "#app/dongles/change-dongle.server.ts";
 import type { DongleState } from "#app/dongles/dongle-states.ts";
 import { matchingSerials } from "#app/dongles/list-dongles.server.ts";
 import type { Staff } from "../frame/staff.server.ts";
@@ -8,7 +8,7 @@ import { dongleFilter } from "./dongle-filter.server.ts";
 import { dongleTexts } from "./dongle-texts.server.ts";
 import { donglesTable } from "./dongles-table.ts";
 
-/** One dongle entered manually, with the sentence that says what prevents it: its state now, in the reader's language. */
+/** Changes one dongle; an error message names its current state in the person's language. */
 export async function dongleStep(
   staff: Staff,
   input: { serial: string; to: DongleState; version?: number | undefined; note?: string },
@@ -18,7 +18,7 @@ export async function dongleStep(
   const values = { serial: input.serial, wanted: states[input.to] };
   if (changed.ok) {
     const shown = { ...values, state: states[changed.dongle.state] };
-    return { ok: true, done: "changed", values: shown, isFinal: !changed.canTakeBack };
+    return { ok: true, done: "changed", values: shown, isFinal: !changed.canUndo };
   }
   if (changed.error === "unknownDongle") return { ok: false, error: changed.error, values };
   const isStale = changed.error === "staleDongle" && { isStale: true as const };
@@ -36,7 +36,7 @@ const bulkStep = (to: DongleState) =>
     undo: "take-back",
   });
 
-/** The same for all chosen dongles of the list. */
+/** The same change for all chosen dongles of the list. */
 export const bulkDongleSteps = {
   quarantine: bulkStep("quarantine"),
   restock: bulkStep("in_stock"),
@@ -46,8 +46,8 @@ export const bulkDongleSteps = {
     fields: {},
     matching,
     async runRow(staff, serial): Promise<StepResult> {
-      const takenBack = await takeBackDongleChange(staff, serial);
-      return takenBack.ok ? { ok: true, done: "takenBack" } : takenBack;
+      const undone = await undoDongleChange(staff, serial);
+      return undone.ok ? { ok: true, done: "undone" } : undone;
     },
   }),
 };

@@ -1,7 +1,7 @@
 import type { DongleState } from "#app/dongles/dongle-states.ts";
 import type { Tone } from "#app/ui/status/badge.tsx";
 
-/** Amber waits for staff, blue is with a buyer, green can be sold, red cannot. */
+/** Amber waits for staff, blue is with a buyer, green can be sold, red cannot be sold. */
 export const dongleTones: Record<DongleState, Tone> = {
   in_stock: "signal",
   associated: "neutral",

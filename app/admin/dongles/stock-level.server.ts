@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { addDays, officeDay } from "#app/platform/office-day.ts";
 import { lowStockDays, lowStockLimit } from "../dashboard/figures.ts";
 
-/** How many dongles can be sent out, and whether the overview says that they are few. */
+/** The number of dongles in stock, and whether it is low. */
 export async function stockLevel(db: Db, now: Date): Promise<{ inStock: number; isLow: boolean }> {
   const to = officeDay(now);
   const [inStock, { days }] = await Promise.all([

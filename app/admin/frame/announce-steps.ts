@@ -3,8 +3,8 @@ import { showToast } from "#app/ui/overlays/toast.tsx";
 import type { StaffAnswer } from "./staff-answer.ts";
 
 /**
- * Shows the message of each step that a form's script has posted, and that succeeded or is no longer possible. Not from the
- * form itself: the page that is loaded again, or an event that comes before the answer, may take the form away.
+ * Shows the message of each step posted by script that succeeded or whose form may be gone. The form itself cannot show it:
+ * reloaded data may have removed it from the page.
  */
 export const announceSteps: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const results = await next();
@@ -12,7 +12,7 @@ export const announceSteps: MiddlewareFunction<Record<string, DataStrategyResult
     for (const { result } of Object.values(results)) {
       const answer = answerIn(result);
       if (answer?.ok && !answer.bulk) showToast({ title: answer.message, variant: "success" });
-      if (answer?.isGone) showToast({ title: answer.message, variant: "destructive" });
+      if (answer?.isShownAsToast) showToast({ title: answer.message, variant: "destructive" });
     }
   return results;
 };

@@ -7,21 +7,20 @@ import type { StaffAnswer } from "./staff-answer.ts";
 
 let sentences: FailureTexts | undefined;
 
-/** The words of the failures, for the middleware, which sees no page. */
+/** Stores the error sentences for the middleware, which has no access to the page's data. */
 export function useFailureTexts(texts: FailureTexts): void {
   useEffect(() => {
     sentences = texts;
   }, [texts]);
 }
 
-/** Also what a page knows before it has asked. Undefined until the page is awake. */
+/** The answer to a step that failed; undefined until the page is hydrated. */
 export const failedStep = (failure: keyof FailureTexts, { intent = "", row = "" } = {}): StaffAnswer | undefined =>
   sentences && { intent, row, ok: false, message: sentences[failure], isUnanswered: true };
 
 /**
- * Answers the steps that a form's script has posted where the page's action has not: without a network, when the server is
- * busy or fails, and when the session has ended. Without it the router would show the error page or the sign-in, and what was
- * typed would be lost.
+ * Answers steps posted by script that the page's action did not answer: without a network, when the server is busy or fails,
+ * and when the session has ended. The router would show the error page or the sign-in, and what was typed would be lost.
  */
 export const answerFailedSteps: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const posted = request.method === "POST" ? request.clone() : null;
@@ -32,15 +31,15 @@ export const answerFailedSteps: MiddlewareFunction<Record<string, DataStrategyRe
   if (form.get("scripted") !== "1") return results;
   const [route, { result }] = failed;
   const failure = failureOf(result)!;
-  // The page hides itself until the person has signed in again.
+  // The frame hides the page until the person has signed in again.
   if (failure === "ended") void refreshSession();
   const named = { intent: String(form.get("intent") ?? ""), row: String(form.get("row") ?? "") };
   const answer = failedStep(failure, named);
-  // A status of failure, so that the page's data are not asked for either.
+  // With an error status the router does not reload the page's data.
   return { ...results, [route]: { type: "data", result: data(answer, 503) } };
 };
 
-/** Null: an answer that the router should show as it always does. */
+/** Null for a result that the router should show as usual. */
 function failureOf(result: unknown): keyof FailureTexts | null {
   if (result instanceof Response) {
     const location = result.headers.get("location");

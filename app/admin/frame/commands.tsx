@@ -23,7 +23,7 @@ type Props = {
   language: Language;
 };
 
-/** The palette and the help of the keys, with the keys that open them. */
+/** The palette and the keyboard help, with the keys that open them. */
 export function Commands({ open, onOpen, menu, t, language }: Props) {
   const { pathname } = useLocation();
   const openPalette = useEffectEvent(() => onOpen("palette"));
@@ -56,7 +56,7 @@ export function Commands({ open, onOpen, menu, t, language }: Props) {
     { id: "home", group: "page", title: menu.overview, detail: "", path: adminPaths.home } satisfies Entry,
   ];
   const entries: Entry[] = [
-    // Enter alone goes on with the work: the queues come first, and the page that is shown is left out.
+    // The queues come first, so that Enter opens the next one; the current page is left out.
     ...pages.filter(({ path }) => path !== pathname),
     ...(open === "palette" ? pageSteps() : []),
     ...t.actions.map(({ title, path }): Entry => ({ id: path, group: "action", title, detail: "", path })),
@@ -80,14 +80,14 @@ export function Commands({ open, onOpen, menu, t, language }: Props) {
   );
 }
 
-/** Opens the palette where there is no keyboard, and says by which keys it opens. Its place is empty until scripts have loaded, so that nothing moves then. */
+/** Opens the palette with the pointer, and shows its keys. Invisible before hydration, so that the layout does not shift. */
 export function PaletteButton({ t, onOpen, className }: { t: ShellTexts; onOpen(): void; className?: string }) {
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <Button
       size="sm"
       variant="secondary"
-      className={classNames("font-normal text-muted", !isAwake && "invisible", className)}
+      className={classNames("font-normal text-muted", !isHydrated && "invisible", className)}
       icon={<SearchIcon className="size-4" />}
       onClick={onOpen}
       aria-keyshortcuts="Control+K Meta+K"

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from "#app/ui/controls/text-input.tsx";
 
-/** A file to be chosen, the browser's own button in the look of a control. */
+/** The browser's file input, styled like the other controls. */
 export const FileInput = (props: Pick<TextInputProps, "name" | "accept">) => (
   <TextInput
     {...props}

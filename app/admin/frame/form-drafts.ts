@@ -1,6 +1,6 @@
 /**
- * What staff have typed and not sent, in session storage, since it may be personal: Back, another page and a reload keep it
- * with the tab. It is the person's own, and a sign-out forgets it.
+ * Drafts of unsent forms, in session storage because they may be personal: they survive Back, a change of page and a reload,
+ * and end with the tab or a sign-out. A draft is restored for the same person only.
  */
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
@@ -17,7 +17,7 @@ import { useHydrated } from "./use-hydrated.ts";
 const key = `${brand.slug}_staff_drafts`;
 
 type Contents = Record<string, Typed>;
-/** `begun`: what the form had in the place of what was typed. `submission`: the key under which it may have been sent already. */
+/** `begun`: the initial values of the changed fields. `submission`: the key under which the form may have been sent already. */
 type Draft = { typed: Contents; begun: Contents; isOpen: boolean; submission: string };
 type Drafts = { owner: string; forms: Record<string, Draft> };
 
@@ -33,47 +33,47 @@ function writeDraft(owner: string, name: string, draft: Draft | null): void {
   writeStored(session, key, { owner, forms: Object.fromEntries(draft ? [...others, [name, draft]] : others) });
 }
 
-/** For the frame of all pages. */
-export function useForgottenDrafts(): void {
+/** Called once, in the frame of all pages. */
+export function useDraftRemovalOnSignOut(): void {
   const { state } = useSession();
   useEffect(() => {
     if (state === "none" && hasSignedOutHere()) removeStored(session, key);
   }, [state]);
 }
 
-/** How the document was come to. */
+/** How the document was loaded: `navigate`, `reload`, `back_forward` or `prerender`. */
 const loadType = () => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type;
 
 type Options<F extends Fields> = {
-  /** Of the form, on its page. */
+  /** Unique among the forms of the page. */
   name: string;
   fields: F;
   typed: TypedOf<F>;
   begun: TypedOf<F>;
   isTouched: boolean;
   isBusy: boolean;
-  /** Its dialog is open. */
+  /** Whether its dialog is open. */
   isOpen: boolean;
   submission: string;
-  /** False: what is typed is a secret, or is sent at once. */
-  isKept: boolean;
-  /** `isBack`: the page was come back to, or loaded again; the dialog was open then. */
+  /** False for secrets, and for scans, which are sent at once. */
+  savesDraft: boolean;
+  /** `isBack`: the dialog was open, and the person came back to the page or reloaded it. */
   restore(draft: { typed: Partial<TypedOf<F>>; begun: Partial<TypedOf<F>>; submission: string }, isBack: boolean): void;
 };
 
-/** Keeps what the form holds as long as it differs from what it began with, and gives it back to the form once it is there again. */
+/** Stores the form's contents while they differ from its initial values, and restores them when the form is rendered again. */
 export function useFormDraft<F extends Fields>(options: Options<F>): void {
-  const { fields, typed, begun, isTouched, isBusy, isOpen, submission, isKept } = options;
+  const { fields, typed, begun, isTouched, isBusy, isOpen, submission, savesDraft } = options;
   const { owner } = useStepTexts();
   const { pathname } = useLocation();
   const navigation = useNavigationType();
-  const wasThere = useRef(useHydrated());
+  const wasHydrated = useRef(useHydrated());
   const name = `${pathname} ${options.name}`;
   const isRead = useRef(false);
   const read = useEffectEvent(() => {
-    const draft = isKept ? ownValue(readDrafts(owner).forms, name) : undefined;
-    // The router calls the first page of a document POP, however it was come to.
-    const isBack = wasThere.current ? navigation === "POP" : loadType() !== "navigate";
+    const draft = savesDraft ? ownValue(readDrafts(owner).forms, name) : undefined;
+    // The router reports POP for the first page of every document.
+    const isBack = wasHydrated.current ? navigation === "POP" : loadType() !== "navigate";
     if (draft) options.restore(draft as unknown as Parameters<Options<F>["restore"]>[0], isBack && draft.isOpen);
     return draft !== undefined;
   });
@@ -84,15 +84,15 @@ export function useFormDraft<F extends Fields>(options: Options<F>): void {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: written whenever one of them has changed
   useEffect(() => {
-    if (!isKept) return;
-    // What was read is in the form only after the next rendering.
+    if (!savesDraft) return;
+    // The restored contents are in the form only after the next render.
     if (!isRead.current) {
       isRead.current = true;
       if (read()) return;
     }
     write();
-  }, [typed, isTouched, isOpen, submission, isKept]);
-  // A step that leads to another page has taken what was typed.
+  }, [typed, isTouched, isOpen, submission, savesDraft]);
+  // The form is removed while its step is under way: the step led to another page.
   const leave = useEffectEvent(() => isBusy && writeDraft(owner, name, null));
   useEffect(() => () => void leave(), []);
 }

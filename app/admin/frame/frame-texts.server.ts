@@ -12,20 +12,20 @@ import { teamTexts } from "../team/team-texts.server.ts";
 
 export const frameTexts = dictionary<typeof import("../texts/fr/frame.json")>("frame");
 type Texts = ReturnType<typeof frameTexts>;
-/** `owner`: whose drafts of forms the browser keeps. `submission`: the key of what is sent before the page is awake. */
+/** `owner`: whose drafts of forms the browser keeps. `submission`: the key of the first submission, needed before the page is hydrated. */
 export type StepTexts = Texts["step"] & { stored: string; owner: string; submission: string };
 export type FailureTexts = Texts["failures"];
 export type PaletteTexts = Texts["palette"];
 export type FoundTexts = Texts["found"];
 export type KeysTexts = Texts["keys"];
-/** A step of a page that the palette leads to; its dialog opens by the address. */
+/** A step offered by the palette on every page; the address opens its dialog. */
 type PaletteAction = { title: string; path: string };
 export type ShellTexts = Pick<Texts, "failures" | "palette" | "found" | "keys"> & {
   step: StepTexts;
   actions: PaletteAction[];
 };
 
-/** What every page of the back office needs, whatever it shows. */
+/** The texts that every page of the back office needs. */
 export function shellTexts(language: Language, owner: string): ShellTexts {
   const { step, failures, palette, found, keys } = frameTexts(language);
   const { stored } = generalFormTexts(language);
@@ -41,7 +41,7 @@ export function shellTexts(language: Language, owner: string): ShellTexts {
 
 const opening = (path: AdminPath, form: string): string => `${path}?form=${form}`;
 
-/** In the words of the pages' own buttons. */
+/** Labelled like the buttons on their pages. */
 function paletteActions(language: Language): PaletteAction[] {
   const [dongles, prices, promos] = [dongleTexts(language), priceTexts(language), promoTexts(language)];
   return [

@@ -5,7 +5,7 @@ import { turnKeysOff, useKeysOff } from "./staff-keys.ts";
 
 type Props = { open: boolean; onClose(): void; t: KeysTexts; closeLabel: string };
 
-/** The keys of the back office, and the switch that turns the single letters off. */
+/** The keyboard shortcuts of the back office, and the switch for single-letter ones. */
 export function KeysHelp({ open, onClose, t, closeLabel }: Props) {
   const isOff = useKeysOff();
   const rows = [

@@ -3,11 +3,11 @@ import { frameTexts } from "./frame-texts.server.ts";
 
 type PluralText = { one?: string; other: string; many?: string };
 
-/** What one import says of itself, in its section's dictionary. */
+/** The texts of one import, in its section's dictionary. */
 type OwnTexts = {
   title: string;
   help: string;
-  /** The label of the list, and what it accepts. */
+  /** The label of the list, and the accepted formats. */
   list: string;
   listHelp: string;
   /** `{count}` of `{all}` lines, before and after. */
@@ -19,7 +19,7 @@ type OwnTexts = {
 
 export type ListImportTexts = OwnTexts & ReturnType<typeof frameTexts>["listImport"];
 
-/** With the words that all imports share. */
+/** Adds the texts that all imports share. */
 export const listImportTexts = (own: OwnTexts, language: Language): ListImportTexts => ({
   ...frameTexts(language).listImport,
   ...own,

@@ -16,22 +16,22 @@ import { useImportForm } from "./use-import-form.ts";
 
 type Line = { line: number; ok: boolean; sentence: string };
 
-/** `lines`: the first ones that are to be looked at, of `all`; `good` of them change something. */
+/** `lines`: the first lines to review, of `all`; `good` of them change something. */
 type Answer<Item> = { text: string; isApplied: boolean; lines: Item[]; good: number; all: number };
 
 type Props<Item extends Line> = {
   back: { to: string; label: string };
   t: ListImportTexts;
   language: Language;
-  /** What each line of the list would do, or has done if `isApplied`. */
+  /** The effect of each line, planned or applied (`isApplied`). */
   answer: Answer<Item> | StaffAnswer | undefined;
-  /** What the lines contain. */
+  /** The columns of the preview. */
   columns: readonly Column<Item>[];
-  /** Text of the empty form. */
+  /** Initial text of the form. */
   start?: string;
 };
 
-/** A list that is pasted, scanned or uploaded: first what each line would do, then the button that does it. */
+/** An import of a pasted, scanned or uploaded list: a preview of each line, then the button that applies it. */
 export function ListImport<Item extends Line>({ back, t, language, answer: posted, columns, start = "" }: Props<Item>) {
   const form = useImportForm<Answer<Item>>({ posted, isDone: ({ isApplied }) => isApplied });
   const { Form, answer, busy, round } = form;
@@ -73,7 +73,7 @@ export function ListImport<Item extends Line>({ back, t, language, answer: poste
         onSubmit={form.onSubmit}
       >
         {scripted}
-        {/* After an answer the list is in the text, whether it was typed or came in a file: what is corrected there counts. */}
+        {/* After an answer the text field contains the list, even if it came from a file, so that it can be corrected. */}
         <Field id="list" label={t.list} help={t.listHelp}>
           <TextArea
             key={`list ${round}`}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useRevalidator } from "react-router";
 
-/** What the server sends: something of the topic has changed; without an id, anything may have. */
+/** Sent by the server when the thing with this id has changed; without an id, anything of the topic may have. */
 export type LiveEvent = { topic: string; id?: string };
 type Listener = (event: LiveEvent) => void;
 
@@ -10,8 +10,8 @@ const retrySeconds = 30;
 let stop: (() => void) | undefined;
 
 /**
- * One stream for all windows of this browser, since it opens six connections to a site at most: the window that holds the
- * lock reads the stream and passes each event on to the others.
+ * Opens one stream for all windows of this browser, which allows six connections to a site: the window that holds the lock
+ * reads the stream and sends each event to the others.
  */
 function connect(): () => void {
   const channel = new BroadcastChannel("staff-events");
@@ -23,19 +23,19 @@ function connect(): () => void {
     for (const listener of listeners) listener(event);
   };
   channel.onmessage = ({ data }) => notify(data as LiveEvent);
-  const tell = (event: LiveEvent) => {
+  const broadcast = (event: LiveEvent) => {
     notify(event);
     channel.postMessage(event);
   };
   function open() {
     source = new EventSource("/api/admin/events");
-    source.onmessage = ({ data }) => tell(JSON.parse(data) as LiveEvent);
-    // What happened while the stream was away is not sent again.
+    source.onmessage = ({ data }) => broadcast(JSON.parse(data) as LiveEvent);
+    // Events during an interruption are not sent again.
     source.onopen = () => {
-      if (wasOpen) for (const topic of ["orders", "published-data", "chat"]) tell({ topic });
+      if (wasOpen) for (const topic of ["orders", "published-data", "chat"]) broadcast({ topic });
       wasOpen = true;
     };
-    // The browser reconnects by itself, except after a refusal: a busy server's ends, and so does that of an ended session.
+    // The browser reconnects by itself, but not after an error status: from a busy server, or after the end of the session.
     source.onerror = () => {
       if (source?.readyState !== EventSource.CLOSED) return;
       wasOpen = true;
@@ -67,16 +67,16 @@ function listen(listener: Listener): () => void {
   };
 }
 
-/** Minutes without a key or a pointer after which nobody is assumed to look: loading data keeps the session alive. */
+/** Minutes without input after which data are no longer loaded: each load would keep the session alive. */
 const attentionMinutes = 30;
 let lastTouched = 0;
 
-/** Milliseconds between an event and the question it leads to: a burst asks once. */
+/** Milliseconds between an event and the load, so that a burst of events causes one. */
 const pause = 500;
 
 /**
- * Loads the page's data again when something of the topics has changed; a hidden window does so when it is shown. `id`: of
- * what the page is about, if it is about one thing.
+ * Reloads the page's data when something of the topics has changed; a hidden window does so when it is shown. `id` limits
+ * this to events about that id or without one.
  */
 export function useLiveUpdates(topics: readonly string[], id?: string): void {
   const { revalidate, state } = useRevalidator();
@@ -88,7 +88,7 @@ export function useLiveUpdates(topics: readonly string[], id?: string): void {
     isStale.current = false;
     void revalidate();
   });
-  const hear = useEffectEvent((event: LiveEvent) => {
+  const handleEvent = useEffectEvent((event: LiveEvent) => {
     if (!topics.includes(event.topic)) return;
     if (id !== undefined && event.id !== undefined && event.id !== id) return;
     isStale.current = true;
@@ -98,14 +98,14 @@ export function useLiveUpdates(topics: readonly string[], id?: string): void {
   const show = useEffectEvent(() => {
     if (isStale.current) refresh();
   });
-  // What came while data were being loaded.
+  // For events that arrived while data were being loaded.
   useEffect(() => {
     if (state === "idle") show();
   }, [state]);
   const isLive = topics.length > 0;
   useEffect(() => {
     if (!isLive) return;
-    const forget = listen((event) => hear(event));
+    const unlisten = listen((event) => handleEvent(event));
     const onShow = () => {
       lastTouched = Date.now();
       show();
@@ -114,7 +114,7 @@ export function useLiveUpdates(topics: readonly string[], id?: string): void {
     const signs = ["visibilitychange", "pointermove", "keydown"];
     for (const sign of signs) document.addEventListener(sign, onShow, { passive: true });
     return () => {
-      forget();
+      unlisten();
       clearTimeout(timer.current);
       for (const sign of signs) document.removeEventListener(sign, onShow);
     };

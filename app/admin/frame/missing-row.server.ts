@@ -4,6 +4,6 @@ import { frameTexts } from "./frame-texts.server.ts";
 
 type Kind = keyof ReturnType<typeof frameTexts>["missing"];
 
-/** What a loader throws whose address names nothing: shown inside the shell, with the way back (pages/inside-shell.tsx). */
+/** Thrown by loaders for an unknown id: a 404 shown inside the shell with a link back (pages/inside-shell.tsx). */
 export const missingRow = (kind: Kind, context: Readonly<RouterContextProvider>) =>
   data(frameTexts(context.get(requestLanguage)).missing[kind], 404);

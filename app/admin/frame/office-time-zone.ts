@@ -1,2 +1,2 @@
-/** Staff type times as clocks at the publisher show them. */
+/** The time zone of the times that staff type: the publisher's. */
 export const officeTimeZone = "Europe/Paris";

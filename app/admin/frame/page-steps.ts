@@ -1,12 +1,12 @@
 import type { Entry } from "../palette/palette-state.ts";
 
-/** Marks the buttons of what can be done on a page, so that the palette offers them too. */
+/** Attribute of a page's step buttons: the palette offers them too. */
 export const pageStep = "data-page-step";
 
 const prefix = "step:";
 const buttons = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`main [${pageStep}]`)];
 
-/** What can be done on the page that is shown. */
+/** The steps of the current page. */
 export const pageSteps = (): Entry[] =>
   buttons().map((button, place) => ({
     id: `${prefix}${place}`,
@@ -15,7 +15,7 @@ export const pageSteps = (): Entry[] =>
     detail: "",
   }));
 
-/** Presses the button of an entry, once the palette is closed; false for another entry's id. */
+/** Presses the button of a palette entry once the palette is closed; false if the id is of another kind of entry. */
 export function takePageStep(id: string): boolean {
   if (!id.startsWith(prefix)) return false;
   const button = buttons()[Number(id.slice(prefix.length))];

@@ -6,8 +6,8 @@ import type { StaffAnswer } from "./staff-answer.ts";
 type ListForm = { text: string; isApplied: boolean };
 
 /**
- * A list that was pasted or uploaded: the file where there is one, else the text; `isApplied` once its preview was accepted. Null
- * for the file of a spreadsheet program, which is no list.
+ * Reads a pasted or uploaded list: the file if there is one, otherwise the text; `isApplied` once its preview was accepted.
+ * Null for a workbook of a spreadsheet program.
  */
 export async function readListForm(request: Request): Promise<ListForm | null> {
   const form = await request.formData();
@@ -16,23 +16,23 @@ export async function readListForm(request: Request): Promise<ListForm | null> {
   if (bytes && isWorkbook(bytes)) return null;
   const uploaded = bytes ? decodeList(bytes) : "";
   return {
-    // PostgreSQL stores no NUL character; the replacement is refused with its line.
+    // PostgreSQL stores no NUL character; the replacement character makes the line invalid.
     text: (uploaded || (typeof list === "string" ? list : "")).replaceAll("\0", "\ufffd"),
     isApplied: form.get("intent") === "apply",
   };
 }
 
-/** Excel's and LibreOffice's files are archives, Excel's old ones compound files. */
+/** Workbooks of Excel and LibreOffice are ZIP archives, old Excel workbooks compound files. */
 function isWorkbook(bytes: ArrayBuffer): boolean {
   const start = Buffer.from(bytes).toString("hex", 0, 4);
   return start === "504b0304" || start === "d0cf11e0";
 }
 
-/** The answer to such a file. */
+/** The answer to a workbook. */
 export const workbookAnswer = (language: Language) =>
   data<StaffAnswer>({ intent: "preview", ok: false, message: frameTexts(language).listImport.workbook }, 422);
 
-/** The text of a file as spreadsheets save it: UTF-8, UTF-16 (of which Western letters show the order of the bytes), or the Windows encoding of Western Europe. */
+/** Decodes text as spreadsheets save it: UTF-8, UTF-16 (its byte order is guessed from Western letters) or Windows-1252. */
 export function decodeList(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes.slice(0, 2));
   if ((first === 0xff && second === 0xfe) || (first && second === 0)) return new TextDecoder("utf-16le").decode(bytes);
@@ -44,12 +44,12 @@ export function decodeList(bytes: ArrayBuffer): string {
   }
 }
 
-/** Rows that a page shows well; the first ones say what a list of thousands is about. */
+/** Maximum number of lines that a page shows of a longer list. */
 const maxLines = 500;
 
 type Line = { line: number; ok: boolean; sentence: string };
 
-/** What the page shows of a list: first the lines that change nothing, which somebody has to look at. */
+/** The lines that the page shows: first those that change nothing, which need a review. */
 export function listAnswer<Item extends Line>({ text, isApplied }: ListForm, lines: readonly Item[]) {
   const good = lines.filter(({ ok }) => ok);
   const shown = [...lines.filter(({ ok }) => !ok), ...good].slice(0, maxLines);

@@ -7,7 +7,7 @@ import { Notice } from "#app/ui/status/notice.tsx";
 import type { MenuTexts } from "../back-office-texts.server.ts";
 import { useFailureTexts } from "./answer-failed-steps.ts";
 import { Commands, PaletteButton } from "./commands.tsx";
-import { useForgottenDrafts } from "./form-drafts.ts";
+import { useDraftRemovalOnSignOut } from "./form-drafts.ts";
 import type { ShellTexts } from "./frame-texts.server.ts";
 import { ShownNotice } from "./shown-notice.ts";
 import { StepTextsContext } from "./step-texts.ts";
@@ -16,17 +16,17 @@ type Props = {
   menu: MenuTexts;
   t: ShellTexts;
   language: Language;
-  /** What the step before reported, after a redirect. */
+  /** The message of the previous step, after a redirect. */
   notice?: string | null;
   children: ReactNode;
 };
 
-/** Around every back-office page: the menu at the side, dense and quiet; folded above the page on a narrow screen. */
+/** The frame of every back-office page: the menu is at the side, or folded above the page on a narrow screen. */
 export function Shell({ menu, t, language, notice = null, children }: Props) {
   const { pathname, key } = useLocation();
   const shownNotice = useNotice(notice, key);
   useFailureTexts(t.failures);
-  useForgottenDrafts();
+  useDraftRemovalOnSignOut();
   const [open, setOpen] = useState<"palette" | "keys" | null>(null);
   return (
     <StepTextsContext value={t.step}>
@@ -56,7 +56,7 @@ export function Shell({ menu, t, language, notice = null, children }: Props) {
   );
 }
 
-/** The notice of this visit to the page: data that are loaded again, after somebody else's change, do not carry it any more. */
+/** Keeps the notice during a visit to the page: reloaded data no longer contain it. */
 function useNotice(notice: string | null, visit: string): string | null {
   const [shown, setShown] = useState({ notice, visit });
   const isNewer = visit !== shown.visit || (notice !== null && notice !== shown.notice);

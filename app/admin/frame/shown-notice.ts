@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** What the step before reported over a redirect; null for nothing. */
+/** The message of the previous step, after a redirect; null without one. */
 export const ShownNotice = createContext<string | null>(null);

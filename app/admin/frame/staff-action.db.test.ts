@@ -26,7 +26,7 @@ const action = staffAction({
         asked.push([staff.author, values]);
         if (values.version === 2) return { ok: false, error: "stale", values: { theirs: "more" }, isStale: true };
         if (values.version === 3) return { ok: false, error: "reasonTaken", field: "reason", isStale: true };
-        if (values.version === 4) return { ok: false, error: "gone", isGone: true };
+        if (values.version === 4) return { ok: false, error: "gone", isShownAsToast: true };
         return { ok: true, values: { reason: values.reason } };
       },
     }),
@@ -129,7 +129,7 @@ test("an error keeps what was typed: with both values of a stale row, or at its 
     ...{ message: "", isStale: true },
     form: { refused: { reason: { message: "Take another." } } },
   });
-  expect((await post({ intent: "hold", reason: "mine", version: "4" })).answer).toMatchObject({ isGone: true });
+  expect((await post({ intent: "hold", reason: "mine", version: "4" })).answer).toMatchObject({ isShownAsToast: true });
 });
 
 test("law 4: after 15 minutes a refund asks for the password again and keeps what was typed; a page leads there", async () => {

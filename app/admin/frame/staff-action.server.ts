@@ -24,9 +24,9 @@ export type StepResult =
       values?: StepValues | undefined;
       to?: string | undefined;
       label?: string | undefined;
-      /** Of a row: the undo of the step on many rows leaves it alone. */
+      /** The undo of a step on many rows excludes this row. */
       isFinal?: boolean | undefined;
-      /** Lines that are shown this once: the answer is a page of its own even without scripts, and nothing stores them. */
+      /** Lines that are shown once and not stored: even without scripts the answer is a page instead of a redirect. */
       shownOnce?: string[] | undefined;
     }
   | {
@@ -35,19 +35,19 @@ export type StepResult =
       field?: string | undefined;
       values?: StepValues | undefined;
       label?: string | undefined;
-      /** Somebody else was faster: the form takes what is stored now, and keeps what was typed. */
+      /** Somebody else has changed the row: the form loads the stored values and keeps what was typed. */
       isStale?: true;
-      /** What it was about no longer exists. */
-      isGone?: true;
+      /** The form may disappear from the page with its row. */
+      isShownAsToast?: true;
     };
 
-/** The rows before it are written already: staff see which one failed, and the others go on. */
+/** The rows before it are already written: staff see which row failed, and the step continues with the next one. */
 function failedRow(error: unknown): StepResult {
   log.error({ err: error }, "a step on many rows failed for one of them");
   return { ok: false, error: "failed" };
 }
 
-/** The answer of a command that names an older version `stale`. */
+/** The result of a command that reports an outdated version with the error `stale`. */
 export const orStale = <Result extends { ok: true } | { ok: false; error: string }>(result: Result): StepResult =>
   !result.ok && result.error === "stale" ? { ...result, isStale: true } : result;
 
@@ -55,41 +55,41 @@ type StepValues = Record<string, string | number | undefined>;
 
 type ActionInput = { params: Record<string, string | undefined>; form: FormData; url: URL };
 
-/** One thing that a page can do; the form names it in `intent`. */
+/** An action that a page offers; the form names it in `intent`. */
 export type Step<F extends Fields> = {
-  /** Checked before the command runs, with a message for each field. */
+  /** Validated before the command runs. */
   fields: F;
   /** Needs a sign-in of the last 15 minutes. */
   recent?: true;
-  /** Fields that do not go back to the page: codes and passwords. */
+  /** Fields whose values are not sent back to the page: codes and passwords. */
   secret?: string[];
   run(staff: Staff, values: ValuesOf<F>, input: ActionInput): Promise<StepResult>;
 };
 
-/** The same step on many rows of a list, which are chosen by their ids or all that match the list's address. */
+/** A step on many rows of a list: the chosen ids, or all rows that match the list's address. */
 export type BulkStep<F extends Fields> = {
   fields: F;
   recent?: true;
-  /** The ids that match the list's address, in an order that the step does not change. */
+  /** The ids that match the list's address, in an order that the step does not affect. */
   matching(
     staff: Staff,
     params: URLSearchParams,
     page: { after: string | undefined; limit: number },
   ): Promise<MatchingIds>;
-  /** On one row, in a transaction of its own; `form` and `values` are the same for all rows. */
+  /** Runs on one row, in a separate transaction; `form` and `values` are the same for all rows. */
   runRow(staff: Staff, id: string, values: ValuesOf<F>, input: ActionInput): Promise<StepResult>;
-  /** The intent of the bulk step that takes this one back; offered for ten seconds. */
+  /** The intent of the bulk step that undoes this one; offered for ten seconds. */
   undo?: string;
 };
 
 export type MatchingIds = { ids: string[]; next: string | null };
 type AnyStep = Step<Fields> | BulkStep<Fields>;
 
-/** Keeps the types of the fields for `run`. */
+/** Infers the types of the values that `run` gets from the fields. */
 export const defineStep = <F extends Fields>(step: Step<F>): AnyStep => step as unknown as AnyStep;
 export const defineBulkStep = <F extends Fields>(step: BulkStep<F>): AnyStep => step as unknown as AnyStep;
 
-/** Rows of the one request that there is without scripts. */
+/** Maximum number of rows of the single request without scripts. */
 const rowsWithoutScripts = 500;
 
 type ActionArgs = {
@@ -115,7 +115,7 @@ export function staffAction(options: {
     const intent = String(form.get("intent") ?? "");
     const step = steps.get(intent);
     if (!step) throw new Response(null, { status: 400 });
-    // No row is named by a NUL character, which PostgreSQL does not store. Fields refuse it themselves.
+    // PostgreSQL stores no NUL character, so no row has one in its id. Fields refuse it themselves.
     const otherValues = [...form].filter(([name]) => !Object.hasOwn(step.fields, name)).map(([, value]) => value);
     if ([...Object.values(params), ...otherValues].some((value) => typeof value === "string" && value.includes("\0")))
       throw new Response(null, { status: 400 });
@@ -164,9 +164,9 @@ export function staffAction(options: {
     const once = await runOnce(staff, { form, pathname: url.pathname }, (author) => step.run(author, values, input));
     const result: StepResult = once ?? { ok: true, done: "savedBefore" };
     if (!result.ok) {
-      const { error, field, values: shown, isStale, isGone } = result;
+      const { error, field, values: shown, isStale, isShownAsToast } = result;
       const message = sentence(error, shown);
-      const more = { ...(isStale && { isStale }), ...(isGone && { isGone }) };
+      const more = { ...(isStale && { isStale }), ...(isShownAsToast && { isShownAsToast }) };
       if (field === undefined) return refuse(409, { message, ...more });
       return refuse(409, { form: { ...answer, refused: { [field]: { code: error, message } } }, ...more });
     }
@@ -179,7 +179,7 @@ export function staffAction(options: {
     const to = result.to ?? `${here.pathname}${here.search}`;
     throw redirect(to, { status: 303, headers: { "set-cookie": noticeCookie(message) } });
   };
-  // For the tests that call every step: as visitor, as non-admin, and with bad input.
+  // For tests that call every step: as a visitor, as a non-admin, and with bad input.
   return Object.assign(action, {
     intents: [...steps.keys()],
     steps: new Map([...steps].map(([intent, step]) => [intent, { fields: step.fields, isBulk: "runRow" in step }])),

@@ -1,49 +1,49 @@
 import type { Fields, FormAnswer } from "#app/forms/form-state.ts";
 
-/** What a posted step of the back office answers; the page is rendered from it where there are no scripts. */
+/** The answer to a posted step of the back office; without scripts the page is rendered from it. */
 export type StaffAnswer = {
-  /** Which step of the page it was. */
+  /** The step of the page. */
   intent: string;
-  /** Which of several forms with this intent. */
+  /** Identifies one of several forms with this intent. */
   row?: string;
   ok: boolean;
-  /** Translated: what was done, or why not. Empty when only fields are wrong. */
+  /** Translated result or error; empty when only fields are invalid. */
   message: string;
-  /** What was typed and what is wrong with it. */
+  /** What was typed, and its errors. */
   form?: FormAnswer<Fields>;
-  /** Refused because somebody else was faster: what the page shows is not what is stored. */
+  /** Refused because somebody else has changed the row since the page was loaded. */
   isStale?: true;
-  /** What it was about no longer exists, and its form disappears with it: the message is shown by `announceSteps`. */
-  isGone?: true;
-  /** Not the server's answer, which did not arrive: what is sent next is the same submission. */
+  /** The form may disappear from the page with its row: `announceSteps` shows the message. */
+  isShownAsToast?: true;
+  /** Made by the browser because no answer of the server arrived: a retry is the same submission. */
   isUnanswered?: true;
-  /** The step needs a recent sign-in; this address leads to the short form. */
+  /** The step needs a recent sign-in: the address of the password form. */
   signInAgain?: string;
-  /** Lines that no other answer will have, such as recovery codes. */
+  /** Lines that only this answer contains, such as recovery codes. */
   shownOnce?: string[];
   /** Of a step on many rows. */
   bulk?: BulkAnswer;
 };
 
-/** Rows of one request of a step on many rows: the browser sends the next ones, and shows how far it is. */
+/** Rows per request of a step on many rows: the browser sends one request after the other and shows the progress. */
 export const rowsPerRequest = 25;
 
-/** `label` names the row, where the command says it; else "". */
+/** `label` names the row if the command returns it, otherwise "". */
 export type RowResult = {
   id: string;
   label: string;
   ok: boolean;
   /** Translated. */
   message: string;
-  /** Nothing to take back: it was so already, or is not undone by one step. */
+  /** Excluded from the undo: nothing was changed, or one step cannot undo it. */
   isFinal?: true;
 };
 
 export type BulkAnswer = {
   /** One for each row of this request. */
   results: RowResult[];
-  /** Where the next request goes on with all rows that match; null when they are done. */
+  /** Cursor of the next request of a step on all matching rows; null after the last one. */
   next: string | null;
-  /** The step that takes it back for the rows that succeeded and are not final. */
+  /** The step that undoes this one for rows that succeeded and are not final. */
   undo: string | null;
 };

@@ -16,26 +16,26 @@ import { type StaffFormOptions, useStaffForm } from "./use-staff-form.ts";
 const fieldSelector = "input:not([type=hidden]), select, textarea";
 
 type Props<F extends Fields> = StaffFormOptions<F> & {
-  /** The button that opens it. */
+  /** Label of the button that opens it. */
   button: string;
   buttonVariant?: ButtonVariant;
-  /** Without one the dialog is called as its button. */
+  /** The button's label by default. */
   title?: string;
   description?: ReactNode;
-  /** The button that sends it; without words of its own it says the same as the one that opens it. */
+  /** Label of the submit button; by default that of the button that opens the dialog. */
   submit?: string;
   submitVariant?: ButtonVariant;
   hidden?: Record<string, string | number>;
-  /** The page whose action it is, where it is not the one that is shown. */
+  /** Path of the page whose action is called, if it is not the current one. */
   action?: string;
-  /** False: there is no button, while the page's state does not allow the step. A dialog that is open stays. */
+  /** False hides the button while the page's state does not allow the step; an open dialog stays open. */
   isOffered?: boolean;
   children?: (form: Form<F>) => ReactNode;
 };
 
 /**
- * A step in a dialog behind a button. What was typed stays when the dialog is closed and opened again, or the page is left and
- * come back to, and a press outside does not close it. `hidden` is sent as it was when the person began, so that what others store in the meantime on a live page is
+ * A step in a dialog behind a button. What was typed is kept when the dialog is closed or the page is left, and a press
+ * outside does not close it. `hidden` is sent as it was when the person began, so that changes by others on a live page are
  * not overwritten unseen. Without JavaScript the button is a link to the same page with `?form=<intent>` (and `row`), which
  * shows the form.
  */
@@ -56,10 +56,10 @@ export function StaffFormDialog<F extends Fields>(props: Props<F>) {
   } = props;
   const t = useStepTexts();
   const id = useId();
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   const [params, setParams] = useSearchParams();
   const [isOpen, setOpen] = useState(false);
-  const isAsked = params.get("form") === intent && (params.get("row") ?? "") === row;
+  const isRequested = params.get("form") === intent && (params.get("row") ?? "") === row;
   const [seen, setSeen] = useState(hidden);
   const state = useStaffForm({
     ...props,
@@ -79,7 +79,7 @@ export function StaffFormDialog<F extends Fields>(props: Props<F>) {
   }
 
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isRequested) return;
     setOpen(isOffered);
     setParams(
       (before) => {
@@ -89,19 +89,19 @@ export function StaffFormDialog<F extends Fields>(props: Props<F>) {
       },
       { replace: true, preventScrollReset: true },
     );
-  }, [isAsked, isOffered, setParams]);
+  }, [isRequested, isOffered, setParams]);
 
-  // After the dialog's own effect, which opens it with the focus on its close button.
+  // Runs after the dialog's own effect, which puts the focus on the close button.
   useEffect(() => {
     if (isOpen) document.querySelector<HTMLElement>(`#${CSS.escape(`${id}-form`)} :is(${fieldSelector})`)?.focus();
   }, [isOpen, id]);
 
-  if (!isAwake) {
+  if (!isHydrated) {
     const address = new URLSearchParams(params);
     address.set("form", intent);
     if (row) address.set("row", row);
     if (!isOffered && state.answer === undefined) return null;
-    if (!isAsked && state.answer === undefined)
+    if (!isRequested && state.answer === undefined)
       return (
         <ButtonLink size="sm" variant={buttonVariant} to={`?${address}`}>
           {button}

@@ -10,20 +10,20 @@ import type { StaffFormState } from "./use-staff-form.ts";
 
 type Props<F extends Fields> = {
   state: StaffFormState<F>;
-  /** Values that are posted as they are, such as the version of the row that the page shows. */
+  /** Values posted as hidden fields, such as the version of the row that the page shows. */
   hidden?: Record<string, string | number>;
   submit: ReactNode;
   variant?: ButtonVariant;
-  /** The page whose action it is, where it is not the one that is shown. */
+  /** Path of the page whose action is called, if it is not the current one. */
   action?: string | undefined;
   /** Id of the form, for a button elsewhere. */
   id?: string;
-  /** The button is elsewhere, as at the foot of a dialog. */
+  /** The button is elsewhere, for example in the footer of a dialog. */
   withoutButton?: boolean;
   children?: ReactNode;
 };
 
-/** The form of `useStaffForm`: hidden values, fields, what is wrong, the button. Works without JavaScript. */
+/** The form of `useStaffForm`: hidden values, fields, errors and the button. Works without JavaScript. */
 export function StaffForm<F extends Fields>({
   state,
   hidden = {},
@@ -35,13 +35,13 @@ export function StaffForm<F extends Fields>({
   children,
 }: Props<F>) {
   const { fetcher, intent, row, submission, busy, onSubmit } = state;
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <fetcher.Form method="post" action={action} noValidate id={id} className="grid gap-4" onSubmit={onSubmit}>
       <input type="hidden" name="intent" value={intent} />
       {row && <input type="hidden" name="row" value={row} />}
       <input type="hidden" name="submission" value={submission} />
-      {isAwake && <input type="hidden" name="scripted" value="1" />}
+      {isHydrated && <input type="hidden" name="scripted" value="1" />}
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -58,11 +58,11 @@ export function StaffForm<F extends Fields>({
   );
 }
 
-/** Why the server did not do it; what was typed is still in the form. */
+/** The server's error message; what was typed stays in the form. */
 export function StaffFormRefusal({ state: { answer } }: { state: Pick<StaffFormState<Fields>, "answer"> }) {
   const t = useStepTexts();
-  const isAwake = useHydrated();
-  if (!answer || answer.ok || !answer.message || (isAwake && answer.isGone)) return null;
+  const isHydrated = useHydrated();
+  if (!answer || answer.ok || !answer.message || (isHydrated && answer.isShownAsToast)) return null;
   return (
     <Notice tone="red" role="alert">
       {unbrokenNumbers(answer.message)}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { local, readStored, writeStored } from "#app/platform/browser-storage.ts";
 
-/** Staff may turn the single letters off: speech input types them by accident (WCAG 2.1.4). Ctrl/Cmd+K stays. */
+/** Staff may turn off single-letter shortcuts, which speech input triggers by accident (WCAG 2.1.4). Ctrl/Cmd+K stays. */
 const storageKey = "odovia-staff-keys-off";
 const listeners = new Set<() => void>();
 
@@ -20,12 +20,12 @@ export function turnKeysOff(off: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Where a letter is text, or a control has its own use for it. */
+/** Elements in which a letter is text or has a meaning of the control. */
 const typing = "input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]";
 
 /**
- * Keys of the back office: single letters and signs, without modifiers, never while somebody types or a dialog is open.
- * `run` gives false for a key that it has no use for.
+ * Shortcuts of the back office: single characters without modifiers, ignored while a text control has the focus or a dialog
+ * is open. `run` returns false for a key that it does not handle.
  */
 export function useStaffKeys(run: (key: string) => boolean): void {
   const isOff = useKeysOff();
@@ -43,7 +43,7 @@ export function useStaffKeys(run: (key: string) => boolean): void {
   }, []);
 }
 
-/** Escape leaves the field, so that the next key is one of the list's; within a dialog or a list of choices it is theirs. */
+/** Escape blurs the field, so that the next key is a shortcut; dialogs and open lists of choices handle it themselves. */
 export function useEscapeFromField(): void {
   useEffect(() => {
     const press = ({ key, target, defaultPrevented, isComposing }: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import { readCookies } from "#app/platform/cookies.ts";
 import { sign, verifySignature } from "#app/platform/secret.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 
-/** What the step before reported, for the page that it leads to; null for nothing. */
+/** The message of the previous step, for the page that it redirected to; null without one. */
 export const staffNotice = createContext<string | null>(null);
 
 const cookieName = "odovia_staff_notice";
@@ -17,7 +17,7 @@ const attributes = (seconds: number): string =>
 export const noticeCookie = (message: string): string =>
   `${cookieName}=${Buffer.from(message).toString("base64url")}.${sign(purpose, message)}; ${attributes(60)}`;
 
-/** Reads the message and takes its cookie away with the answer of the page that shows it. */
+/** Reads the message and deletes its cookie in the response of the page that shows it. */
 export const readStaffNotice: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const [text = "", signature = ""] = (readCookies(request.headers.get("cookie"))[cookieName] ?? "").split(".");
   if (!text || request.method !== "GET") return next();

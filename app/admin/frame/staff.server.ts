@@ -6,21 +6,21 @@ import type { Author } from "#app/platform/audit.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.ts";
 import { type Database, database } from "#app/platform/database.server.ts";
 
-/** What a command of the back office needs: it is passed on as the command's context. */
+/** The context of the back office's commands. */
 export type Staff = {
   db: Database;
   clock: Clock;
-  /** For `recordAudit`, and as `author` of what is stored. */
+  /** For `recordAudit`, and for `author` columns. */
   author: Author & object;
-  /** For people: who did it. */
+  /** The name shown to other people. */
   name: string;
   email: string;
   sessionId: string;
-  /** Of the back office, as this person reads it; a buyer's mails have the buyer's. */
+  /** The language of this person's back office; a buyer's mails have the buyer's. */
   language: Language;
 };
 
-/** The member of staff who asks. Only behind the guard of `pages/guarded.tsx`, which puts the person into the context. */
+/** The signed-in member of staff. Only for routes inside `pages/guarded.tsx`, which puts the person into the context. */
 export function staffOf(context: Readonly<RouterContextProvider>): Staff {
   const { user, sessionId } = context.get(signedIn);
   return {

@@ -6,9 +6,9 @@ import { useStaffForm } from "./use-staff-form.ts";
 
 type Props = {
   intent: string;
-  /** Of several buttons with the same intent, which one (`useStaffForm`). */
+  /** Identifies one of several buttons with the same intent (`useStaffForm`). */
   row?: string;
-  /** What the step applies to. */
+  /** Hidden values that identify what the step applies to. */
   hidden?: Record<string, string | number>;
   submit: ReactNode;
   language: Language;

@@ -2,10 +2,10 @@ import { useEffect } from "react";
 
 const unsent = new Set<object>();
 
-/** Something has been typed on this page that no step has taken yet. */
+/** Whether a form of this page has contents that were not sent. */
 export const hasUnsentForms = (): boolean => unsent.size > 0;
 
-/** Says of a form whether it holds such contents. */
+/** Registers a form as unsent while `isUnsent` is true. */
 export function useUnsent(isUnsent: boolean): void {
   useEffect(() => {
     if (!isUnsent) return;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and until the page is awake: what needs scripts is not offered before. */
+/** False on the server and until the page is hydrated: controls that need scripts are offered from then on. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

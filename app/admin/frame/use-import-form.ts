@@ -5,30 +5,30 @@ import type { StaffAnswer } from "./staff-answer.ts";
 import { useUnsent } from "./unsent-forms.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** What the server takes (server/form-body.ts), less what a form adds to its fields. */
-const largestImport = 4 * 1024 * 1024 - 64 * 1024;
+/** The server's limit (server/form-body.ts) less what a form adds to its fields. */
+const maxImportBytes = 4 * 1024 * 1024 - 64 * 1024;
 
 type Options<Answer> = {
-  /** What the page's action answered to a form without scripts. */
+  /** The answer of the page's action to a form sent without scripts. */
   posted: Answer | StaffAnswer | undefined;
-  /** The import is done: the form is no longer needed. */
+  /** Whether the import is complete, so that the form may be left. */
   isDone(answer: Answer): boolean;
 };
 
 /**
- * The form of an import, posted by script, so that a list that was typed and a file that was chosen are still in it when the
- * network or the server fails or the session has ended. It is sent once, however slowly it leaves.
+ * The form of an import. It is posted by script, so that the typed list and the chosen file stay in it when the network or
+ * the server fails or the session has ended. A second submission is ignored while one is under way.
  */
 export function useImportForm<Answer extends object>({ posted, isDone }: Options<Answer>) {
   const fetcher = useFetcher<Answer | StaffAnswer>();
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   const [isTouched, setTouched] = useState(false);
-  // The last answer of the action itself: a failure in between leaves what it shows.
+  // The last answer of the action; a failed submission does not replace it.
   const [answered, setAnswered] = useState({ answer: posted && "intent" in posted ? undefined : posted, round: 0 });
   const isUnderWay = useRef(false);
   const [isTooLarge, setTooLarge] = useState(false);
   const { state } = fetcher;
-  // An import's answer is plain data: what arrives is what the action gave.
+  // The answer of an import is plain data, so it arrives unchanged.
   const data = fetcher.data as Answer | StaffAnswer | undefined;
   const latest = data ?? posted;
   const failure = latest && "intent" in latest ? latest : undefined;
@@ -47,21 +47,21 @@ export function useImportForm<Answer extends object>({ posted, isDone }: Options
 
   return {
     Form: fetcher.Form,
-    /** What is being done, by the name of the button. */
+    /** The intent of the button that was pressed; null when idle. */
     busy: state === "idle" ? null : String(fetcher.formData?.get("intent") ?? ""),
     answer,
-    /** Grows with each answer: the key of fields that it resets. */
+    /** Increases with each answer: the React key of fields that the answer resets. */
     round,
-    /** Something has changed since the answer. */
+    /** Whether the form was changed after the answer. */
     isTouched,
     failure: isTooLarge ? failedStep("tooLarge") : state === "idle" ? failure : undefined,
-    /** For the middleware that answers what failed (answer-failed-steps.ts). */
-    isScripted: isAwake,
+    /** Enables the middleware for failed submissions (answer-failed-steps.ts). */
+    isScripted: isHydrated,
     touch: () => setTouched(true),
     onSubmit(event: FormEvent<HTMLFormElement>) {
       const values = [...new FormData(event.currentTarget).values()];
-      // Not sent at all: the server ends the connection of what is too large, which looks like a network that failed.
-      const isLarge = values.reduce((sum, value) => sum + new Blob([value]).size, 0) > largestImport;
+      // Not sent: the server would close the connection, which looks like a network failure.
+      const isLarge = values.reduce((sum, value) => sum + new Blob([value]).size, 0) > maxImportBytes;
       setTooLarge(isLarge);
       if (isLarge || isUnderWay.current) event.preventDefault();
       isUnderWay.current ||= !isLarge;

@@ -22,21 +22,21 @@ import { useHydrated } from "./use-hydrated.ts";
 export type StaffFormOptions<F extends Fields> = {
   /** The step of the page's `staffAction`. */
   intent: string;
-  /** Of several forms of a page with the same intent, which one: no personal word, since addresses carry it. */
+  /** Identifies one of several forms with the same intent; nothing personal, since it is part of addresses. */
   row?: string | undefined;
   fields: F;
   texts: FormTexts<NameOf<F>>;
   language: Language;
   start?: Partial<TypedOf<F>>;
-  /** The step has succeeded; its message is shown by `announceSteps`. */
+  /** Called when the step has succeeded; `announceSteps` shows its message. */
   onDone?: (answer: StaffAnswer) => void;
-  /** It was refused because somebody else was faster: the page's data are current, and the form has taken them over. */
+  /** Called when the step was refused as outdated; page and form then have the current data. */
   onStale?: () => void;
-  /** False: what is typed does not outlive the page, as a secret or a scan. */
-  isKept?: boolean;
-  /** Its dialog is open. */
+  /** False: what is typed is not kept when the page is left, as for secrets and scans. */
+  savesDraft?: boolean;
+  /** Whether its dialog is open. */
   isOpen?: boolean;
-  /** What was typed before the page was left is in the form again; `wasOpen`: and its dialog is to be. */
+  /** Called when a draft was restored; `wasOpen`: its dialog should be opened too. */
   onRestored?: (wasOpen: boolean) => void;
 };
 
@@ -45,14 +45,14 @@ export type StaffFormState<F extends Fields> = {
   fetcher: ReturnType<typeof useFetcher<StaffAnswer>>;
   intent: string;
   row: string;
-  /** The same until the server has answered, so that what is sent again is not saved twice. */
+  /** Unchanged until the server has answered, so that a retry is not saved twice. */
   submission: string;
   busy: boolean;
-  /** The server's answer to the last submission, unless it is being sent again. */
+  /** The server's answer to the last submission; undefined while one is under way. */
   answer: StaffAnswer | undefined;
-  /** Sends contents in place of what the form holds, which differ from it in `typed`; false while a submission is under way. */
+  /** Sends `contents`, in which the fields of `typed` differ from the form; false while a submission is under way. */
   send(contents: FormData, typed: Partial<TypedOf<F>>): boolean;
-  /** False where nothing is sent. */
+  /** Returns false if nothing was sent. */
   onSubmit(event: FormEvent<HTMLFormElement>): boolean;
   stored: StoredValues<F>;
 };
@@ -67,14 +67,14 @@ export function useStaffForm<F extends Fields>({
   start,
   onDone,
   onStale,
-  isKept = true,
+  savesDraft = true,
   isOpen = true,
   onRestored,
 }: StaffFormOptions<F>): StaffFormState<F> {
   const fetcher = useFetcher<StaffAnswer>();
   const posted = useActionData() as StaffAnswer | undefined;
   const latest = fetcher.data ?? (posted?.intent === intent && (posted.row ?? "") === row ? posted : undefined);
-  // The router shows its state in a transition: a second Enter, or a scan, may come before that.
+  // The router updates its state in a transition; a second Enter or a scan may come before that.
   const isUnderWay = useRef(false);
   const [isSending, setSending] = useState(false);
   const busy = isSending || fetcher.state !== "idle";
@@ -89,14 +89,14 @@ export function useStaffForm<F extends Fields>({
   });
   const untouched = { ...emptyForm(fields), ...start };
   const { stored: sentence, submission: first } = useStepTexts();
-  const isAwake = useHydrated();
-  const [submission, setSubmission] = useState(() => (isAwake ? crypto.randomUUID() : first));
+  const isHydrated = useHydrated();
+  const [submission, setSubmission] = useState(() => (isHydrated ? crypto.randomUUID() : first));
   const { begin, begun, restore, ...stored } = useStoredValues({
     ...{ form, fields, stored: untouched, sentence, language },
   });
   useUnsent(stored.isTouched);
   useFormDraft({
-    ...{ name: `${intent} ${row}`, fields, typed: form.typed, begun, isOpen, isKept },
+    ...{ name: `${intent} ${row}`, fields, typed: form.typed, begun, isOpen, savesDraft },
     ...{ isTouched: stored.isTouched, isBusy: busy, submission },
     restore(draft, wasOpen) {
       restore(draft);

@@ -3,7 +3,7 @@ import type { IntegrationsTexts } from "./integrations-texts.server.ts";
 
 const reasons: [pattern: RegExp, reason: keyof IntegrationsTexts["reasons"]][] = [
   [/^(?:timeout|TimeoutError|AbortError|ETIMEDOUT|ETIMEOUT)$/, "timeout"],
-  // What fetch throws when it reaches nobody, codes of sockets and of the mail client.
+  // Errors of fetch without a connection, and codes of sockets and of the mail client.
   [/^(?:TypeError|E(?:CONN\w*|SOCKET|DNS|NOTFOUND|HOSTUNREACH|NETUNREACH|AI_AGAIN|PIPE|TLS|REQUIRETLS))$/, "network"],
   [/^unavailable$/, "network"],
   [/^(?:EAUTH|ENOAUTH|EOAUTH2|53[045]|status 40[13])$/, "credentials"],
@@ -13,9 +13,9 @@ const reasons: [pattern: RegExp, reason: keyof IntegrationsTexts["reasons"]][] =
   [/^(?:SyntaxError|too long|nothing found|failed|EPROTOCOL|EMESSAGE)$/, "answer"],
 ];
 
-/** The reason of a failed check or mail in words; the codes are those of the providers, the geocoder and the mail client. */
+/** The reason for a failed check or mail in words; the codes come from providers, geocoder and mail client. */
 export function failureReason(error: string, t: Pick<IntegrationsTexts, "reasons">): string {
-  // The mail server's code may have its enhanced form behind it (`550 5.1.1`).
+  // An enhanced status code may follow the mail server's code (`550 5.1.1`).
   const code = error.replace(/^(\d{3}) \d\.\d{1,3}\.\d{1,3}$/, "$1");
   for (const [pattern, reason] of reasons) {
     const found = pattern.exec(code);

@@ -3,22 +3,22 @@ import { checkMailServer } from "#app/mail/outbox-job.server.ts";
 import { checkPaymentProvider } from "#app/payments/payment-health.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 
-/** Undefined: there is nothing to ask. */
+/** Undefined if the service is not configured. */
 type Outcome = { ok: true } | { ok: false; error: string } | undefined;
 export type HealthChecks = { at: Date; outcomes: Record<"payments" | "mail" | "geocoder", Outcome> };
 
-/** Longer than each service's own time-out; what has not answered by then counts as failed. */
+/** Longer than each service's own time-out; a check that takes longer has failed. */
 const timeoutMs = 12_000;
-/** A service is not asked again before. */
+/** Minimum time between two checks. */
 const pauseMs = 10_000;
 
 let last: HealthChecks | undefined;
 let underWay: Promise<HealthChecks> | undefined;
 
-/** What the last check of this instance found. */
+/** The results of the last check by this process. */
 export const lastHealthChecks = (): HealthChecks | undefined => last;
 
-/** Asks payment provider, mail server and geocoder now; two who ask at once share the answer, and so do those within ten seconds. */
+/** Checks payment provider, mail server and geocoder. Simultaneous calls, and calls within ten seconds, share one check. */
 export function checkHealth(clock: Clock): Promise<HealthChecks> {
   if (last && clock.now().getTime() - last.at.getTime() < pauseMs) return Promise.resolve(last);
   underWay ??= askAll(clock).finally(() => {

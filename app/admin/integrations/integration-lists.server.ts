@@ -5,7 +5,7 @@ import type { TableState } from "../table/table-state.ts";
 import { deliveriesTable } from "./integration-tables.ts";
 import { integrationsTexts } from "./integrations-texts.server.ts";
 
-/** Every effect that has a text. */
+/** The list of webhooks, with a filter for every effect that has a name. */
 export const deliverySpec = (language: Language) => deliveriesTable(Object.keys(integrationsTexts(language).effects));
 
 export const deadMailFilter = ({ search, filters }: TableState): DeadMailFilter => ({
@@ -23,7 +23,7 @@ export function deliveryFilter({ search, filters }: TableState): DeliveryFilter 
   };
 }
 
-/** What both lists say. */
+/** The texts of the list, with those that it shares with the overview. */
 export function deadMailTexts(language: Language) {
   const {
     columns,

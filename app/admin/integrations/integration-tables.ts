@@ -2,7 +2,7 @@ import { languages } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/paths.ts";
 import { defineTable } from "../table/table-spec.ts";
 
-/** Mails that were given up (decisions 9). */
+/** Mails that are no longer retried (decisions 9). */
 export const deadMailsTable = defineTable({
   path: adminPaths.deadMails,
   columns: [
@@ -19,7 +19,7 @@ export const deadMailsTable = defineTable({
   pageSize: 50,
 });
 
-/** What the payment provider has sent; `outcomes`: the stored words of its effects. */
+/** Webhooks of the payment provider; `outcomes`: the stored names of their effects. */
 export const deliveriesTable = (outcomes: readonly string[]) =>
   defineTable({
     path: adminPaths.deliveries,

@@ -12,11 +12,11 @@ const shownMails = 10;
 export type Integration = {
   key: "database" | "payments" | "mail" | "geocoder" | "assistant";
   state: "works" | "test" | "off" | "faults" | "limited";
-  /** The name of what the operator has set: never a key or a password. */
+  /** The name of the operator's setting, without keys and passwords. */
   detail: string;
-  /** What the name alone does not say. */
+  /** Describes the setting where its name is not enough. */
   kind?: "embedded" | "simulated" | "publicService";
-  /** Calls of the last 24 hours, where each of them costs money, and how many there may be. */
+  /** Calls of the last 24 hours and their limit, for a service that charges for each call. */
   calls?: { count: number; limit: number };
 };
 
@@ -32,7 +32,7 @@ const geocoderNames = {
   geopf: "Géoplateforme (IGN)",
 };
 
-/** What the shop depends on, and what it lacks (decisions 9). */
+/** The services that the shop depends on, and what is missing before its launch (decisions 9). */
 export async function integrationsData(db: Database) {
   const set = settings();
   const { assistant } = set;

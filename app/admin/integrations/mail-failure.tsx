@@ -1,7 +1,7 @@
 import { failureReason } from "./failure-reason.ts";
 import type { IntegrationsTexts } from "./integrations-texts.server.ts";
 
-/** Why a mail was given up: in words, and the code that the mail server's operator asks for. */
+/** Why a mail failed: in words, and as the mail server's code. */
 export const MailFailure = ({ code, t }: { code: string | null; t: Pick<IntegrationsTexts, "reasons"> }) =>
   code && (
     <span>

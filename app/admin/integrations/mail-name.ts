@@ -1,5 +1,5 @@
 import { ownValue } from "#app/platform/own-value.ts";
 
-/** Its subject; of a mail whose words could not be written, what it was about. */
+/** The subject of a mail, or the name of its kind if its text could not be written. */
 export const mailName = ({ subject, kind }: { subject: string; kind: string }, names: Record<string, string>): string =>
   subject || (ownValue(names, kind) ?? kind);

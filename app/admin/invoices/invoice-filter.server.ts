@@ -10,7 +10,7 @@ export function invoiceTexts(language: Language) {
   return { ...t, options: { kind: t.kinds, origin: { real: t.real, test: t.test } } };
 }
 
-/** What the address of the list asks of the invoices; its values are those of invoicesTable. */
+/** The filter that the address of the list describes; its values are those of `invoicesTable`. */
 export function invoiceFilter({ search, filters }: TableState): InvoiceFilter {
   const { kind, country, origin, from, to } = filters;
   return {

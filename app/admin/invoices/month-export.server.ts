@@ -4,7 +4,7 @@ import { recordAudit } from "#app/platform/audit.server.ts";
 import { requireRecentSignIn } from "../frame/recent-sign-in.server.ts";
 import { type Staff, staffOf } from "../frame/staff.server.ts";
 
-/** Before a month's file: the month is one, the sign-in is recent, and a row of the audit says who took it (law 4). */
+/** Checks the month and the recent sign-in before an export, and writes the audit row (law 4). */
 export async function openMonthExport(
   context: Readonly<RouterContextProvider>,
   url: URL,

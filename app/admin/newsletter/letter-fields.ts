@@ -9,7 +9,7 @@ const version = integer(1, letterVersion);
 
 export const newLetterFields = { name: line(80) };
 
-/** One language of a letter. */
+/** A letter's text in one language. */
 export const textFields = {
   language: choice(languages),
   subject: line(150),
@@ -20,5 +20,5 @@ export const textFields = {
 
 export const testFields = { language: choice(languages), version };
 
-/** Empty: now. */
+/** If empty, the letter is sent now. */
 export const scheduleFields = { at: optional(moment(officeTimeZone)), version };

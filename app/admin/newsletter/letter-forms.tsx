@@ -30,7 +30,7 @@ export function NewLetterDialog({ t, language }: Props) {
   );
 }
 
-/** The letter in one language; `text` is what is stored. */
+/** The letter in one language; `text` is the stored text. */
 export function LetterTextForm({
   t,
   language,
@@ -94,7 +94,7 @@ export function ScheduleDialog({ t, language, version, copies }: Props & { versi
   );
 }
 
-/** A step without a field to fill: one button with what it acts on. */
+/** A step without fields: one button and hidden values. */
 export function LetterStep<F extends Fields>({
   t,
   language,

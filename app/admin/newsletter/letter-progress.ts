@@ -4,7 +4,7 @@ import { deliveryStates } from "#app/newsletter/letter-states.ts";
 import type { DeliverySums } from "#app/newsletter/list-letters.server.ts";
 import type { NewsletterTexts } from "./newsletter-texts.server.ts";
 
-/** What became of a letter's copies, in words. */
+/** The delivery status of a letter's copies in words. */
 export function progressText(sums: DeliverySums, t: NewsletterTexts, language: Language): string {
   return deliveryStates
     .flatMap((status) => (sums[status] ? [`${t.deliveries[status]} ${decimal(sums[status], language)}`] : []))

@@ -2,7 +2,7 @@ import { letterStates } from "#app/newsletter/letter-states.ts";
 import { adminPaths } from "#app/paths.ts";
 import { defineTable } from "../table/table-spec.ts";
 
-/** The letters to the subscribers, the newest first; there are few of them. */
+/** The letters to the subscribers, the newest first. */
 export const lettersTable = defineTable({
   path: adminPaths.newsletterLetters,
   columns: [

@@ -34,7 +34,7 @@ const endMany = (reason: EndReason) =>
     runRow: (staff, id) => end(staff, id, reason),
   });
 
-/** The list of subscribers: end subscriptions as their owners or the mail provider report. */
+/** The steps of the list of subscribers, which end subscriptions reported by their owners or the mail provider. */
 export const subscribersAction = staffAction({
   messages: (language) => newsletterTexts(language).messages,
   steps: {

@@ -4,7 +4,7 @@ import { DeclarationSteps } from "../withdrawals/declaration-steps.tsx";
 import { FactCard, When } from "./fact-card.tsx";
 import type { Declarations } from "./order-declarations.server.ts";
 
-/** Declarations of withdrawal about the order; nothing where there are none. */
+/** The declarations of withdrawal for the order; renders nothing if there are none. */
 export function DeclarationsCard({
   declarations: { list, refund, t },
   language,

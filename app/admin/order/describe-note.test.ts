@@ -25,7 +25,7 @@ test.each([
   expect(describeNote(note, orderTexts("en"), "en").replaceAll("\u00a0", " ")).toBe(shown);
 });
 
-/** Placeholders for the parts of a note that are filled in. */
+/** Sample values for the placeholders of notes. */
 const samples = new Map([
   ["origin", "press"],
   ["decimalFromCents(amountCents)", "5.00"],
@@ -46,7 +46,7 @@ test("decisions 9: every note of an order's history that the code can write has 
     [...readFileSync(file, "utf8").matchAll(quoted)].map(([, text, template]) => text ?? template!),
   );
   expect(notes.length).toBeGreaterThan(15);
-  // A carrier and a number need no translation; the other is a note of a dongle.
+  // Carrier and tracking number need no translation; the second note is about a dongle.
   const written = notes.filter((note) => !/^\$\{carrier/.test(note) && note !== "order ended");
   const example = (note: string) => note.replace(/\$\{([^}]+)\}/g, (_, part: string) => samples.get(part) ?? "x");
   const german = orderTexts("de");

@@ -4,7 +4,7 @@ import { centsFromDecimal } from "#app/platform/money.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import type { OrderTexts } from "./order-texts.server.ts";
 
-/** The notes that the program writes into an order's history, and how the page says them; others stay as they are. */
+/** Translates the notes that the program writes into an order's history; other notes stay unchanged. */
 const patterns: [pattern: RegExp, key: keyof OrderTexts["events"]][] = [
   [/^held: (?<text>.*)$/s, "held"],
   [/^released$/, "released"],

@@ -3,7 +3,7 @@ import { Card } from "#app/ui/layout/card.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 
-/** One subject of an order's page: a heading, its facts, and what else belongs to it. */
+/** A card of an order's page: a heading, facts, and further content. */
 export function FactCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card padding="sm" className="grid content-start gap-3">
@@ -15,7 +15,7 @@ export function FactCard({ title, children }: { title: string; children: ReactNo
 
 type FactsProps = {
   rows: readonly (readonly [label: string, value: ReactNode])[];
-  /** Figures below each other, at the right. */
+  /** Right-aligns the values, for amounts. */
   figures?: boolean;
 };
 

@@ -13,7 +13,7 @@ import type { OrderPage } from "./read-order-page.server.ts";
 type Props = { order: OrderPage; t: OrderPageTexts; language: Language };
 type FailedRefund = OrderPage["failedRefunds"][number];
 
-/** What staff may do with the order in its state; each in a dialog that says what follows from it. */
+/** The steps that the order's state allows, each in a dialog that describes its consequences. */
 export function OrderActions({ order, t, language }: Props) {
   const { can } = order;
   const shared = { texts: t, language, hidden: { version: order.version } };
@@ -97,7 +97,7 @@ export function OrderActions({ order, t, language }: Props) {
   );
 }
 
-/** The refund is asked for again, or staff record how it ended without the provider. */
+/** The steps for a failed refund: retry it, or record how it was settled without the payment provider. */
 export function FailedRefundSteps({ order, t, language, failed }: Props & { failed: FailedRefund }) {
   const { version } = order;
   const { requestId, retry } = failed;

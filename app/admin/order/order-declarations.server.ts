@@ -4,7 +4,7 @@ import type { Staff } from "../frame/staff.server.ts";
 import { declarationView, refundView } from "../withdrawals/declaration-view.server.ts";
 import { withdrawalTexts } from "../withdrawals/withdrawal-texts.server.ts";
 
-/** The declarations of withdrawal about an order, and the day by which its money is due (law 1). */
+/** The declarations of withdrawal for an order, and the day by which its refund is due (law 1). */
 export async function readDeclarations(
   { db, clock, language }: Pick<Staff, "db" | "clock" | "language">,
   orderId: string,

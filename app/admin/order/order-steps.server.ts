@@ -1,4 +1,4 @@
-/** What staff do on an order's page: each form with the command of its domain. */
+/** The steps of an order's page: each form with the command that it runs. */
 import { integer, line } from "#app/forms/fields.ts";
 import type { Fields, ValuesOf } from "#app/forms/form-state.ts";
 import { fill, money } from "#app/i18n/format.ts";
@@ -27,8 +27,8 @@ const inOneLine = ({ first_name, last_name, address, postal_code, city, phone }:
   `${first_name} ${last_name}, ${address}, ${postal_code} ${city}, ${phone}`;
 
 /**
- * A step that writes on the version of the order that the page shows. Somebody who has seen an older one gets both values: what
- * is stored now, and what they wanted.
+ * A step that applies to the version of the order that the page shows. If the order has changed since, the answer contains
+ * both values: the stored one and the submitted one.
  */
 function writeStep<F extends Fields, R extends Result>(
   name: StepName,

@@ -1,4 +1,4 @@
-/** Everything that an order's page shows (decisions 9), in the language of the member of staff. */
+/** The data of an order's page (decisions 9), in the language of the member of staff. */
 import { accountNames } from "#app/accounts/account-names.server.ts";
 import { energyNames } from "#app/catalogue/energy-names.server.ts";
 import { isVehicleCompatible } from "#app/catalogue/vehicle-compatibility.server.ts";
@@ -61,7 +61,7 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
     placed: fill(t.placed, { date: shortDateAndTime(order.created_at, language) }),
     held: held_at && fill(t.heldNotice, { date: shortDateAndTime(held_at, language), reason: hold_reason ?? "" }),
     labelWarning: isBeforeShipping(status) ? labelWarning(unprintableOnLabel(order), language) : null,
-    /** Null for a buyer of the shop. */
+    /** Null for an order of the shop; otherwise the order was made by the provider. */
     origin: origin === "shop" ? null : t.origins[origin],
     refundable: show(refundableCents),
     refundableCents,
@@ -107,7 +107,7 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
         id,
         at: when(at),
         author: nameOf(author),
-        /** What it became; nothing where it stayed. */
+        /** The new status; absent if it did not change. */
         states: [
           ...(fromStatus === toStatus ? [] : [stateOf(toStatus, t.statuses, statusTones)]),
           ...(fromPaymentStatus === toPaymentStatus ? [] : [stateOf(toPaymentStatus, t.payments, paymentTones)]),
@@ -147,7 +147,7 @@ function mailView(mail: OrderMail, order: Order, t: OrderPageTexts, when: When) 
   const { id, kind, subject, text, status, recipient, createdAt, sentAt, answer, lastError } = mail;
   return {
     ...{ id, subject, text },
-    /** The mail server's last answer: the proof of sending, or why it refused. */
+    /** The mail server's last answer: proof of sending, or the reason for a refusal. */
     answer: status === "sent" ? answer : lastError,
     kind: ownValue(t.mails, kind) ?? kind,
     state: t.mailStates[status],

@@ -9,7 +9,7 @@ export const orderListTexts = extended(
   }),
 );
 
-/** What the label of an order cannot show, as a sentence; null where it shows all. */
+/** A sentence that names the characters that an order's label cannot show; null if there are none. */
 export function labelWarning(letters: readonly string[], language: Language): string | null {
   return letters.length === 0 ? null : fill(orderListTexts(language).unprintable, { letters: letters.join(" ") });
 }

@@ -13,7 +13,7 @@ const matching: BulkStep<Record<string, never>>["matching"] = async (staff, para
 
 type Written = { ok: true } | { ok: false; error: string };
 
-/** The command on the order as it is now: a step on many rows has no one version that a person has read. */
+/** Runs the command on the current version of the order: a bulk step has no version that a person has seen. */
 async function write(
   staff: Staff,
   id: string,
@@ -26,7 +26,7 @@ async function write(
   return done.ok ? { ok: true, label } : { ok: false, error: done.error, label };
 }
 
-/** What staff do with several orders of the list at once. */
+/** The bulk steps of the list of orders. */
 export const orderBulkSteps = {
   hold: defineBulkStep({
     fields: { reason: line(200) },

@@ -2,7 +2,7 @@ import type { ListedOrder, OrderFilter, OrderSort } from "#app/orders/list-order
 import type { OrderStatus, PaymentStatus } from "#app/orders/order-status.ts";
 import type { TableState } from "../table/table-state.ts";
 
-/** What the address of the list asks of the orders; its values are those of ordersTable. */
+/** The filter that the address of the list describes; its values are those of `ordersTable`. */
 export function orderFilter({ search, filters }: TableState): OrderFilter {
   const { status, payment, country, language, hold, kind, from, to } = filters;
   return {

@@ -5,13 +5,13 @@ import type { Database } from "#app/platform/database.server.ts";
 import type { TableState } from "../table/table-state.ts";
 import { orderFilter } from "./order-filter.server.ts";
 
-/** At most so many orders for a part of a serial number: typing more of it finds the right one. */
+/** Maximum number of orders found by a part of a serial number; a longer part narrows the search. */
 const maxOrdersOfSerial = 200;
 
-/** More failed refunds than the provider has ever refused at once. */
+/** Maximum number of orders that the filter for failed refunds can find. */
 const maxFailedRefunds = 1_000;
 
-/** The orders that a list's address asks for: its search also looks at the serials of dongles, a filter at their refunds. */
+/** The filter of a list of orders: beside `orderFilter`, a search for serials of dongles and a filter for failed refunds. */
 export async function readOrderFilter(db: Database, state: TableState): Promise<OrderFilter> {
   const [ids, failed] = await Promise.all([
     orderIdsOfSearch(db, state.search),

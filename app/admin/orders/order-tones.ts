@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentStatus } from "#app/orders/order-status.ts";
 import type { Tone } from "#app/ui/status/badge.tsx";
 
-/** Amber waits for staff, blue is under way, green is done, red went wrong. */
+/** Amber waits for staff, blue is under way, green is complete, red has failed. */
 export const statusTones: Record<OrderStatus, Tone> = {
   Tentative_ok: "neutral",
   A_traiter: "amber",

@@ -3,7 +3,7 @@ import type { OrderOrigin } from "#app/orders/order-status.ts";
 import { orderFilter } from "../orders/order-filter.server.ts";
 import type { TableState } from "../table/table-state.ts";
 
-/** What the address of the list asks of the provider's own orders; its values are those of ownOrderTable. */
+/** The filter that the address of the list describes; its values are those of `ownOrderTable`. */
 export const ownOrderFilter = (state: TableState): OrderFilter => ({
   ...orderFilter(state),
   isOwn: true,

@@ -3,7 +3,7 @@ import { orderStatuses, ownOrigins } from "#app/orders/order-status.ts";
 import { adminPaths } from "#app/paths.ts";
 import { defineTable } from "../table/table-spec.ts";
 
-/** The list of the provider's own orders (decisions 9). */
+/** The list of orders that the provider makes itself (decisions 9). */
 export const ownOrderTable = defineTable({
   path: adminPaths.providerOrders,
   columns: [

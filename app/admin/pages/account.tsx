@@ -15,13 +15,13 @@ import { staffOf } from "../frame/staff.server.ts";
 import { StepButton } from "../frame/step-button.tsx";
 import type { Route } from "./+types/account";
 
-/** One's own account: sessions, password, second factor (decisions 11). */
+/** The person's own account: sessions, password, second factor (decisions 11). */
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { language, email, sessionId } = staff;
   const title = sectionTitle("account", language);
   const [sessions, factor] = await Promise.all([listSessions(staff), secondFactorState(staff)]);
-  // The secret is shown to nobody who finds the browser open.
+  // The secret is shown only after a recent sign-in, in case somebody else uses the browser.
   const open = factor.state === "started" && isRecentSignIn(context) ? await openSetUp(staff, email) : null;
   const setUp = open && { qr: await qrCode(open.uri), typed: open.typed };
   return {

@@ -10,7 +10,7 @@ import { staffOf } from "../frame/staff.server.ts";
 import { exportList } from "../table/list-export.server.ts";
 import type { Route } from "./+types/audit-export";
 
-/** In the words of the list. */
+/** With the translated names of the list. */
 export async function loader(args: Route.LoaderArgs) {
   const staff = staffOf(args.context);
   const choices = await auditChoices(staff.db);

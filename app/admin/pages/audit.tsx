@@ -17,7 +17,7 @@ import { DataTable } from "../table/data-table.tsx";
 import { loadListPage } from "../table/list-page.server.ts";
 import type { Route } from "./+types/audit";
 
-/** Who did what, and what it was before (decisions 9, security 6.24). */
+/** The audit log: who changed what, with the previous values (decisions 9, security 6.24). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, language } = staffOf(args.context);
   const texts = auditTexts(language);

@@ -9,7 +9,7 @@ import { PageHeading } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import type { Route } from "./+types/catalogue-import";
 
-/** The vehicle catalogue is taken in from a file (decisions 4), after a preview of what it would do. */
+/** Imports the vehicle catalogue from a file (decisions 4), after a preview. */
 export function loader({ context }: Route.LoaderArgs) {
   const { language } = staffOf(context);
   const t = demandTexts(language);

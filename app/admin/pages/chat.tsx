@@ -28,7 +28,7 @@ import { DataTable } from "../table/data-table.tsx";
 import { loadListPage } from "../table/list-page.server.ts";
 import type { Route } from "./+types/chat";
 
-/** Conversations that need a person, the longest wait first; all of them; what the assistant could not answer, and what it was taught (decisions 8, 9). */
+/** Conversations that need a person, all conversations, unanswered questions, and the assistant's entries (decisions 8, 9). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, language, author } = staffOf(args.context);
   const t = chatTexts(language);

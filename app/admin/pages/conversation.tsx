@@ -25,7 +25,7 @@ import { StepButton } from "../frame/step-button.tsx";
 import { FactCard, Facts, When } from "../order/fact-card.tsx";
 import type { Route } from "./+types/conversation";
 
-/** One conversation, live, with the form that answers it (decisions 8, 9). */
+/** One conversation with live updates and the answer form (decisions 8, 9). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, language, author } = staffOf(context);
   const [conversation, replies] = await Promise.all([findConversation(db, params.id), listSavedReplies(db)]);

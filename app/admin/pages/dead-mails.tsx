@@ -16,7 +16,7 @@ import { DataTable } from "../table/data-table.tsx";
 import { loadListPage } from "../table/list-page.server.ts";
 import type { Route } from "./+types/dead-mails";
 
-/** Mails that were refused for good or failed ten times (decisions 9). */
+/** Mails that were refused permanently or failed ten times (decisions 9). */
 export async function loader(args: Route.LoaderArgs) {
   const page = await loadListPage(args, {
     spec: deadMailsTable,

@@ -14,7 +14,7 @@ import { DataTable } from "../table/data-table.tsx";
 import { loadListPage } from "../table/list-page.server.ts";
 import type { Route } from "./+types/deliveries";
 
-/** What the payment provider has sent in the last 90 days (decisions 9). */
+/** Webhooks of the payment provider in the last 90 days (decisions 9). */
 export async function loader(args: Route.LoaderArgs) {
   const page = await loadListPage(args, {
     spec: deliverySpec(staffOf(args.context).language),

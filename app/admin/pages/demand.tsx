@@ -11,7 +11,7 @@ import { DataTable } from "../table/data-table.tsx";
 import { loadListPage } from "../table/list-page.server.ts";
 import type { Route } from "./+types/demand";
 
-/** Incompatible vehicles by demand, and who waits for news (decisions 4, 9); from here the catalogue is imported. */
+/** Incompatible vehicles by demand, with their waiting lists (decisions 4, 9), and a link to the catalogue's import. */
 export async function loader(args: Route.LoaderArgs) {
   const page = await loadListPage(args, {
     spec: demandTable,

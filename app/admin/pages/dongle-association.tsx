@@ -18,7 +18,7 @@ import { DataTable } from "../table/data-table.tsx";
 import { loadListPage } from "../table/list-page.server.ts";
 import type { Route } from "./+types/dongle-association";
 
-/** The stock of dongles by serial (decisions 9): where each is, with whom and in which vehicle. */
+/** The list of dongles (decisions 9) with their state, order and vehicle. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, clock, language } = staffOf(args.context);
   const [page, level] = await Promise.all([

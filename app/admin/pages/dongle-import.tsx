@@ -10,7 +10,7 @@ import { listAnswer, readListForm, workbookAnswer } from "../frame/read-list-for
 import { staffOf } from "../frame/staff.server.ts";
 import type { Route } from "./+types/dongle-import";
 
-/** Serials of a delivery: pasted, scanned one after the other, or from the factory's file (decisions 9). */
+/** Imports the serials of a delivery: pasted, scanned, or from the factory's file (decisions 9). */
 export function loader({ context }: Route.LoaderArgs) {
   const { language } = staffOf(context);
   const { listImport, back, columns } = dongleTexts(language);
@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** `preview` says what each line would do and changes nothing; `apply` does it. */
+/** `preview` shows the effect of each line without changes; `apply` makes them. */
 export async function action({ request, context }: Route.ActionArgs) {
   const staff = staffOf(context);
   const { states, verdicts } = dongleTexts(staff.language);

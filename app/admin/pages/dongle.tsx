@@ -22,7 +22,7 @@ import { hiddenValue } from "../shipping/shipping-steps.server.ts";
 import { ColumnTable } from "../table/column-table.tsx";
 import type { Route } from "./+types/dongle";
 
-/** One dongle: where it is, what became of it step by step, and the steps that staff take manually (decisions 9). */
+/** One dongle: its state and history, and the manual steps (decisions 9). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, language } = staffOf(context);
   const found = await findDongle(db, params.serial);

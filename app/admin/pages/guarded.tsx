@@ -13,17 +13,17 @@ import { readStaffNotice, staffNotice } from "../frame/staff-notice.server.ts";
 import { hasUnsentForms } from "../frame/unsent-forms.ts";
 import type { Route } from "./+types/guarded";
 
-/** PostgreSQL stores no NUL character: no row is named by it, and no search finds it. */
+/** PostgreSQL stores no NUL character, so no id contains one and no search finds one. */
 const refuseNul: Route.MiddlewareFunction = ({ request }) => {
   if (request.url.includes("%00")) throw new Response(null, { status: 404 });
 };
 
-/** Around every back-office page but /admin itself, which holds the login form (spec 2.2, 4). */
+/** The parent route of every back-office page except /admin, which shows the login form (spec 2.2, 4). */
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin, refuseNul, readStaffNotice];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [announceSteps, answerFailedSteps];
 
-/** Also there so that a client navigation asks the server, and with it the middleware. */
+/** Without a loader a client navigation would not call the server and its middleware. */
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   return {

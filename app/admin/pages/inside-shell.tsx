@@ -7,12 +7,12 @@ import type { MenuTexts } from "../back-office-texts.server.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import type { loader } from "./guarded.tsx";
 
-/** Between the shell and its pages: what a page cannot show leaves the menu around it, whose data are loaded all the same. */
+/** The layout between the shell and its pages: when a page fails, the menu around it stays. */
 export default function InsideShell() {
   return <Outlet />;
 }
 
-/** An address that names nothing (`missingRow`), or a page or step that failed. */
+/** Shown for an unknown id (`missingRow`), or when a page or step has failed. */
 export function ErrorBoundary() {
   const { menu, errors: t } = useRouteLoaderData<typeof loader>("admin/pages/guarded")!;
   const { pathname, search } = useLocation();
@@ -39,7 +39,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** The menu's page of which the address is a part, or the overview. */
+/** The menu entry whose path contains the address, or the overview. */
 function listAbove(pathname: string, menu: MenuTexts): { to: string; label: string } {
   const links = menu.groups.flatMap((group) => group.links);
   const above = links.find(({ path }) => pathname.startsWith(`${path}/`));

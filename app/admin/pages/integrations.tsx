@@ -20,7 +20,7 @@ import { mailName } from "../integrations/mail-name.ts";
 import { ColumnTable } from "../table/column-table.tsx";
 import type { Route } from "./+types/integrations";
 
-/** What the shop depends on: health, deliveries, mails, and what is missing before its launch (decisions 9). */
+/** External services: their health, webhooks, failed mails, and what is missing before launch (decisions 9). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, language } = staffOf(context);
   const title = sectionTitle("api", language);

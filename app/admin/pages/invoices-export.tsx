@@ -7,7 +7,7 @@ import type { Route } from "./+types/invoices-export";
 
 const newestFirst = { key: "issued", descending: true } as const;
 
-/** As the list shows them, amounts of credit notes below zero; the books have the journal of a month. */
+/** The list of invoices, with negative amounts for credit notes; bookkeeping uses the monthly journal. */
 export const loader = (args: Route.LoaderArgs) =>
   exportList<ListedInvoice>(args, {
     spec: invoicesTable,

@@ -16,7 +16,7 @@ import type { Route } from "./+types/invoices";
 
 const monthsOffered = 36;
 
-/** Invoices and credit notes with their files, and the months of the books (decisions 9). */
+/** Invoices and credit notes with their files, and the monthly exports (decisions 9). */
 export async function loader(args: Route.LoaderArgs) {
   const { clock, language } = staffOf(args.context);
   const page = await loadListPage(args, {

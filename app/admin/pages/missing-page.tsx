@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Every other address under /admin: for staff the error page inside the shell; visitors are sent to sign in, as everywhere. */
+/** Every other address under /admin: staff get the 404 page inside the shell; visitors are redirected to the sign-in. */
 export function loader(): never {
   throw data(null, 404);
 }

@@ -20,7 +20,7 @@ import { useStaffForm } from "../frame/use-staff-form.ts";
 import { ColumnTable } from "../table/column-table.tsx";
 import type { Route } from "./+types/model-demand";
 
-/** One model: what was asked for, and how it becomes compatible (decisions 4). */
+/** One model: its checks and waiting list, and the form that makes it compatible (decisions 4). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, language } = staffOf(context);
   const [brand, model] = [url.searchParams.get("brand") ?? "", url.searchParams.get("model") ?? ""];

@@ -20,7 +20,7 @@ import { letterTones } from "../newsletter/newsletter-tones.ts";
 import { FactCard, Facts } from "../order/fact-card.tsx";
 import type { Route } from "./+types/newsletter-letter";
 
-/** One letter: written language by language beside its preview, tested, planned, followed. */
+/** One letter: text and preview in each language, test mail, schedule, and delivery. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, language } = staffOf(context);
   const letter = await findLetter(db, rowNumber(params.id));
@@ -95,7 +95,7 @@ export default function NewsletterLetter({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What can be done with the whole letter in its state. */
+/** The steps that the letter's state allows. */
 function LetterSteps({ letter: { status, version }, readers, t, language }: Loaded) {
   const step = { t, language, fields: versionField, hidden: { version } };
   if (status === "scheduled") return <LetterStep {...step} intent="unschedule" submit={t.unschedule} />;

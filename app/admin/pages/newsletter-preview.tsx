@@ -6,11 +6,11 @@ import { rowNumber } from "#app/platform/row-number.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import type { Route } from "./+types/newsletter-preview";
 
-/** Inert: nothing runs and nothing is loaded, whatever the letter says; only a page of the shop may frame it. */
+/** The policy of the preview: it runs and loads nothing, and only pages of the shop may frame it. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** A letter in one language as its readers get it, as HTML or as plain text. */
+/** A letter in one language as its readers get it, in HTML or plain text. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = staffOf(context);
   const language = url.searchParams.get("language");

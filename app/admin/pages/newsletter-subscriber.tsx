@@ -15,7 +15,7 @@ import { subscriberTones } from "../newsletter/newsletter-tones.ts";
 import { FactCard, Facts, When } from "../order/fact-card.tsx";
 import type { Route } from "./+types/newsletter-subscriber";
 
-/** One subscription with the proof of its consent. */
+/** One subscription with the proof of consent. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, language } = staffOf(context);
   const subscriber = await findSubscriber(db, rowNumber(params.id));

@@ -23,7 +23,7 @@ import { withdrawalSteps } from "../withdrawals/withdrawal-steps.server.ts";
 import { withdrawalTexts } from "../withdrawals/withdrawal-texts.server.ts";
 import type { Route } from "./+types/order";
 
-/** Everything about one order, and what staff do with it in its state (decisions 9). */
+/** One order, and the steps that its state allows (decisions 9). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { language } = staff;

@@ -19,7 +19,7 @@ export const loader = (args: Route.LoaderArgs) =>
       return [
         [t.number, ({ number }) => number],
         [t.created, ({ createdAt }) => createdAt],
-        // Test orders count in no sum.
+        // Lets readers exclude test orders from sums.
         [filters.kind, ({ isTest }) => (isTest ? test : real)],
         [t.status, ({ status }) => statuses[status]],
         [filters.hold, ({ isHeld }) => (isHeld ? held : null)],

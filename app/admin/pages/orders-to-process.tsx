@@ -34,12 +34,12 @@ import type { Route } from "./+types/orders-to-process";
 const shownPacked = 5;
 const live = ["orders"];
 
-/** Paid orders that wait, oldest first (decisions 9): scan a dongle for the first one, or for the one in the address. */
+/** Paid orders to pack, oldest first (decisions 9): a dongle is scanned for the first one, or for the one in the address. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, language, clock } = staffOf(args.context);
   const t = shippingTexts(language);
   const chosen = args.url.searchParams.get("order");
-  const [{ list, texts, documentTitle }, packed, [asked]] = await Promise.all([
+  const [{ list, texts, documentTitle }, packed, [chosenOrder]] = await Promise.all([
     loadQueue(args, { spec: processQueue, section: "ordersToProcess", queue: "toProcess" }),
     recentlyPacked(db, shownPacked),
     preparedOrders(db, chosen === null ? [] : [chosen]),
@@ -56,9 +56,9 @@ export async function loader(args: Route.LoaderArgs) {
     ...{ t, list, texts, documentTitle },
     longest: tableQuery(processQueue, list.state) === "" ? (rows[0]?.age ?? null) : null,
     chosen: chosen ?? "",
-    // A later page only shows its orders: the first ones are worked off.
-    current: asked ? queueRow(asked, view) : isFirstPage ? (rows[0] ?? null) : null,
-    asked: asked ? [queueRow(asked, view)] : [],
+    // Only the first page suggests an order: the oldest one.
+    current: chosenOrder ? queueRow(chosenOrder, view) : isFirstPage ? (rows[0] ?? null) : null,
+    chosenOrders: chosenOrder ? [queueRow(chosenOrder, view)] : [],
     packed: packedOrders.filter(({ order }) => order.status === "A_expedier").map((row) => queueRow(row, view)),
   };
 }
@@ -88,7 +88,7 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
   const { t, list, texts, current, packed, longest } = loaderData;
   const { language, state, page, caption } = list;
-  const { rows, count, countedTo } = page;
+  const { rows, count, countLimit } = page;
   const queue = useScanQueue();
   useLiveUpdates(live);
   const address = tableAddress(processQueue, state, { after: state.after, before: state.before });
@@ -98,7 +98,7 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-1">
         <h1 className="text-xl">{caption}</h1>
         <p className="text-muted" role="status">
-          {count > 0 && count < countedTo && plural(t.waiting, count, language)}
+          {count > 0 && count < countLimit && plural(t.waiting, count, language)}
           {longest && ` ${fill(t.oldest, { age: longest })}`}
         </p>
       </div>
@@ -106,7 +106,7 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
         list={rowsQuery(processQueue, state)}
         chosen={loaderData.chosen}
         current={current}
-        known={[...loaderData.asked, ...rows, ...packed]}
+        known={[...loaderData.chosenOrders, ...rows, ...packed]}
         queue={queue}
         t={t}
         language={language}

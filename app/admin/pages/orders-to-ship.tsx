@@ -37,12 +37,12 @@ import type { Route } from "./+types/orders-to-ship";
 
 const live = ["orders"];
 
-/** Packed orders that wait for their tracking number, oldest first; `?view=on-the-way`: those that have left (decisions 9). */
+/** Packed orders without a tracking number, oldest first; `?view=on-the-way`: shipped parcels (decisions 9). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, language, clock } = staffOf(args.context);
   const t = shippingTexts(language);
   const chosen = args.url.searchParams.get("order");
-  const [{ list, texts, documentTitle }, undoable, [asked]] = await Promise.all([
+  const [{ list, texts, documentTitle }, undoable, [chosenOrder]] = await Promise.all([
     loadQueue(args, { ...shipTable(args.url.searchParams), section: "ordersToShip" }),
     justShipped(db),
     preparedOrders(db, chosen === null ? [] : [chosen]),
@@ -53,9 +53,9 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...{ t, list, texts, documentTitle },
     chosen: chosen ?? "",
-    // A later page only shows its orders: the first ones are worked off.
-    current: asked ? queueRow(asked, shown) : isFirstPage ? (list.page.rows[0] ?? null) : null,
-    asked: asked ? [queueRow(asked, shown)] : [],
+    // Only the first page suggests an order: the oldest one.
+    current: chosenOrder ? queueRow(chosenOrder, shown) : isFirstPage ? (list.page.rows[0] ?? null) : null,
+    chosenOrders: chosenOrder ? [queueRow(chosenOrder, shown)] : [],
     justShipped: undoable.map((row) => queueRow(row, shown)),
     carriers: carriers.map(({ id, name }) => ({ value: id, label: name })),
   };
@@ -80,7 +80,7 @@ export const action = staffAction({
     }),
     shipMany: defineBulkStep({
       fields: parcelsFields,
-      // Each row needs its number: never all that match.
+      // Each row needs its own number, so this step does not run on all matching rows.
       matching: async () => ({ ids: [], next: null }),
       async runRow(staff, id, values, { form }) {
         const trackingNumber = hiddenValue(form, numberField(id));
@@ -147,7 +147,7 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
   const { t, list, texts, current, carriers } = loaderData;
   const { language, state, page, t: tableT } = list;
-  const { rows, count, countedTo } = page;
+  const { rows, count, countLimit } = page;
   const isOnTheWay = state.view === "on-the-way";
   const spec = isOnTheWay ? parcelQueue : shipQueue;
   const waiting = isOnTheWay ? t.onTheWay : t.waitingToShip;
@@ -160,7 +160,7 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
         <div className="mr-auto grid gap-1">
           <h1 className="text-xl">{list.caption}</h1>
           <p className="text-muted" role="status">
-            {count > 0 && count < countedTo && plural(waiting, count, language)}
+            {count > 0 && count < countLimit && plural(waiting, count, language)}
           </p>
         </div>
         <ButtonLink size="sm" variant="secondary" to={adminPaths.trackingImport}>
@@ -173,7 +173,7 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
           {controls}
           <ShippedTable
             {...{ spec, state, rows, count, carriers, t, texts, tableT, language }}
-            isCounted={count < countedTo}
+            isCounted={count < countLimit}
             caption={t.viewOnTheWay}
           />
         </>
@@ -183,7 +183,7 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
           {...{ spec, state, rows, current, carriers, t, texts, tableT, language, controls }}
           title={list.caption}
           choosePath={(id) => `${address}${address.includes("?") ? "&" : "?"}order=${id}`}
-          asked={loaderData.asked}
+          chosenOrders={loaderData.chosenOrders}
         />
       )}
       {rows.length === 0 && (

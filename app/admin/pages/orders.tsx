@@ -16,7 +16,7 @@ import { DataTable } from "../table/data-table.tsx";
 import { loadListPage } from "../table/list-page.server.ts";
 import type { Route } from "./+types/orders";
 
-/** All orders (decisions 9): the address says which ones. */
+/** The list of orders (decisions 9). */
 export async function loader(args: Route.LoaderArgs) {
   const page = await loadListPage(args, {
     spec: ordersTable,

@@ -15,7 +15,7 @@ import { DataTable } from "../table/data-table.tsx";
 import { loadListPage } from "../table/list-page.server.ts";
 import type { Route } from "./+types/people";
 
-/** The people who ordered (decisions 9); a whole address leads to everybody else of whom something is stored. */
+/** The people who ordered (decisions 9); a search for a complete e-mail address also finds other persons with stored data. */
 export async function loader(args: Route.LoaderArgs) {
   const page = await loadListPage(args, {
     spec: peopleTable,

@@ -8,7 +8,7 @@ import { requireRecentSignIn } from "../frame/recent-sign-in.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import type { Route } from "./+types/person-export";
 
-/** Everything stored about the person as a JSON file, with an audit row, since it carries personal data out (law 4). */
+/** All data of a person as a JSON file, with an audit row, since it exports personal data (law 4). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, clock, author } = staffOf(context);
   requireRecentSignIn(context, adminPersonPath(params.person));

@@ -19,7 +19,7 @@ import { peopleTexts } from "../people/people-texts.server.ts";
 import { readPerson } from "../people/read-person.server.ts";
 import type { Route } from "./+types/person";
 
-/** Everything that is stored about one person, to read, hand out and erase (decisions 9, GDPR articles 15, 17 and 20). */
+/** All data of one person, to read, export and erase (decisions 9, GDPR articles 15, 17 and 20). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const email = emailOfKey(params.person);

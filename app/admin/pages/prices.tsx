@@ -10,7 +10,7 @@ import { CurrentPrices, CurrentRates, PriceRecords, RateHistory } from "../price
 import { priceTexts } from "../prices/price-texts.server.ts";
 import type { Route } from "./+types/prices";
 
-/** Prices and VAT rates with their history and what is planned (decisions 4, 9). */
+/** Prices and VAT rates with their history and planned changes (decisions 4, 9). */
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { language } = staff;

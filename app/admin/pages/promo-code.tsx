@@ -18,7 +18,7 @@ import { promoTexts } from "../promo-codes/promo-texts.server.ts";
 import { promoTones } from "../promo-codes/promo-tones.ts";
 import type { Route } from "./+types/promo-code";
 
-/** One promo code: its fields, its uses, what it brought (decisions 9). */
+/** One promo code: its fields, uses and revenue (decisions 9). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, language } = staffOf(context);
   const promo = await findPromo(db, rowNumber(params.id));

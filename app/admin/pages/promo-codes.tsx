@@ -14,7 +14,7 @@ import { DataTable } from "../table/data-table.tsx";
 import { loadListPage } from "../table/list-page.server.ts";
 import type { Route } from "./+types/promo-codes";
 
-/** Promo codes with their uses and what they brought (decisions 9). */
+/** Promo codes with their uses and revenue (decisions 9). */
 export async function loader(args: Route.LoaderArgs) {
   const page = await loadListPage(args, {
     spec: promoTable,

@@ -17,7 +17,7 @@ import { DataTable } from "../table/data-table.tsx";
 import { loadListPage } from "../table/list-page.server.ts";
 import type { Route } from "./+types/requests";
 
-/** Contact and quote requests, those that wait first (decisions 9). */
+/** Contact and quote requests, waiting ones first (decisions 9). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, language, author } = staffOf(args.context);
   const me = `user:${author.userId}`;

@@ -4,7 +4,7 @@ import { returnSlip } from "#app/withdrawals/return-slip.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import type { Route } from "./+types/return-slip";
 
-/** The buyer's return slip, for staff who send it with a letter or read it out. */
+/** The buyer's return slip, for staff who post it or read it out. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const order = await findOrder(staff.db, params.id);

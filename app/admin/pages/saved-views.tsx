@@ -20,7 +20,7 @@ import { listPages } from "../sections.ts";
 import { ColumnTable } from "../table/column-table.tsx";
 import type { Route } from "./+types/saved-views";
 
-/** One's own views of the lists (decisions 9); with a list in the address also the form that saves another. */
+/** The person's saved views (decisions 9); with a list in the address also the form that saves a view of it. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, author, language } = staffOf(context);
   const t = savedViewTexts(language);
@@ -112,7 +112,7 @@ export default function SavedViews({ loaderData: { t, language, address, views, 
 
 type SaveProps = { address: ViewAddress } & Pick<Route.ComponentProps["loaderData"], "t" | "language">;
 
-/** Where a list's own form leads without scripts when something is wrong with it. */
+/** The form that saves a view: lists post to this page, which shows the errors when there are no scripts. */
 function SaveForm({ address: { list, query }, t, language }: SaveProps) {
   const state = useStaffForm({ intent: "save-view", fields: savedViewFields, texts: t, language });
   return (

@@ -5,7 +5,7 @@ import { printOrders } from "#app/shipping/shipping-documents.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import type { Route } from "./+types/shipping-documents";
 
-/** Prints the orders in `ids`, or where none is ticked those in `shown`: `?kind=slips&ids=…`. */
+/** Documents of the orders in `ids` (the ticked ones), or of those in `shown` if there are none: `?kind=slips&ids=…`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, language, clock } = staffOf(context);
   const kind = documentKinds.find((each) => each === url.searchParams.get("kind"));

@@ -19,7 +19,7 @@ import { frameTexts } from "../frame/frame-texts.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import type { Route } from "./+types/sign-in-again";
 
-/** Asks for the password again before a step that needs a recent sign-in (frame/recent-sign-in.server.ts). */
+/** The password form before a step that needs a recent sign-in (frame/recent-sign-in.server.ts). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, author, language, email } = staffOf(context);
   const t = frameTexts(language).signInAgain;

@@ -8,7 +8,7 @@ import { InvitationTable, TeamTable } from "../team/team-tables.tsx";
 import { teamTexts } from "../team/team-texts.server.ts";
 import type { Route } from "./+types/team";
 
-/** Who may use the back office, and who is invited (decisions 9). */
+/** Members of staff and invitations (decisions 9). */
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { language, email } = staff;

@@ -13,10 +13,10 @@ import { explainRefusal } from "../shipping/shipping-steps.server.ts";
 import { shippingTexts } from "../shipping/shipping-texts.server.ts";
 import type { Route } from "./+types/tracking-import";
 
-/** Waiting orders whose numbers are offered to be completed. */
+/** Maximum number of waiting orders that the form lists. */
 const shownOrders = 50;
 
-/** Tracking numbers from a carrier's file, or typed beside the numbers of the orders that wait (decisions 9). */
+/** Imports tracking numbers from a carrier's file, or typed beside the numbers of waiting orders (decisions 9). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, language } = staffOf(context);
   const { listImport, backToShip, columns } = shippingTexts(language);
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** `preview` says what each line would do and changes nothing; `apply` does it. */
+/** `preview` shows the effect of each line without changes; `apply` makes them. */
 export async function action({ request, context }: Route.ActionArgs) {
   const staff = staffOf(context);
   const t = shippingTexts(staff.language);

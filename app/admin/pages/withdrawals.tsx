@@ -22,7 +22,7 @@ import { withdrawalTexts } from "../withdrawals/withdrawal-texts.server.ts";
 import { withdrawalsTable } from "../withdrawals/withdrawals-table.ts";
 import type { Route } from "./+types/withdrawals";
 
-/** Declarations of withdrawal, and refunds with the day by which they are due (law 1). */
+/** Declarations of withdrawal, and refunds with their due days (law 1). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, clock, language } = staffOf(args.context);
   const t = withdrawalTexts(language);

@@ -1,11 +1,11 @@
-/** What the command palette offers for what is typed; no React, no I/O. */
+/** The entries of the command palette for a typed text; no React, no I/O. */
 
 export type Entry = {
   id: string;
   group: "order" | "person" | "dongle" | "promo" | "request" | "page" | "action";
   title: string;
   detail: string;
-  /** A page of the back office; actions without one run by their id. */
+  /** Path of a page; entries without one are actions, run by their id. */
   path?: string;
 };
 
@@ -15,7 +15,7 @@ const plain = (text: string): string =>
     .replace(/\p{Diacritic}/gu, "")
     .toLowerCase();
 
-/** Entries whose title or detail holds every typed word; those whose title begins with it come first. */
+/** Entries whose title or detail contains every typed word; those whose title begins with the first word come first. */
 export function matching(entries: readonly Entry[], typed: string): Entry[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...entries];

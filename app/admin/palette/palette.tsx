@@ -12,17 +12,17 @@ import type { Found } from "./search-for-staff.server.ts";
 type Props = {
   open: boolean;
   onClose(): void;
-  /** Pages and actions, found in the browser. */
+  /** Pages and actions, which are searched in the browser. */
   entries: readonly Entry[];
   onAction(id: string): void;
   t: PaletteTexts;
-  /** Titles of the groups. */
+  /** The titles of the groups. */
   groups: FoundTexts;
   closeLabel: string;
   language: Language;
 };
 
-/** Ctrl/Cmd+K: orders, people, serials, codes and requests by the server, pages and actions at once. An editable combobox with its list (ARIA APG). */
+/** The Ctrl/Cmd+K palette: the server finds orders, people, serials, codes and requests. An editable combobox (ARIA APG). */
 export function Palette({ open, onClose, entries, onAction, t, groups, closeLabel, language }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={t.title} closeLabel={closeLabel} size="md">
@@ -31,10 +31,10 @@ export function Palette({ open, onClose, entries, onAction, t, groups, closeLabe
   );
 }
 
-/** The dialog gives its focus to the element with this attribute, which React's `autoFocus` does not write. */
+/** The dialog focuses the element with this attribute, which React's `autoFocus` does not render. */
 const focusFirst = (input: HTMLInputElement | null) => input?.setAttribute("autofocus", "");
 
-/** Milliseconds after the last key before the server is asked. */
+/** Milliseconds between the last key and the request to the server. */
 const pause = 150;
 
 function Finder({ entries, onClose, onAction, t, groups: titles, language }: Omit<Props, "open" | "closeLabel">) {
@@ -124,7 +124,7 @@ type FoundListProps = {
 
 const groups = ["order", "person", "dongle", "promo", "request", "page", "action"] as const;
 
-/** The entries under the names of their groups. */
+/** The entries below the titles of their groups. */
 function FoundList({ id, list, label, entries, at, titles, onTake }: FoundListProps) {
   const shownGroups = groups.filter((group) => entries.some((entry) => entry.group === group));
   return (
@@ -163,7 +163,7 @@ function FoundList({ id, list, label, entries, at, titles, onTake }: FoundListPr
 type FoundState = { found: Entry[]; failed: boolean };
 const nothing: FoundState = { found: [], failed: false };
 
-/** What the server finds, a moment after the last key; until then the hits of what was typed before stay, and are older. */
+/** The server's results, requested a moment after the last key; until they arrive the previous ones are shown as older. */
 function useFound(typed: string): FoundState & { isOlder: boolean } {
   const search = typed.trim();
   const [state, setState] = useState({ ...nothing, search });

@@ -14,14 +14,14 @@ import { discountText } from "../promo-codes/describe-promo.ts";
 import { promoTexts } from "../promo-codes/promo-texts.server.ts";
 import { requestTexts } from "../requests/request-texts.server.ts";
 
-/** The kinds of what is found, in the order of the palette. */
+/** The kinds of results, in the order of the palette. */
 export const foundKinds = ["order", "person", "dongle", "promo", "request"] as const;
 
-/** One line of the command palette; `path` is its page. */
+/** One result of the command palette; `path` is its page. */
 export type Found = { kind: (typeof foundKinds)[number]; title: string; detail: string; path: string };
 
 type Context = { db: Database; language: Language };
-/** The few best hits of one kind; a search that is too short for it finds none. */
+/** Finds the first results of one kind; none if the search is too short for it. */
 type Source = (context: Context, search: string) => Promise<Found[]>;
 
 const maxPerKind = 6;
@@ -51,7 +51,7 @@ const people: Source = async ({ db }, search) => {
   }));
 };
 
-/** By at least four digits: the letters of names are in no serial. */
+/** Searches only for at least four digits in a row, so that names are not compared with serials. */
 const dongles: Source = async ({ db, language }, search) => {
   if (!/\d{4}/.test(search)) return [];
   const { states } = dongleTexts(language);
@@ -68,7 +68,7 @@ const dongles: Source = async ({ db, language }, search) => {
   }));
 };
 
-/** Parts that are shorter than a trigram are found without their index, one row after the other. */
+/** Shorter texts cannot use the trigram indexes. */
 const shortestPart = 3;
 
 const promos: Source = async ({ db, language }, search) => {
@@ -99,7 +99,7 @@ const requests: Source = async ({ db, language }, search) => {
   }));
 };
 
-/** What Ctrl/Cmd+K looks in; a section with pages of its own adds its source here. */
+/** The sources of the palette; a section with pages for single rows adds its source here. */
 const sources: readonly Source[] = [orders, people, dongles, promos, requests];
 
 export async function searchForStaff(context: Context, typed: string): Promise<Found[]> {

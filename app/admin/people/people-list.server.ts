@@ -6,10 +6,10 @@ import type { KeysetPage, PageRequest } from "#app/platform/keyset.server.ts";
 import { personKey } from "#app/privacy/person-key.server.ts";
 
 export type ListedPerson = Omit<ListedBuyer, "orderIds"> & {
-  /** For the address of the person's page. */
+  /** Identifies the person in the address of their page. */
   key: string;
   orders: number;
-  /** Dongles that the person has now, or that are packed for them. */
+  /** Dongles that the person has, or that are packed for them. */
   serials: string[];
 };
 

@@ -8,7 +8,7 @@ import type { PriceTexts } from "./price-texts.server.ts";
 
 type Props = { data: PricePageData; t: PriceTexts; language: Language };
 
-/** Sets a price now or from a moment on. The prices that the page shows travel along: a stale one is refused. */
+/** Sets a price, now or at a later time. The shown prices are sent too: outdated ones are refused. */
 export function PriceDialog({ data, t, language }: Props) {
   return (
     <StaffFormDialog
@@ -35,7 +35,7 @@ export function PriceDialog({ data, t, language }: Props) {
   );
 }
 
-/** Adds a rate to a country, from now or from a day on. */
+/** Adds a VAT rate to a country, valid now or from a later day. */
 export function VatDialog({ data, t, language }: Props) {
   return (
     <StaffFormDialog

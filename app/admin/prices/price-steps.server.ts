@@ -10,7 +10,7 @@ import { defineStep, type StepResult, staffAction } from "../frame/staff-action.
 import { priceFields, vatFields } from "./price-fields.ts";
 import { priceTexts } from "./price-texts.server.ts";
 
-/** What the page showed beside the form, such as the price in force: NaN for a form that somebody made up. */
+/** A number that the page shows beside the form, such as the current price; NaN for a forged form. */
 const shownIn = (form: FormData, name: string): number => Number(form.get(`shown-${name}`) ?? Number.NaN);
 const idIn = (form: FormData): number => rowNumber(form.get("id"));
 
@@ -40,7 +40,9 @@ export const priceAction = staffAction({
       fields: {},
       async run(staff, _, { form }): Promise<StepResult> {
         const isCancelled = await cancelPlannedPrice(staff, idIn(form));
-        return isCancelled ? { ok: true, done: "planCancelled" } : { ok: false, error: "planBegun", isGone: true };
+        return isCancelled
+          ? { ok: true, done: "planCancelled" }
+          : { ok: false, error: "planBegun", isShownAsToast: true };
       },
     }),
     "set-vat-rate": defineStep({
@@ -61,7 +63,9 @@ export const priceAction = staffAction({
       fields: {},
       async run(staff, _, { form }): Promise<StepResult> {
         const isCancelled = await cancelPlannedVatRate(staff, idIn(form));
-        return isCancelled ? { ok: true, done: "planCancelled" } : { ok: false, error: "planBegun", isGone: true };
+        return isCancelled
+          ? { ok: true, done: "planCancelled" }
+          : { ok: false, error: "planBegun", isShownAsToast: true };
       },
     }),
   },

@@ -13,7 +13,7 @@ export function Moment({ at, language }: { at: Date; language: Language }) {
   return <time dateTime={at.toISOString()}>{shortDateAndTime(at, language)}</time>;
 }
 
-/** The prices in force. */
+/** The current prices. */
 export function CurrentPrices({ data, t, language }: Props) {
   const euros = (cents: number) => money(cents, language, { always: true });
   const { columns } = t;
@@ -38,7 +38,7 @@ export function CurrentPrices({ data, t, language }: Props) {
   );
 }
 
-/** Planned prices, each with its withdrawal, or the prices that have applied. */
+/** Planned prices with buttons that cancel them, or former prices. */
 export function PriceRecords({ data, t, language, planned }: Props & { planned: boolean }) {
   const records = planned ? data.planned : data.past;
   if (records.length === 0) return <p className="text-muted">{t.noPlans}</p>;
@@ -71,7 +71,7 @@ export function PriceRecords({ data, t, language, planned }: Props & { planned: 
   );
 }
 
-/** The rate in force of each member, and below its day the one that follows it: narrow enough for a phone without stacking. */
+/** The current VAT rate of each member state and the planned one; narrow enough for phones. */
 export function CurrentRates({ data, t, language }: Props) {
   const { columns } = t;
   return (
@@ -112,7 +112,7 @@ export function CurrentRates({ data, t, language }: Props) {
   );
 }
 
-/** Every rate that has applied, folded. */
+/** All former and current rates, folded. */
 export function RateHistory({ data, t, language }: Props) {
   return (
     <details>

@@ -36,7 +36,7 @@ export function periodText({ validFrom, validUntil }: Rules, t: Texts, language:
   return until ? fill(t.period.until, { until }) : t.period.always;
 }
 
-/** All of a code's rules in one line: what a colleague has stored. */
+/** All rules of a code in one line, for the message about a colleague's change. */
 export const describeRules = (rules: Rules, t: Texts, language: Language): string =>
   [
     discountText(rules, language),

@@ -6,7 +6,7 @@ import { promoTexts } from "./promo-texts.server.ts";
 
 type ExportArgs = Pick<LoaderFunctionArgs, "url" | "context">;
 
-/** Anybody who has a code gets its reduction. */
+/** Exports need a recent sign-in and an audit row, since anybody with a code gets its discount. */
 export const exportPromoCodes = (args: ExportArgs) =>
   exportList<PromoRow>(args, {
     spec: promoTable,

@@ -4,14 +4,14 @@ import { type ListedPromo, listPromos, type PromoFilter, type PromoSort } from "
 import type { PromoState } from "#app/promotions/promo-state.ts";
 import type { TableState } from "../table/table-state.ts";
 
-/** What the address of the list asks of the codes; its values are those of promoTable. */
+/** The filter that the address of the list describes; its values are those of `promoTable`. */
 export const promoFilter = ({ search, filters }: TableState): PromoFilter => ({
   search,
   ...(filters.state && { state: filters.state as PromoState[] }),
   ...(filters.public && { isPublic: true }),
 });
 
-/** A code with what its paid orders brought, in cents. */
+/** A code with the revenue of its paid orders in cents. */
 export type PromoRow = ListedPromo & { revenue: number; paidOrders: number };
 
 export async function promoRows(

@@ -17,7 +17,7 @@ import type { PromoTexts } from "./promo-texts.server.ts";
 
 type Props = { t: PromoTexts; language: Language };
 
-/** Reduction, period and maximum: what every code has. */
+/** The fields of every code: discount, period and maximum number of uses. */
 function RuleFields<F extends Fields>({ form, t }: { form: Form<F>; t: PromoTexts }) {
   const name = (field: string) => field as NameOf<F>;
   return (
@@ -86,7 +86,7 @@ export function BatchDialog({ t, language }: Props) {
   );
 }
 
-/** All fields of one code but its name, which buyers have. */
+/** All fields of one code except the code itself, which buyers already have. */
 export function EditPromoForm({ promo, t, language }: Props & { promo: PromoRow }) {
   const local = (moment: Date | null) => (moment ? localTimeIn(officeTimeZone, moment) : "");
   const state = useStaffForm({

@@ -61,7 +61,7 @@ const switchTo = (isActive: boolean, undo: string) =>
     undo,
   });
 
-/** The steps of the list: make one code, make many, switch on and off. */
+/** The steps of the list: create one code, generate many, activate and deactivate. */
 export const promoListAction = staffAction({
   messages: (language) => promoTexts(language).messages,
   steps: {

@@ -2,7 +2,7 @@ import type { RequestFilter } from "#app/contact/list-requests.server.ts";
 import type { RequestState } from "#app/contact/request-states.ts";
 import type { TableState } from "../table/table-state.ts";
 
-/** What the address of the list asks of the requests; `me`: whose requests are "mine", as `user:<id>`. */
+/** The filter that the address of the list describes; `me`: the author whose requests are "mine", as `user:<id>`. */
 export function requestFilter({ search, filters }: TableState, me: string): RequestFilter {
   const { state, kind, language, assignee, from, to } = filters;
   return {

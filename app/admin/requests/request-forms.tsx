@@ -27,7 +27,7 @@ export function AnswerForm({
   );
 }
 
-/** To a colleague; `colleagues` are the others of the staff, by the word that is stored. */
+/** Assigns the request to a colleague; `colleagues`: the other members of staff, by their stored author. */
 export function AssignForm({ version, t, language, colleagues }: Props & { colleagues: Record<string, string> }) {
   const fields = { assignee: choice(Object.keys(colleagues)) };
   const state = useStaffForm({ intent: "assign", fields, texts: t, language });

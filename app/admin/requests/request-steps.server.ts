@@ -5,7 +5,7 @@ import {
   assignRequest,
   changeRequest,
   type RequestStep,
-  takeBackRequestChange,
+  undoRequestChange,
 } from "#app/contact/change-request.server.ts";
 import { findRequest, matchingRequestIds } from "#app/contact/list-requests.server.ts";
 import { integer, line } from "#app/forms/fields.ts";
@@ -26,7 +26,7 @@ import { requestsTable } from "./requests-table.ts";
 
 type Changed = Awaited<ReturnType<typeof changeRequest>>;
 
-/** A stale request shows both: what is stored now, beside the form with what was wanted. */
+/** An outdated submission gets the stored values, shown beside the form with the submitted ones. */
 async function result(staff: Staff, id: string, changed: Changed): Promise<StepResult> {
   if (changed.ok || changed.error !== "stale") return changed;
   const request = await findRequest(staff.db, id);
@@ -46,7 +46,7 @@ const simpleStep = (step: RequestStep) =>
       result(staff, id, await changeRequest(staff, { id, version, step })),
   });
 
-/** On the request as it is now: a step on many rows has no one version that a person has read. */
+/** Runs on the current version of the request: a bulk step has no version that a person has seen. */
 const matching: BulkStep<Record<string, never>>["matching"] = (staff, params, page) =>
   matchingRequestIds(
     staff.db,
@@ -67,7 +67,7 @@ const bulkStep = (step: RequestStep) =>
     undo: "take-back",
   });
 
-/** What staff do with several requests of the list at once. */
+/** The bulk steps of the list of requests. */
 export const requestListAction = staffAction({
   messages: (language) => requestTexts(language).messages,
   steps: {
@@ -79,8 +79,8 @@ export const requestListAction = staffAction({
       fields: {},
       matching,
       async runRow(staff, id): Promise<StepResult> {
-        const takenBack = await takeBackRequestChange(staff, { id });
-        return takenBack.ok ? { ok: true, done: "takenBack" } : takenBack;
+        const undone = await undoRequestChange(staff, { id });
+        return undone.ok ? { ok: true, done: "undone" } : undone;
       },
     }),
   },

@@ -7,7 +7,7 @@ import { retainedTables, retentions } from "#app/privacy/kept-data.server.ts";
 import { erasedSince, lastRuns, type RetentionRun } from "#app/privacy/retention-runs.server.ts";
 import type { retentionTexts } from "./retention-texts.server.ts";
 
-/** One line for each kind of old data: its period, what the last run erased, and what a trial said. */
+/** One row for each kind of retained data: its period, and the results of the last run and the last trial. */
 export async function retentionRows(
   { db, now }: { db: Database; now: Date },
   t: ReturnType<typeof retentionTexts>,
@@ -38,7 +38,7 @@ export async function retentionRows(
 const tablesOf = (what: string): string[] =>
   [...retainedTables].flatMap(([table, kept]) => ("erasedBy" in kept && kept.erasedBy.includes(what) ? [table] : []));
 
-/** In English, as operations.md has them, of a kind that has no words of its own yet. */
+/** The English periods of docs/operations.md, for a kind without a translation. */
 const periodsOf = (what: string): string[] => [
   ...new Set(
     [...retainedTables.values()].flatMap((kept) =>

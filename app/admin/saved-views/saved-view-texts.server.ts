@@ -3,7 +3,7 @@ import { formDictionary } from "../dictionary.server.ts";
 
 export const savedViewTexts = formDictionary<typeof import("../texts/fr/saved-views.json")>("saved-views");
 
-/** What the lists show of them. */
+/** The texts that lists need for saved views. */
 export function saveViewTexts(language: Language) {
   const { save, saveTitle, saveText, submit, manage, labels, faults } = savedViewTexts(language);
   return { save, saveTitle, saveText, submit, manage, labels, faults };

@@ -9,48 +9,48 @@ import type { ScanResult } from "./scan-result.ts";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
 import { signalScan } from "./signal-scan.ts";
 
-/** What the Barcode Detection API offers here (Chromium on Android, macOS and ChromeOS; TypeScript does not know it). */
+/** The used part of the Barcode Detection API (Chromium on Android, macOS and ChromeOS), which TypeScript has no types for. */
 type Code = { rawValue: string; boundingBox: DOMRectReadOnly };
 type Detector = { detect(source: HTMLVideoElement): Promise<Code[]> };
 type BarcodeWindow = Window & { BarcodeDetector?: new () => Detector };
-/** Chromium's form of the permissions policy of a document. */
+/** Chromium's API for the permissions policy of a document. */
 type PolicyDocument = Document & { featurePolicy?: { allowsFeature(feature: string): boolean } };
 
 type Trouble = "unsupported" | "refused" | "missing";
 
-/** Milliseconds between two looks at the picture, and for which a code must be out of sight before it counts as another scan. */
-const pause = 200;
+/** Milliseconds between two detections, and milliseconds out of sight after which the same code counts as a new scan. */
+const detectionInterval = 200;
 const sameCodeFor = 3_000;
 
-/** `?camera=1` opens the camera: the page was loaded again, because its document did not allow it. */
-const opensAtOnce = "camera";
+/** `?camera=1` opens the camera after the reload that was needed because the previous document did not allow it. */
+const cameraParam = "camera";
 
 type Props = { onCode(code: string): void; result: ScanResult | null; t: ShippingTexts["camera"] };
 type ScannerProps = Props & { isOpen: boolean; setOpen(isOpen: boolean): void };
 
-/** The phone's camera as a barcode reader: it stays open from order to order, and gives each code once. */
+/** The phone's camera as a barcode reader: it stays open between orders, and reports each code once. */
 export function CameraScanner({ onCode, result, t, isOpen, setOpen }: ScannerProps) {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
 
   function open() {
     if (!(window as BarcodeWindow).BarcodeDetector) return setTrouble("unsupported");
-    // A client navigation keeps the policy of the document that it started from.
+    // After a client navigation the policy of the first document still applies.
     if ((document as PolicyDocument).featurePolicy?.allowsFeature("camera") === false) {
       const here = new URL(location.href);
-      if (here.searchParams.has(opensAtOnce)) return setTrouble("refused");
-      here.searchParams.set(opensAtOnce, "1");
+      if (here.searchParams.has(cameraParam)) return setTrouble("refused");
+      here.searchParams.set(cameraParam, "1");
       return location.assign(here);
     }
     setTrouble(null);
     setOpen(true);
   }
-  const openAtOnce = useEffectEvent(open);
+  const openAfterReload = useEffectEvent(open);
   useEffect(() => {
-    if (new URLSearchParams(location.search).has(opensAtOnce)) openAtOnce();
+    if (new URLSearchParams(location.search).has(cameraParam)) openAfterReload();
   }, []);
 
-  if (!isAwake) return null;
+  if (!isHydrated) return null;
   return (
     <div className="grid gap-2">
       <div>
@@ -84,13 +84,13 @@ function Viewfinder({ t, onCode, result, onTrouble }: Props & { onTrouble(troubl
   const fail = useEffectEvent(onTrouble);
   useEffect(() => {
     const ended = new AbortController();
-    const onLook = { onCode: (code: string) => give(code), setUnclear };
-    void watch(video.current!, ended.signal, onLook).catch((error: unknown) => {
+    const handlers = { onCode: (code: string) => give(code), setUnclear };
+    void watch(video.current!, ended.signal, handlers).catch((error: unknown) => {
       if (!ended.signal.aborted) fail((error as Error).name === "NotAllowedError" ? "refused" : "missing");
     });
     return () => ended.abort();
   }, []);
-  // A scan that leads to another order answers by a redirect.
+  // A scan that chooses another order is answered by a redirect with a notice.
   const notice = useContext(ShownNotice);
   const shown = result ?? (notice ? { answer: { ok: true }, message: notice } : null);
   const last = result?.answer ?? notice;
@@ -110,7 +110,7 @@ function Viewfinder({ t, onCode, result, onTrouble }: Props & { onTrouble(troubl
         <video ref={video} muted playsInline aria-label={t.view} className="aspect-2/1 w-full bg-ink object-cover" />
         <span className="absolute inset-x-8 top-1/2 h-0.5 bg-red" />
       </div>
-      {/* Read at arm's length. */}
+      {/* Large enough to be read at arm's length. */}
       <figcaption
         className={classNames(
           "min-h-16 p-3 text-lg leading-snug font-semibold",
@@ -123,14 +123,18 @@ function Viewfinder({ t, onCode, result, onTrouble }: Props & { onTrouble(troubl
   );
 }
 
-type OnLook = {
+type ScanHandlers = {
   onCode(code: string): void;
-  /** Several codes are in the picture, and none of them is aimed at. */
+  /** Called with true while several codes are in the picture and none is in its middle. */
   setUnclear(isUnclear: boolean): void;
 };
 
-/** Shows the camera that looks away from the person, and gives the codes that it sees until the signal. */
-async function watch(video: HTMLVideoElement, signal: AbortSignal, { onCode, setUnclear }: OnLook): Promise<void> {
+/** Shows the rear camera, and reports the codes that it sees until the signal is aborted. */
+async function watch(
+  video: HTMLVideoElement,
+  signal: AbortSignal,
+  { onCode, setUnclear }: ScanHandlers,
+): Promise<void> {
   const detector = new (window as BarcodeWindow).BarcodeDetector!();
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
   const stop = () => {
@@ -140,27 +144,27 @@ async function watch(video: HTMLVideoElement, signal: AbortSignal, { onCode, set
   signal.addEventListener("abort", stop);
   video.srcObject = stream;
   await video.play();
-  /** When each code that was given was last in sight. */
-  const given = new Map<string, number>();
+  /** When each reported code was last in sight. */
+  const lastSeen = new Map<string, number>();
   while (!signal.aborted) {
-    // A picture that cannot be read yet is followed by another.
+    // Detection fails until the video has a frame; the next round tries again.
     const found = await detector.detect(video).catch((): Code[] => []);
     if (signal.aborted) return;
     const now = Date.now();
-    for (const [code, at] of given) if (now - at > sameCodeFor) given.delete(code);
+    for (const [code, at] of lastSeen) if (now - at > sameCodeFor) lastSeen.delete(code);
     const code = aimedAt(found, video);
     setUnclear(found.length > 0 && code === undefined);
-    if (code !== undefined && !given.has(code)) {
-      given.set(code, now);
+    if (code !== undefined && !lastSeen.has(code)) {
+      lastSeen.set(code, now);
       navigator.vibrate?.(40);
       onCode(code);
     }
-    for (const { rawValue } of found) if (given.has(rawValue)) given.set(rawValue, now);
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    for (const { rawValue } of found) if (lastSeen.has(rawValue)) lastSeen.set(rawValue, now);
+    await new Promise((resolve) => setTimeout(resolve, detectionInterval));
   }
 }
 
-/** The code in the picture; of several, such as a label's beside a dongle's, the one in its middle. */
+/** The code in the picture; of several, such as those of a label and a dongle, the one in the middle. */
 function aimedAt(found: readonly Code[], { videoWidth, videoHeight }: HTMLVideoElement): string | undefined {
   const codesOf = (some: readonly Code[]) => [...new Set(some.map(({ rawValue }) => rawValue))];
   const [x, y] = [videoWidth / 2, videoHeight / 2];

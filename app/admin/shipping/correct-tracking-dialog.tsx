@@ -15,7 +15,7 @@ type Props = {
   language: Language;
 };
 
-/** A tracking number that was wrong, of a parcel that has left. */
+/** Corrects the tracking number of a shipped parcel. */
 export function CorrectTrackingDialog({ row, carriers, t, language }: Props) {
   const { carrierId = "", trackingNumber = "" } = row.shipment ?? {};
   return (

@@ -7,7 +7,7 @@ import type { ShippingTexts } from "./shipping-texts.server.ts";
 
 type Props = { rows: QueueRow[]; t: ShippingTexts; language: Language };
 
-/** Parcels whose mail still waits: their shipping can be undone. */
+/** Shipped parcels whose mail has not been sent: their shipping can be undone. */
 export function JustShipped({ rows, t, language }: Props) {
   if (rows.length === 0) return null;
   return (

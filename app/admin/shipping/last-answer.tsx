@@ -1,6 +1,6 @@
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { ScanResult } from "./scan-result.ts";
 
-/** What the last scan has done, until the next. A toast announces the same, and is gone by the time that the member of staff looks up from the parcel. */
+/** The result of the last scan. It stays until the next one, since the toast with the same message may disappear unseen. */
 export const LastAnswer = ({ result }: { result: ScanResult | null }) =>
   result?.answer.ok ? <Notice tone="signal">{result.message}</Notice> : null;

@@ -7,7 +7,7 @@ import { Notice } from "#app/ui/status/notice.tsx";
 import type { QueueRow } from "./queue-view.server.ts";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
 
-/** The order that is being worked on: who it is for, what goes into the parcel, and the form beside it. */
+/** The current order: recipient, contents of the parcel, and the form beside them. */
 export function OrderCard({ row, t, children }: { row: QueueRow; t: ShippingTexts; children: ReactNode }) {
   return (
     <Card padding="sm">

@@ -3,7 +3,7 @@ import { StepButton } from "../frame/step-button.tsx";
 import type { QueueRow } from "./queue-view.server.ts";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
 
-/** What was packed last, to be taken back. */
+/** The last packed orders, whose packing can be undone. */
 export function PackedList({ rows, t, language }: { rows: QueueRow[]; t: ShippingTexts; language: Language }) {
   if (rows.length === 0) return null;
   return (

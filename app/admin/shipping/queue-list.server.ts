@@ -15,7 +15,7 @@ import { queueTexts } from "./shipping-texts.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "url" | "context">;
 
-/** The orders of a queue that the address asks for (decisions 9). */
+/** The orders of a queue that match the address (decisions 9). */
 export async function loadQueue(
   args: Args,
   { spec, section, queue }: { spec: TableSpec; section: SectionKey; queue: QueueName },
@@ -34,7 +34,7 @@ export async function loadQueue(
   return { ...page, texts: queueTexts(language) };
 }
 
-/** The same orders as CSV, with what a carrier's own program asks for. */
+/** The same orders as CSV, with the columns that a carrier's program needs. */
 export const exportQueue = (
   args: Args,
   { spec, name, queue }: { spec: TableSpec; name: "orders-to-process" | "orders-to-ship"; queue: QueueName },

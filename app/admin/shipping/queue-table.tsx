@@ -25,13 +25,13 @@ type Props = {
   caption: string;
   current: string | undefined;
   prints: readonly DocumentKind[];
-  /** Where this page works on an order of the queue. */
+  /** The address that chooses an order of the queue on this page. */
   choosePath(id: string): string;
-  /** A column for what is typed in each row. */
+  /** A column with an input in each row. */
   extra?: { title: string; cell(row: QueueRow): ReactNode };
 };
 
-/** A queue. Its buttons print documents for the ticked orders; with none ticked, for all that it shows. */
+/** A queue. Its buttons print documents for the ticked orders, or for all shown orders if none is ticked. */
 export function QueueTable(props: Props) {
   const { spec, state, rows, t, texts, language, caption, choosePath, current, prints, extra } = props;
   useRowKeys();

@@ -46,7 +46,7 @@ export const shipQueue = defineTable({
   views: shipViews,
 });
 
-/** The other view of that page has other columns: parcels that have left. */
+/** The second view of that page, shipped parcels, has other columns. */
 export const parcelQueue = defineTable({
   ...oldestFirst,
   path: adminPaths.ordersToShip,
@@ -62,7 +62,7 @@ export const parcelQueue = defineTable({
   views: shipViews,
 });
 
-/** The list that the address of `/admin/orders-to-ship` asks for. */
+/** The list that the address of `/admin/orders-to-ship` shows. */
 export const shipTable = (params: URLSearchParams) =>
   params.get("view") === "on-the-way"
     ? ({ spec: parcelQueue, queue: "onTheWay" } as const)

@@ -7,7 +7,7 @@ import type { PreparedOrder } from "#app/shipping/preparation-queues.server.ts";
 import { unprintableOnLabel } from "#app/shipping/shipping-documents.server.ts";
 import { labelWarning, orderListTexts } from "../orders/list-texts.server.ts";
 
-/** What a queue shows of an order; nothing else of its row reaches the browser. */
+/** The fields of an order that a queue shows; nothing else is sent to the browser. */
 export type QueueRow = {
   id: string;
   number: string;
@@ -15,21 +15,21 @@ export type QueueRow = {
   isTest: boolean;
   status: OrderStatus;
   isHeld: boolean;
-  /** In words; of a held order, that it is held. */
+  /** The status in words, or that the order is held. */
   state: string;
   name: string;
   address: string;
-  /** What its label cannot show. */
+  /** A warning about characters that the label cannot show. */
   warning: string | null;
   vehicle: string;
-  /** How long the buyer has waited since the order: "3 days", as the overview says it. */
+  /** The time since the order in words, for example "3 days". */
   age: string;
-  /** That is too long. */
+  /** Whether that is too long. */
   isLate: boolean;
-  /** ISO. */
+  /** ISO date and time. */
   createdAt: string;
   serial: string | null;
-  /** `carrierId` is stored, `carrier` is its name. */
+  /** `carrierId` is the stored id, `carrier` the name. */
   shipment: { carrierId: string; carrier: string; trackingNumber: string; page: string | null; leftAt: string } | null;
 };
 

@@ -1,7 +1,7 @@
 import { checkbox, choice, line } from "#app/forms/fields.ts";
 import { carriers } from "#app/shipping/carriers.ts";
 
-/** Longer than any serial or tracking number, so that what was scanned twice in a row is explained and not cut. */
+/** Longer than any serial or tracking number, so that two scans in one field get an error message and are not cut. */
 const maxScanLength = 60;
 
 export const serialFields = { serial: line(maxScanLength) };
@@ -12,7 +12,7 @@ export const shipFields = {
   unusual: checkbox,
 };
 
-/** For a step on many rows, whose parcels have a number each. */
+/** Fields that the rows of a bulk step share; each parcel has its own number. */
 export const parcelsFields = { carrier: shipFields.carrier, unusual: checkbox };
 export const numberField = (orderId: string): string => `number-${orderId}`;
 export const versionField = (orderId: string): string => `version-${orderId}`;

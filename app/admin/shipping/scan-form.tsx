@@ -19,7 +19,7 @@ import { useWorkedOrder } from "./use-worked-order.ts";
 type Props = {
   current: QueueRow | null;
   known: readonly QueueRow[];
-  /** What the address asks for: the list by its search and filters, and the order that it names. */
+  /** From the address: the list's search and filters, and the id of the chosen order. */
   list: string;
   chosen: string;
   queue: ScanQueue;
@@ -27,13 +27,13 @@ type Props = {
   language: Language;
 };
 
-/** The order to pack now, and the field for its dongle: a reader types the serial and Enter. Order numbers choose their order. */
+/** The order to pack, and the field for its dongle: a reader types the serial and Enter. Scanning an order number chooses the order. */
 export function ScanForm({ list, chosen, current, known, queue, t, language }: Props) {
   const texts = { labels: { serial: t.fields.serial }, faults: t.faults };
-  const form = useStaffForm({ intent: "associate", fields: serialFields, texts, language, isKept: false });
+  const form = useStaffForm({ intent: "associate", fields: serialFields, texts, language, savesDraft: false });
   const input = useRef<HTMLInputElement>(null);
   const state = useScanField(input, form, "serial", { queue, work: `${list} ${chosen}` });
-  const worked = useWorkedOrder({ list, chosen, current, known, waitsAs: "A_traiter" }, state);
+  const worked = useWorkedOrder({ list, chosen, current, known, queueStatus: "A_traiter" }, state);
   const { row } = worked;
   const [isOpen, setOpen] = useState(false);
   const result = scanResult(state, "serial");

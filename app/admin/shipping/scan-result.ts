@@ -2,10 +2,10 @@ import type { Fields, NameOf } from "#app/forms/form-state.ts";
 import type { StaffAnswer } from "../frame/staff-answer.ts";
 import type { StaffFormState } from "../frame/use-staff-form.ts";
 
-/** The answer to a scan, with what it says of its field or of the step. */
+/** The answer to a scan, with the message of its field or of the step. */
 export type ScanResult = { answer: StaffAnswer; message: string };
 
-/** Null until there is one. */
+/** Null without an answer or a message. */
 export function scanResult<F extends Fields>(
   { answer, form }: Pick<StaffFormState<F>, "answer" | "form">,
   field: NameOf<F>,

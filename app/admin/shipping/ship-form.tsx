@@ -23,7 +23,7 @@ type Option = { value: string; label: string };
 type Props = {
   current: QueueRow | null;
   known: readonly QueueRow[];
-  /** What the address asks for: the list by its search and filters, and the order that it names. */
+  /** From the address: the list's search and filters, and the id of the chosen order. */
   list: string;
   chosen: string;
   queue: ScanQueue;
@@ -32,7 +32,7 @@ type Props = {
   carriers: readonly [Option, ...Option[]] | Option[];
 };
 
-/** The order to ship now: its carrier, which is the last one used, and the number on the parcel's label. */
+/** The order to ship: its carrier, by default the last one used, and the tracking number on the parcel's label. */
 export function ShipForm({ list, chosen, current, known, queue, t, language, carriers }: Props) {
   const texts = { labels: t.fields, faults: t.faults };
   const [usual, setUsual] = useState(carriers[0]?.value ?? "");
@@ -42,12 +42,12 @@ export function ShipForm({ list, chosen, current, known, queue, t, language, car
     texts,
     language,
     start: { carrier: usual },
-    isKept: false,
+    savesDraft: false,
   });
   const input = useRef<HTMLInputElement>(null);
   const state = useScanField(input, staffForm, "trackingNumber", { queue, work: `${list} ${chosen}` });
   const { form } = state;
-  const worked = useWorkedOrder({ list, chosen, current, known, waitsAs: "A_expedier" }, state);
+  const worked = useWorkedOrder({ list, chosen, current, known, queueStatus: "A_expedier" }, state);
   const { row } = worked;
   const carrier = form.field("carrier");
   const unusual = form.field("unusual");

@@ -15,8 +15,8 @@ type Props = {
   spec: TableSpec;
   state: TableState;
   rows: QueueRow[];
-  /** The order of the address, whatever its state. */
-  asked: QueueRow[];
+  /** The order chosen by the address, in any state. */
+  chosenOrders: QueueRow[];
   chosen: string;
   current: QueueRow | null;
   carriers: { value: string; label: string }[];
@@ -26,25 +26,25 @@ type Props = {
   language: Language;
   title: string;
   choosePath(id: string): string;
-  /** The list's tabs, search and filters, which stand between the field for scans and the rows. */
+  /** The list's tabs, search and filters, shown between the scan field and the rows. */
   controls: ReactNode;
 };
 
-/** The orders that wait for their tracking number: one after the other with a reader, or several at once in their rows. */
+/** The orders without a tracking number: scanned one after the other, or typed in several rows and sent together. */
 export function ShipQueue(props: Props) {
-  const { spec, state, rows, asked, chosen, current, carriers, t, texts, tableT, language, title } = props;
+  const { spec, state, rows, chosenOrders, chosen, current, carriers, t, texts, tableT, language, title } = props;
   const queue = useScanQueue();
   const together = useShipTogether();
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <>
       <ShipForm
         list={rowsQuery(spec, state)}
         {...{ chosen, current, queue, t, language, carriers }}
-        known={[...asked, ...rows]}
+        known={[...chosenOrders, ...rows]}
       />
       {props.controls}
-      {(rows.length > 0 || together.run.answer) && isAwake && (
+      {(rows.length > 0 || together.run.answer) && isHydrated && (
         <ShipTogetherBar {...{ together, rows, carriers, t, tableT, language }} />
       )}
       {rows.length > 0 && (
@@ -54,7 +54,7 @@ export function ShipQueue(props: Props) {
           choosePath={props.choosePath}
           current={current?.id}
           prints={["labels-a6", "labels-a4", "slips"]}
-          {...(isAwake && {
+          {...(isHydrated && {
             extra: {
               title: t.fields.trackingNumber,
               cell: (row: QueueRow) => <RowNumber row={row} together={together} t={t} />,

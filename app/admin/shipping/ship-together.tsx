@@ -16,7 +16,7 @@ import type { ShippingTexts } from "./shipping-texts.server.ts";
 type Option = { value: string; label: string };
 type Typed = ReadonlyMap<string, { text: string; version: number }>;
 
-/** Tracking numbers typed in the rows of the queue, and what became of each when they were sent. */
+/** Tracking numbers typed in the rows of the queue, and the result of each after they were sent. */
 export function useShipTogether() {
   const run = useBulk();
   const [typed, setTyped] = useState<Typed>(new Map());
@@ -25,10 +25,10 @@ export function useShipTogether() {
     run,
     failures,
     textOf: (id: string) => typed.get(id)?.text ?? "",
-    /** The version is that of the row as it was when its number was typed. */
+    /** Stores the version that the row had when typing began. */
     type: (row: QueueRow, text: string) =>
       setTyped((before) => new Map(before).set(row.id, { text, version: before.get(row.id)?.version ?? row.version })),
-    /** The rows that have a number and still wait. */
+    /** The rows in which a number was typed. */
     filled: (rows: readonly QueueRow[]) => rows.filter(({ id }) => typed.get(id)?.text.trim()),
     start(rows: readonly QueueRow[], carrier: string, unusual: boolean) {
       const filled = rows.filter(({ id }) => typed.get(id)?.text.trim());
@@ -52,7 +52,7 @@ export function useShipTogether() {
 
 export type ShipTogether = ReturnType<typeof useShipTogether>;
 
-/** Ships every row that has a number, with progress and a result for each; offered with scripts only. */
+/** Ships every row that has a number, with progress and a result for each; needs scripts. */
 export function ShipTogetherBar({
   together,
   rows,
@@ -110,7 +110,7 @@ export function ShipTogetherBar({
   );
 }
 
-/** Where the number of a row is typed: Enter goes on to the next row, as a reader sends it after each code. */
+/** The input for the tracking number of a row. Enter, which readers send after each code, moves to the next row. */
 export function RowNumber({ row, together, t }: { row: QueueRow; together: ShipTogether; t: ShippingTexts }) {
   const failure = together.failures.get(row.id);
   const id = `number-${row.id}`;

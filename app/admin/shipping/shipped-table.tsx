@@ -17,14 +17,14 @@ import { OrderNumber, Recipient } from "./queue-table.tsx";
 import type { QueueRow } from "./queue-view.server.ts";
 import type { QueueTexts, ShippingTexts } from "./shipping-texts.server.ts";
 
-/** The rows hold forms of their own. */
+/** The bulk form has an id because the rows contain forms, and forms cannot be nested. */
 const formId = "shipped";
 
 type Props = {
   spec: TableSpec;
   state: TableState;
   rows: QueueRow[];
-  /** Parcels of all pages, as far as they were counted. */
+  /** Number of parcels on all pages, up to the limit of the count. */
   count: number;
   isCounted: boolean;
   carriers: { value: string; label: string }[];
@@ -35,10 +35,10 @@ type Props = {
   caption: string;
 };
 
-/** Parcels on the way: where each is, its number to be corrected, and the chosen ones marked as delivered. */
+/** Shipped parcels: links to their tracking, correction of tracking numbers, and marking as delivered. */
 export function ShippedTable(props: Props) {
   const { spec, state, rows, count, isCounted, carriers, t, texts, tableT, language, caption } = props;
-  // Another filter has other rows.
+  // Another filter clears the selection.
   const selection = useSelection(tableQuery(spec, { ...state, after: undefined, before: undefined, columns: [] }));
   const run = useBulk(selection.choose);
   useRowKeys();

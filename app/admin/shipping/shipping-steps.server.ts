@@ -48,7 +48,7 @@ export function refusedStep(refusal: ShippingRefusal, language: Language, field?
   return { ok: false, ...explainRefusal(refusal, language), ...(field && { field }) };
 }
 
-/** The order whose number was scanned where a serial or a tracking number was expected: the page goes on with that one. */
+/** The order whose number was scanned in a field for a serial or a tracking number: the page then shows that order. */
 export async function scannedOrder(db: Db, typed: string): Promise<{ id: string; number: string } | undefined> {
   const [, year, running] = new RegExp(`^${brand.orderPrefix}(20\\d\\d)(\\d{6})$`).exec(scannedCode(typed)) ?? [];
   if (year === undefined) return undefined;
@@ -56,20 +56,20 @@ export async function scannedOrder(db: Db, typed: string): Promise<{ id: string;
   return (await ordersByNumber(db, [number])).get(number);
 }
 
-/** A value that a form carries along without showing it. */
+/** The value of a hidden field. */
 export const hiddenValue = (form: FormData, name: string): string => {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 };
 
-/** Leads to the list that the address shows, with this order to work on. */
+/** Redirects to the list of the address, with this order chosen. */
 export function chooseOrder(url: URL, { id, number }: { id: string; number: string }): StepResult {
   const params = new URLSearchParams(url.search);
   params.set("order", id);
   return { ok: true, done: "orderChosen", values: { number }, to: `${url.pathname}?${params}` };
 }
 
-/** An order that the address chose is done: the page goes on with the first of its list. */
+/** After the order chosen by the address, the page continues with the first of its list. */
 export function nextInQueue(url: URL): { to?: string } {
   const params = new URLSearchParams(url.search);
   if (!params.has("order")) return {};
@@ -77,7 +77,7 @@ export function nextInQueue(url: URL): { to?: string } {
   return { to: params.size > 0 ? `${url.pathname}?${params}` : url.pathname };
 }
 
-/** Takes the dongle out of an order again, on both pages, and goes on with that order: it needs another one. */
+/** Removes the dongle from an order, on both pages, and continues with that order, which needs another dongle. */
 export const releaseStep = defineStep({
   fields: {},
   async run(staff: Staff, _values, { form }) {

@@ -5,7 +5,7 @@ import { orderListTexts } from "../orders/list-texts.server.ts";
 export const shippingTexts = dictionary<typeof import("../texts/fr/shipping.json")>("shipping");
 export type ShippingTexts = ReturnType<typeof shippingTexts>;
 
-/** What both queues say as lists: what they share with the list of orders is in its words. */
+/** The list texts of both queues; the texts that they share with the list of orders come from its dictionary. */
 export function queueTexts(language: Language) {
   const { columns, nothingToProcess, viewToShip, viewOnTheWay } = shippingTexts(language);
   const { search, filters, columns: ofOrders, test, real, views, options } = orderListTexts(language);

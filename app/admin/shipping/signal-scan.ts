@@ -1,9 +1,9 @@
 let audio: AudioContext | undefined;
 
-/** What became of a scan, for somebody who looks at the parcel: a high tone or a low one, a short vibration or two long ones. */
+/** Signals the result of a scan without the screen: success is a high tone and a short vibration, failure a low tone and two long ones. */
 export function signalScan(isDone: boolean): void {
   navigator.vibrate?.(isDone ? 120 : [250, 100, 250]);
-  // Before a key or a tap browsers let no page sound.
+  // Browsers allow no sound before the first key or tap.
   if (!navigator.userActivation?.hasBeenActive) return;
   audio ??= new AudioContext();
   const [tone, volume] = [audio.createOscillator(), audio.createGain()];

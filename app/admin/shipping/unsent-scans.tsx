@@ -3,7 +3,7 @@ import { Notice } from "#app/ui/status/notice.tsx";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
 import type { ScanQueue } from "./use-scan-queue.ts";
 
-/** Codes that followed a refused one and were not sent. */
+/** Codes that were scanned after a refused one and not sent. */
 export function UnsentScans({ queue, t }: { queue: ScanQueue; t: ShippingTexts }) {
   if (queue.unsent.length === 0) return null;
   return (

@@ -5,9 +5,9 @@ import type { StaffFormState } from "../frame/use-staff-form.ts";
 import type { ScanQueue } from "./use-scan-queue.ts";
 
 /**
- * The form of a field for scans. What a reader types during a submission waits in the queue, as the codes of the camera do,
- * and is sent after it. After an answer the field has the focus again, and what was refused is selected, so that the next
- * code replaces it.
+ * A form with one field for scans. Codes scanned during a submission, by a reader or the camera, wait in the queue and are
+ * sent after it. After an answer the field has the focus again, and a refused code is selected, so that the next one
+ * replaces it.
  */
 export function useScanField<F extends Fields>(
   input: RefObject<HTMLInputElement | null>,
@@ -17,28 +17,28 @@ export function useScanField<F extends Fields>(
 ): StaffFormState<F> & { input: TextInputProps } {
   const { form, busy, answer } = state;
   const sent = useRef<string>(null);
-  /** The field has the focus when it was typed in; the camera is looked at, and needs no keyboard on the screen. */
+  /** Whether the code was typed. The field then gets the focus; after a camera scan it would open the on-screen keyboard. */
   const wasTyped = useRef(false);
-  /** What was refused, and is in the field until the next code. */
+  /** The refused code, which is in the field until the next one. */
   const refused = useRef<string>(null);
   const put = (code: string) => form.reset({ [name]: code } as Partial<TypedOf<F>>);
 
-  // Chosen by a link or a filter: the refusal was about another order. A scan that chose it is followed by others.
+  // Another order was chosen: by a link or a filter, so that the field is cleared, or by a scan, which `sent` still names.
   const known = useRef(work);
-  const startOver = useEffectEvent((now: string) => {
+  const resetForOrder = useEffectEvent((now: string) => {
     if (known.current === now) return;
     known.current = now;
     if (sent.current === null) put("");
-    // The answer before it, which its own answer, a redirect, does not replace.
+    // The answer to the previous scan: the redirect that chose this order did not replace it.
     if (state.fetcher.state === "idle") state.fetcher.reset();
   });
-  useLayoutEffect(() => startOver(work), [work]);
+  useLayoutEffect(() => resetForOrder(work), [work]);
 
-  const goOn = useEffectEvent((next: string | undefined) => {
+  const handleNext = useEffectEvent((next: string | undefined) => {
     const [field, answered] = [input.current, sent.current];
     const isRefused = answered !== null && answer?.ok === false;
     sent.current = null;
-    // A reader may have begun with the next code.
+    // A reader may have begun to type the next code.
     const isFree = ["", answered, refused.current].includes(field?.value ?? "");
     if (answered !== null) {
       refused.current = isRefused ? answered : null;
@@ -47,7 +47,7 @@ export function useScanField<F extends Fields>(
       if (isFree && !isRefused) put("");
     }
     if (next === undefined) return;
-    // What follows a refused code was meant for the next order.
+    // Codes after a refused one were meant for other orders.
     if (!field?.form || isRefused) return queue.stop();
     const contents = new FormData(field.form);
     contents.set(name, next);
@@ -58,9 +58,9 @@ export function useScanField<F extends Fields>(
     if (isFree) put(next);
   });
   const next = queue.waiting[0];
-  // Before the answer is seen: a later selection would swallow the first character of the next scan.
+  // A layout effect: a later selection would swallow the first character of the next scan.
   useLayoutEffect(() => {
-    if (!busy) goOn(next);
+    if (!busy) handleNext(next);
   }, [busy, next]);
 
   return {
@@ -78,7 +78,7 @@ export function useScanField<F extends Fields>(
     },
     input: {
       ref: input,
-      // The button is inactive during a submission, so that Enter submits nothing.
+      // During a submission the button is inactive, so Enter does not submit the form.
       onKeyDown({ key, currentTarget }) {
         const { value } = currentTarget;
         if (key !== "Enter" || !busy || value.trim() === "" || value === sent.current) return;

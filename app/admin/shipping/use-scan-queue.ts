@@ -1,20 +1,20 @@
 import { useState } from "react";
 
 export type ScanQueue = {
-  /** Codes that were read and not sent yet, in their order. */
+  /** Codes that were scanned and not yet sent, in order. */
   waiting: readonly string[];
-  /** Codes that came after one that was refused: they were meant for what would have followed. */
+  /** Codes that were scanned after a refused one and are not sent. */
   unsent: readonly string[];
   add(code: string): void;
-  /** The first one is being sent. */
+  /** Removes the first waiting code. */
   shift(): void;
-  /** Scans that wait are no longer sent; they are shown. */
+  /** Moves the waiting codes to `unsent`. */
   stop(): void;
-  /** What was not sent has been read: the person goes on. */
+  /** Clears the unsent codes. */
   dismiss(): void;
 };
 
-/** What the camera and fast readers give while a submission is under way: one code after the other, none lost or doubled. */
+/** Queue of the codes that are scanned while a submission is under way. */
 export function useScanQueue(): ScanQueue {
   const [{ waiting, unsent }, change] = useState<Pick<ScanQueue, "waiting" | "unsent">>({ waiting: [], unsent: [] });
   return {

@@ -4,37 +4,37 @@ import type { StaffAnswer } from "../frame/staff-answer.ts";
 import type { QueueRow } from "./queue-view.server.ts";
 
 type Found = {
-  /** The search and filters of the list that is worked off. */
+  /** The search and filters of the list. */
   list: string;
-  /** The order that the address names. */
+  /** The id of the order in the address. */
   chosen: string;
-  /** The order that the page proposes: the chosen one, or the first of the queue. */
+  /** The order that the page suggests: the chosen one, or the first of the queue. */
   current: QueueRow | null;
-  /** What the page knows of orders now. */
+  /** The orders in the page's data. */
   known: readonly QueueRow[];
-  /** A state that the page works on: `A_traiter`, `A_expedier`. */
-  waitsAs: QueueRow["status"];
+  /** The status of orders in this queue: `A_traiter` or `A_expedier`. */
+  queueStatus: QueueRow["status"];
 };
 
 export type Worked = {
-  /** As it was when the person began with it. */
+  /** The order as it was when the person began with it. */
   row: QueueRow | null;
-  /** The order has left the queue by somebody else's hand; `now` where the page knows it. */
+  /** Set when somebody else has removed the order from the queue; `now`: the order in the page's data. */
   left: { now: QueueRow | undefined } | null;
-  /** Its address was corrected since. */
+  /** Set when name or address were changed in the meantime. */
   corrected: QueueRow | null;
-  /** Of the row as the person knows it: an address that was not seen is not shipped to. */
+  /** The version that the person has seen, so that nothing is shipped to an address that they have not. */
   version: number;
-  /** Takes what the page proposes now. */
+  /** Replaces the order by its current data, or by the suggested order. */
   goOn(): void;
 };
 
 /**
- * Keeps the order that somebody has in their hands while lists are loaded again: what others do to it is shown, and no other
- * order takes its place before the person agrees, or is done with it.
+ * Keeps the order that the person is working on while lists are reloaded: changes by others are shown, and another order
+ * replaces it only when the person agrees or has completed it.
  */
 export function useWorkedOrder(
-  { list, chosen, current, known, waitsAs }: Found,
+  { list, chosen, current, known, queueStatus }: Found,
   { fetcher: { state, data } }: { fetcher: { state: string; data: StaffAnswer | undefined } },
 ): Worked {
   const [kept, setKept] = useState({ row: current, answer: data, chosen, list });
@@ -53,7 +53,7 @@ export function useWorkedOrder(
     setKept({ row, answer: data, chosen, list });
   }
   const now = row ? known.find(({ id }) => id === row.id) : undefined;
-  const isWaiting = now?.status === waitsAs && !now.isHeld;
+  const isWaiting = now?.status === queueStatus && !now.isHeld;
   const isSame = now !== undefined && row !== null && now.name === row.name && now.address === row.address;
   return {
     row,
@@ -61,7 +61,7 @@ export function useWorkedOrder(
     corrected: isWaiting && !isSame ? now : null,
     version: isSame ? now.version : (row?.version ?? 0),
     goOn() {
-      // The page goes on proposing an order as long as the address names it.
+      // The page suggests an order while the address names it.
       if (!isWaiting && row?.id === chosen) leave();
       else setKept({ row: isWaiting ? now : current?.id === row?.id ? null : current, answer: data, chosen, list });
     },

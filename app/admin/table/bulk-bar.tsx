@@ -14,7 +14,7 @@ import type { TableTexts } from "./table-texts.server.ts";
 import type { BulkRun } from "./use-bulk.ts";
 import type { Selection } from "./use-selection.ts";
 
-/** A step on many rows: the intent of a `defineBulkStep`, and the words of its button. */
+/** The button of a `defineBulkStep`. */
 export type BulkChoice = {
   intent: string;
   label: string;
@@ -27,17 +27,17 @@ type Props = {
   selection: Selection;
   run: BulkRun;
   count: number;
-  /** False when more rows match than were counted. */
+  /** False when counting stopped at its limit. */
   isCounted: boolean;
   t: TableTexts;
   language: Language;
 };
 
-/** What can be done with the chosen rows. Without JavaScript it is always there, and its buttons post the list's form. */
+/** The steps for the chosen rows. Without JavaScript the bar is always shown, and its buttons post the list's form. */
 export function BulkBar({ choices, selection, run, count, isCounted, t, language }: Props) {
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   const chosen = selection.all ? (selection.all.count ?? count) : selection.ids.size;
-  if (isAwake && chosen === 0 && !run.busy) return null;
+  if (isHydrated && chosen === 0 && !run.busy) return null;
   const start =
     ({ intent, field }: BulkChoice) =>
     (event: MouseEvent<HTMLButtonElement>) => {
@@ -60,9 +60,9 @@ export function BulkBar({ choices, selection, run, count, isCounted, t, language
           <p role="status">{fill(t.progress, { done: run.done, total: run.total })}</p>
         </>
       )}
-      {/* Hidden while a step runs: what was typed for it is needed again when the connection is cut. */}
+      {/* Hidden, not removed, while a step runs: after an interruption the typed text is needed again. */}
       <div className={run.busy ? "hidden" : "contents"}>
-        {isAwake && (
+        {isHydrated && (
           <>
             <p className="px-2 font-medium max-sm:flex-1" role="status">
               {plural(selection.all && !isCounted ? t.chosenAtLeast : t.chosen, chosen, language)}
@@ -78,7 +78,7 @@ export function BulkBar({ choices, selection, run, count, isCounted, t, language
             </Button>
           </>
         )}
-        {/* On a phone two beside each other. */}
+        {/* Two per line on a phone. */}
         <div className="contents max-sm:grid max-sm:basis-full max-sm:grid-cols-2 max-sm:gap-2">
           {choices.map((choice) => {
             const { intent, label, variant = "secondary", field } = choice;
@@ -100,7 +100,7 @@ export function BulkBar({ choices, selection, run, count, isCounted, t, language
                   size="sm"
                   variant={variant}
                   className={classNames("max-sm:px-2", !field && "max-sm:size-full")}
-                  {...(isAwake && { onClick: start(choice) })}
+                  {...(isHydrated && { onClick: start(choice) })}
                 >
                   {label}
                 </Button>
@@ -108,7 +108,7 @@ export function BulkBar({ choices, selection, run, count, isCounted, t, language
             );
           })}
         </div>
-        {!isAwake && (
+        {!isHydrated && (
           <label className="flex items-center gap-2 px-2">
             <input type="checkbox" name="all" value="1" className="size-4 accent-signal" />
             {plural(isCounted ? t.chooseAll : t.chooseAllAtLeast, count, language)}
@@ -119,7 +119,7 @@ export function BulkBar({ choices, selection, run, count, isCounted, t, language
   );
 }
 
-/** What a step on many rows has done: a sentence, and each row that failed. */
+/** The result of a bulk step: a summary, the failed rows, and the others folded. */
 export function BulkResults({ run, t, labels }: { run: BulkRun; t: TableTexts; labels: Map<string, string> }) {
   const { answer, busy, results, undo, isUndo } = run;
   if (busy || !answer) return null;

@@ -4,39 +4,39 @@ import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 
 export type Column<Item> = {
   title: string;
-  /** For a column of buttons: its title is only read aloud. */
+  /** The title is for screen readers only, as in a column of buttons. */
   isTitleHidden?: boolean;
   numeric?: boolean | undefined;
-  /** Shown in the place of the title: a link that changes the order, a box that ticks all rows. */
+  /** Replaces the title: a link that sorts, or a checkbox for all rows. */
   heading?: ReactNode;
-  /** Of the rows by this column, where they can be ordered by it. */
+  /** The current order of the rows by this column, if it is sortable. */
   order?: "ascending" | "descending" | "none";
-  /** In a list: left out where there is no room for it; broken into lines, such as names and addresses. */
+  /** See `ColumnSpec`; only in a list. */
   wide?: boolean | undefined;
   long?: boolean | undefined;
-  /** Of its cells. */
+  /** Class names of the cells. */
   className?: string;
   cell(item: Item): ReactNode;
 };
 
 type Props<Item> = {
   caption: string;
-  /** In the order of the table; `false` for one that is left out. */
+  /** In the order of the table; `false` entries are skipped. */
   columns: readonly (Column<Item> | false)[];
   rows: readonly Item[];
   keyOf(item: Item): Key;
-  /** On a phone each row is a block; its cells give the titles of their columns. */
+  /** On a phone each row is a block whose cells are labelled with the titles of their columns. */
   stacked?: boolean;
   /** Fits beside the menu as the lists of `DataTable` do (styles/table.css). */
   list?: boolean;
   isSelected?(item: Item): boolean;
-  /** The row has just changed. */
+  /** Marks rows that have just changed. */
   isChanged?(item: Item): boolean;
   /** For the keys `j`, `k` and `x` (use-row-keys.ts). */
   rowId?(item: Item): string;
 };
 
-/** A table described by its columns; a list with pages, filters or steps on many rows uses `DataTable`. */
+/** A table defined by its columns; for a list with pages, filters or bulk steps use `DataTable`. */
 export function ColumnTable<Item>(props: Props<Item>) {
   const { caption, columns, rows, keyOf, stacked = true, list = false, isSelected, isChanged, rowId } = props;
   const shown = columns.filter((column) => column !== false);

@@ -5,23 +5,23 @@ import { officeDay } from "#app/platform/office-day.ts";
 import { readFromReplica } from "#app/platform/read-replica.server.ts";
 import { type CsvCell, type CsvSeparator, csvLine, usualSeparator } from "./csv.ts";
 
-/** So that Excel reads UTF-8. */
+/** Makes Excel read the file as UTF-8. */
 const byteOrderMark = "\uFEFF";
 
-/** The one that the address chooses, else the usual one of the language. */
+/** The separator chosen in the address, otherwise the usual one of the language. */
 export function csvSeparator(params: URLSearchParams, language: Language): CsvSeparator {
   const chosen = params.get("separator");
   return chosen === "," || chosen === ";" ? chosen : usualSeparator(language);
 }
 
 /**
- * A list as a CSV file, written while it is read: `readBatch` gives the rows after a cursor, a thousand at a time, so a
- * million rows need no more memory than a thousand, and a reader who is slow holds no connection and no transaction.
- * A failure on the way cuts the file: the browser reports it as incomplete.
+ * Streams a list as a CSV file: `readBatch` reads the rows after a cursor, a thousand at a time, so that a million rows need
+ * no more memory than a thousand, and a slow client occupies no connection and no transaction. A failure breaks the stream,
+ * and the browser reports an incomplete download.
  */
 export function csvResponse<Row>(options: {
   db: Database;
-  /** Without ending; the date is added. */
+  /** File name without date and extension. */
   name: string;
   separator: CsvSeparator;
   titles: readonly string[];

@@ -29,11 +29,11 @@ test("law 4: decimals follow the separator, times are those of Paris as Excel re
   expect(csvCell(83.9, ";")).toBe("83,9");
   expect(csvCell(83.9, ",")).toBe("83.9");
   expect(csvCell(-5, ";")).toBe("-5");
-  // A column of amounts lines up, and below zero it is still a number, not a formula that was made harmless.
+  // Amounts have two decimals, and a negative one stays a number instead of being escaped as a formula.
   expect(csvLine([{ cents: 1250 }, { cents: 7900 }, { cents: -5 }], ";")).toBe("12,50;79,00;-0,05\r\n");
   expect(csvLine([{ cents: 1250 }, { cents: 7900 }, { cents: -5 }], ",")).toBe("12.50,79.00,-0.05\r\n");
   expect(csvLine([null, undefined, new Date(0)], ",")).toBe(",,1970-01-01 01:00:00\r\n");
-  // An invoice of December in Paris, and of November in UTC.
+  // Still November in UTC, already December in Paris.
   expect(csvCell(new Date("2026-11-30T23:30:05.900Z"), ";")).toBe("2026-12-01 00:30:05");
   expect(["fr", "es", "it", "de", "en"].map((language) => usualSeparator(language as Language)).join("")).toBe(";;;;,");
 });

@@ -1,27 +1,27 @@
-/** Cells of CSV files that people open in a spreadsheet (RFC 4180; security 6.36). No I/O. */
+/** Cells of CSV files that are opened in a spreadsheet (RFC 4180; security 6.36). No I/O. */
 import type { Language } from "#app/i18n/languages.ts";
 import { type Cents, decimalFromCents } from "#app/platform/money.ts";
 import { officeTime } from "#app/platform/office-day.ts";
 
 export type CsvSeparator = "," | ";";
 
-/** What Excel expects in the language: `;` where the comma is the decimal mark. */
+/** The separator that Excel expects in the language: `;` where the comma is the decimal mark. */
 export const usualSeparator = (language: Language): CsvSeparator => (language === "en" ? "," : ";");
 
 /**
- * Numbers are written with the decimal mark that goes with the separator: a comma beside `;`, as French Excel expects.
- * `cents`: an amount of money, with two decimals.
+ * With the separator `;` numbers have a decimal comma, as French Excel expects. `cents`: an amount of money, written with two
+ * decimals.
  */
 export type CsvCell = string | number | Date | { cents: Cents } | null | undefined;
 
-/** A spreadsheet takes a cell that begins so for a formula, whatever is around it. */
+/** The beginning of a cell that a spreadsheet evaluates as a formula, even in quotes. */
 const formulaStart = /^\s*[=+\-@\t\r]|^[＝＋－＠]/;
 
 export function csvCell(value: CsvCell, separator: CsvSeparator): string {
   if (value === null || value === undefined) return "";
   const decimal = (number: string) => (separator === ";" ? number.replace(".", ",") : number);
   if (typeof value === "number") return decimal(String(value));
-  // As a spreadsheet knows dates, and as the lists show them: a T or a zone would make a text of it.
+  // The format of the lists, which spreadsheets recognise as a date; with a T or a time zone it would be text.
   if (value instanceof Date) return officeTime(value);
   if (typeof value === "object") return decimal(decimalFromCents(value.cents));
   const safe = formulaStart.test(value) ? `'${value}` : value;

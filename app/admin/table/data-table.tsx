@@ -19,22 +19,22 @@ const nothing: readonly string[] = [];
 
 export type DataTableProps<Spec extends TableSpec, Item> = ListControlsProps<Spec> & {
   page: TablePage<Item>;
-  /** Names the table for screen readers: the page's title. */
+  /** The name of the table for screen readers: the page's title. */
   caption: string;
   cells: Record<ColumnKey<Spec>, (item: Item) => ReactNode>;
   idOf(item: Item): string;
-  /** What names the row where it is chosen: its number, its serial. */
+  /** Names the row in the label of its checkbox, for example by a number or serial. */
   labelOf(item: Item): string;
-  /** The row's own page; the fixed column links to it. */
+  /** The path of the row's page, linked from the fixed column. */
   pathOf?(item: Item): string;
   bulk?: readonly BulkChoice[];
-  /** Topics of the bus (platform/bus.server.ts) at which the rows are loaded again. */
+  /** Topics of the bus (platform/bus.server.ts) that reload the rows. */
   live?: readonly string[];
 };
 
 /**
- * A list of the back office: views as tabs, search, filters, columns, rows, steps on many rows, pages. All of its state is
- * in the address and all of it works without JavaScript (docs/contributing.md, "Adding a back-office page").
+ * A list of the back office: views as tabs, search, filters, columns, rows, bulk steps and pages. All of its state is in the
+ * address, and it works without JavaScript (docs/contributing.md, "Adding a back-office page").
  */
 export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Spec, Item>) {
   const {
@@ -59,7 +59,7 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
   useLiveUpdates(live);
   useRowKeys();
   const columns = specColumns<Item>(spec, state, texts.columns, cells, pathOf);
-  // Also for rows that the step has removed from the list, and for those of other pages.
+  // Kept for rows of other pages and for rows that a step has removed from the list.
   const [labels] = useState(() => new Map<string, string>());
   for (const item of page.rows) labels.set(idOf(item), labelOf(item));
   const isChosen = (item: Item) => selection.has(idOf(item));
@@ -103,7 +103,7 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
             selection={selection}
             run={run}
             count={page.count}
-            isCounted={page.count < page.countedTo}
+            isCounted={page.count < page.countLimit}
             t={t}
             language={language}
           />
@@ -128,7 +128,7 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
   );
 }
 
-/** The form of the steps on many rows; without such steps rows may hold forms of their own. */
+/** The form of the bulk steps; without bulk steps there is none, since rows may contain forms. */
 const RowsForm = ({ address, children }: { address: string | false; children: ReactNode }) =>
   address ? (
     <Form method="post" action={address} className="grid gap-3">

@@ -1,4 +1,4 @@
-/** What exports say in the place of stored words (decisions 9). */
+/** Exports contain translated words instead of stored codes (decisions 9). */
 import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
@@ -13,7 +13,7 @@ import { exportRequests } from "../requests/request-export.server.ts";
 
 const database = startForTests(testDatabase);
 
-/** The cells of the file's rows by their titles. */
+/** The cells of each row by the titles of their columns. */
 async function read(exportRows: typeof exportRequests, separator: string) {
   const context = new RouterContextProvider();
   context.set(requestLanguage, "en");

@@ -16,7 +16,7 @@ type Props = {
   language: Language;
 };
 
-/** The filters in force, each with a link that takes it away. */
+/** The active filters, each with a link that removes it. */
 export function FilterChips({ spec, state, texts, t, language }: Props) {
   if (!hasOwnFilters(spec, state)) return null;
   return (

@@ -10,15 +10,15 @@ import type { TableTexts } from "./table-texts.server.ts";
 import { TableToolbar } from "./table-toolbar.tsx";
 import { ViewTabs } from "./view-tabs.tsx";
 
-/** The words of one list, from its own dictionary. */
+/** The texts of one list, from its own dictionary. */
 export type ListTexts<Spec extends TableSpec> = {
   columns: Record<ColumnKey<Spec>, string>;
   filters: Record<FilterKey<Spec>, string>;
   views: Record<ViewKey<Spec>, string>;
-  /** What the search looks in; the field's label. */
+  /** Label of the search field: what is searched. */
   search: string;
   empty: string;
-  /** Words of the values of choice filters; countries and languages need none. */
+  /** Labels of the values of choice filters; countries and languages need none. */
   options?: OptionTexts;
 };
 
@@ -28,16 +28,16 @@ export type ListControlsProps<Spec extends TableSpec> = {
   texts: ListTexts<Spec>;
   t: TableTexts;
   language: Language;
-  /** The person's own views of this list, and what saving one says. */
+  /** The person's saved views of this list, and the texts for saving one. */
   savedViews: readonly SavedView[];
   saveView: SaveViewTexts;
   /** Path of the CSV file, if the list has one. */
   exportPath?: string;
-  /** Beside the search, at the right: the page's main action. */
+  /** The page's main action, to the right of the search. */
   action?: ReactNode;
 };
 
-/** Above a list's rows: its views as tabs, search, filters, columns and export, and the filters in force. */
+/** The controls above a list's rows: views as tabs, search, filters, columns, export, and the active filters. */
 export function ListControls<Spec extends TableSpec>(props: ListControlsProps<Spec>) {
   const { spec, state, texts, t, language, savedViews, saveView } = props;
   return (

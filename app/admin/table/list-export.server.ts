@@ -10,16 +10,16 @@ import { csvBatch, csvResponse, csvSeparator } from "./csv-export.server.ts";
 import type { TableSpec } from "./table-spec.ts";
 import { readTableState, type TableState, tableAddress, tableQuery } from "./table-state.ts";
 
-/** The lists of which an export has an action in the audit log. */
+/** The lists whose export has an audit action. */
 type ExportedList<Action = AuditAction> = Action extends `${infer Name}-exported` ? Name : never;
 
 type ListExport<Row> = {
   spec: TableSpec;
-  /** Of the file, without ending; in the audit log `<name>-exported`. */
+  /** Name of the file, and of the audit action `<name>-exported`. */
   name: ExportedList;
-  /** Title and cell of every column, whatever the list shows: words of the language, dates and times of Paris, euros as decimals. */
+  /** Title and cell of every column, also of those that the list hides: translated words, Paris times, decimal euros. */
   columns(language: Language): readonly (readonly [title: string, cell: (row: Row) => CsvCell])[];
-  /** As the list reads them; the address's order does not count. */
+  /** Reads a batch of the list's rows; the order in the address is ignored. */
   rows(
     db: Database,
     state: TableState,
@@ -28,8 +28,8 @@ type ListExport<Row> = {
 };
 
 /**
- * The rows of a list's address as CSV, for a route with a loader alone. It carries data out: it needs a recent sign-in, and a
- * row of the audit log says who has it (law 4). What was searched for may be a person's name and is not logged.
+ * Exports the rows of a list's address as CSV, for a route that has only a loader. It needs a recent sign-in, and an audit row
+ * records who exported the data (law 4). The search text may be a person's name and is not logged.
  */
 export async function exportList<Row>(
   { url, context }: Pick<LoaderFunctionArgs, "url" | "context">,

@@ -15,36 +15,36 @@ import { tableTexts } from "./table-texts.server.ts";
 type List<Item, Filter> = {
   spec: TableSpec;
   section: SectionKey;
-  /** Where the list is not the page of its section. */
+  /** The title, if the list is not the main page of its section. */
   title?: (language: Language) => string;
-  /** Rows are counted up to here unless `?count=all` asks for more: counting further takes longer than the list itself. */
-  countedTo?: number;
-  /** What the address asks for, as `rows` and `count` need it, where statements of its own find that out. */
+  /** Rows are counted up to this number, except with `?count=all`: counting all takes longer than reading the page. */
+  countLimit?: number;
+  /** Reads a filter for `rows` and `count` that needs queries. */
   readFilter?(db: Database, state: TableState): Promise<Filter>;
   rows(db: Database, state: TableState, page: PageRequest, filter: Filter): Promise<KeysetPage<Item>>;
   count(db: Database, state: TableState, atMost: number, filter: Filter): Promise<number>;
 };
 
-/** Rows that match a search are found one by one among those that do not. */
-const countedOfSearch = 100;
-const everything = 2_000_000_000;
+/** With a search text, counting has to test each row. */
+const searchCountLimit = 100;
+const noCountLimit = 2_000_000_000;
 
 const isWhole = ({ next, previous }: KeysetPage<unknown>): boolean => next === null && previous === null;
 
-/** What the loader of a list page returns: `list` has the properties of `DataTable` that come from the address. */
+/** The data of a list page: `list` has the properties of `DataTable` that depend on the address. */
 export async function loadListPage<Item, Filter = undefined>(
   { url, context }: Pick<LoaderFunctionArgs, "url" | "context">,
-  { spec, section, title: ownTitle, countedTo = 1_000, readFilter, rows, count }: List<Item, Filter>,
+  { spec, section, title: ownTitle, countLimit = 1_000, readFilter, rows, count }: List<Item, Filter>,
 ) {
   const { db: primary, language, author } = staffOf(context);
   const state = readTableState(spec, url.searchParams);
   const { after, before } = state;
-  const atMost = url.searchParams.get("count") === "all" ? everything : state.search ? countedOfSearch : countedTo;
+  const atMost = url.searchParams.get("count") === "all" ? noCountLimit : state.search ? searchCountLimit : countLimit;
   const [[page, counted], savedViews] = await Promise.all([
     readFromReplica(primary, async (db) => {
       const filter = (await readFilter?.(db, state)) as Filter;
       const page = rows(db, state, { after, before, limit: spec.pageSize, orFirst: true }, filter);
-      // What is searched for is mostly on one page, which says how many there are.
+      // The results of a search are mostly one page, whose rows need no count query.
       if (!state.search || !isWhole(await page)) return Promise.all([page, count(db, state, atMost, filter)]);
       return [await page, (await page).rows.length] as const;
     }),
@@ -55,7 +55,7 @@ export async function loadListPage<Item, Filter = undefined>(
     list: {
       ...{
         state,
-        page: { ...page, count: counted, countedTo: atMost },
+        page: { ...page, count: counted, countLimit: atMost },
         caption: title,
         t: tableTexts(language),
         language,

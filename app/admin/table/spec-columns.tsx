@@ -6,7 +6,7 @@ import { sortOf } from "./sort-link.tsx";
 import type { TableSpec } from "./table-spec.ts";
 import type { TableState } from "./table-state.ts";
 
-/** The columns that the address shows, in their order, with their titles. `pathOf`: where the fixed column leads. */
+/** The columns that the address shows, in order, with their titles. `pathOf`: the link of the fixed column. */
 export const specColumns = <Item,>(
   spec: TableSpec,
   state: TableState,
@@ -26,7 +26,7 @@ export const specColumns = <Item,>(
       };
     });
 
-/** Leads to the row's page; the keys `j` and `k` move the focus to it. */
+/** The link to the row's page; the keys `j` and `k` move the focus to it. */
 export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <PlainLink to={to} data-row-link="" className="font-medium underline-offset-2 hover:underline">
     {children}

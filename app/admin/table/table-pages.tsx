@@ -5,28 +5,28 @@ import type { TableSpec } from "./table-spec.ts";
 import { type TableState, tableAddress } from "./table-state.ts";
 import type { TableTexts } from "./table-texts.server.ts";
 
-/** What the page's loader gives beside its rows. `count` stops at `countedTo`: then there are more. */
+/** A page of rows. If `count` equals `countLimit`, there may be more rows. */
 export type TablePage<Item> = {
   rows: Item[];
   next: string | null;
   previous: string | null;
   count: number;
-  countedTo: number;
+  countLimit: number;
 };
 
 type Props = {
   spec: TableSpec;
   state: TableState;
   page: TablePage<unknown>;
-  /** Rows that have just changed. */
+  /** Number of rows that have just changed. */
   changed?: number;
   t: TableTexts;
   language: Language;
 };
 
-/** Below a list: how many rows match, and the pages before and after this one. */
+/** The number of matching rows, and the links to the previous and next page. */
 export function TablePages({ spec, state, page, changed = 0, t, language }: Props) {
-  const isCounted = page.count < page.countedTo;
+  const isCounted = page.count < page.countLimit;
   const counted = plural(isCounted ? t.count : t.countAtLeast, page.count, language);
   return (
     <nav aria-label={t.pages} className="flex items-center gap-2">

@@ -1,8 +1,8 @@
-/** What a back-office list has: its columns, filters and views, described once for server and browser. */
+/** The description of a back-office list, for server and browser: its columns, filters and views. */
 
 export type ColumnSpec = {
   key: string;
-  /** The list's query knows an order by this key. */
+  /** The list's query can sort by this key. */
   sortable?: true;
   /** Right-aligned figures. */
   numeric?: true;
@@ -10,16 +10,16 @@ export type ColumnSpec = {
   fixed?: true;
   /** Hidden until chosen. */
   optional?: true;
-  /** On a tablet it is left out until the columns are chosen: the list would be scrolled sideways. */
+  /** Hidden on tablets unless columns are chosen, to avoid horizontal scrolling. */
   wide?: true;
-  /** Names and addresses: they wrap, so that one of them does not push the other columns out of sight. */
+  /** Wraps, for names and addresses, so that a long one does not push other columns out of sight. */
   long?: true;
 };
 
-/** `choice`: several words of a closed list; `day`: an ISO date, the publisher's days (Paris). */
+/** `choice`: several values of a closed list; `day`: an ISO date in the publisher's time zone (Paris). */
 export type FilterSpec = { kind: "choice"; options: readonly string[] } | { kind: "day" };
 
-/** A tab: filters that hold until the address says otherwise. */
+/** A tab: filters that apply unless the address has others. */
 export type ViewSpec = { key: string; filters?: Record<string, readonly string[]>; sort?: string };
 
 export type TableSpec = {
@@ -27,15 +27,15 @@ export type TableSpec = {
   path: string;
   columns: readonly ColumnSpec[];
   filters: Record<string, FilterSpec>;
-  /** The first one is the page's own. */
+  /** The first view is the page's default. */
   views: readonly [ViewSpec, ...ViewSpec[]];
   /** Key of a sortable column, with `-` before it for descending. */
   sort: string;
-  /** Rows of a page. */
+  /** Rows per page. */
   pageSize: number;
 };
 
-/** Keeps the literal keys, so that titles, cells and labels are checked by the compiler. */
+/** Keeps the literal types of the keys, so that the compiler checks titles, cells and labels. */
 export const defineTable = <const Spec extends TableSpec>(spec: Spec): Spec => spec;
 
 export type ColumnKey<Spec extends TableSpec> = Spec["columns"][number]["key"];

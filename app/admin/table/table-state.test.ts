@@ -39,7 +39,7 @@ test("decisions 9: the state survives the way into the address and back", () => 
     "view=open&status=done&sort=-age&show=name,note&after=abc",
     "view=open&status=",
     "before=abc",
-    // Chosen, though the list would show the same: on a tablet it would not.
+    // Chosen columns are kept even if they are the default: a tablet hides some default columns.
     "show=name,age,town",
   ])
     expect(tableQuery(spec, read(query)), query).toBe(query);

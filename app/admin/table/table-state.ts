@@ -1,25 +1,25 @@
 import { ownValue } from "#app/platform/own-value.ts";
 import type { FilterSpec, TableSpec } from "./table-spec.ts";
 
-/** What the address of a list says; everything else about it is in the database. */
+/** The state of a list, all of which is in its address. */
 export type TableState = {
   view: string;
-  /** What is searched for, trimmed; "" for nothing. */
+  /** The trimmed search text; "" for none. */
   search: string;
-  /** Chosen values by filter; only filters of the spec, and only values that it knows. */
+  /** Chosen values by filter; only filters and values of the spec. */
   filters: Record<string, string[]>;
   sort: { key: string; descending: boolean };
   after: string | undefined;
   before: string | undefined;
-  /** Keys of the columns that are shown, in the spec's order. */
+  /** Keys of the shown columns, in the spec's order. */
   columns: string[];
-  /** The address says which columns, be they those that are shown without it. */
+  /** Whether the address names the columns, even if they are the default ones. */
   hasChosenColumns: boolean;
 };
 
 const maxSearchLength = 100;
 
-/** Reads the state from an address. What the spec does not know is ignored: an old link still shows a list. */
+/** Reads the state from an address. Anything that is not in the spec is ignored, so that an old link still shows a list. */
 export function readTableState(spec: TableSpec, params: URLSearchParams): TableState {
   const view = spec.views.find(({ key }) => key === params.get("view")) ?? spec.views[0];
   const filters = Object.entries(spec.filters).flatMap(([key, filter]) => {
@@ -46,7 +46,7 @@ const listOf = (params: URLSearchParams, key: string): string[] =>
 
 function isKnown(filter: FilterSpec, value: string): boolean {
   if (filter.kind === "choice") return filter.options.includes(value);
-  // PostgreSQL knows no year 0, and the day after one of the year 9999 is written otherwise.
+  // PostgreSQL has no year 0, and the day after the year 9999 has another format.
   return (
     /^(?!0000|9999)\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true
   );
@@ -80,7 +80,7 @@ export function tableAddress(
   return query ? `${path}?${query}` : path;
 }
 
-/** The query of that address, in one order, without what is so by default. */
+/** The query of that address, in a fixed order and without default values. */
 export function tableQuery(spec: TableSpec, state: TableState): string {
   const view = spec.views.find(({ key }) => key === state.view) ?? spec.views[0];
   const parts: [string, string][] = [];
@@ -97,17 +97,17 @@ export function tableQuery(spec: TableSpec, state: TableState): string {
   if (state.hasChosenColumns || !isSame(state.columns, shown)) parts.push(["show", state.columns.join(",")]);
   if (state.after) parts.push(["after", state.after]);
   else if (state.before) parts.push(["before", state.before]);
-  // Commas are allowed in a query, and read better than their escapes.
+  // Commas are allowed in a query and easier to read than their escapes.
   return new URLSearchParams(parts).toString().replaceAll("%2C", ",");
 }
 
-/** Which rows the list shows, whatever their columns and order: nothing for the first page of all. */
+/** The part of the query that selects rows, without columns and order; empty for the first page without filters. */
 export function rowsQuery(spec: TableSpec, state: TableState): string {
   const { sort } = viewState(spec, state, state.view);
   return tableQuery(spec, { ...state, ...defaultColumns(spec), sort });
 }
 
-/** The columns of an address that says nothing about them. */
+/** The columns of an address that names none. */
 export const defaultColumns = (spec: TableSpec): Pick<TableState, "columns" | "hasChosenColumns"> => ({
   columns: readColumns(spec, new URLSearchParams()),
   hasChosenColumns: false,
@@ -116,7 +116,7 @@ export const defaultColumns = (spec: TableSpec): Pick<TableState, "columns" | "h
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((value) => others.includes(value));
 
-/** The state of a view as its tab opens it; what is searched for stays. */
+/** The state that the tab of a view opens; search text and columns are kept. */
 export const viewState = (spec: TableSpec, state: TableState, view: string): TableState => ({
   ...readTableState(spec, new URLSearchParams({ view })),
   search: state.search,
@@ -124,7 +124,7 @@ export const viewState = (spec: TableSpec, state: TableState, view: string): Tab
   hasChosenColumns: state.hasChosenColumns,
 });
 
-/** Filters beyond those of the view. */
+/** Whether the state has filters besides those of its view. */
 export const hasOwnFilters = (spec: TableSpec, state: TableState): boolean =>
   tableQuery(spec, { ...viewState(spec, state, state.view), search: "" }) !==
   tableQuery(spec, {

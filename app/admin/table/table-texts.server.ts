@@ -1,5 +1,5 @@
 import { dictionary } from "../dictionary.server.ts";
 
-/** The words that all lists of the back office share. */
+/** The texts that all lists of the back office share. */
 export const tableTexts = dictionary<typeof import("../texts/fr/table.json")>("table");
 export type TableTexts = ReturnType<typeof tableTexts>;

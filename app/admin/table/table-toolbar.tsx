@@ -18,7 +18,7 @@ import type { TableTexts } from "./table-texts.server.ts";
 type Props = {
   spec: TableSpec;
   state: TableState;
-  /** The address's query, for the export. */
+  /** The query of the address, for the export link. */
   query: string;
   texts: {
     columns: Record<string, string>;
@@ -32,10 +32,10 @@ type Props = {
   action?: ReactNode;
 };
 
-/** Apart from the window's edges, and no higher than the room at its button. */
+/** Keeps a distance from the window's edges and fits the space beside the button. */
 const panelStyle = "mx-2 max-h-[calc(100%-16px)] overflow-y-auto";
 
-/** Search, filters, columns and export of a list: forms that read (GET), so that the address holds their state. */
+/** Search, filters, columns and export of a list: GET forms, so that their state is in the address. */
 export function TableToolbar(props: Props) {
   const { spec, state, query, texts, t, language, exportPath, action } = props;
   return (
@@ -118,7 +118,7 @@ export function TableToolbar(props: Props) {
   );
 }
 
-/** The rest of the address, which a form that reads would lose. */
+/** Hidden fields for the other parameters of the address, which a GET form would drop. */
 function Kept({ query, except }: { query: string; except: string[] }) {
   return [...new URLSearchParams(query)]
     .filter(([name]) => !except.includes(name))
@@ -128,10 +128,10 @@ function Kept({ query, except }: { query: string; except: string[] }) {
 function FilterForm({ spec, state, query, texts, t, language, onApply }: Props & { onApply(): void }) {
   const keys = Object.keys(spec.filters);
   return (
-    // The choices are written again where the address changes: they are the browser's own until then.
+    // The fields are uncontrolled; the key resets them when the address changes.
     <Form key={query} method="get" action={spec.path} className="grid gap-4 p-4" onSubmit={onApply}>
       <Kept query={query} except={keys} />
-      {/* With what is above and below, no higher than the window: the buttons are seen. */}
+      {/* Limited in height, so that the buttons below stay visible. */}
       <div className="-m-1 grid max-h-[clamp(12rem,100dvh-30rem,60vh)] gap-4 overflow-y-auto p-1 sm:grid-cols-3">
         {Object.entries(spec.filters).map(([key, filter]) => {
           const label = ownValue(texts.filters, key) ?? key;
@@ -179,7 +179,7 @@ function Choice(props: {
   label: string;
   isChosen: boolean;
   disabled?: boolean | undefined;
-  /** Where the window is narrow. */
+  /** Class names for narrow windows. */
   hint?: string | undefined;
 }) {
   const { name, value, label, isChosen, disabled, hint } = props;

@@ -6,7 +6,7 @@ import type { AllRows } from "./use-selection.ts";
 type Order = {
   intent: string;
   ids: string[] | "all";
-  /** Of all rows: the one after which the step goes on. */
+  /** For all rows: the cursor after which the next request continues. */
   after?: string | undefined;
   total: number;
   values: Record<string, string>;
@@ -15,24 +15,24 @@ type Order = {
 
 export type BulkRun = {
   busy: boolean;
-  /** Rows worked on so far, and of how many. */
+  /** Number of processed rows, and the total. */
   done: number;
   total: number;
   results: RowResult[];
-  /** The last run took back the one before it. */
+  /** Whether the last run undid the one before it. */
   isUndo: boolean;
-  /** The last answer: its message, or why it was refused. */
+  /** The last answer. */
   answer: StaffAnswer | undefined;
   start(order: Omit<Order, "values"> & Partial<Order>): void;
-  /** Takes back what the last run did; null when that is not possible. */
+  /** Undoes the last run; null when that is not possible. */
   undo: (() => void) | null;
-  /** While the pointer or the focus is on it, the ten seconds wait. */
+  /** Pauses the ten seconds while the pointer or the focus is on the undo button. */
   keepUndo(keep: boolean): void;
 };
 
 /**
- * Posts a step for many rows, 25 at a time, so that its progress is seen and one slow row holds up no other request.
- * `onStopped` gets the rows that were not worked on when the server refuses the rest or cannot be reached.
+ * Posts a step for many rows, 25 at a time, so that its progress is visible and a request stays short. `onStopped` gets the
+ * rows that were not processed when the server refuses a request or cannot be reached.
  */
 export function useBulk(onStopped?: (rows: string[] | AllRows) => void): BulkRun {
   const fetcher = useFetcher<StaffAnswer>();
@@ -53,7 +53,7 @@ export function useBulk(onStopped?: (rows: string[] | AllRows) => void): BulkRun
     void fetcher.submit(form, { method: "post", encType: "multipart/form-data" });
   }
 
-  const goOn = useEffectEvent((data: StaffAnswer) => {
+  const continueRun = useEffectEvent((data: StaffAnswer) => {
     if (!isRunning || !order) return;
     if (!data.bulk) {
       const done = new Set(results.map(({ id }) => id));
@@ -71,7 +71,7 @@ export function useBulk(onStopped?: (rows: string[] | AllRows) => void): BulkRun
     else setRunning(false);
   });
   useEffect(() => {
-    if (fetcher.state === "idle" && fetcher.data) goOn(fetcher.data);
+    if (fetcher.state === "idle" && fetcher.data) continueRun(fetcher.data);
   }, [fetcher.state, fetcher.data]);
 
   function start({ values = {}, ...rest }: Parameters<BulkRun["start"]>[0]) {
@@ -81,7 +81,7 @@ export function useBulk(onStopped?: (rows: string[] | AllRows) => void): BulkRun
     setRunning(true);
     send(next, 0);
   }
-  const canUndo = useTenSeconds(isRunning ? undefined : answer?.bulk?.undo ? answer : undefined);
+  const canUndo = useUndoWindow(isRunning ? undefined : answer?.bulk?.undo ? answer : undefined);
   const shown = isRunning || results.length > 0 ? results : (posted?.bulk?.results ?? []);
   const undoIntent = (canUndo.isOpen && answer?.bulk?.undo) || null;
   const undoable = results.filter(({ ok, isFinal }) => ok && !isFinal).map(({ id }) => id);
@@ -101,8 +101,8 @@ export function useBulk(onStopped?: (rows: string[] | AllRows) => void): BulkRun
   };
 }
 
-/** Open for ten seconds after something new has come, and as long as it is kept. */
-function useTenSeconds(of: unknown): { isOpen: boolean; keep(keep: boolean): void } {
+/** Open for ten seconds after `of` has changed; the ten seconds begin again when `keep(false)` follows `keep(true)`. */
+function useUndoWindow(of: unknown): { isOpen: boolean; keep(keep: boolean): void } {
   const [ended, setEnded] = useState<unknown>();
   const [isKept, keep] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useStaffKeys } from "../frame/staff-keys.ts";
 
-/** `j` and `k` move the focus from row to row, `x` chooses the row; Enter follows its link, which has the focus. */
+/** `j` and `k` move the focus to the link of the next or previous row, so that Enter follows it; `x` chooses the row. */
 export function useRowKeys(): void {
   useStaffKeys((key) => {
     if (key !== "j" && key !== "k" && key !== "x") return false;
@@ -13,7 +13,7 @@ export function useRowKeys(): void {
     const next = key === "j" ? rows[Math.min(at + 1, rows.length - 1)] : rows[Math.max(at - 1, 0)];
     const target =
       next?.querySelector<HTMLElement>("a[data-row-link]") ?? next?.querySelector<HTMLElement>("input, a, button");
-    // A row without links is marked and read nevertheless.
+    // A row without links gets the focus itself, so that it is highlighted and read aloud.
     if (next && !target) next.tabIndex = -1;
     (target ?? next)?.focus();
     next?.scrollIntoView({ block: "nearest" });

@@ -1,16 +1,16 @@
 import { useState } from "react";
 
-/** Where a step on all rows was cut off: the rows that it has done, the one it went on after, how many were left. */
+/** All matching rows. After an interrupted step: `done` rows are excluded, `after` is its cursor, `count` rows remain. */
 export type AllRows = { done?: ReadonlySet<string>; after?: string | undefined; count?: number };
 
 export type Selection = {
-  /** Chosen ids, on other pages too. */
+  /** Chosen ids of this and other pages. */
   ids: ReadonlySet<string>;
-  /** All rows that match the filters, also those that no page has shown. */
+  /** Set when all rows that match the filters are chosen, on every page. */
   all: AllRows | null;
   has(id: string): boolean;
   toggle(id: string): void;
-  /** Chooses all of the page, or none of it when all are chosen. */
+  /** Chooses all rows of the page, or none if all are chosen. */
   togglePage(ids: readonly string[]): void;
   chooseAll(): void;
   choose(rows: readonly string[] | AllRows): void;
@@ -19,7 +19,7 @@ export type Selection = {
 
 const none: ReadonlySet<string> = new Set();
 
-/** What is chosen in a list. It stays over pages and sorting, and ends with another filter (`scope`). */
+/** The chosen rows of a list. The selection survives paging and sorting; another filter (`scope`) clears it. */
 export function useSelection(scope: string): Selection {
   const [state, setState] = useState({ scope, ids: none, all: null as AllRows | null });
   const current = state.scope === scope ? state : { scope, ids: none, all: null };

@@ -22,7 +22,7 @@ type Props = {
   save: SaveViewTexts;
 };
 
-/** The views of a list as tabs: those that it has for everybody, then the person's own; and what saves the present one. */
+/** The views of a list as tabs: the built-in ones, then the person's saved ones, and the button that saves the current view. */
 export function ViewTabs({ spec, state, texts, t, language, saved, save }: Props) {
   const lasting = (of: TableState) => tableQuery(spec, { ...of, search: "", after: undefined, before: undefined });
   const query = lasting(state);
@@ -80,7 +80,7 @@ export function ViewTabs({ spec, state, texts, t, language, saved, save }: Props
   );
 }
 
-/** What is searched for stays where another view is opened. */
+/** The search text is kept when another view is opened. */
 const withSearch = (address: string, search: string): string =>
   search ? `${address}&${new URLSearchParams({ q: search })}` : address;
 

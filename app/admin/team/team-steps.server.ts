@@ -7,7 +7,7 @@ import { teamTexts } from "./team-texts.server.ts";
 
 const emailIn = (form: FormData): string => String(form.get("email") ?? "");
 
-/** Who may use the back office: every change needs a sign-in of the last 15 minutes (security 2 #16). */
+/** Changes of who may use the back office need a sign-in within the last 15 minutes (security 2 #16). */
 export const teamAction = staffAction({
   messages: (language: Language) => teamTexts(language).messages,
   steps: {
@@ -24,7 +24,7 @@ export const teamAction = staffAction({
       recent: true,
       async run(staff, _, { form }) {
         const isWithdrawn = await withdrawInvitation(staff, emailIn(form));
-        return isWithdrawn ? { ok: true } : { ok: false, error: "noInvitation", isGone: true };
+        return isWithdrawn ? { ok: true } : { ok: false, error: "noInvitation", isShownAsToast: true };
       },
     }),
     remove: defineStep({

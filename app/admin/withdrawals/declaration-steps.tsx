@@ -8,7 +8,7 @@ import type { WithdrawalTexts } from "./withdrawal-texts.server.ts";
 
 type Props = { id: string; t: WithdrawalTexts; language: Language };
 
-/** Accept and refuse. `isRecognised`: the declaration names an order; else staff enter its number. */
+/** The buttons to accept and refuse. `isRecognised`: the declaration names a known order; otherwise staff enter its number. */
 export function DeclarationSteps({ isRecognised, ...props }: Props & { isRecognised: boolean }) {
   return (
     <div className="flex flex-wrap items-start gap-2">

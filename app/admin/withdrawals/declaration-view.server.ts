@@ -14,7 +14,7 @@ const tones = {
   disputed: "red",
 } as const satisfies Record<ListedWithdrawal["state"], Tone>;
 
-/** A declaration as staff read it. One that is not proved stops nothing (docs/decisions/0020). */
+/** A declaration as staff see it. An unproved one has no effect on the order (docs/decisions/0020). */
 export const declarationView = (
   { withdrawal, events, state, period }: ListedWithdrawal,
   t: WithdrawalTexts,
@@ -25,13 +25,13 @@ export const declarationView = (
   at: { iso: withdrawal.receivedAt.toISOString(), text: shortDateAndTime(withdrawal.receivedAt, language) },
   state: t.states[state],
   tone: tones[state],
-  /** As it was typed, by the buyer or a stranger. */
+  /** As typed by the buyer or a stranger. */
   typed: [withdrawal.name, withdrawal.orderReference, withdrawal.email],
   ...{ name: withdrawal.name, email: withdrawal.email, reference: withdrawal.orderReference },
   language: withdrawal.language,
   reason: events.find(({ kind }) => kind === "refused")?.reason ?? null,
   isOpen: state === "unconfirmed" || state === "confirmed",
-  /** By which day it had to be declared, and whether it was. */
+  /** The last day of the withdrawal period, and whether the declaration was in time. */
   period:
     period &&
     fill(period.isInTime ? t.period.inTime : t.period.late, {

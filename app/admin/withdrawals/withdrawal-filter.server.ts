@@ -1,7 +1,7 @@
 import type { WithdrawalFilter } from "#app/withdrawals/list-withdrawals.server.ts";
 import type { TableState } from "../table/table-state.ts";
 
-/** What the address of the list asks of the declarations; its values are those of withdrawalsTable. */
+/** The filter that the address of the list describes; its values are those of `withdrawalsTable`. */
 export function withdrawalFilter({ search, filters }: TableState): WithdrawalFilter {
   const { state, language, from, to } = filters;
   return {

@@ -1,4 +1,4 @@
-/** What staff do with a declaration of withdrawal, on its order's page and in the list of declarations. */
+/** The steps for a declaration of withdrawal, on the order's page and in the list of declarations. */
 
 import { brand } from "#app/brand.ts";
 import { line } from "#app/forms/fields.ts";
@@ -15,7 +15,7 @@ const withdrawal = line(36);
 
 const actorOf = ({ author, email }: Staff) => ({ userId: author.userId, email });
 
-/** The page has a sentence of its own for an order of another state. */
+/** Error codes of commands for which the page has a different message. */
 const shownCodes = new Map([["illegalTransition", "notWithdrawable"]]);
 
 function answer(result: { ok: true } | { ok: false; error: string }): StepResult {

@@ -2,10 +2,10 @@ import { languages } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/paths.ts";
 import { defineTable } from "../table/table-spec.ts";
 
-/** As `WithdrawalState` (app/withdrawals), in the order of their lives. */
+/** The values of `WithdrawalState` (app/withdrawals) in chronological order. */
 const states = ["unconfirmed", "confirmed", "withdrawn", "refused", "disputed"];
 
-/** Declarations of withdrawal (law 1): those that wait for an answer, or all. */
+/** Declarations of withdrawal (law 1): those that wait for an answer, or all of them. */
 export const withdrawalsTable = defineTable({
   path: adminPaths.withdrawals,
   columns: [

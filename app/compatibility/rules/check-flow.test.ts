@@ -106,7 +106,7 @@ describe("issue 8.24: a step in the browser's history", () => {
   });
 });
 
-describe("what the selectors show when the page wakes up", () => {
+describe("what the selectors show when the page is hydrated", () => {
   const adopt = (state: typeof firstState, shown: Partial<typeof firstState.choice>, rendered = state.choice) =>
     reduceCheck(state, { type: "adopt", rendered, shown: { ...rendered, ...shown } });
 

@@ -4,7 +4,7 @@ import { countryName, fill } from "#app/i18n/format.ts";
 import { isLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
-import { type MadeMail, queueOrderMail, takeBackMail } from "#app/mail/queue-mail.server.ts";
+import { cancelMail, type MadeMail, queueOrderMail } from "#app/mail/queue-mail.server.ts";
 import type { MailMakers } from "#app/mail/send-outbox.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { signAccess } from "#app/orders/order-access.server.ts";
@@ -45,7 +45,7 @@ export const queueShippedMail = (tx: Db, order: Order, shipment: Shipment & { sh
   );
 
 /** Removes the shipping mail from the queue; false once it has been sent. */
-export const takeBackShippedMail = (tx: Db, orderId: string): Promise<boolean> => takeBackMail(tx, keyOf(orderId));
+export const cancelShippedMail = (tx: Db, orderId: string): Promise<boolean> => cancelMail(tx, keyOf(orderId));
 
 /** The buyer was sent a wrong tracking number and gets the right one: once for each correction. */
 export const queueTrackingCorrectedMail = (tx: Db, order: Order, shipment: Shipment): Promise<void> =>

@@ -105,7 +105,7 @@ export function Footer({ t, language, year }: { t: FrameTexts; language: Languag
             <li>
               <button
                 type="button"
-                data-wakes={consentName}
+                data-hydrates={consentName}
                 className="rounded-small py-1 text-muted underline-offset-[0.2em] transition-colors hover:text-ink hover:underline"
               >
                 {t.footer.cookies}

@@ -41,7 +41,7 @@ export function TopBar({ t, language, signIn }: TopBarProps) {
   const open = openAt === path;
   const setOpen = (wanted: boolean) => setOpenAt(wanted ? path : null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been opened before the bar was awake
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been opened before the bar was hydrated
   useLayoutEffect(() => setOpen(panel.current?.dataset.open !== undefined), []);
   useEffect(() => {
     if (!open) return;

@@ -1,11 +1,11 @@
-/** The script of a page of islands (docs/islands.md). It imports no React: islands fetch it when they wake. */
+/** The script of a page of islands (docs/islands.md). It imports no React: islands fetch it when they are hydrated. */
 import { readSession, subscribeToSession } from "#app/accounts/session-store.ts";
 import { watchChat } from "#app/chat/watch-chat.ts";
 import { fetchModelsAhead } from "#app/compatibility/fetch-models-ahead.ts";
 import { checkIsland, isCheckResumed } from "#app/compatibility/resumed-check.ts";
 import { followChoice } from "#app/consent/follow-choice.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { afterPaint, wakeIslands, whenLoaded } from "#app/ui/islands/wake-islands.ts";
+import { afterPaint, hydrateIslands, whenLoaded } from "#app/ui/islands/hydrate-islands.ts";
 import { watchAccordions } from "#app/ui/layout/accordion-behaviour.ts";
 import { followOverflow } from "#app/ui/layout/table-overflow.ts";
 import { watchMissingImages } from "#app/ui/pictures/missing-images.ts";
@@ -17,9 +17,9 @@ import { whenOpened } from "./when-opened.ts";
 
 await whenOpened();
 const typed = restoreTypedFields();
-const { wake } = wakeIslands(islands);
+const { hydrate } = hydrateIslands(islands);
 if (document.querySelector(`[data-island=${checkIsland}]`) && isCheckResumed())
-  void wake(checkIsland).then(typed.restoreRest);
+  void hydrate(checkIsland).then(typed.restoreRest);
 watchBuyLinks();
 fetchModelsAhead();
 watchChat();
@@ -29,15 +29,15 @@ for (const frame of document.querySelectorAll<HTMLElement>("[data-scroll-frame]"
 document.addEventListener("click", ({ target }) => {
   if (target instanceof Element && target.closest("[data-print]")) window.print();
 });
-if (navigator.pdfViewerEnabled === false) void wake("pdf-frame");
+if (navigator.pdfViewerEnabled === false) void hydrate("pdf-frame");
 
 /** The top bar shows who is signed in; most visitors are not. */
 function showSession() {
-  subscribeToSession(() => readSession().state === "signed-in" && void wake("top-bar"));
+  subscribeToSession(() => readSession().state === "signed-in" && void hydrate("top-bar"));
 }
 
 whenLoaded(() => {
-  followChoice(() => void wake("consent"), document.documentElement.lang as Language);
+  followChoice(() => void hydrate("consent"), document.documentElement.lang as Language);
   showSession();
   reportPrefetchedPage();
 });
@@ -60,5 +60,5 @@ for (const sign of firstInputs) window.addEventListener(sign, preloadReact, { pa
 /** Milliseconds for the answer to an input before the island that watches the connection is fetched. */
 const afterInput = 300;
 document.addEventListener("input", ({ target }) => {
-  if (target instanceof Element && target.closest("main")) setTimeout(() => void wake("connection"), afterInput);
+  if (target instanceof Element && target.closest("main")) setTimeout(() => void hydrate("connection"), afterInput);
 });

@@ -34,7 +34,7 @@ const speculationRules = JSON.stringify({
   ],
 });
 
-/** The scripts of a page of islands: the entry, which wakes them. `styleSheet`: the file of the applications. */
+/** The scripts of a page of islands: the entry, which hydrates them. `styleSheet`: the file of the applications. */
 export function IslandScripts({ styleSheet }: { styleSheet: string }) {
   const page = use(IslandPageContext);
   const { pathname } = useLocation();

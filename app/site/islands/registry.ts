@@ -3,10 +3,10 @@ import { contactIslands } from "#app/contact/islands.ts";
 import { contentIslands } from "#app/content/islands.ts";
 import { newsletterIslands } from "#app/newsletter/islands.ts";
 import { promotionIslands } from "#app/promotions/islands.ts";
-import { plainIsland, reactIsland, type Waker } from "#app/ui/islands/wake-islands.ts";
+import { type IslandCode, plainIsland, reactIsland } from "#app/ui/islands/hydrate-islands.ts";
 
-/** Every island by its name, with the code that it fetches when it wakes. */
-export const islands = new Map<string, Waker>(
+/** The code of every island, by its name. */
+export const islands = new Map<string, IslandCode>(
   Object.entries({
     ...compatibilityIslands,
     ...contactIslands,

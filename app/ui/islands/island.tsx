@@ -4,17 +4,17 @@ import { ServerMarkup } from "./kept-markup.tsx";
 import { type Surroundings, SurroundingsContext, useSurroundings } from "./surroundings.ts";
 
 /**
- * When an island wakes: at the first touch, focus or key in it · once it is seen · once the page has loaded · with the first
- * other island that is a React component.
+ * When an island is hydrated: at the first touch, focus or key in it · once it is seen · once the page has loaded · after the
+ * first other island that is a React component.
  */
-export type WakeOn = "touch" | "seen" | "load" | "any";
+export type HydrateOn = "touch" | "seen" | "load" | "any";
 
 type Slots = Record<string, ReactNode | readonly ReactNode[]>;
 
 /**
- * A part of a page that scripts change. On a page of islands the browser gets its markup and its props as JSON, and React with
- * `component` only when it wakes; on a page of React Router it is the component. `name` is its key in the registry
- * (app/site/islands/registry.ts). `slots` are props whose content stays as the server rendered it (docs/islands.md).
+ * A part of a page that scripts change. On a page of islands the browser gets its markup and its props as JSON, and fetches
+ * React and `component` only to hydrate it; on a page of React Router it is just the component. `name` is its key in the
+ * registry (app/site/islands/registry.ts). `slots` are props whose content stays as the server rendered it (docs/islands.md).
  */
 export function Island<Props extends object, Kept extends keyof Props = never>({
   name,
@@ -24,7 +24,7 @@ export function Island<Props extends object, Kept extends keyof Props = never>({
   slots,
 }: {
   name: string;
-  on?: WakeOn;
+  on?: HydrateOn;
   component: ComponentType<Props>;
   /** Plain data. Texts that the markup already has belong in `slots`. */
   props: Omit<Props, Kept>;
@@ -46,7 +46,7 @@ export function Island<Props extends object, Kept extends keyof Props = never>({
         data-island={name}
         data-on={on}
         data-prefix={prefix}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a mark that the island's rendering replaces
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a placeholder that the island's markup replaces
         dangerouslySetInnerHTML={{ __html: mark }}
       />
       <script type="application/json">{JSON.stringify(props).replaceAll("<", "\\u003c")}</script>
@@ -54,7 +54,7 @@ export function Island<Props extends object, Kept extends keyof Props = never>({
   );
 }
 
-/** Islands inside a slot are roots of their own. */
+/** Islands inside a slot are separate roots. */
 function keptSlots(slots: Slots, host: IslandHost, surroundings: Surroundings): Slots {
   const keep = (slot: string, content: ReactNode) => (
     <IslandHostContext key={slot} value={host}>

@@ -1,7 +1,7 @@
 /**
  * A picture that does not come (spec 8): first the original of an optimised one is asked for, then its place says so, in the
  * words of `<html data-image-missing>`; a film of which no source comes says it in its own (`data-missing`). One listener for
- * all of them. To be called once React is awake: it must find the page as the server sent it. Returns what ends it.
+ * all of them. Call it after hydration, since React must find the page as the server sent it. Returns what ends it.
  */
 export function watchMissingImages(): () => void {
   const onError = ({ target }: Event) => {

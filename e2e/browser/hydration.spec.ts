@@ -50,7 +50,7 @@ function changeWhenHydrated(start: typeof change, changes: Change[], later: bool
   };
 }
 
-/** Changes fields of an island at one moment of its waking; returns what begins it once the page is shown. */
+/** Changes fields of an island at one moment of its hydration; returns what begins it once the page is shown. */
 async function changeAt(
   page: Page,
   moment: (typeof moments)[number],
@@ -118,7 +118,7 @@ for (const moment of moments) {
     await page.waitForSelector("#newsletter-email");
     await type();
     const address = page.getByRole("textbox", { name: t.signUp.labels.email });
-    await expect(page.locator("[data-island=newsletter-sign-up][data-awake]")).toBeAttached();
+    await expect(page.locator("[data-island=newsletter-sign-up][data-hydrated]")).toBeAttached();
     await page.getByRole("button", { name: t.signUp.submit }).click();
     await expect(address).toHaveAccessibleDescription(t.signUp.faults.invalidValue);
     await expect(address).toHaveValue("nobody@");
@@ -157,7 +157,9 @@ test("issue 11.1: menu, empty address and brand are answered before React is the
   await page.getByRole("button", { name: t.signUp.submit }).click();
   await expect(address).toBeFocused();
   await expect(address).toHaveAttribute("aria-invalid", "true");
-  await expect(page.locator("[data-awake]:not([data-island=hero-film], [data-island=running-offer])")).toHaveCount(0);
+  await expect(page.locator("[data-hydrated]:not([data-island=hero-film], [data-island=running-offer])")).toHaveCount(
+    0,
+  );
   deliver();
   await expect(address).toHaveAccessibleDescription(t.signUp.faults.required);
   await banner.getByRole("button", { name: t.frame.close, exact: true }).click();
@@ -231,11 +233,13 @@ test("issue 11.1: a page at rest has loaded its entry, and nothing of React befo
     );
     await page.waitForLoadState("networkidle");
     const react = await page.locator("script[data-react]").getAttribute("data-react");
-    const awake = await page.locator("[data-awake]").evaluateAll((all) => all.map(({ dataset }) => dataset.island));
+    const hydrated = await page
+      .locator("[data-hydrated]")
+      .evaluateAll((all) => all.map(({ dataset }) => dataset.island));
     const loaded = await Promise.all(scripts);
     expect(loaded.length).toBeGreaterThan(0);
     const reactFiles = loaded.filter((script) => react?.split(" ").includes(script.path));
-    expect(reactFiles, `${path}, awake: ${awake}`).toEqual([]);
+    expect(reactFiles, `${path}, hydrated: ${hydrated}`).toEqual([]);
     expect(
       loaded.reduce((sum, { bytes }) => sum + bytes, 0),
       path,
