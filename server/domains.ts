@@ -4,7 +4,7 @@ import { seedFirstAdmin } from "#app/accounts/create-admin.server.ts";
 import { expireSessionsJob } from "#app/accounts/expire-sessions.server.ts";
 import { adminRoutes } from "#app/admin/api.ts";
 import { catalogueRoutes } from "#app/catalogue/api.ts";
-import { lowestPriceBefore } from "#app/catalogue/lowest-price.server.ts";
+import { lowestPriceBetween } from "#app/catalogue/lowest-price.server.ts";
 import { applyDuePrices, timeToNextPrice } from "#app/catalogue/planned-prices.server.ts";
 import { cachedPrices, seedPrices } from "#app/catalogue/prices.server.ts";
 import { pricesRoutes } from "#app/catalogue/prices-api.server.ts";
@@ -61,7 +61,7 @@ export const apiRoutes = (): ApiRoute[] => [
   ...pricesRoutes,
   ...promotionsRoutes({
     productPrice: async (db) => (await cachedPrices(db)).product,
-    lowestBefore: (db, announced) => lowestPriceBefore(db, "product", announced),
+    lowestBetween: (db, time) => lowestPriceBetween(db, "product", time),
     ownUnpaidOrder: (db, orderId, cookies) => ownUnpaidOrder(db, orderId, { cookies }),
   }),
   ...ordersRoutes,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
-import { lowestPriceBefore } from "./lowest-price.server.ts";
+import { lowestPriceBetween } from "./lowest-price.server.ts";
 import { priceHistory } from "./server/tables.server.ts";
 
 const day = (text: string) => new Date(`${text}T12:00:00Z`);
@@ -23,5 +23,7 @@ test.each([
   ["2026-06-15", 8900],
   ["2025-12-31", null],
 ])("law 2a (Omnibus): the lowest price of the 30 days before %s", async (announced, cents) => {
-  expect(await lowestPriceBefore(database.db, "product", day(announced))).toBe(cents);
+  const to = day(announced);
+  const from = new Date(to.getTime() - 30 * 86_400_000);
+  expect(await lowestPriceBetween(database.db, "product", { from, to })).toBe(cents);
 });

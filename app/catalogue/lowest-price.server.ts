@@ -4,16 +4,20 @@ import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
 import type { PriceName } from "./prices.server.ts";
 
 /**
- * The lowest price that applied in the 30 days before a reduction was announced (law: L112-1-1). Successive prices come
- * from the append-only history; null when none is recorded for that time.
+ * The lowest price that applied between two moments, from the append-only history of prices; null when none is recorded for
+ * that time. What public codes took off it is in app/promotions/lowest-announced-price.server.ts.
  */
-export async function lowestPriceBefore(db: Db, name: PriceName, announced: Date, days = 30): Promise<Cents | null> {
+export async function lowestPriceBetween(
+  db: Db,
+  name: PriceName,
+  { from, to }: { from: Date; to: Date },
+): Promise<Cents | null> {
   const result = await db.execute<{ lowest: string | null }>(sql`
     select min(price)::text as lowest from (
       select price, lead(applied_from) over (order by applied_from, id) as replaced_at
-      from price_history where name = ${name} and applied_from <= ${announced.toISOString()}::timestamptz
+      from price_history where name = ${name} and applied_from <= ${to.toISOString()}::timestamptz
     ) as history
-    where replaced_at is null or replaced_at > ${announced.toISOString()}::timestamptz - make_interval(days => ${days})`);
+    where replaced_at is null or replaced_at > ${from.toISOString()}::timestamptz`);
   const lowest = result.rows[0]?.lowest;
   return lowest ? centsFromDecimal(lowest) : null;
 }

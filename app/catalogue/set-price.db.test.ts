@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "#app/platform/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
-import { lowestPriceBefore } from "./lowest-price.server.ts";
+import { lowestPriceBetween } from "./lowest-price.server.ts";
 import { applyDuePrices, timeToNextPrice } from "./planned-prices.server.ts";
 import { pastPrices, plannedPrices } from "./price-records.server.ts";
 import { readPrices, seedPrices } from "./prices.server.ts";
@@ -106,7 +106,8 @@ test("law 2a (Omnibus): the lowest price of 30 days is that of a walk through an
         const applied = steps.filter(({ day }) => start + day * dayMs <= at).at(-1);
         if (applied && (lowest === null || applied.cents < lowest)) lowest = applied.cents;
       }
-      expect(await lowestPriceBefore(database.db, "product", new Date(announced))).toBe(lowest);
+      const time = { from: new Date(announced - 30 * 86_400_000), to: new Date(announced) };
+      expect(await lowestPriceBetween(database.db, "product", time)).toBe(lowest);
     }),
     { numRuns: 60 },
   );

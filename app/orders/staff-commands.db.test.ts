@@ -11,7 +11,7 @@ import type { TestDatabase } from "#database/testing/test-database.ts";
 import { addNote } from "./add-note.server.ts";
 import { correctAddress } from "./correct-address.server.ts";
 import { createOwnOrder } from "./create-own-order.server.ts";
-import { holdOrder, releaseOrder } from "./hold-order.server.ts";
+import { holdAgain, holdOrder, releaseOrder } from "./hold-order.server.ts";
 import { markDeliveredIn } from "./mark-delivered.server.ts";
 import type { OrderState } from "./order-transitions.ts";
 import { recordReturnIn } from "./record-return.server.ts";
@@ -87,6 +87,17 @@ test("decisions 9: a held order is neither packed nor shipped until it is releas
     ["user:bob", "released"],
     ["user:bob", ""],
   ]);
+});
+
+test("issue 10: a release that is taken back holds the order again for the reason that it had", async () => {
+  const { db } = database;
+  const context = { db, clock: systemClock };
+  const { id, version } = await paidOrder();
+  await holdOrder(context, { orderId: id, version, author, reason: "address unclear" });
+  await releaseOrder(context, { orderId: id, version: version + 1, author });
+  const again = { orderId: id, version: version + 2, author: other };
+  expect(await holdAgain(context, again)).toMatchObject({ ok: true, order: { hold_reason: "address unclear" } });
+  expect(await holdAgain(context, { ...again, version: version + 3 })).toEqual({ ok: false, error: "notHoldable" });
 });
 
 test("decisions 9: of two staff on one order the second is refused and gets the order as it is now", async () => {

@@ -124,6 +124,7 @@ export const retainedTables = new Map<string, RetainedTable>([
   ["sandbox_intents", { holds: "payments of the sandbox, without a person" }],
   ["sandbox_webhooks", { holds: "messages of the sandbox, without a person" }],
   ["promo_codes", { holds: "codes and their rules" }],
+  ["announced_discounts", { holds: "what public codes took off, and when" }],
   ["promo_batches", { holds: "names of groups of codes, with the member of staff who made them" }],
   ["dongles", { holds: "serials, their state, and the order that each went to" }],
   ["dongle_events", { holds: "the steps of a serial, with orders and staff accounts" }],

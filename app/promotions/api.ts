@@ -4,7 +4,8 @@ import { type ApiRoute, defineRoute, json } from "#app/platform/api-route.server
 import type { Db } from "#app/platform/database.server.ts";
 import type { Cents } from "#app/platform/money.ts";
 import { eurosOf } from "#app/platform/money.ts";
-import { announcedSince, findPublicPromo } from "./find-promo.server.ts";
+import { findPublicPromo } from "./find-promo.server.ts";
+import { type LowestPriceBetween, lowestAnnouncedPrice } from "./lowest-announced-price.server.ts";
 import { promoVerdict } from "./promo-verdict.server.ts";
 import { promoError } from "./server/promo-texts.server.ts";
 import { validatePromo } from "./server/validate-promo.server.ts";
@@ -30,22 +31,21 @@ const publicPromo = z.object({
 /** What comes from the catalogue and from orders, which this domain does not import. */
 export type ShopFacts = {
   productPrice(db: Db): Promise<Cents>;
-  /** The lowest price of the 30 days before that time. */
-  lowestBefore(db: Db, announced: Date): Promise<Cents | null>;
+  lowestBetween(db: Db, ...time: Parameters<LowestPriceBetween>): ReturnType<LowestPriceBetween>;
   /** The id again if it is the caller's own order and still unpaid. */
   ownUnpaidOrder(db: Db, orderId: string, cookies: Record<string, string>): Promise<string | undefined>;
 };
 
-export const promotionsRoutes = ({ productPrice, lowestBefore, ownUnpaidOrder }: ShopFacts): ApiRoute[] => [
+export const promotionsRoutes = ({ productPrice, lowestBetween, ownUnpaidOrder }: ShopFacts): ApiRoute[] => [
   defineRoute({
     method: "GET",
     path: "/api/promo-codes/public",
     summary: "The public promo code in force, or null",
     responses: { 200: { description: "The code", schema: publicPromo.nullable() } },
-    async handler({ db }) {
+    async handler({ db, clock }) {
       const promo = await findPublicPromo(db);
       if (!promo) return json(null);
-      const lowest = await lowestBefore(db, announcedSince(promo));
+      const lowest = await lowestAnnouncedPrice(db, { promo, now: clock.now() }, (time) => lowestBetween(db, time));
       return json({
         code: promo.code,
         discount_type: promo.discountType,

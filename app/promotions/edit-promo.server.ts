@@ -6,6 +6,7 @@ import { decimalFromCents } from "#app/platform/money.ts";
 import type { Discount } from "./discount.ts";
 import type { Promo } from "./find-promo.server.ts";
 import { normalisePromoCode } from "./promo-code.ts";
+import { isAnnounced, recordAnnouncement } from "./server/record-announcement.server.ts";
 import { promoCodes } from "./server/tables.server.ts";
 
 type Context = { db: Database; author: Author };
@@ -56,6 +57,7 @@ export async function createPromo(
         .onConflictDoNothing({ target: promoCodes.code })
         .returning();
       if (!created) return { ok: false, error: "taken" };
+      await recordAnnouncement(tx, created);
       await recordAudit(tx, {
         author,
         action: "promo-created",
@@ -128,6 +130,7 @@ async function writeColumns(
     })
     .where(eq(promoCodes.id, before.id))
     .returning();
+  await recordAnnouncement(tx, after!);
   await recordAudit(tx, {
     author,
     action: "promo-changed",
@@ -137,8 +140,6 @@ async function writeColumns(
   });
   if (before.isPublic || after!.isPublic) await publish(tx, { topic: "published-data" });
 }
-
-const isAnnounced = ({ isPublic, isActive }: { isPublic: boolean; isActive: boolean }) => isPublic && isActive;
 
 function faultOf({ discount, validFrom, validUntil }: PromoRules): PromoRefused | undefined {
   if (discount.type === "percentage" && discount.hundredths > 10_000) return { error: "percentage" };

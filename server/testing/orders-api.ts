@@ -23,7 +23,7 @@ export async function startOrdersApi() {
     ...pricesRoutes,
     ...promotionsRoutes({
       productPrice: async () => 7900,
-      lowestBefore: async () => 6900,
+      lowestBetween: async () => 6900,
       ownUnpaidOrder: (db, orderId, cookies) => ownUnpaidOrder(db, orderId, { cookies }),
     }),
   ]);

@@ -1,6 +1,6 @@
 import { line } from "#app/forms/fields.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
-import { holdOrder, releaseOrder } from "#app/orders/hold-order.server.ts";
+import { holdAgain, holdOrder, releaseOrder } from "#app/orders/hold-order.server.ts";
 import { matchingOrderIds } from "#app/orders/list-orders.server.ts";
 import type { Staff } from "../frame/staff.server.ts";
 import { type BulkStep, defineBulkStep, type StepResult } from "../frame/staff-action.server.ts";
@@ -18,12 +18,13 @@ async function write(
   staff: Staff,
   id: string,
   command: (write: { orderId: string; version: number; author: Staff["author"] }) => Promise<Written>,
+  message?: string,
 ): Promise<StepResult> {
   const order = await findOrder(staff.db, id);
   if (!order) return { ok: false, error: "unknownOrder" };
   const done = await command({ orderId: id, version: order.version, author: staff.author });
   const label = order.number;
-  return done.ok ? { ok: true, label } : { ok: false, error: done.error, label };
+  return done.ok ? { ok: true, label, done: message } : { ok: false, error: done.error, label };
 }
 
 /** The bulk steps of the list of orders. */
@@ -38,5 +39,11 @@ export const orderBulkSteps = {
     fields: {},
     matching,
     runRow: (staff, id) => write(staff, id, (order) => releaseOrder(staff, order)),
+    undo: "hold-again",
+  }),
+  "hold-again": defineBulkStep({
+    fields: {},
+    matching,
+    runRow: (staff, id) => write(staff, id, (order) => holdAgain(staff, order), "hold"),
   }),
 };

@@ -53,6 +53,23 @@ export const promoCodes = pgTable(
   ],
 );
 
+/**
+ * Discounts that were announced by a public code, with the time in which each was: what the lowest price of 30 days is
+ * computed from, beside `price_history`. `announced_until` null: for as long as the code stays as it is.
+ */
+export const announcedDiscounts = pgTable(
+  "announced_discounts",
+  {
+    id: serial("id").primaryKey(),
+    promoCodeId: integer("promo_code_id").notNull(),
+    discountType: text("discount_type", { enum: ["percentage", "fixed"] }).notNull(),
+    discountValue: numeric("discount_value", { precision: 10, scale: 2 }).notNull(),
+    announcedFrom: timestamp("announced_from", { withTimezone: true }).notNull(),
+    announcedUntil: timestamp("announced_until", { withTimezone: true }),
+  },
+  (table) => [index("announced_discounts_code").on(table.promoCodeId)],
+);
+
 /** One row per order that used a code; released when the order is cancelled. */
 export const promoRedemptions = pgTable("promo_redemptions", {
   orderId: uuid("order_id").primaryKey(),

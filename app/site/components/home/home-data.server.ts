@@ -1,4 +1,4 @@
-import { lowestPriceBefore } from "#app/catalogue/lowest-price.server.ts";
+import { lowestPriceBetween } from "#app/catalogue/lowest-price.server.ts";
 import { cachedPrices } from "#app/catalogue/prices.server.ts";
 import { claims } from "#app/claims.ts";
 import type { DongleTexts } from "#app/content/dongle-texts.ts";
@@ -6,9 +6,11 @@ import { dateAndTime, fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { signUpTexts } from "#app/newsletter/sign-up-texts.server.ts";
+import { systemClock } from "#app/platform/clock.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { discountOn } from "#app/promotions/discount.ts";
-import { announcedSince, discountOf, findPublicPromo } from "#app/promotions/find-promo.server.ts";
+import { discountOf, findPublicPromo } from "#app/promotions/find-promo.server.ts";
+import { lowestAnnouncedPrice } from "#app/promotions/lowest-announced-price.server.ts";
 import type { SaleTerms } from "../../product-structured-data.ts";
 import type { HomePageTexts, HomePrices, PriceCardTexts, PublicOffer } from "./home-texts.ts";
 
@@ -32,11 +34,14 @@ async function publicOffer(db: Db, product: number, language: Language): Promise
   const discount = discountOn(product, discountOf(promo));
   if (discount === 0) return null;
   const until = promo.validUntil;
+  const lowest = await lowestAnnouncedPrice(db, { promo, now: systemClock.now() }, (time) =>
+    lowestPriceBetween(db, "product", time),
+  );
   return {
     code: promo.code,
     reduced: product - discount,
     // No price is on record for that time: today's is the only one that applied.
-    lowest: (await lowestPriceBefore(db, "product", announcedSince(promo))) ?? product,
+    lowest: lowest ?? product,
     until: until?.toISOString() ?? null,
     untilText:
       until &&

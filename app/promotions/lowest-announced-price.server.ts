@@ -1,0 +1,51 @@
+import { desc, lte, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Cents } from "#app/platform/money.ts";
+import { discountOn } from "./discount.ts";
+import { announcedSince, discountOf, type Promo } from "./find-promo.server.ts";
+import { announcedDiscounts } from "./server/tables.server.ts";
+
+/** The lowest of the prices themselves in that time, which the catalogue keeps; null when none is recorded. */
+export type LowestPriceBetween = (time: { from: Date; to: Date }) => Promise<Cents | null>;
+
+const thirtyDays = 30 * 86_400_000;
+
+/**
+ * The lowest price that applied in the 30 days before the reduction of a public code, or before `now` without one (law:
+ * L112-1-1). The reduced prices that earlier public codes announced in that time count, since everybody could buy at them.
+ * Reductions that follow one another without a pause and never get smaller are one: its 30 days end before the first.
+ */
+export async function lowestAnnouncedPrice(
+  db: Db,
+  { promo, now }: { promo?: Promo; now: Date },
+  lowestBetween: LowestPriceBetween,
+): Promise<Cents | null> {
+  const announced = await db
+    .select()
+    .from(announcedDiscounts)
+    .where(lte(announcedDiscounts.announcedFrom, sql`now()`))
+    .orderBy(desc(announcedDiscounts.announcedFrom), desc(announcedDiscounts.id));
+  const current = announced[0]?.promoCodeId === promo?.id ? announced.shift() : undefined;
+  let since = current?.announcedFrom ?? (promo ? announcedSince(promo) : now);
+  const price = await lowestBetween({ from: since, to: since });
+  let reduction = promo && price !== null ? discountOn(price, discountOf(promo)) : 0;
+  const earlier = announced.filter(({ announcedFrom }) => announcedFrom < since);
+  for (const { announcedFrom, announcedUntil, ...discount } of earlier) {
+    const before = price === null ? 0 : discountOn(price, discountOf(discount));
+    if ((announcedUntil !== null && announcedUntil < since) || before > reduction) break;
+    [since, reduction] = [announcedFrom, before];
+  }
+  const from = new Date(since.getTime() - thirtyDays);
+  const prices = [await lowestBetween({ from, to: since })];
+  for (const { announcedFrom, announcedUntil, ...discount } of earlier) {
+    if (announcedFrom >= since || (announcedUntil !== null && announcedUntil <= from)) continue;
+    const time = {
+      from: announcedFrom > from ? announcedFrom : from,
+      to: announcedUntil !== null && announcedUntil < since ? announcedUntil : since,
+    };
+    const lowest = await lowestBetween(time);
+    prices.push(lowest && lowest - discountOn(lowest, discountOf(discount)));
+  }
+  const known = prices.filter((each) => each !== null);
+  return known.length > 0 ? Math.min(...known) : null;
+}
