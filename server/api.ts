@@ -2,9 +2,8 @@ import type { ServerResponse } from "node:http";
 import { Hono } from "hono";
 import type { z } from "zod";
 import { provideApiDocument } from "#app/admin/api-document.server.ts";
-import { defaultLanguage, isLanguage, type Language } from "#app/i18n/languages.ts";
+import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
 import { storedLanguage } from "#app/i18n/request-language.ts";
-import { loadTexts } from "#app/i18n/texts.server.ts";
 import {
   type ApiContext,
   ApiProblem,
@@ -15,13 +14,14 @@ import {
 } from "#app/platform/api-route.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { readCookies } from "#app/platform/cookies.ts";
-import { database, isDatabaseUnavailable } from "#app/platform/database.server.ts";
+import { database } from "#app/platform/database.server.ts";
 import { addressSubject, takeFromLimits } from "#app/platform/limits.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { ownValue } from "#app/platform/own-value.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { readJsonBody } from "./json-body.ts";
 import { openApiDocument } from "./openapi.ts";
+import { problemResponse } from "./problem-response.ts";
+import { missingDocument } from "./refusal.ts";
 import { renderingCost } from "./request-class.ts";
 
 export type RequestFacts = {
@@ -86,7 +86,10 @@ export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: Request
       } catch (error) {
         // The refusal used the database, and the caller goes on: it costs as much as a page.
         if (error instanceof ApiProblem && error.status === 429) c.env.facts.charge?.(renderingCost);
-        return problemResponse(error, context);
+        const isMissing = error instanceof ApiProblem && (error.status === 404 || error.status === 410);
+        return isMissing && route.method === "GET"
+          ? missingDocument(error, request, context)
+          : problemResponse(error, context);
       }
     });
 
@@ -145,40 +148,4 @@ function singleValues(queries: Record<string, string[]>): Record<string, string>
   if (twice.length > 0)
     throw new ApiProblem(400, "invalidInput", { fields: twice.map(([field]) => ({ field, code: "invalidValue" })) });
   return Object.fromEntries(Object.entries(queries).map(([name, values]) => [name, values[0] ?? ""]));
-}
-
-/** Any error as `application/problem+json`; an unexpected error shows only the request id. */
-export function problemResponse(error: unknown, context: { requestId: string; language: Language }): Response {
-  let problem: ApiProblem;
-  if (error instanceof ApiProblem) problem = error;
-  else if (isDatabaseUnavailable(error)) {
-    log.warn({ err: error, requestId: context.requestId }, "database unavailable");
-    problem = new ApiProblem(503, "unavailable", { headers: { "retry-after": "3" } });
-  } else {
-    log.error({ err: error, requestId: context.requestId }, "request failed");
-    problem = new ApiProblem(500, "internal");
-  }
-  const text = (code: string) => sentence(problem.domain, code, context.language);
-  const body = {
-    type: "about:blank",
-    title: text(problem.code),
-    status: problem.status,
-    code: problem.code,
-    errors:
-      problem.fields.length > 0 ? problem.fields.map((field) => ({ ...field, message: text(field.code) })) : undefined,
-    requestId: context.requestId,
-  };
-  return json(body, problem.status, { ...problem.headers, "content-type": "application/problem+json; charset=utf-8" });
-}
-
-function sentence(domain: string | undefined, code: string, language: Language): string {
-  for (const place of domain ? [domain, "i18n"] : ["i18n"]) {
-    try {
-      const found = ownValue(loadTexts<Record<string, string>>(place, "problems", language), code);
-      if (found) return found;
-    } catch {
-      // The domain has no sentences of its own.
-    }
-  }
-  return code;
 }

@@ -6,12 +6,13 @@ import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { pageFailure, type RequestFacts, requestFacts, scriptNonce } from "#app/platform/request-context.ts";
 import { settings } from "#app/platform/settings.server.ts";
+import { pageLanguage } from "#app/site/page-language.server.ts";
 import { type IslandFiles, islandFiles } from "#app/ui/islands/island-files.ts";
 import { pageRequest } from "./form-body.ts";
 import { lastResort } from "./last-resort.ts";
 import { hashOf, newScriptNonce, takeOwnScripts } from "./own-scripts.ts";
 import { isPublicPath } from "./page-paths.ts";
-import { refusedPageRequest } from "./refusal.ts";
+import { missingDocument, refusedPageRequest } from "./refusal.ts";
 import { documentHeaders, referrerHeaders } from "./security-headers.ts";
 
 /**
@@ -49,6 +50,10 @@ export function createDocumentRenderer(
     const isHtml = /^text\/html/.test(response.headers.get("content-type") ?? "");
     // React Router's last resort is a line of plain text.
     if (response.status >= 500 && !isData && !isHtml) return last(failure.error);
+    if (response.status === 404 && !isData && !isHtml) {
+      const reader = { requestId: facts.requestId, language: pageLanguage(request) };
+      return missingDocument(new ApiProblem(404, "notFound"), request, reader);
+    }
     const headers = new Headers(response.headers);
     const status = response.status === 500 && isDatabaseUnavailable(failure.error) ? 503 : response.status;
     const cacheable =

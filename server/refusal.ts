@@ -1,10 +1,11 @@
-import type { Language } from "#app/i18n/languages.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
 import type { ApiProblem } from "#app/platform/api-route.server.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { errorTexts } from "#app/site/error-texts.ts";
 import { pageLanguage } from "#app/site/page-language.server.ts";
-import { problemResponse } from "./api.ts";
 import { plainPage } from "./plain-page.ts";
+import { problemResponse, sentence } from "./problem-response.ts";
 
 type RequestFacts = { path: string; isPage: boolean; accept: string | undefined; cookie: string | undefined };
 
@@ -24,6 +25,21 @@ export function refusedPageRequest(problem: ApiProblem, request: Request, reques
     : problemResponse(problem, { requestId, language });
 }
 
+/** A file that does not exist, or that its link no longer opens: a page for a person, who has followed a link. */
+export function missingDocument(
+  problem: ApiProblem,
+  request: Request,
+  { requestId, language }: { requestId: string; language: Language },
+): Response {
+  const { pathname: path } = new URL(request.url);
+  if (!wantsPage({ path, isPage: true, accept: request.headers.get("accept") ?? undefined }))
+    return problemResponse(problem, { requestId, language });
+  const heading = sentence(problem.domain, problem.code === "notFound" ? "noDocument" : problem.code, language);
+  const home = `<a href="${localizedPath(paths.home, language)}">${errorTexts[language].missing.home}</a>`;
+  const { status, headers } = problem;
+  return plainPage({ language, heading, paragraphs: [home] }, { status, headers, hasBody: request.method !== "HEAD" });
+}
+
 const wantsPage = ({ path, isPage, accept }: Omit<RequestFacts, "cookie">): boolean =>
   isPage && !path.endsWith(".data") && /\btext\/html\b/.test(accept ?? "");
 
@@ -32,10 +48,10 @@ function problemPage(
   { language, back }: { language: Language; back?: string },
 ): Response {
   const sentences = loadTexts<Record<string, string>>("i18n", "problems", language);
-  const heading = code === "bodyTooLarge" ? sentences.formTooLarge : ownValue(sentences, code);
+  const heading = sentence(undefined, code === "bodyTooLarge" ? "formTooLarge" : code, language);
   // A path of a parsed address has its quotes and brackets encoded.
   const paragraphs = back ? [`${sentences.nothingStored} <a href="${back}">${sentences.back}</a>`] : [];
-  return plainPage({ language, heading: heading ?? sentences.internal!, paragraphs }, { status, headers });
+  return plainPage({ language, heading, paragraphs }, { status, headers });
 }
 
 /** What the guard refuses may have no path, as `OPTIONS *`. */

@@ -39,6 +39,17 @@ test("decisions 9: the buyer reads the invoice of a paid order by the order's co
   expect(theirs.bytes.equals(bytes)).toBe(true);
   expect((await ask(shop, "/admin/invoices/FA-2020-000001.pdf", { headers: staff })).status).toBe(404);
 
+  // A browser shows a sentence in the language of the order, or of staff.
+  for (const [path, headers, language] of [
+    [`${list}/FA-2026-999999`, own.headers, "it"],
+    [`/api/orders/${own.id}/return-slip`, own.headers, "it"],
+    ["/admin/invoices/FA-2020-000001.pdf", { cookie: `${staff.cookie}; odovia_lang=de` }, "de"],
+  ] as const) {
+    const missing = await ask(shop, path, { headers: { ...headers, accept: "text/html" } });
+    expect(missing.status, path).toBe(404);
+    expect(missing.text, path).toMatch(new RegExp(`<html lang="${language}">.*<h1>[^<]+</h1>`, "s"));
+  }
+
   const month = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris" }).format(new Date()).slice(0, 7);
   for (const name of ["journal", "vat"]) {
     const file = await ask(shop, `/admin/invoices/${name}?month=${month}&separator=,`, { headers: staff });

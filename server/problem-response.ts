@@ -1,0 +1,43 @@
+import type { Language } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { ApiProblem, json } from "#app/platform/api-route.server.ts";
+import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { ownValue } from "#app/platform/own-value.ts";
+
+/** Any error as `application/problem+json`; an unexpected error shows only the request id. */
+export function problemResponse(error: unknown, context: { requestId: string; language: Language }): Response {
+  let problem: ApiProblem;
+  if (error instanceof ApiProblem) problem = error;
+  else if (isDatabaseUnavailable(error)) {
+    log.warn({ err: error, requestId: context.requestId }, "database unavailable");
+    problem = new ApiProblem(503, "unavailable", { headers: { "retry-after": "3" } });
+  } else {
+    log.error({ err: error, requestId: context.requestId }, "request failed");
+    problem = new ApiProblem(500, "internal");
+  }
+  const text = (code: string) => sentence(problem.domain, code, context.language);
+  const body = {
+    type: "about:blank",
+    title: text(problem.code),
+    status: problem.status,
+    code: problem.code,
+    errors:
+      problem.fields.length > 0 ? problem.fields.map((field) => ({ ...field, message: text(field.code) })) : undefined,
+    requestId: context.requestId,
+  };
+  return json(body, problem.status, { ...problem.headers, "content-type": "application/problem+json; charset=utf-8" });
+}
+
+/** The problem in words, of its domain or of all. */
+export function sentence(domain: string | undefined, code: string, language: Language): string {
+  for (const place of domain ? [domain, "i18n"] : ["i18n"]) {
+    try {
+      const found = ownValue(loadTexts<Record<string, string>>(place, "problems", language), code);
+      if (found) return found;
+    } catch {
+      // The domain has no sentences of its own.
+    }
+  }
+  return code;
+}
