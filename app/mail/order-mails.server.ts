@@ -7,6 +7,7 @@ import { wakeJob } from "#app/platform/jobs.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { mailOutboxJob } from "./queue-mail.server.ts";
 import { outbox } from "./server/tables.server.ts";
+import { staffMailKinds } from "./staff-mails.server.ts";
 
 const listed = {
   id: outbox.id,
@@ -28,12 +29,10 @@ export const listOrderMails = (db: Db, orderId: string): Promise<OrderMail[]> =>
   db.select(listed).from(outbox).where(eq(outbox.orderId, orderId)).orderBy(asc(outbox.createdAt));
 
 const finished = ["sent", "kept", "dead"] as const;
-/** Written to the team: never to the order's address. */
-const staffKinds = ["withdrawal-staff", "refund-due", "payment-disputed"];
-
+const isToStaff = (kind: string): boolean => staffMailKinds.some((each) => each === kind);
 /** It was sent or given up, it was written to the buyer, and its text is stored. */
 export const mayResend = ({ kind, status, text }: Pick<OrderMail, "kind" | "status" | "text">): boolean =>
-  finished.some((state) => state === status) && !staffKinds.includes(kind) && text !== "";
+  finished.some((state) => state === status) && !isToStaff(kind) && text !== "";
 
 /**
  * Sends a mail again as it was written, in the buyer's language, to the order's address of today. Only one that has left, or
@@ -54,7 +53,7 @@ export async function resendMail(
           eq(outbox.orderId, orderId),
           ne(outbox.html, ""),
           inArray(outbox.status, [...finished]),
-          notInArray(outbox.kind, staffKinds),
+          notInArray(outbox.kind, [...staffMailKinds]),
         ),
       )
       .for("update");

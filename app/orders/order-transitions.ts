@@ -39,7 +39,7 @@ export const paymentsWithin: Record<OrderStatus, readonly PaymentStatus[]> = {
   Annulee: ["failed", "paid", "free", "partially_refunded", "refunded"],
   Retractation: [...settled, "refunded"],
   Retournee: [...settled, "refunded"],
-  Remboursee: ["free", "partially_refunded", "refunded"],
+  Remboursee: [...settled, "refunded"],
 };
 
 /**

@@ -4,7 +4,7 @@ import { recordAudit } from "#app/platform/audit.server.ts";
 import type { Db, Transaction } from "#app/platform/database.server.ts";
 import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money.ts";
 import { redeemPromoAgain, releasePromo } from "#app/promotions/redeem-promo.server.ts";
-import { disputeHoldReason, queueDisputeNote } from "./emails/queue-dispute-note.server.ts";
+import { disputeHoldReason, isHeldForDispute, queueDisputeNote } from "./emails/queue-dispute-note.server.ts";
 import { dropPaymentRefused, queueOrderConfirmation, queuePaymentRefused } from "./emails/queue-order-mails.server.ts";
 import { queueCancelled, queueRefunded } from "./emails/queue-staff-mails.server.ts";
 import { findOwnOrder } from "./find-order.server.ts";
@@ -95,8 +95,9 @@ export const payableOrders = {
     const due = dispute.answerBy ? `, answer due by ${dispute.answerBy.toISOString()}` : "";
     const note = isOpen ? `payment of ${amount} EUR disputed${due}` : `dispute closed, payment ${dispute.state}`;
     const isHeldNow = isOpen && mayBeHeld(order.status) && !order.held_at;
-    const hold = isHeldNow ? { held_at: new Date(), hold_reason: disputeHoldReason() } : {};
-    await storeStep(tx, order, hold, { author, note });
+    const reason = { hold_reason: disputeHoldReason(dispute.state) };
+    const hold = isHeldNow ? { held_at: new Date(), ...reason } : isHeldForDispute(order) ? reason : {};
+    const changed = await storeStep(tx, order, hold, { author, note });
     const action = isOpen ? "order-disputed" : "order-dispute-closed";
     const entity = { type: "order", id: orderId };
     await recordAudit(tx, {
@@ -107,7 +108,7 @@ export const payableOrders = {
       after: { amount, held: isHeldNow },
       detail: note,
     });
-    if (isOpen) await queueDisputeNote(tx, order, { ...dispute, isHeldNow });
+    await queueDisputeNote(tx, changed, dispute);
   },
   async noteRefundRequest(tx: Transaction, write: StaffWrite & { amountCents: Cents; reason: string }) {
     const amount = decimalFromCents(write.amountCents);
@@ -116,15 +117,20 @@ export const payableOrders = {
   },
   async noteClosedRefund(
     tx: Transaction,
-    write: StaffWrite & { amountCents: Cents; closing: "settled" | "waived"; reason: string },
+    write: StaffWrite & { amountCents: Cents; closing: "settled" | "waived"; reason: string; isLast: boolean },
   ) {
-    const { amountCents, closing, reason } = write;
+    const { amountCents, closing, reason, isLast } = write;
     const amount = decimalFromCents(amountCents);
     const note =
       closing === "settled"
         ? `failed refund of ${amount} EUR settled: ${reason}`
         : `failed refund of ${amount} EUR waived: ${reason}`;
-    return plainRefusal(await writeOrder(tx, write, () => ({ action: `order-refund-${closing}` as const, note })));
+    const action = `order-refund-${closing}` as const;
+    // A withdrawn order that owes nothing any more has come to its end; what was settled ends it as a refund does.
+    const before = await lockOrder(tx, write.orderId);
+    const status = await endOf(tx, before);
+    const ends = closing === "waived" && isLast && status === "Remboursee" && status !== before.status;
+    return plainRefusal(await writeOrder(tx, write, () => ({ action, note, ...(ends && { to: { status } }) })));
   },
   async cancelByStaff(tx: Transaction, write: StaffWrite & { reason: string }) {
     const result = await writeOrder<"illegalTransition">(tx, write, ({ status, payment_status }) => {

@@ -9,8 +9,8 @@ import { transitionOrder } from "./transition-order.server.ts";
 /**
  * Staff record that the shipped goods of a withdrawal came back, and what the inspection found (decisions 5; law 1: the
  * buyer bears a loss of value only if the goods were used beyond testing them). It runs in the caller's transaction, which
- * moves the dongle too. The buyer is informed by mail. The refund is a separate step, or has already been made, in which
- * case the order is finished.
+ * moves the dongle too. The buyer is informed by mail. The refund is a separate step; where it has already been made, or
+ * nothing was paid, the order is finished.
  */
 export async function recordReturnIn(
   tx: Transaction,
@@ -22,8 +22,8 @@ export async function recordReturnIn(
   const result = await writeOrder(tx, input, () => ({ action: "order-returned", note, to }));
   if (!result.ok) return result;
   await queueReturned(tx, result.order);
-  if (result.order.payment_status !== "refunded") return result;
-  // The money was refunded before the goods came back: nothing else is left to do.
+  const { payment_status } = result.order;
+  if (payment_status !== "refunded" && payment_status !== "free") return result;
   const last = { orderId: input.orderId, to: { status: "Remboursee" }, author: storedAuthor(input.author) } as const;
   const ended = await transitionOrder({ tx }, last);
   return ended.ok ? { ...result, order: ended.order } : ended;

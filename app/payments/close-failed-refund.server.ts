@@ -4,7 +4,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import type { PayableOrders, StaffRefusal, StaffWrite } from "./ports/payable-orders.ts";
 import type { RefundClosing } from "./refund-closings.ts";
-import { readPayments } from "./refundable.server.ts";
+import { readPayments, unreturnedCents } from "./refundable.server.ts";
 import { refundRequests } from "./server/tables.server.ts";
 import { raiseRefunded } from "./settlement/follow-refunds.server.ts";
 
@@ -27,7 +27,8 @@ export async function closeFailedRefund(
     const amountCents = payment && request ? Math.min(request.amountCents, payment.refundableCents) : 0;
     if (!payment || request?.status !== "failed" || amountCents === 0)
       return { ok: false, error: "notFailed" } as const;
-    const noted = await orders.noteClosedRefund(tx, { ...input, amountCents });
+    const isLast = payments.reduce((sum, each) => sum + unreturnedCents(each), 0) === amountCents;
+    const noted = await orders.noteClosedRefund(tx, { ...input, amountCents, isLast });
     if (!noted.ok) return noted;
     await tx
       .update(refundRequests)

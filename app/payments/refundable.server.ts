@@ -23,6 +23,13 @@ export function refundableCents(
 
 export type OrderPayment = IntentRow & { requests: RequestRow[]; refundableCents: Cents };
 
+/** What the buyer has not got back of a payment, whether or not its refund is on its way. */
+export const unreturnedCents = ({ refundableCents, refundDueCents, requests }: OrderPayment): Cents =>
+  requests.reduce(
+    (sum, { status, amountCents }) => (status === "requested" ? sum + amountCents : sum),
+    refundableCents + refundDueCents,
+  );
+
 /** The payments of an order with their refunds, oldest first; `lock`: until the transaction ends, behind the order's own lock. */
 export async function readPayments(db: Db, orderId: string, options: { lock?: true } = {}): Promise<OrderPayment[]> {
   const found = db

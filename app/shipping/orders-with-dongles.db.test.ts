@@ -54,8 +54,8 @@ test("law 4: a refund in full frees the dongle too, a partial one leaves the par
 });
 
 /** The buyer withdraws from an order that is on its way. */
-async function withdrawnAfterShipping() {
-  const { id, serial } = await packedOrder();
+async function withdrawnAfterShipping(payment: "paid" | "free" = "paid") {
+  const { id, serial } = await packedOrder(payment);
   const { version } = await database.db.transaction(async (tx) => {
     await moveDongle({ tx }, { serial, to: "shipped", author: staff });
     await mustTransition({ tx }, { orderId: id, to: { status: "Expediee" }, author: staff });
@@ -119,6 +119,14 @@ test("law 1: a withdrawn order that never left ends when it is refunded in full,
   await db.transaction((tx) => ordersWithDongles.markRefunded(tx, id, refund));
   expect(await dongle(serial)).toMatchObject({ state: "in_stock", orderId: null });
   expect(await orderNow(db, id)).toMatchObject({ status: "Remboursee", payment_status: "refunded" });
+});
+
+test("decisions 5: the returned goods of a free order end it", async () => {
+  const { db } = database;
+  const { id, version } = await withdrawnAfterShipping("free");
+  const input = { orderId: id, version, author, condition: "intact", note: "" } as const;
+  expect(await returnOrder({ db }, input)).toMatchObject({ ok: true });
+  expect(await orderNow(db, id)).toMatchObject({ status: "Remboursee", payment_status: "free" });
 });
 
 test("decisions 5: goods returned after their refund end the order, and the mail does not say that nothing was paid", async () => {

@@ -16,6 +16,11 @@ export const ordersWithDongles = {
     await payableOrders.markRefunded(tx, orderId, refund);
     await releasePacked(tx, orderId, "payment");
   },
+  async noteClosedRefund(...[tx, write]: Parameters<typeof payableOrders.noteClosedRefund>) {
+    const result = await payableOrders.noteClosedRefund(tx, write);
+    if (result.ok) await releasePacked(tx, write.orderId, `user:${authorId(write)}`);
+    return result;
+  },
   async cancelByStaff(...[tx, write]: Parameters<typeof payableOrders.cancelByStaff>) {
     const result = await payableOrders.cancelByStaff(tx, write);
     if (result.ok) await releasePacked(tx, write.orderId, `user:${authorId(write)}`);

@@ -34,9 +34,9 @@ async function deliver(event: ReturnType<typeof eventOf>): Promise<number> {
 }
 
 const notesOf = async (order: { id: string }) => (await shop.now(order)).events.map(({ note }) => note);
-const mailsToStaff = async (orderId: string) =>
+const mailsToStaff = async (orderId: string, wanted: "payment-disputed" | "dispute-closed" = "payment-disputed") =>
   (await shop.database.db.select().from(outbox).where(eq(outbox.orderId, orderId))).filter(
-    ({ kind }) => kind === "payment-disputed",
+    ({ kind }) => kind === wanted,
   );
 
 test("law 4a: a disputed payment holds an order that has not left, once, and staff are mailed the day of the answer", async () => {
@@ -64,8 +64,13 @@ test("law 4a: a disputed payment holds an order that has not left, once, and sta
 
   expect(await deliver(eventOf("closed", intent, { status: "lost" }))).toBe(200);
   expect((await notesOf(order)).at(-1)).toBe("dispute closed, payment lost");
-  // Staff decide about the order.
-  expect(await shop.now(order)).toMatchObject({ held_at: expect.any(Date) });
+  // Staff decide about the order, and are told what is to be decided.
+  expect(await shop.now(order)).toMatchObject({
+    ...{ held_at: expect.any(Date), hold_reason: expect.stringContaining("annulez la commande") },
+  });
+  const closed = await mailsToStaff(order.id, "dispute-closed");
+  expect(closed).toMatchObject([{ recipient: "team@example.com", subject: `Commande ${order.number} : litige perdu` }]);
+  expect(closed[0]!.text).toContain("reste suspendue");
 });
 
 test("law 4a: an order that staff hold keeps their reason; one that has been released is held again by another dispute", async () => {
@@ -84,6 +89,8 @@ test("law 4a: an order that staff hold keeps their reason; one that has been rel
   expect(await deliver(eventOf("closed", intent, { status: "won" }))).toBe(200);
   expect((await notesOf(order)).at(-1)).toBe("dispute closed, payment kept");
   expect(await shop.now(order)).toMatchObject({ held_at: null });
+  const [won] = await mailsToStaff(order.id, "dispute-closed");
+  expect(won!.text).not.toContain("suspendue");
   expect(await deliver(eventOf("created", intent))).toBe(200);
   expect(await shop.now(order)).toMatchObject({ held_at: expect.any(Date) });
 });

@@ -1,17 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { OrderState } from "#app/orders/order-transitions.ts";
-import { transitionOrder } from "#app/orders/transition-order.server.ts";
-import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
-
-/** What staff record of an order, step by step. */
-async function take(shop: PaymentShop, order: TestOrder, ...statuses: OrderState["status"][]) {
-  for (const status of statuses) {
-    const step = { orderId: order.id, to: { status }, author: "staff:1" };
-    const result = await shop.database.db.transaction((tx) => transitionOrder({ tx }, step));
-    expect(result).toMatchObject({ ok: true, changed: true });
-  }
-}
+import { goodCard, type PaymentShop, paid, startPaymentShop, take } from "../testing/payment-shop.ts";
 
 describe("refunds made in Stripe's dashboard, reported by its signed webhook", () => {
   let shop: PaymentShop;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
+import { ordersToRefund } from "#app/orders/orders-to-refund.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { addPromo, anotherInstance, usesOf } from "#app/orders/testing/order-input.ts";
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
@@ -14,7 +15,7 @@ import { sendRefunds } from "#app/payments/settlement/send-refunds.server.ts";
 import { auditOf } from "#app/platform/audit.server.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
+import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder, take } from "../testing/payment-shop.ts";
 
 const author = { userId: "ada" };
 
@@ -261,17 +262,27 @@ describe("decisions 5, 9: a failed refund that ends without the provider", () =>
     expect(await close(order, "settled")).toEqual({ ok: false, error: "notFailed" });
   });
 
-  test("waived nothing is refunded, and the amount stays refundable", async () => {
-    const { order } = await failedPart(2000);
+  test.each([
+    { cents: 2000, steps: [], end: "A_traiter" },
+    { cents: 7900, steps: ["Retractation"], end: "Remboursee" },
+    { cents: 7900, steps: ["A_expedier", "Expediee", "Retractation", "Retournee"], end: "Remboursee" },
+    { cents: 2000, steps: ["Retractation"], end: "Retractation" },
+    { cents: 7900, steps: ["A_expedier", "Expediee", "Retractation"], end: "Retractation" },
+  ] as const)("waived after $steps nothing is refunded, and the order is $end", async ({ cents, steps, end }) => {
+    const { order } = await shop.paidOrder();
+    await take(shop, order, ...steps);
+    await shop.database.db.update(paymentIntents).set({ id: order.id }).where(eq(paymentIntents.orderId, order.id));
+    await refund(order, cents);
+    await sendAll();
     const mails = await mailsOf(order);
     expect(await close(order, "waived")).toEqual({ ok: true });
     expect(await listed(order)).toBe(false);
-    expect((await readPayments(shop.database.db, order.id))[0]).toMatchObject({
-      refundedCents: 0,
-      refundableCents: 7900,
-    });
+    expect(await readPayments(shop.database.db, order.id)).toMatchObject([{ refundedCents: 0, refundableCents: 7900 }]);
     expect(await mailsOf(order)).toHaveLength(mails.length);
-    expect((await shop.now(order)).events.at(-1)?.note).toBe("failed refund of 20.00 EUR waived: transfer of 3 May");
+    const now = await shop.now(order);
+    expect(now).toMatchObject({ status: end, payment_status: "paid" });
+    expect(now.events.at(-1)?.note).toBe(`failed refund of ${cents / 100}.00 EUR waived: transfer of 3 May`);
+    expect(await ordersToRefund(shop.database.db, order.id)).toHaveLength(end === "Retractation" ? 1 : 0);
   });
 });
 

@@ -8,8 +8,10 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { orderCookieName } from "#app/orders/order-access.server.ts";
+import type { OrderState } from "#app/orders/order-transitions.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { orderNow, placedOrder } from "#app/orders/testing/order-input.ts";
+import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import { paymentsRoutes } from "#app/payments/api.ts";
 import { type CreatePaymentResult, createPayment } from "#app/payments/buyer-calls/create-payment.server.ts";
 import type { PaymentContext } from "#app/payments/ports/payment-context.ts";
@@ -139,6 +141,15 @@ export async function startPaymentShop(
       await database.stop();
     },
   };
+}
+
+/** What staff record of an order, step by step. */
+export async function take(shop: PaymentShop, order: TestOrder, ...statuses: OrderState["status"][]) {
+  for (const status of statuses) {
+    const step = { orderId: order.id, to: { status }, author: "staff:1" };
+    const result = await shop.database.db.transaction((tx) => transitionOrder({ tx }, step));
+    expect(result).toMatchObject({ ok: true, changed: true });
+  }
 }
 
 /** A payment shop for the tests of a file; after each test its fake provider works normally again. */

@@ -25,7 +25,7 @@ const views: Record<OrderStatus, Partial<Record<PaymentStatus, ConfirmationView>
   Annulee: { ...all("cancelled"), failed: "cancelled", refunded: "refunded" },
   Retractation: { ...all("withdrawn"), refunded: "refunded" },
   Retournee: { ...all("returned"), refunded: "refunded" },
-  Remboursee: { free: "closed", partially_refunded: "refunded", refunded: "refunded" },
+  Remboursee: { paid: "closed", free: "closed", partially_refunded: "refunded", refunded: "refunded" },
 };
 
 describe("what the page says", () => {

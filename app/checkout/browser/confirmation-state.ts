@@ -49,7 +49,7 @@ export function confirmationView(order: OrderState | null, elapsed: number, just
   if (payment === "failed") return justPaid ? waiting : "refused";
   if (payment === "pending") return waiting;
   if (payment !== "paid" && payment !== "free" && payment !== "partially_refunded") return "unknown";
-  if (status === "Remboursee" && payment === "free") return "closed";
+  if (status === "Remboursee" && payment !== "partially_refunded") return "closed";
   return laterViews.get(status) ?? (payment === "free" ? "free" : "paid");
 }
 

@@ -1,6 +1,7 @@
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { toStaff } from "#app/mail/staff-mails.server.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import { adminPaths } from "#app/paths.ts";
 import type { Clock } from "#app/platform/clock.ts";
@@ -56,22 +57,20 @@ export async function storeRequest(
         },
       );
     }
-    const { staff, staffLanguage: language } = settings().mail;
-    if (staff) {
-      const s = loadTexts<Texts>("contact", "mails", language);
-      const facts = {
-        dedupeKey: `contact-staff:${id}`,
-        kind: "contact-staff",
-        language,
-        recipient: staff,
-      };
-      await writeMail(tx, facts, {
-        ...s.staff,
-        subject: fill(s.staff.subject, { kind: s.kinds[request.kind] }),
-        paragraphs: [],
-        rows: rowsOf(request, s),
-        action: { label: s.staff.action, url: `${settings().publicUrl}${adminPaths.requests}` },
-      });
+    const team = toStaff("contact-staff");
+    if (team) {
+      const s = loadTexts<Texts>("contact", "mails", team.language);
+      await writeMail(
+        tx,
+        { ...team, dedupeKey: `contact-staff:${id}` },
+        {
+          ...s.staff,
+          subject: fill(s.staff.subject, { kind: s.kinds[request.kind] }),
+          paragraphs: [],
+          rows: rowsOf(request, s),
+          action: { label: s.staff.action, url: `${settings().publicUrl}${adminPaths.requests}` },
+        },
+      );
     }
   });
 }

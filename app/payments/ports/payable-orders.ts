@@ -79,7 +79,7 @@ export interface PayableOrders {
   noteFailedRefund(tx: Transaction, orderId: string, refund: { amountCents: Cents }): Promise<void>;
   /**
    * The cardholder disputes the payment with the bank, or the dispute has ended: it is recorded in the order's history and
-   * the audit log. Meanwhile an order that has not been shipped is held, and staff get a mail.
+   * the audit log. An order that has not been shipped is held until staff release it, and staff get a mail each time.
    */
   noteDispute(tx: Transaction, orderId: string, dispute: Dispute): Promise<void>;
   /** Staff want a refund: checked against the version of the order that they saw, with event and audit row. */
@@ -87,10 +87,10 @@ export interface PayableOrders {
     tx: Transaction,
     write: StaffWrite & { amountCents: Cents; reason: string },
   ): Promise<{ ok: true } | StaffRefusal>;
-  /** Staff close a failed refund without the provider. */
+  /** Staff close a failed refund without the provider; `isLast`: it was all that the buyer had not got back. */
   noteClosedRefund(
     tx: Transaction,
-    write: StaffWrite & { amountCents: Cents; closing: RefundClosing; reason: string },
+    write: StaffWrite & { amountCents: Cents; closing: RefundClosing; reason: string; isLast: boolean },
   ): Promise<{ ok: true } | StaffRefusal>;
   /** Staff cancel an order that was not shipped. The caller refunds it. */
   cancelByStaff(tx: Transaction, write: StaffWrite & { reason: string }): Promise<{ ok: true } | StaffRefusal>;

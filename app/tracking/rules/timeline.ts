@@ -66,13 +66,13 @@ function endingsOf(
   return [...marks.filter(({ state }) => state === "done"), ...marks.filter(({ state }) => state !== "done")];
 }
 
-/** The money that was or will be refunded; nothing for an order that was free or never paid. */
+/** The money that was or will be refunded; nothing for an order that was free, never paid, or ended without a refund. */
 function refundOf({ status, payment_status }: TrackedState, steps: readonly OrderStep[]): Mark[] {
   const isOver = passed[status] === null;
   const at = steps.find((step) => step.toPaymentStatus === payment_status)?.at ?? null;
   const rest: Mark = { key: "refunded", state: "current", at: null };
   if (payment_status === "refunded") return [{ key: "refunded", state: "done", at }];
-  if (payment_status === "paid") return isOver ? [rest] : [];
+  if (payment_status === "paid") return isOver && status !== "Remboursee" ? [rest] : [];
   if (payment_status !== "partially_refunded") return [];
   const part: Mark = { key: "partlyRefunded", state: "done", at };
   // Once the goods are back the rest is kept for good: their loss of value (law 1).

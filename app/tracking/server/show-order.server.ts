@@ -5,7 +5,6 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { type AddressValues, addressFieldNames } from "#app/orders/address-fields.ts";
 import { orderLinkHash } from "#app/orders/order-link.ts";
-import type { PaymentStatus } from "#app/orders/order-status.ts";
 import { isBeforeShipping } from "#app/orders/order-transitions.ts";
 import { paths } from "#app/paths.ts";
 import { returnSlipPath } from "#app/withdrawals/return-slip.server.ts";
@@ -60,7 +59,7 @@ export function showOrder(
   const isOwn = tracked.access === "own";
   const situation = situationOf(order.status, marks);
   const days = deliveryRegionOf(order) === "france" ? t.daysFrance : t.daysAbroad;
-  const money = moneyText(t, order.payment_status, isEnded(order.status));
+  const money = moneyText(t, order);
   const confirmation = new URLSearchParams({ orderId: order.id, ...(access === "" ? {} : { access }) });
   const mayWithdraw =
     order.origin === "shop" && ["A_traiter", "A_expedier", "Expediee", "Livree"].includes(order.status);
@@ -156,9 +155,10 @@ function refundDate(t: OrderTexts, refund: TrackedOrder["refund"], language: Lan
   return [fill(t.refundDate[refund.state], { date: longDate(refund.dueAt, language) })];
 }
 
-function moneyText({ money }: OrderTexts, payment: PaymentStatus, ended: boolean): string | null {
+function moneyText({ money }: OrderTexts, { status, payment_status: payment }: TrackedOrder["order"]): string | null {
   if (payment === "refunded") return money.refunded;
   if (payment === "partially_refunded") return money.partly;
-  if (!ended || payment === "pending") return null;
+  // What staff agreed with the buyer, where a withdrawal ends without a refund.
+  if (!isEnded(status) || payment === "pending" || (status === "Remboursee" && payment === "paid")) return null;
   return money[payment];
 }

@@ -1,5 +1,6 @@
 import { fill, longDate } from "#app/i18n/format.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { toStaff } from "#app/mail/staff-mails.server.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import { adminOrderPath } from "#app/paths.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -10,8 +11,9 @@ type Texts = typeof import("../texts/fr/mails.json");
 
 /** To staff, once for each order and situation: the refund of a withdrawal is due, or overdue. */
 export async function queueRefundReminder(db: Db, refund: DueRefund): Promise<void> {
-  const { staff, staffLanguage: language } = settings().mail;
-  if (!staff) return;
+  const team = toStaff("refund-due");
+  if (!team) return;
+  const { language } = team;
   const { refundDue: t } = loadTexts<Texts>("withdrawals", "mails", language);
   const { orderId, number, state } = refund;
   const values = {
@@ -19,10 +21,9 @@ export async function queueRefundReminder(db: Db, refund: DueRefund): Promise<vo
     date: longDate(refund.dueAt, language),
     declared: longDate(refund.declaredAt, language),
   };
-  const facts = { dedupeKey: `refund-due:${orderId}:${state}`, kind: "refund-due", language };
   await writeMail(
     db,
-    { ...facts, recipient: staff, orderId },
+    { ...team, dedupeKey: `refund-due:${orderId}:${state}`, orderId },
     {
       subject: fill(state === "late" ? t.lateSubject : t.subject, values),
       preheader: fill(t[state], values),

@@ -1,6 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { toStaff } from "#app/mail/staff-mails.server.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import { orderNumberIn } from "#app/orders/order-number.ts";
 import { adminPaths } from "#app/paths.ts";
@@ -24,14 +25,15 @@ export async function queueStaffNote(
   tx: Db,
   { withdrawal, situation }: { withdrawal: Withdrawal; situation: StaffSituation },
 ): Promise<void> {
-  const { staff, staffLanguage: language } = settings().mail;
-  if (!staff) return;
+  const team = toStaff("withdrawal-staff");
+  if (!team) return;
+  const { language } = team;
   const t = loadTexts<Texts>("withdrawals", "mails", language);
   const reference = orderNumberIn(withdrawal.orderReference, brand.orderPrefix) ?? withdrawal.orderReference;
-  const facts = { dedupeKey: `withdrawal-staff:${withdrawal.id}:${situation}`, kind: "withdrawal-staff" };
+  const dedupeKey = `withdrawal-staff:${withdrawal.id}:${situation}`;
   await writeMail(
     tx,
-    { ...facts, language, recipient: staff, orderId: withdrawal.orderId ?? undefined },
+    { ...team, dedupeKey, orderId: withdrawal.orderId ?? undefined },
     {
       subject: fill(t.staffSubjects[situation], { reference }),
       preheader: t.staffTexts[situation],
