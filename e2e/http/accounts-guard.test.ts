@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 type Leaf = { path: string; chain: string[]; file: string; intents: string[] };
 
-/** The steps of a page's action; of a page without one, and of the short form for the password, none. */
+/** The steps of a page's action; empty for a page without an action and for the password form. */
 async function intentsOf(page: string): Promise<string[]> {
   const file = join("app", page);
   if (!page.startsWith("admin/") || !/export const action\b/.test(readFileSync(file, "utf8"))) return [];
@@ -29,7 +29,7 @@ async function intentsOf(page: string): Promise<string[]> {
   return action.intents ?? [];
 }
 
-/** Every leaf of the route table, with its own id and its parents', so that a page of later work is covered too. */
+/** Every leaf of the route table, with its id and those of its parents, so that new pages are covered. */
 function leaves(entries: RouteConfigEntry[], above: string, chain: string[]): Leaf[] {
   return entries.flatMap((entry) => {
     const path = [above, entry.path ?? ""].filter(Boolean).join("/");
@@ -46,7 +46,7 @@ if (!read.ok) throw new Error(read.faults.join(" "));
 applySettings(read.settings);
 const staffCalls = apiRoutes().filter(({ path }) => path.startsWith("/api/admin"));
 const concrete = ({ path, ...leaf }: Leaf) => ({ path: path.replaceAll(/:\w+\??/g, "x1"), ...leaf });
-/** /admin itself holds the login form: it has its own test. */
+/** /admin, which shows the login form, has a separate test. */
 const adminPages = await Promise.all(
   all
     .filter(({ path }) => /^\/admin\/./.test(path))
@@ -62,7 +62,7 @@ const as = (who: keyof typeof cookies, path: string, question: Parameters<typeof
 
 const formBody = { form: "id=1" };
 
-/** Everything that could show or do something on a page. */
+/** All kinds of requests that could show or change something on a page. */
 function* ways({ path, chain, intents }: Leaf): Generator<[string, string, Parameters<typeof ask>[2]?]> {
   yield ["document", path];
   yield ["document with a slash", `${path}/`];
@@ -98,7 +98,7 @@ test("security 6.23: the steps of every page with an action are known here", () 
   const acting = adminPages.filter(({ file }) => /export const action\b/.test(readFileSync(join("app", file), "utf8")));
   const withoutSteps = acting.filter(({ intents }) => intents.length === 0).map(({ path }) => path);
   expect(acting.length).toBeGreaterThan(3);
-  // The short form that asks for the password again has no steps.
+  // The password form has no steps.
   expect(withoutSteps).toEqual(["/admin/sign-in-again"]);
 });
 
@@ -176,7 +176,7 @@ describe("security 6.23: back-office pages", () => {
     expect(form).toMatch(/<form[^>]*action="\/admin"[^>]*method="post"/);
     expect(form).toContain('href="/reset-password"');
     expect(links((await as("admin", "/admin")).text)).toBe(adminSections.length);
-    // It has no password.
+    // The account has no password.
     expect((await as("visitor", "/admin", formBody)).status).toBe(422);
   });
 });

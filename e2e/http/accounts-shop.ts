@@ -6,7 +6,7 @@ import { admin, startTestShop, type TestShop } from "../shop.ts";
 import { type Answer, ask, cookiesOf, type Question } from "./ask.ts";
 
 export type Person = { email: string; password: string };
-/** Has an account and no admin right. */
+/** An account without admin rights. */
 export const member: Person = { email: "bob@example.com", password: "battery-horse-staple" };
 
 /** A shop in which an admin and a member can sign in. */
@@ -19,7 +19,7 @@ export async function startAccountsShop(env: Record<string, string> = {}): Promi
 
 export const addAdmin = (pool: pg.Pool, person: Person) => createAdmin(drizzle(pool), person);
 
-/** Asks again while the shop, on a machine that is busy with other tests, sheds work. */
+/** Retries while the shop sheds work because the machine is busy with other tests. */
 export async function askPatiently(shop: { port: number }, path: string, question: Question = {}): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     const answer = await ask(shop, path, question);
@@ -34,6 +34,6 @@ export async function sessionCookie(shop: { port: number }, person: Person): Pro
   return cookiesOf(answer);
 }
 
-/** Where an answer leads, by document or by `.data`. */
+/** The target of a redirect, of a document or a `.data` response. */
 export const target = (answer: Answer): string | undefined =>
   answer.headers.location ?? /"redirect","([^"]*)"/.exec(answer.text)?.[1];

@@ -34,7 +34,7 @@ describe("spec 2.5: the login form without JavaScript", () => {
       const guarded = wanted.startsWith("/admin") ? String((await ask(shop, wanted)).headers.location) : undefined;
       const signInPath = guarded ?? `/auth?from=${encodeURIComponent(wanted)}`;
       const action = /<form[^>]*action="([^"]*)"[^>]*method="post"/.exec((await ask(shop, signInPath)).text)![1]!;
-      // The router writes a blank of the page it was asked for as a plus.
+      // The router encodes a space in the requested path as a plus.
       const kept = guarded ? wanted.replaceAll("%20", "+") : wanted;
       expect((await post(action, admin)).headers.location).toBe(kept);
     }
@@ -244,7 +244,7 @@ describe("security 6.26: the reset link", () => {
     const page = await ask(shop, `/update-password?token=${token}`);
     expect(page.text).toContain(`name="token" value="${token}"`);
     expect(page.headers["referrer-policy"]).toBe("no-referrer");
-    // Or a browser without JavaScript sends `Origin: null`, which the guard refuses.
+    // Otherwise a browser without JavaScript sends `Origin: null`, which the guard refuses.
     expect(page.text).toContain('<meta name="referrer" content="same-origin"/>');
     expect(page.headers["cache-control"]).toBe("private, no-store");
     expect((await post("/update-password", { token, password: "short" })).status).toBe(422);

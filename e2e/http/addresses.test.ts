@@ -1,4 +1,4 @@
-/** A page has one address: everything that people write for it leads there, and is kept by the cache as the page is. */
+/** Each page has one address: other spellings redirect to it. */
 import { describe, expect, inject, test } from "vitest";
 import { languages, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
@@ -136,7 +136,7 @@ describe("decisions 2: the stored language", () => {
     }
     const missing = await ask(shop, "/xyz");
     expect(missing.text).toMatch(/<html[^>]* lang="fr"/);
-    // The router takes the word for the home page under an unknown prefix.
+    // The router treats it as the home page with an unknown prefix.
     const { wordsText } = loadTexts<typeof import("#app/site/texts/fr/home.json")>("site", "home", "fr");
     expect((await ask(shop, "/")).text).toContain(wordsText);
     expect(missing.text).not.toContain(wordsText);

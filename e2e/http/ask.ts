@@ -6,10 +6,10 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 export type Answer = {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Decoded when it came compressed. */
+  /** Decompressed body. */
   text: string;
   bytes: Buffer;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever JSON the shop answers
+  // biome-ignore lint/suspicious/noExplicitAny: tests read JSON of many shapes
   data: any;
   milliseconds: number;
 };
@@ -21,20 +21,20 @@ export type Question = {
   /** Fields of an HTML form. */
   form?: string | URLSearchParams | Record<string, string>;
   body?: string | Buffer;
-  /** False sends no Origin: a call that proves nothing. */
+  /** False sends no Origin header. */
   sameOrigin?: boolean;
   timeoutMilliseconds?: number;
   agent?: Agent;
-  /** As browsers do: a read over a kept connection that the shop closed in the meantime is sent again over another one. */
+  /** Repeats a read on a new connection, as browsers do, if the shop closed the kept-alive one in the meantime. */
   isReadRepeated?: boolean;
 };
 
 /**
- * One request, sent exactly as given: any Host, any path (no normalising), no redirects followed. Unsafe methods carry the
+ * Sends one request exactly as given: any Host, any path (not normalised), no redirects followed. Unsafe methods get the
  * shop's Origin unless `question` has another.
  */
 export async function ask(shop: { port: number }, path: string, question: Question = {}): Promise<Answer> {
-  // A machine that is busy with other tests makes the shop shed work before it looks at it; then the call is made again.
+  // On a machine that is busy with other tests the shop may shed the request before handling it.
   for (let tries = 0; ; tries++) {
     const answer = await askOnce(shop, path, question);
     if (answer.status !== 503 || answer.data?.code !== "overloaded" || tries === 8) return answer;
@@ -42,7 +42,7 @@ export async function ask(shop: { port: number }, path: string, question: Questi
   }
 }
 
-/** The same without asking again: what one call meets. */
+/** `ask` without retries. */
 export function askOnce(shop: { port: number }, path: string, question: Question = {}): Promise<Answer> {
   const { json, form } = question;
   const body =
@@ -104,7 +104,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Bytes as they are; everything the shop writes until it closes, or breaks off. */
+/** Sends raw bytes; returns everything that the shop writes until the connection ends. */
 export function askRaw(shop: { port: number }, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(shop.port, "127.0.0.1", () => socket.write(text));

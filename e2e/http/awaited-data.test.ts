@@ -1,4 +1,4 @@
-/** What only the publisher knows (brand.md, Facts): one line at the top outside production, no placeholder anywhere. */
+/** Missing data of the publisher (brand.md, Facts): outside production a line at the top names them, no page has placeholders. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -10,11 +10,11 @@ const lineIn = (language: Language): string =>
   JSON.parse(readFileSync(join(import.meta.dirname, "../../app/site/texts", language, "awaited-data.json"), "utf8"))
     .line;
 
-/** Pages that show something of it once it is given. */
+/** Pages that show such data once they are set. */
 const incomplete = ["/dongle", "/dongle-fiche", "/legal", "/cgv", "/privacy", "/about", "/certifications", "/acheter"];
 const complete = ["/", "/faq", "/donnees", "/accessibilite", "/conditions-utilisation"];
 
-/** The content of a page, without what React reads. */
+/** The content of a page, without the data for React. */
 const contentOf = (html: string): string =>
   /<main[\s\S]*<\/main>/.exec(html)![0].replaceAll(/<script[\s\S]*?<\/script>/g, "");
 const wordsOf = (html: string): string =>

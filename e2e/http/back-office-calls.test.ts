@@ -1,4 +1,4 @@
-/** What the back office's pages ask beside their own data: live events, search, exports. */
+/** The API of the back office: live events, search, exports. */
 import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -62,7 +62,7 @@ describe("security 6.23: what is refused looks as if it did not exist", () => {
     const fresh = String(again.headers["set-cookie"]).split(";")[0]!;
     expect(fresh).not.toBe(cookie);
     expect((await ask(shop, path, { headers: { cookie: fresh } })).status).toBe(200);
-    // The old session has ended with the new one's beginning.
+    // The new session has replaced the old one.
     expect(target(await ask(shop, path, { headers: { cookie } }))).toMatch(/^\/auth/);
   });
 });
@@ -76,7 +76,7 @@ test("security 6.36: every list is a file for Excel or a plain one, with text th
       [randomUUID(), company, new Date(Date.UTC(2026, 0, 9 - place, 23, 30))],
     );
   const exported = Object.values(adminPaths).filter((path) => path.endsWith("/export") && !path.includes(":"));
-  // The catalogue is a file of its own, for the next import.
+  // The catalogue's export has the format of its import.
   const lists = exported.filter((path) => path !== adminPaths.catalogueExport);
   expect(lists.length).toBeGreaterThan(12);
   for (const path of lists)

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** What `z.toJSONSchema` writes, as far as it is needed here. */
+/** The used part of the output of `z.toJSONSchema`. */
 export type JsonSchema = {
   type?: string;
   properties?: Record<string, JsonSchema>;
@@ -12,7 +12,7 @@ export type JsonSchema = {
   additionalProperties?: boolean | JsonSchema;
 };
 
-/** Values that no field accepts whatever it is for, by what they attack. */
+/** Values that no field accepts. */
 const invalidEverywhere = fc.oneof(
   fc.constantFrom<unknown>(
     -0,
@@ -68,7 +68,7 @@ const wrongTypes: Record<string, fc.Arbitrary<unknown>> = {
   array: fc.constantFrom<unknown>("x", 1, true, {}),
 };
 
-/** A value of the right type; not always one that the server would accept. */
+/** A value of the right type, which the server need not accept. */
 function plausible(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -81,7 +81,7 @@ function plausible(schema: JsonSchema): unknown {
   return "x";
 }
 
-/** For each text the schema asks for, at any depth: its name, and a plausible body that has `text` there. */
+/** For each text field of the schema, at any depth: its name, and a plausible body with `text` in that field. */
 export function withTextInEachField(schema: JsonSchema, text: string): { field: string; body: unknown }[] {
   if (schema.anyOf) return withTextInEachField(schema.anyOf[0]!, text);
   if (schema.type === "string") return [{ field: "", body: text }];
@@ -95,8 +95,8 @@ export function withTextInEachField(schema: JsonSchema, text: string): { field: 
 }
 
 /**
- * Bodies that must be refused: each breaks the schema in at least one way for certain (a wrong type, a missing required
- * key, an unknown key, no object at all), beside whatever else it holds.
+ * Bodies that must be refused: each violates the schema in at least one certain way (a wrong type, a missing required key, an
+ * unknown key, no object).
  */
 export function badBodies(schema: JsonSchema, run: { cases: number; seed: number }): string[] {
   const names = Object.keys(schema.properties ?? {});
@@ -105,7 +105,7 @@ export function badBodies(schema: JsonSchema, run: { cases: number; seed: number
   const without = (name: string) => Object.fromEntries(Object.entries(good).filter(([key]) => key !== name));
   const kinds: fc.Arbitrary<unknown>[] = [
     fc.constantFrom<unknown>(null, [], "x", 1, true, [good], [[]]),
-    // An unknown key is refused whatever it is called.
+    // An unknown key.
     fc
       .tuple(fc.string({ minLength: 1, maxLength: 12 }), invalidEverywhere)
       .map(([key, value]) => ({ ...good, [`x-${key}`]: value })),
@@ -118,7 +118,7 @@ export function badBodies(schema: JsonSchema, run: { cases: number; seed: number
         return (wrongTypes[type] ?? fc.constant(null)).map((value) => ({ ...good, [name]: value }));
       }),
     );
-    // Odd values everywhere, and one required key missing, so that nothing may be stored.
+    // Invalid values everywhere, and a missing required key, so that nothing may be stored.
     kinds.push(
       fc
         .tuple(
@@ -133,7 +133,7 @@ export function badBodies(schema: JsonSchema, run: { cases: number; seed: number
   return sample(fc.oneof(...kinds), run).map((value) => JSON.stringify(value, withoutOddTypes) ?? "null");
 }
 
-/** `fc.anything` gives big integers and symbols too, which JSON has no words for. */
+/** Replaces big integers, which `fc.anything` also generates and JSON cannot represent. */
 const withoutOddTypes = (_: string, value: unknown) => (typeof value === "bigint" ? `${value}` : value);
 
 export const sample = <T>(arbitrary: fc.Arbitrary<T>, run: { cases: number; seed: number }): T[] =>

@@ -23,7 +23,7 @@ const root = join(import.meta.dirname, "../..");
 const scratch = mkdtempSync(join(tmpdir(), "odovia-boot-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** Starts the shop with these settings, which it refuses; returns its exit code and its output. */
+/** Starts the shop with settings that it refuses; returns its exit code and output. */
 async function refused(env: Record<string, string>): Promise<{ code: number; lines: string[] }> {
   const base = {
     PATH: process.env.PATH ?? "",
@@ -44,7 +44,7 @@ const live = {
   STRIPE_WEBHOOK_SECRET: "whsec_x",
 };
 
-/** Live payments as far as the settings go; Stripe is never asked. */
+/** Settings for live payments; Stripe is not called. */
 const selling = {
   ...live,
   PUBLIC_URL: "https://shop.example",
@@ -75,7 +75,7 @@ describe("security 6.49: settings are checked at start, and the start fails clos
     await shop.stop();
     expect(output).toMatch(/live payments on the embedded database: one disk is one copy/);
     expect(output).not.toMatch(/sk_live_x|whsec_x/);
-    // Each line of what is missing is by itself.
+    // Each missing item has a separate line.
     expect(output).toMatch(/^ {2}Before launch: +owed by law: .+\.$/m);
     expect(output).toMatch(/^ {22}owed by law: The consumer mediator is missing: give it in app\/brand\.ts\.$/m);
     expect(output).toMatch(/^ {22}Staff get no mail about requests.* set STAFF_EMAIL\.$/m);
@@ -191,7 +191,7 @@ describe("decisions 10: what is wrong around the shop is one sentence, before a 
 
   test("a HOST of another machine", async () => {
     const dataDir = empty("host");
-    // An address kept for examples: nobody has it.
+    // An address reserved for documentation.
     const { code, lines } = await refused({ DATA_DIR: dataDir, HOST: "192.0.2.1", PORT: String(await freePort()) });
     expect([code, lines]).toEqual([1, ["HOST 192.0.2.1 is no address of this machine."]]);
     expect(readdirSync(dataDir)).toEqual([]);
@@ -237,7 +237,7 @@ describe("decisions 10: a start", () => {
       expect(secret.length).toBeGreaterThanOrEqual(64);
       expect(statSync(file).mode & 0o777).toBe(0o600);
 
-      // Started twice: the sentence names the process to stop.
+      // A second start: the error names the process to stop.
       const { lines } = await refused({ DATA_DIR: dataDir, PORT: String(shop.port) });
       expect(lines).toEqual([
         expect.stringMatching(`^Port ${shop.port} is in use`),

@@ -15,7 +15,7 @@ const brotli = { "accept-encoding": "br" };
 
 const weights = new Map<string, Promise<number>>();
 
-/** Bytes of a file as browsers get it; most pages share most files. */
+/** Compressed size of a file by its path, cached because pages share files. */
 function weightOf(url: string): Promise<number> {
   const known = weights.get(url);
   if (known) return known;
@@ -30,7 +30,7 @@ function weightOf(url: string): Promise<number> {
 async function sizesOf(path: string) {
   const page = await ask(shop, path, { headers: brotli });
   expect(page.status, path).toBe(200);
-  // Pages of one visitor, as the confirmation, are sent uncompressed.
+  // Personal pages, such as the confirmation, are sent uncompressed.
   const isCompressed = page.headers["content-encoding"] === "br";
   const tags = page.text.match(/<(?:link|script)\b[^>]*>/g) ?? [];
   const bodies = page.text.match(/<script type="module"[^>]*>[\s\S]*?<\/script>/g) ?? [];
@@ -56,7 +56,7 @@ async function sizesOf(path: string) {
     html: isCompressed ? page.bytes.length : brotliCompressSync(page.bytes).length,
     js: await weigh(scripts),
     scripts: scripts.size,
-    // Pages of islands hold their style sheet.
+    // Pages of islands contain their style sheet.
     css: styles ? brotliCompressSync(styles).length : await weigh(pick(/rel="stylesheet"/, ".css")),
     fonts: await weigh(pick(/as="font"/, ".woff2")),
   };

@@ -26,7 +26,7 @@ vi.setConfig({ testTimeout: 150_000 });
 
 let shop: TestShop;
 const answers: Answer[] = [];
-/** Tokens and other secrets that the shop makes during the journey. */
+/** Tokens and other secrets that the shop generates during the journey. */
 const made: string[] = [];
 
 const smtp = startForTests(startFakeSmtp);
@@ -54,7 +54,7 @@ const call = async (path: string, question: Question = {}) => {
   return answer;
 };
 
-/** Asks what no page answers, with everything that one should not write into a chat, and leaves an address. */
+/** A chat message with personal data that the assistant cannot answer, followed by an e-mail address. */
 async function chat(): Promise<void> {
   const session_id = randomUUID();
   const words = `Bug turquoise sur le site, ${personal.lastName} ${personal.formEmail} ${personal.phone}`;
@@ -66,7 +66,7 @@ async function chat(): Promise<void> {
   await call(`/api/chat/${session_id}/messages`, { headers });
 }
 
-/** Orders, is refused and pays; asks, subscribes, declares; signs in wrongly and rightly; sets a password by link. */
+/** An order with a refused and an accepted card, all forms, a failed and a successful sign-in, and a password reset. */
 async function journey(): Promise<void> {
   const order = await call("/api/orders", { json: canaryOrder() });
   expect(order.status).toBe(201);
@@ -100,7 +100,7 @@ async function journey(): Promise<void> {
   await call("/api/auth/reset-password", { json: { token, newPassword: secrets.wrongPassword } });
 }
 
-/** Invites a colleague, begins a second factor, and asks for a link to the own data. */
+/** Invites a colleague, begins the set-up of a second factor, and requests a link to personal data. */
 async function staffSteps(cookie: string): Promise<void> {
   const post = (path: string, form: Record<string, string>) => call(path, { headers: { cookie }, form });
   const invited = { email: personal.invitedEmail, name: personal.lastName, language: "fr" };
@@ -108,7 +108,7 @@ async function staffSteps(cookie: string): Promise<void> {
   const mail = await smtp.waitFor(({ envelope }) => envelope.to.includes(personal.invitedEmail), 60_000);
   made.push(/invitation=([\w-]+)/.exec(mail.text!)![1]!);
   expect((await post("/admin/account", { intent: "start" })).status).toBe(303);
-  // Not among the answers that are searched: this page shows the key to its owner.
+  // Not added to `answers`, which are searched: this page shows the key to its owner.
   const page = await ask(shop, "/admin/account", { headers: { cookie } });
   made.push(/[A-Z2-7]{4}(?: [A-Z2-7]{4}){7}/.exec(page.text)![0].replaceAll(" ", ""));
   expect((await post("/mes-donnees", { email: personal.orderEmail.replace("buyer", "asks") })).status).toBe(200);
@@ -116,7 +116,7 @@ async function staffSteps(cookie: string): Promise<void> {
   made.push(/acces\?token=([\w-]+)/.exec(link.text!)![1]!);
 }
 
-/** What visitors, their browsers and attackers put into places that are none of a form. */
+/** Personal data and secrets in addresses, headers, cookies and bodies of invalid calls. */
 async function oddCalls(): Promise<void> {
   const words = `${personal.formEmail} ${personal.lastName} ${secrets.password}`;
   const query = encodeURIComponent(words);
@@ -155,7 +155,7 @@ async function oddCalls(): Promise<void> {
   await call("/", { headers: { cookie: `odovia_lang=${query}; ${personal.lastName}=1`, "user-agent": words } });
 }
 
-/** Every call again while its table refuses the row: errors of the database quote what was to be stored. */
+/** Repeats every call while its table refuses the row, since database errors quote the values. */
 async function failingCalls(): Promise<void> {
   const { rows } = await shop.pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
@@ -168,12 +168,12 @@ async function failingCalls(): Promise<void> {
   try {
     for (const [path, body] of canaryForms) {
       const json = path === "/api/withdrawals" ? { ...body, orderReference: "OD-2026-000009" } : body;
-      // Addresses that had no mail and no row yet.
+      // New addresses, which have no mail and no row.
       const fresh = JSON.parse(JSON.stringify(json).replaceAll("canary-forms@", "canary-other@"));
       const answer = await call(path, { json: fresh });
       if (!path.includes("request-password-reset")) expect(answer.status, path).toBeGreaterThanOrEqual(500);
     }
-    // The word that was wrong before is the new password.
+    // `wrongPassword` has become the password by the reset.
     const json = { email: personal.staffEmail, password: secrets.wrongPassword };
     expect((await call("/api/auth/sign-in/email", { json })).status).toBe(500);
     const page = await call("/auth", { form: json });
@@ -183,7 +183,7 @@ async function failingCalls(): Promise<void> {
   }
 }
 
-/** Mails that cannot be delivered: servers quote addresses in their refusals. */
+/** Mails that cannot be delivered, since mail servers quote addresses in their refusals. */
 async function refusedMails(): Promise<void> {
   const before = smtp.connections();
   smtp.refusedRecipients.set("canary-refused@serin.example", 550);
@@ -192,7 +192,7 @@ async function refusedMails(): Promise<void> {
   await sleep(500);
 }
 
-/** Every file below, with its bytes; PostgreSQL may remove one in the meantime. */
+/** All files below a folder with their bytes; PostgreSQL may remove files in the meantime. */
 function* filesBelow(folder: string): Generator<[path: string, bytes: Buffer]> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
@@ -217,10 +217,10 @@ test("security 6.45: nothing of a visitor, and no secret, in logs, figures, fail
   expect(figures.status).toBe(200);
   search("figures", figures.text);
   for (const { status, headers: sent, text } of answers) {
-    // A page may repeat to a visitor what is in its own address; nothing repeats our secrets, and no failure anything.
+    // A page may repeat its address to the visitor. No answer contains the shop's secrets, and no error contains anything.
     const words = status >= 500 ? everything : Object.values(ownSecrets);
     search(`answer ${status}`, `${JSON.stringify(sent)}\n${text}`, words);
-    // A link's token leads nowhere else.
+    // The token of a link is not passed on to other pages.
     for (const [, from = ""] of text.matchAll(/\/auth\?from=([^"\\ ]*)/g))
       search(`way to the sign-in page, ${status}`, decodeURIComponent(from), tokens);
   }
@@ -238,7 +238,7 @@ test("security 6.45: nothing of a visitor, and no secret, in logs, figures, fail
     if (!tablesOfPersons.has(name)) search(`table ${name}`, texts.get(name)!, personalWords);
     if (!tablesOfTokens.has(name)) search(`table ${name}`, texts.get(name)!, tokens);
   }
-  // What proves something is there: a place that stayed empty would prove nothing.
+  // The searched places are not empty.
   for (const name of [...tablesOfPersons, ...tablesOfTokens, "public.audit_log", "public.rate_limits"])
     expect(texts.get(name), name).toBeTruthy();
   expect([...texts].filter(([name, rows]) => name.startsWith("jobs.job") && rows !== "")).not.toEqual([]);
@@ -255,10 +255,10 @@ test("security 6.45: nothing of a visitor, and no secret, in logs, figures, fail
     search(path, bytes.toString());
   }
   expect(logs).toBeGreaterThan(0);
-  // The last lines come with the end.
+  // The last log lines are written at the stop.
   await shop.stop();
   const log = shop.log().join("\n");
-  // The journey, its faults and its requests are in it, or nothing would be proved.
+  // The log contains the journey, its errors and its requests.
   for (const sign of ['"level":"error"', '"route":"api"', '"security":"sign-in-failed"', "order placed"])
     expect(log).toContain(sign);
   search("log", log);

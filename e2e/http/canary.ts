@@ -1,7 +1,7 @@
-/** A visitor whose every word is recognised wherever it turns up (security 6.45). */
+/** A visitor whose data are unique words that can be found anywhere (security 6.45). */
 import { orderBody } from "#app/orders/testing/order-body.ts";
 
-/** What nobody may find outside the tables and mails that it is for. */
+/** Personal data that may only be in the tables and mails that need them. */
 export const personal = {
   firstName: "Canarina",
   lastName: "Vogelsang",
@@ -18,14 +18,14 @@ export const personal = {
   search: "99 quai du Tarin des Aulnes",
 };
 
-/** Settings of the shop. */
+/** Secrets in the settings of the shop. */
 export const ownSecrets = {
   sessionSecret: "canary-session-secret-of-more-than-32-letters",
   metricsToken: "canary-metrics-token",
   smtpPassword: "canary-smtp-word",
 };
 
-/** What only a visitor knows. */
+/** Secrets of the visitor. */
 export const secrets = {
   password: "zebra-lantern-harbour-71",
   wrongPassword: "wrong-serinus-word-19",
@@ -33,7 +33,7 @@ export const secrets = {
   card: "5555555555554444",
 };
 
-/** With parts that would give a value away too. */
+/** Adds parts that would reveal a value too. */
 export const personalWords = [
   ...Object.values(personal),
   "698712345",
@@ -44,17 +44,17 @@ export const personalWords = [
 ];
 export const secretWords = [...Object.values(ownSecrets), ...Object.values(secrets), "5555 5555"];
 
-/** The only tables in which a visitor's words may stand; `app/privacy/kept-data.server.ts` says for how long. */
+/** The only tables that may contain a visitor's data; `app/privacy/kept-data.server.ts` has their retention periods. */
 export const tablesOfPersons = new Set(
   ["orders", "contact_requests", "newsletter", "compatibility_attempts", "withdrawals", "mail_outbox", "invoices"]
     .concat("user", "admin_users", "staff_invitations", "data_links")
     .concat("chat_messages", "chat_conversations", "chat_unanswered_questions")
     .map((name) => `public.${name}`),
 );
-/** The only ones that hold a token as it is: a mail's text has its link, the sandbox plays Stripe. */
+/** The only tables that may contain a token: mails contain links, and the sandbox simulates Stripe. */
 export const tablesOfTokens = new Set(["public.mail_outbox", "public.sandbox_intents"]);
 
-/** Which of the words are in a text, in whatever way they were written, each with what is around it. */
+/** The words that a text contains in any encoding, each with its surroundings. */
 export function wordsIn(text: string, words: string[]): string[] {
   const low = text.toLowerCase();
   return words.flatMap((word) =>
@@ -77,7 +77,7 @@ export const canaryOrder = (more: Record<string, unknown> = {}) =>
     ...more,
   });
 
-/** Every form that takes something personal, by the call that carries it. */
+/** Every form with personal data, by its API call. */
 export const canaryForms: [path: string, body: Record<string, unknown>][] = [
   ["/api/newsletter", { email: personal.formEmail }],
   [

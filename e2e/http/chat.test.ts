@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 let addresses = 0;
-/** A browser with its cookie, at an address of its own. */
+/** A browser with its cookie and a separate IP address. */
 function browser(sessionId = randomUUID()) {
   const from = { "x-forwarded-for": `198.51.100.${++addresses}` };
   let cookie = "";
@@ -96,7 +96,7 @@ test("security 6.17: a change on one instance reaches a reader of the other; one
   const again = await zoe.follow(shops[1], { lastEventId: "3" });
   expect(await again.until('"version":5')).toBe(true);
   again.leave();
-  // Nothing is repeated to who has seen it; the next change is.
+  // A client that has the latest messages gets only the next change.
   const seen = await zoe.follow(shops[1], { lastEventId: "5" });
   await zoe.clear(shops[0]);
   expect(await seen.until('"version":6')).toBe(true);
@@ -136,7 +136,7 @@ test("decisions 7, security 6.42: the conversation is requested by mail; the pag
   expect((await zoe.transcript(shops[1], { email: "no address" })).status).toBe(422);
   expect((await browser(zoe.sessionId).transcript(shops[1], { email: "eve@example.com" })).status).toBe(404);
   expect((await zoe.transcript(shops[1], { email: "zoe@example.com", language: "it" })).status).toBe(202);
-  // An address that has had its mail is answered alike; no other mail leaves.
+  // A second request for the same address has the same answer, but no other mail is sent.
   expect((await zoe.transcript(shops[0], { email: "Zoe@Example.com" })).status).toBe(202);
   const { rows } = await pool.query("select recipient, text from mail_outbox where kind = 'chat-transcript'");
   expect(rows).toMatchObject([{ recipient: "zoe@example.com" }]);

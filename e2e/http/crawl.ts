@@ -1,4 +1,4 @@
-/** Every page of the site map as a crawler without a browser sees it, and everything the pages point to. */
+/** Crawls every page of the site map without a browser, and collects what the pages link to. */
 import { type Language, languages, localizedPath } from "#app/i18n/languages.ts";
 import { isUnprefixed } from "#app/site/page-language.ts";
 import { sitePages } from "#app/site/site-map.ts";
@@ -6,12 +6,12 @@ import { type Answer, ask } from "./ask.ts";
 import { type HtmlElement, readHtml } from "./read-html.ts";
 
 export type CrawledPage = {
-  /** As it is asked for: path with its language. */
+  /** Path with its language. */
   address: string;
   /** French path. */
   path: string;
   language: Language;
-  /** In the sitemap. */
+  /** Whether it is in the sitemap. */
   listed: boolean;
   answer: Answer;
   elements: HtmlElement[];
@@ -48,7 +48,7 @@ export async function readSitemap(shop: Shop): Promise<SitemapEntry[]> {
   }));
 }
 
-/** One line per fault, so that a run names all of them. */
+/** All faults that `look` reports, so that a run names all of them. */
 export function faultsOf(
   pages: readonly CrawledPage[],
   look: (page: CrawledPage, say: (fault: string) => void) => void,
@@ -58,7 +58,7 @@ export function faultsOf(
   return faults;
 }
 
-/** Elements of a name. */
+/** All elements with a tag name. */
 export const all = ({ elements }: CrawledPage, name: string): HtmlElement[] =>
   elements.filter((element) => element.name === name);
 
@@ -68,7 +68,7 @@ export const metaOf = (page: CrawledPage, name: string): string | undefined =>
 export const linkOf = (page: CrawledPage, rel: string): HtmlElement[] =>
   all(page, "link").filter(({ attributes }) => attributes.rel === rel);
 
-/** Whether the element or one around it is such. */
+/** Whether the element or an ancestor passes the test. */
 export const isInside = (element: HtmlElement | undefined, test: (element: HtmlElement) => boolean): boolean =>
   element !== undefined && (test(element) || isInside(element.parent, test));
 
@@ -77,7 +77,7 @@ export const pathOf = (address: string): string => {
   return pathname + search;
 };
 
-/** A few at a time: the shop renders a page that nobody asked for before. */
+/** Calls `work` for a few items at a time, since the shop renders each new page. */
 export async function eachOf<T>(items: readonly T[], visit: (item: T) => Promise<void>): Promise<void> {
   const rest = [...items];
   await Promise.all(
@@ -109,7 +109,7 @@ const single: Record<string, string[]> = {
 const lists = ["srcset", "imagesrcset"];
 const inlineImport = /(?:from\s*|import\s*\(?\s*)"(\/[^"]+\.js)"/g;
 
-/** Everything that a page points to, each address as it is written. */
+/** Everything that a page links to, with addresses as written. */
 export function pointersOf({ address, elements }: CrawledPage): Pointer[] {
   return elements.flatMap((element) => {
     const { name, attributes, text } = element;
@@ -127,11 +127,11 @@ export function pointersOf({ address, elements }: CrawledPage): Pointer[] {
   });
 }
 
-/** What a style sheet points to. */
+/** The URLs in a style sheet. */
 export const pointersOfStyles = (css: string): string[] =>
   [...css.matchAll(/url\(\s*["']?([^"')]+)["']?\s*\)/g)].map((match) => match[1]!).filter((to) => !/^data:/.test(to));
 
-/** Every object of a page's structured data, nested ones too. */
+/** Every object of a page's structured data, including nested ones. */
 export function structuredDataOf({ address, elements }: CrawledPage): Record<string, unknown>[] {
   return elements
     .filter(({ name, attributes }) => name === "script" && attributes.type === "application/ld+json")

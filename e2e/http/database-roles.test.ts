@@ -30,7 +30,7 @@ describe("issue 8.14: the shop's own role may not change tables", () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** A new database of `shop_owner`'s, and its addresses for both roles. */
+  /** A new database owned by `shop_owner`, and its URLs for both roles. */
   async function newDatabase(role: string): Promise<{ owner: string; runtime: string }> {
     const name = `roles_${randomUUID().slice(0, 8)}`;
     const url = new URL(await cluster.createDatabase(name));
@@ -49,7 +49,7 @@ describe("issue 8.14: the shop's own role may not change tables", () => {
 
   async function sell(shop: TestShop): Promise<string> {
     const { id, headers } = await paidOrder(shop, { promo_code: "ESSAI10" });
-    // By the signed webhook.
+    // Paid by the signed webhook.
     await expect
       .poll(async () => (await ask(shop, `/api/orders/${id}/status`, { headers })).data, {
         timeout: 15_000,
@@ -81,7 +81,7 @@ describe("issue 8.14: the shop's own role may not change tables", () => {
     const client = await connected(runtime);
     try {
       const id = await sell(shop);
-      // Done by a job.
+      // A job does it.
       const mails = () => client.query("select status from mail_outbox where order_id = $1", [id]);
       await expect.poll(async () => (await mails()).rows, { timeout: 20_000 }).toEqual([{ status: "kept" }]);
       for (const statement of forbidden) {
@@ -97,7 +97,7 @@ describe("issue 8.14: the shop's own role may not change tables", () => {
       await client.end();
       await shop.stop();
     }
-    // The owner replaces the tables, and the shop's role has its rights again.
+    // The owner recreates the tables, and the shop's role gets its rights again.
     const both = { DATABASE_URL: runtime, MIGRATION_DATABASE_URL: owner };
     await program("restore", [dump, "--force"], both);
     const restored = await startTestShop({ env: { DATABASE_URL: runtime } });

@@ -91,7 +91,7 @@ describe("security 6.18: two instances are replaced one after the other", () => 
     for (const old of [...shops]) {
       const next = await start();
       await expect.poll(() => balancer.passed.get(next.port) ?? 0, { timeout: 60_000 }).toBeGreaterThan(10);
-      // Nothing notifies the balancer: it learns of the stop by the refused connection.
+      // The balancer is not notified: it detects the stop by a refused connection.
       const moved = balancer.moved();
       expect(await old.stop()).toBe(0);
       shops.delete(old);
@@ -112,7 +112,7 @@ describe("security 6.18: two instances are replaced one after the other", () => 
     await client.connect();
     const { rows } = await client.query("select id from orders where email like '%-%-%-%-%@example.com'");
     expect(rows.map(({ id }) => id).toSorted()).toEqual(paid.map(({ id }) => id).toSorted());
-    // Each is paid, or its notice of payment waits for another try: one that was under way at the stop, for a minute.
+    // Each order is paid, or its webhook is retried: after a minute if it was being handled at the stop.
     const forgotten = `select id from orders where payment_status <> 'paid' and not exists
       (select from sandbox_webhooks where not delivered and payload like '%' || orders.id || '%')`;
     await expect

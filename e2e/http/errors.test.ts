@@ -27,7 +27,7 @@ describe("security 6.44: errors say nothing of the inside", () => {
       for (const answer of [page, data]) {
         const requestId = String(answer.headers["x-request-id"]);
         expect(answer.text).toContain(requestId);
-        // The line may come through its pipe after the answer.
+        // The log line may arrive after the answer.
         await vi.waitFor(
           () =>
             expect(shop.log().some((line) => line.includes('"level":"error"') && line.includes(requestId))).toBe(true),

@@ -1,7 +1,7 @@
-/** A stream of server-sent events, read piece by piece. */
+/** A client for a stream of server-sent events. */
 export type EventStream = {
   answer: Response;
-  /** Reads on until the text is there; false when the stream ended first. */
+  /** Reads until the text has arrived; false if the stream ends before. */
   until(wanted: string): Promise<boolean>;
   text(): string;
   leave(): void;

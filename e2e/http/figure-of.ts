@@ -1,6 +1,6 @@
 import { ask } from "./ask.ts";
 
-/** One figure of /metrics; 0 if there is none. */
+/** The value of a metric of /metrics; 0 if it does not exist. */
 export async function figureOf(shop: { port: number }, name: string): Promise<number> {
   const { text } = await ask(shop, "/metrics");
   const line = text.split("\n").find((each) => each.startsWith(`${name} `));

@@ -6,13 +6,13 @@ import { floods, forged, startFlood } from "../load/floods.ts";
 import { isAlive, startTestShop } from "../shop.ts";
 import { ask, askOnce } from "./ask.ts";
 
-// How much longer orders take under a flood is measured by `npm run test:load` (e2e/load/floods.test.ts).
+// `npm run test:load` measures how much longer orders take under a flood (e2e/load/floods.test.ts).
 
-// Floods cost as much as in production.
+// With the same compression effort as in production.
 const flooded = { env: { RATE_LIMITS: "normal", TRUSTED_PROXIES: "loopback" }, hasLessWork: false };
 const shop = startForTests(() => startTestShop(flooded));
 
-/** More large bodies at once than an address may send: what it asks next is refused. */
+/** Sends more large bodies than an IP address may at once, so that its next requests are refused. */
 async function spendBudget(address: string): Promise<void> {
   const agent = new Agent();
   const question = { ...forged({ "x-forwarded-for": address }), agent };
@@ -22,7 +22,7 @@ async function spendBudget(address: string): Promise<void> {
       () => undefined,
     ),
   );
-  // A refusal comes after a second, while those that were admitted still wait for their turn.
+  // A refusal takes a second; admitted requests are still waiting for their turn then.
   await new Promise<void>((resolve, reject) => {
     for (const one of spending) void one.then((status) => status === 429 && resolve());
     void Promise.all(spending).then((statuses) => reject(new Error(`never refused: ${new Set(statuses)}`)));
@@ -31,9 +31,9 @@ async function spendBudget(address: string): Promise<void> {
   await Promise.all(spending);
 }
 
-/** What the flood is answered sooner or later. Unknown pages are rendered once, so their flood only waits for its turns. */
+/** Statuses that the flood gets eventually. Unknown pages are rendered once, so their flood only waits. */
 const expectedStatus = (name: string) => (name.includes("foreign") ? 403 : name.includes("unknown") ? 404 : 429);
-/** Limits in the database refuse these after a few calls. */
+/** Floods that limits in the database refuse after a few calls. */
 const hasOwnLimit = (name: string) => /promo codes|order again/.test(name);
 
 let attackers = 0;
@@ -62,7 +62,7 @@ test("issue 8.6: a refused page is a page, in the visitor's language, with the h
   const refused = async (path: string, more: Record<string, string> = {}) => {
     await spendBudget("198.51.100.100");
     const agent = new Agent();
-    // More at once than the budget gets back in a second or two, and than are worked on at the same time.
+    // More than the budget regains in one or two seconds, and more than are handled concurrently.
     const answers = Array.from({ length: 200 }, () =>
       askOnce(shop, path, { headers: { ...headers, ...more }, agent }).then((answer) =>
         answer.status === 429 ? answer : Promise.reject(new Error(`${path}: ${answer.status}`)),
@@ -108,7 +108,7 @@ test("issue 8.6, security 6.18: a stop in the middle of a flood answers those wh
       if (outcome === "refused") return;
     }
   });
-  // Each has been answered: both addresses have spent what is let in without a turn.
+  // Both addresses have used up their budgets.
   await expect.poll(() => answered.size, { timeout: 60_000 }).toBe(40);
   process.kill(stopping.pid, "SIGTERM");
   await Promise.all(clients);

@@ -5,7 +5,7 @@ import { ask, askRaw } from "./ask.ts";
 
 const shop = startForTests(() => startTestShop({ env: { TRUSTED_PROXIES: "10.9.8.7" } }));
 
-/** A JSON call, a form action of a page, its data twin, a sign-out, a webhook-like path and unknown ones. */
+/** A JSON call, a form action and its `.data` request, a sign-out, a path like a webhook's, and unknown ones. */
 const unsafeTargets = [
   ["/api/newsletter", "application/json", '{"email":"a@example.com"}'],
   ["/api/orders", "application/json", "{}"],
@@ -42,7 +42,7 @@ describe("security 6.28: unsafe methods without same-origin proof are refused", 
       expect((await send(path, type, body, headers)).status, JSON.stringify(headers)).toBe(403);
     for (const method of ["PUT", "PATCH", "DELETE"])
       expect((await send(path, type, body, {}, method)).status, method).toBe(403);
-    // The last one: a form of a page that sends no referrer.
+    // The last case: a form of a page without a referrer.
     const proven = [
       { origin: own },
       { "sec-fetch-site": "same-origin" },

@@ -53,7 +53,7 @@ function expectHeaders(answer: Answer, what: string): void {
   expect(policy.get("base-uri"), what).toEqual(["'none'"]);
 }
 
-/** The rules of the MDN Observatory that this shop can win or lose (security.md 1.2); no COEP, preload or SRI. */
+/** The rules of the MDN Observatory that apply to this shop (security.md 1.2), without COEP, preload and SRI. */
 function observatoryScore(answer: Answer): { score: number; losses: string[] } {
   const losses: string[] = [];
   const bonuses: number[] = [];
@@ -122,7 +122,7 @@ describe("security 6.31: headers", () => {
   test("security 6.31: also on static files and on what Node itself refuses", async () => {
     const file = /"(\/assets\/[^"]+\.js)"/.exec((await from("/")).text)![1]!;
     expectHeaders(await from(file), "asset");
-    // ASVS 4.1.1: every text says its characters; JSON is UTF-8 by its definition.
+    // ASVS 4.1.1: every text has a charset; JSON is UTF-8 by definition.
     for (const path of ["/", file, "/favicon.svg", "/robots.txt", "/sitemap.xml", "/healthz", "/_root.data", "/en/xyz"])
       expect((await from(path)).headers["content-type"], path).toMatch(/^text\/x-script|; ?charset=utf-8$/i);
     const large = await askRaw(shop, `GET / HTTP/1.1\r\nHost: shop.example\r\nX-Large: ${"x".repeat(40_000)}\r\n\r\n`);
@@ -161,7 +161,7 @@ describe("security 6.31: headers", () => {
   });
 });
 
-// That a script of any other origin has no hash: server/document.test.tsx; that browsers then refuse it: policy.spec.ts.
+// server/document.test.tsx tests that scripts of other origins have no hash, policy.spec.ts that browsers refuse them.
 describe("security 6.32, 6.59: the policy allows exactly the page's own inline scripts, by hash", () => {
   const inlineHashes = (html: string) =>
     [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]

@@ -8,7 +8,7 @@ import { ask } from "./ask.ts";
 import { addInvalidCodes, wrongWords } from "./wrong-words.ts";
 
 const cases = 200;
-/** INPUT_SEED repeats a run; `node e2e/input/run.ts` makes 20,000 cases a call. */
+/** INPUT_SEED repeats a run; `node e2e/input/run.ts` generates 20,000 cases per call. */
 const seed = Number(process.env.INPUT_SEED ?? Date.now() % 1_000_000_000);
 
 const shop = startForTests(startInputShop);
@@ -31,7 +31,7 @@ describe("security 6.38: generated bad input", () => {
 
   test(`security 6.38, 6.52: what the schemas accept and the shop does not know reaches the handlers, ${cases} cases each: refused or found nowhere, never stored`, async () => {
     await addInvalidCodes(shop.pool);
-    // A refused reset of a password leaves its trace there (security 6.24).
+    // A refused password reset is recorded there (security 6.24).
     const rows = () => countRows(shop.pool, ["audit_log"]);
     const before = await rows();
     const operations = await listOperations(shop);
@@ -145,7 +145,7 @@ describe("security 6.38: generated bad input", () => {
 });
 
 describe("security 6.40: long fields", () => {
-  // That each is refused within 50 ms: `npm run test:load` (e2e/load/long-fields.test.ts).
+  // `npm run test:load` checks that each is refused within 50 ms (e2e/load/long-fields.test.ts).
   test("security 6.40: up to 100 KB in any field of any call, shaped to slow expressions down, are refused", async () => {
     let fields = 0;
     for await (const { path, method, field, body } of longFields(shop)) {

@@ -54,7 +54,7 @@ test("decisions 9: the buyer reads the invoice of a paid order by the order's co
   for (const name of ["journal", "vat"]) {
     const file = await ask(shop, `/admin/invoices/${name}?month=${month}&separator=,`, { headers: staff });
     expect(file.headers["content-type"], name).toBe("text/csv; charset=utf-8");
-    // Orders of the sandbox are in no books.
+    // Orders of the sandbox are not in the books.
     expect(file.text.trim().split("\r\n"), name).toHaveLength(1);
     expect((await ask(shop, `/admin/invoices/${name}?month=x`, { headers: staff })).status, name).toBe(404);
   }

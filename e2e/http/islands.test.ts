@@ -1,4 +1,4 @@
-/** Pages of islands: what travels with them (docs/islands.md). */
+/** The JSON of islands in their pages (docs/islands.md). */
 import { describe, expect, inject, test } from "vitest";
 import { languages, localizedPath } from "#app/i18n/languages.ts";
 import { isIslandPage } from "#app/site/islands/page-kind.ts";
@@ -8,9 +8,9 @@ import { ask } from "./ask.ts";
 
 const shop = inject("readOnlyShop");
 
-/** Of one island's JSON. The largest is the compatibility check, with its brands and the words of all its steps. */
+/** Limit for one island's JSON. The largest island is the compatibility check, with brands and the texts of all steps. */
 const maxPropsLength = 5_500;
-/** A label or a line may be in the markup too; more need not travel twice. */
+/** Longer texts that are in the markup must not be in the JSON too. */
 const maxRepetitionLength = 140;
 
 const island = /<div class="contents" data-island="([^"]+)"[^>]*>/g;

@@ -14,7 +14,7 @@ test("security 6.39: too large is 413, 431 or 414, with or without a Content-Len
   const large = `{"email":"${"x".repeat(300_000)}"}`;
   expect((await ask(shop, "/api/newsletter", { body: large, headers: json })).status).toBe(413);
   expect((await ask(shop, "/newsletter", { form: `token=${large}` })).status).toBe(413);
-  // A person gets a page in their language, the browser's script a problem.
+  // A document request gets a page in its language, a call of a script a JSON problem.
   const read = { accept: "text/html,*/*", cookie: "odovia_lang=es" };
   for (const [path, language] of [
     ["/it/newsletter", "it"],
@@ -51,7 +51,7 @@ test("security 6.39: conflicting lengths and broken framing are refused", async 
     expect(await exchange(head)).toMatch(/^HTTP\/1\.1 400/);
 });
 
-// 2,000 of them, and what they cost others, are measured by `npm run test:load` (e2e/load/slow-callers.test.ts).
+// `npm run test:load` measures 2,000 of them and their effect on others (e2e/load/slow-callers.test.ts).
 test("security 6.39: callers of one byte a second are cut while others are served, and leave no socket behind", async () => {
   const before = await openSockets(shop);
   const callers = await openSlowCallers(shop, 200);

@@ -6,7 +6,7 @@ import { openTarget, type Phase } from "../load/phases.ts";
 import { buy, type Kind, type Outcome, readPage, type Visitor } from "../load/visits.ts";
 import { ask } from "./ask.ts";
 
-// How many orders are paid, how soon the shop recovers and what memory it takes is measured by `npm run test:load`.
+// `npm run test:load` measures paid orders, recovery and memory.
 vi.setConfig({ testTimeout: 180_000 });
 
 const target = startForTests(openTarget);

@@ -79,7 +79,7 @@ describe("issue 8.1: connections that PostgreSQL ends inside transactions", () =
     const half =
       "select count(*) as n from orders o where (select count(*) from order_events e where e.order_id = o.id) <> 1";
     expect(await countOf(half)).toBe(0);
-    // At once, on new connections.
+    // Immediately, on new connections.
     const after = await Promise.all(Array.from({ length: buyers }, (_, index) => order(`after-${index}@example.com`)));
     expect(after.map(({ status }) => status)).toEqual(Array(buyers).fill(201));
     expect(shop.log().join("\n")).not.toMatch(/uncaught exception|unhandled rejection/);
@@ -130,7 +130,7 @@ describe("issue 8.1: connections that are cut under single requests", () => {
     for (const [name, call] of Object.entries(calls)) {
       const usual = await call();
       expect(usual.status, name).toBeLessThan(400);
-      // Jobs and events use the database too: not every cut falls into the request.
+      // Jobs and events use the database too, so not every cut hits the request.
       for (const place of ["unanswered", "after"] as const)
         for (let statement = 1; statement <= 5; statement++) {
           proxy.arm({ statement, place });
@@ -145,7 +145,7 @@ describe("issue 8.1: connections that are cut under single requests", () => {
       proxy.arm();
     }
     expect(failed.length).toBeGreaterThan(20);
-    // The lines come through a pipe.
+    // The log lines arrive through a pipe.
     const unlogged = () => failed.filter((requestId) => !shop.log().some((line) => line.includes(requestId)));
     await expect.poll(unlogged).toEqual([]);
     const log = shop.log().join("\n");

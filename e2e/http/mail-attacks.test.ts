@@ -13,7 +13,7 @@ const shop = startForTests(() => {
   return startTestShop({ env: { ...env, RATE_LIMITS: "normal", TRUSTED_PROXIES: "loopback" } });
 });
 
-/** Each call comes from an address of its own: the limits of addresses are not what is tested here. */
+/** Each call has a separate IP address, since limits per address are not tested here. */
 let calls = 0;
 const post = (path: string, question: Question): Promise<Answer> => {
   calls++;
@@ -31,7 +31,7 @@ const fleet = { ...person, personName: "Ruiz", vehicleCount: 25 };
 const clio = { brand: "Renault", model: "Clio", energy: "Essence" };
 const declaration = { name: "Ana Ruiz", orderReference: "OD-2026-999999" };
 
-/** Every public form and call that writes to an address that nobody has confirmed. */
+/** Every public form and call that sends a mail to an unconfirmed address. */
 const forms: Record<string, (email: string) => Promise<Answer>> = {
   newsletter: (email) => post("/api/newsletter", { json: { email } }),
   "waiting list": (email) => post("/api/compatibility-attempts", { json: { vehicle: { ...clio, year: 1997 }, email } }),
@@ -41,13 +41,13 @@ const forms: Record<string, (email: string) => Promise<Answer>> = {
   lab: (email) => post("/api/contact-requests", { json: { kind: "lab", ...contact, email } }),
   "fleet quote": (email) => post("/api/fleet-quotes", { json: { ...fleet, email } }),
 };
-/** The law asks that each declaration is acknowledged at once: these have a limit of their own. */
+/** The law requires an immediate acknowledgement of each declaration, so these have a separate limit. */
 const declarations: ((email: string) => Promise<Answer>)[] = [
   (email) => post("/api/withdrawals", { json: { ...declaration, email } }),
   (email) => postForm("/retractation", { ...declaration, email, intent: "confirm" }),
 ];
 
-/** Nothing that is due waits to be sent. */
+/** Waits until every mail that is due has been sent. */
 const allSent = () =>
   expect
     .poll(
@@ -71,7 +71,7 @@ test.each(Object.keys(forms))(
     const answers = [await forms[first]!(email)];
     for (const spelling of spellings)
       answers.push(...(await Promise.all(Object.values(forms).map((send) => send(spelling)))));
-    // Accepted and stored, each of them: the mail alone is left out or waits for the next day.
+    // All are accepted and stored; only the mail is omitted or delayed until the next day.
     expect(answers.filter(({ status }) => status >= 300).map(({ status, text }) => [status, text])).toEqual([]);
     await allSent();
     expect(mailsTo(email).map(({ subject }) => subject)).toHaveLength(1);
@@ -112,7 +112,7 @@ const breaks: Record<string, string> = {
   "the end of DATA": `\r\n.\r\nMAIL FROM:<${evil}>\r\nRCPT TO:<${evil}>\r\nDATA\r\n`,
   "the end of DATA by LF": `\n.\nMAIL FROM:<${evil}>\nRCPT TO:<${evil}>\nDATA\n`,
 };
-const mayStandInLines = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text);
+const isAllowedInLine = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text);
 const addressesFor = (separator: string, email: string): string[] => [
   `${email}${separator}Bcc: ${evil}`,
   `${email}${separator}${evil}`,
@@ -130,11 +130,11 @@ const lists = (email: string): string[] => [
   `${evil}(${email})`,
 ];
 
-/** Calls with one field of each filled by a stranger, and whether that field takes lines. */
+/** Calls with the attack in one field each, and whether that field accepts it. */
 function attacks(separator: string, email: string): { takes: boolean; send(): Promise<Answer> }[] {
   const text = `ZQX${separator}Bcc: ${evil}${separator}X-Injected: 1${separator}${separator}<p>zqx</p>`.slice(0, 300);
   const name = `Z${separator}Bcc: ${evil}`;
-  const line = mayStandInLines(text);
+  const line = isAllowedInLine(text);
   const request = (more: object) =>
     post("/api/contact-requests", { json: { kind: "lab", ...contact, email, ...more } });
   const quote = (more: object) => post("/api/fleet-quotes", { json: { ...fleet, email, ...more } });
@@ -172,7 +172,7 @@ function attacks(separator: string, email: string): { takes: boolean; send(): Pr
   ];
 }
 
-/** An order with a stranger's words in every field that its confirmation repeats, paid where the shop takes it. */
+/** An order with the attack in every field that its confirmation repeats, paid if the shop accepts it. */
 async function order(separator: string, email: string): Promise<boolean> {
   const name = `Z${separator}Bcc: ${evil}`;
   const fields = {
@@ -207,7 +207,7 @@ const headerNames = [
   "to",
 ];
 
-/** What the mail server received: known headers once each, one recipient, and no line break that ends nothing. */
+/** The headers that the mail server received; checks that each is known and unique, and that there is no stray line break. */
 function headersOf({ raw }: ReceivedMail): Map<string, string> {
   const head = raw.slice(0, raw.indexOf("\r\n\r\n"));
   expect(head.replaceAll("\r\n", "")).not.toMatch(/[\r\n\0\v\f\u0085\u2028\u2029]/);
@@ -245,7 +245,7 @@ test("security 6.42, issue 8.15: line breaks of every kind in every field add no
   for (const address of lists(`victim-${randomUUID()}@example.com`))
     for (const send of [...Object.values(forms), ...declarations])
       expect((await send(address)).status, address).toBe(422);
-  // Six kinds of break are no control characters, and are in names as they are.
+  // Six kinds of line break contain no control characters and are accepted in names.
   expect(orders).toBe(6);
 
   await expect
@@ -265,6 +265,6 @@ test("security 6.42, issue 8.15: line breaks of every kind in every field add no
     expect(`${headers.get("subject")} ${mail.subject}`).not.toMatch(/zqx|evil|bcc/i);
   }
   expect(new Set(mails.map(({ envelope }) => envelope.from)).size).toBe(1);
-  // The words did reach mails: those to staff, and the buyers' own.
+  // The attacks did reach the bodies of mails: those to staff and to the buyers.
   expect(mails.filter(({ text }) => text.includes(`Bcc: ${evil}`)).length).toBeGreaterThan(50);
 });

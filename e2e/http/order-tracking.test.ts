@@ -18,7 +18,7 @@ const shop = startForTests(() =>
   }),
 );
 
-/** Every visitor from an address of their own, unless a limit is what is tried. */
+/** Each visitor has a separate IP address, except in tests of limits. */
 let hosts = 0;
 const visitor = () => ({ "x-forwarded-for": `198.51.${hosts >> 8}.${hosts++ & 255}` });
 
@@ -35,7 +35,7 @@ const lookUp = (fields: { number: string; email: string }, headers: Record<strin
   ask(shop, "/suivi", { form: fields, headers });
 const read = (path: string, cookie = "") => ask(shop, path, { headers: { cookie, ...visitor() } });
 
-/** What a page must not say to a stranger. */
+/** Details that a page must not show to a stranger. */
 const personal = (page: Answer, { email, body }: Buyer): string[] =>
   [email, body.address, body.last_name, body.phone, body.license_plate, body.city]
     .map(String)
@@ -105,7 +105,7 @@ test("decisions 11: number and e-mail show the order's state and nothing persona
   const newest = await read("/suivi/commande", `${other.cookie}; ${own.cookie}`);
   expect(newest.headers.location).toBe(`/suivi/commande?orderId=${other.id}`);
   expect((await read("/suivi/commande")).text).toContain("Chercher ma commande");
-  // As the router asks for it.
+  // As the router requests it.
   const data = await read(`/suivi/commande.data?orderId=${own.id}`, other.cookie);
   expect(personal(data, own)).toEqual([]);
   expect(data.headers["cache-control"]).toBe("private, no-store");
@@ -141,7 +141,7 @@ test("security 6.41, 6.55: wrong pairs are limited by address, right ones are no
   for (let i = 0; i < 4; i++)
     links.push(await ask(shop, String(elsewhere.headers.location), { form: "intent=link", headers: visitor() }));
   expect(links.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
-  // By which the browser knows that the page has answered, and not a server that is too busy for it.
+  // The header by which the browser distinguishes the page from an error of a busy server.
   const data = String(elsewhere.headers.location).replace("?", ".data?");
   const byScript = await ask(shop, data, { form: "intent=link", headers: visitor() });
   expect([byScript.status, byScript.headers["x-remix-response"]]).toEqual([429, "yes"]);
@@ -160,7 +160,7 @@ test("decisions 3: /suivi is one page for everybody, and a form whose fields are
 });
 
 test("decisions 11: the buyer corrects the address until the parcel leaves, without scripts; a look-up and a stranger cannot", async () => {
-  // Free, since the address of an unpaid order is corrected without a mail (security 6.60).
+  // A free order, since correcting the address of an unpaid one sends no mail (security 6.60).
   const own = await buyer({ promo_code: "ESSAI100" });
   const free = await ask(shop, "/api/create-payment", {
     json: { orderId: own.id, amount: 0 },
@@ -197,7 +197,7 @@ test("decisions 11: the buyer corrects the address until the parcel leaves, with
     20_000,
   );
   expect(mail.text).toContain("9 rue Neuve");
-  // The same again is nothing new; a page that was older overwrites nothing.
+  // Repeating the submission changes nothing; an outdated page overwrites nothing.
   expect((await correct({ version: first })).status).toBe(200);
   const stale = await correct({ version: first, address: "1 rue Vieille" });
   expect(stale.status).toBe(409);

@@ -9,7 +9,7 @@ import { type FaultProxy, startFaultProxy } from "#fakes/fault-proxy.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 
-// How soon it answers is measured by `npm run test:load` (e2e/load/outages.test.ts).
+// `npm run test:load` measures the response times (e2e/load/outages.test.ts).
 
 describe("security 6.14: the database is away", () => {
   let proxy: FaultProxy;

@@ -49,7 +49,7 @@ describe("the page cache", () => {
       expect(head.bytes.length).toBe(0);
       for (const name of ["etag", "content-type", "cache-control", "content-security-policy"])
         expect(head.headers[name], `${path} ${name}`).toBe(page.headers[name]);
-      // A page without a kept copy is sent without its length.
+      // A page without a cached copy is streamed, without a length.
       if (path === "/") expect(head.headers["content-length"]).toBe(page.headers["content-length"]);
     }
   });

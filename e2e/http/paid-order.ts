@@ -3,7 +3,7 @@ import { ask, cookiesOf } from "./ask.ts";
 
 export type PaidOrder = { id: string; number: string; email: string; headers: { cookie: string } };
 
-/** An order that its buyer has paid by card in the sandbox; `headers` have the cookie of their browser. */
+/** An order paid by card in the sandbox; `headers` contain the buyer's cookie. */
 export async function paidOrder(shop: { port: number }, more: Record<string, unknown> = {}): Promise<PaidOrder> {
   const call = async (path: string, json: unknown, headers = {}) => {
     const answer = await ask(shop, path, { json, headers });

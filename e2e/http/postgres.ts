@@ -3,7 +3,7 @@ import pg from "pg";
 import { dropDatabase } from "#database/testing/drop-database.ts";
 import { startPostgres } from "#database/testing/postgres-cluster.ts";
 
-/** An empty database on the server of TEST_DATABASE_URL, or on a cluster of its own. */
+/** An empty database on the server of TEST_DATABASE_URL, or on a new cluster. */
 export async function emptyDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
   const name = `http_${randomUUID().replaceAll("-", "")}`;
   const server = process.env.TEST_DATABASE_URL;

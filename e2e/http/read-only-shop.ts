@@ -1,4 +1,4 @@
-/** Vitest's global set-up: one shop for all files that only read from it, `inject("readOnlyShop")`. Its pages are rendered once. */
+/** Vitest's global set-up: `inject("readOnlyShop")` is one shop for all files that only read from it. */
 import type { TestProject } from "vitest/node";
 import { startTestShop } from "../shop.ts";
 

@@ -1,4 +1,4 @@
-/** The terms shown beside the price: the same on the home page and on /dongle as in their data for search engines. */
+/** The terms beside the price on the home page and /dongle equal those in their structured data. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -56,7 +56,7 @@ describe.each(["/", "/dongle"])("issue 8.32: %s", (path) => {
 });
 
 test("issue 8.32: a public code is on /dongle as on the home page, without a script that moves it into its place", async () => {
-  // From midnight to midnight: digits of this moment's microseconds would change the size of the page.
+  // From midnight to midnight: microseconds of the current time would change the size of the page.
   await shop.pool.query(
     `insert into promo_codes (code, discount_type, discount_value, valid_from, valid_until, is_public, is_active)
      values ('OFFRE15', 'percentage', 15, current_date - 1, current_date + 3, true, true) on conflict do nothing`,
@@ -68,7 +68,7 @@ test("issue 8.32: a public code is on /dongle as on the home page, without a scr
       await expect.poll(async () => (await pageAt(address)).card, { timeout: 30_000 }).toContain("OFFRE15");
       const { card, main } = await pageAt(address);
       expect(card, address).toContain(money(6715, language));
-      // The hero's line and the card: code, reduced price and the lowest price of 30 days.
+      // The line in the hero and the card: code, reduced price and the lowest price of 30 days.
       expect(main.split("OFFRE15"), address).toHaveLength(3);
       const { text, bytes } = await ask(shop, address, { headers: { "accept-encoding": "br" } });
       expect(text, address).not.toContain("$RC(");

@@ -12,7 +12,7 @@ const someone = (i: number) => `someone-${i}-${randomUUID().slice(0, 8)}@example
 const person = (i: number) => ({ firstName: "Ana", lastName: "Ruiz", email: someone(i), phone: "+34 600 000 000" });
 const clio = { brand: "Renault", model: "Clio", year: 1997, energy: "Essence" };
 
-/** Every limit of security.md 2 that is kept in the database, by one of its doors. */
+/** Every limit of security.md 2 that is stored in the database, tested by one of its calls. */
 const limited: Record<string, Limited> = {
   "row 5: orders": { path: "/api/orders", max: 20, windowSeconds: 600, question: () => ({ json: orderBody() }) },
   "row 5: orders with one e-mail": {
@@ -124,7 +124,7 @@ describe("security 6.41, 6.17: each limit of section 2", () => {
         DATABASE_URL: database.url,
         RATE_LIMITS: "normal",
         TRUSTED_PROXIES: "loopback",
-        // Nobody listens there: the search finds nothing, and counts nevertheless.
+        // No server listens there: the search finds nothing but is counted.
         GEOCODER_URL: "http://127.0.0.1:9",
       },
     });
@@ -141,7 +141,7 @@ describe("security 6.41, 6.17: each limit of section 2", () => {
       const from = (shop: TestShop, address: string, i: number) => ask(shop, path, sentFrom(question(i), address));
       const address = addressOf(name);
       const extra = 6;
-      // Passwords are hashed a few at a time, and who waits too long is refused for that: not all at once.
+      // Few passwords are hashed at the same time, and callers that wait too long are refused.
       const together = path === "/auth" || path === "/reset-password" ? 2 : 13;
       const answers: Answer[] = [];
       for (let i = 0; i < max + extra; i += together)
@@ -160,7 +160,7 @@ describe("security 6.41, 6.17: each limit of section 2", () => {
         expect(Number(answer.headers["retry-after"])).toBeLessThanOrEqual(windowSeconds);
         if (path.startsWith("/api/")) expect(answer.data).toMatchObject({ status: 429, code: "tooManyRequests" });
       }
-      // The shortest window may be over by the time this machine comes to it.
+      // On a slow machine the shortest window may have ended.
       if (windowSeconds > 60) expect((await from(third, address, 1_000)).status).toBe(429);
       expect((await from(third, "203.0.113.1", 1_001)).status).not.toBe(429);
     },

@@ -1,4 +1,4 @@
-/** Whose sentences a page or script carries: texts are known again by the runs of six words that they are made of. */
+/** Finds the dictionaries whose texts a page or script contains, by comparing sequences of six words. */
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Language, languages } from "#app/i18n/languages.ts";
@@ -7,13 +7,13 @@ import type { CrawledPage } from "./crawl.ts";
 const app = join(import.meta.dirname, "../../app");
 const runLength = 6;
 
-/** Every run of six words in the order they are in; marks, figures and line ends do not count. */
+/** All sequences of six words of a text; punctuation, figures and line breaks are ignored. */
 function runsOf(text: string): Set<string> {
   const words = text.toLowerCase().match(/\p{Letter}+/gu) ?? [];
   return new Set(words.slice(runLength - 1).map((_, index) => words.slice(index, index + runLength).join(" ")));
 }
 
-/** Runs of every dictionary and article of a language, by name: `domain/page`, `article/slug`. */
+/** The sequences of every dictionary and article of a language, by name: `domain/page`, `article/slug`. */
 function dictionaryRuns(language: Language): Map<string, Set<string>> {
   const named = new Map<string, Set<string>>();
   const add = (name: string, texts: string[]) =>
@@ -36,7 +36,7 @@ const union = (sets: Iterable<Set<string>>): Set<string> => new Set([...sets].fl
 const known = new Map(languages.map((language) => [language, dictionaryRuns(language)]));
 const all = new Map(languages.map((language) => [language, union(known.get(language)!.values())]));
 
-/** Sentences of another language in the HTML, with what is in it for React. */
+/** Sentences of another language in the HTML, including the data for React. */
 export function foreignSentences(pages: CrawledPage[]): string[] {
   return pages.flatMap(({ address, language, answer }) => {
     const runs = runsOf(answer.text);
@@ -48,7 +48,7 @@ export function foreignSentences(pages: CrawledPage[]): string[] {
   });
 }
 
-/** How many pages of each French dictionary or article carry most of it; small ones are left out. */
+/** The pages that contain most of each French dictionary or article; small ones are skipped. */
 export function pagesOfDictionaries(pages: CrawledPage[]): Map<string, string[]> {
   const runs = pages
     .filter(({ language }) => language === "fr")
@@ -58,7 +58,7 @@ export function pagesOfDictionaries(pages: CrawledPage[]): Map<string, string[]>
   return new Map([...known.get("fr")!].filter(([, own]) => own.size >= 40).map(([name, own]) => [name, holders(own)]));
 }
 
-/** Languages of which a built script carries sentences, by its name. */
+/** The languages whose sentences a built script contains, by the script's name. */
 export function languagesInScripts(folder: string): Map<string, Language[]> {
   const scripts = readdirSync(folder).filter((file) => file.endsWith(".js"));
   return new Map(

@@ -1,4 +1,4 @@
-/** What the pages of the site point to and carry: links, anchors, pictures, files, and texts that belong to them alone. */
+/** Links, anchors, pictures and files of all pages exist, and no page contains texts of others. */
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
@@ -23,7 +23,7 @@ import {
 import type { HtmlElement } from "./read-html.ts";
 import { foreignSentences, languagesInScripts, pagesOfDictionaries } from "./shipped-texts.ts";
 
-// A machine that is busy with other tests takes minutes for what are ten seconds on a quiet one.
+// The crawl takes ten seconds on a quiet machine, but minutes on a busy one.
 vi.setConfig({ hookTimeout: 300_000 });
 
 const shop = inject("readOnlyShop");
@@ -168,7 +168,7 @@ describe("issue 3: nothing of another page or language is shipped", () => {
       if (answer.headers["content-encoding"] !== "br") say(`encoded as ${answer.headers["content-encoding"]}`);
       const { path } = splitPath(address);
       const limit = path === paths.home ? 30_000 : isIslandPage(path) ? 26_000 : 12_000;
-      // This shop compresses with less work: what is too large is compressed once more, as in production.
+      // This shop compresses with less effort: a page over the limit is compressed again, as in production.
       if (answer.bytes.length <= limit) return;
       const { length } = brotliCompressSync(answer.text);
       if (length > limit) say(`${length} bytes`);
@@ -198,9 +198,9 @@ describe("issue 3: nothing of another page or language is shipped", () => {
     const build = process.env.BUILD_DIRECTORY ?? "build";
     const scripts = languagesInScripts(join(import.meta.dirname, "../..", build, "client/assets"));
     const faults = [...scripts].filter(([file, found]) => {
-      // The error page's texts are code, since what fails may be the loaders.
+      // The texts of the error page are code, since loaders may be what has failed.
       if (found.length === 0 || file.startsWith("error-page-")) return false;
-      // The popups' texts are fetched when one is opened, in one language.
+      // The texts of the popups are fetched in one language when one is opened.
       const isSearchResult = listed.some(({ answer }) => answer.text.includes(file));
       return !/^home-(dialogs|samples)-/.test(file) || found.length > 1 || isSearchResult;
     });

@@ -19,7 +19,7 @@ import {
 } from "./crawl.ts";
 import { readStructuredData } from "./structured-data.ts";
 
-// A machine that is busy with other tests takes minutes for what are ten seconds on a quiet one.
+// The crawl takes ten seconds on a quiet machine, but minutes on a busy one.
 vi.setConfig({ hookTimeout: 300_000 });
 
 const shop = inject("readOnlyShop");

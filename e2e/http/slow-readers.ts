@@ -8,29 +8,29 @@ import { ask } from "./ask.ts";
 
 export type SlowReaders = {
   shop: TestShop;
-  /** Files that the readers may have open at most. */
+  /** Maximum number of open files for the readers. */
   films: number;
-  /** How many more descriptors the shop holds than before the readers came. */
+  /** Number of open descriptors of the shop, relative to the time before the readers. */
   descriptors(): number;
-  /** Their connections end. */
+  /** Closes their connections. */
   leave(): void;
 };
 
-/** A shop with normal limits, and five hundred connections that ask for films and read nothing. */
+/** A shop with normal limits, and five hundred connections that request films and read nothing. */
 export async function startSlowReaders(): Promise<SlowReaders> {
   const shop = await startTestShop({ env: { RATE_LIMITS: "normal" } });
   const descriptors = () => readdirSync(`/proc/${shop.pid}/fd`).length;
   const films = readdirSync(join(process.env.BUILD_DIRECTORY ?? "build", "client/videos/v1"));
   expect((await ask(shop, `/videos/v1/${films[0]}`)).status).toBe(200);
   const before = descriptors();
-  // More than the buffers between the two take, over each connection, without waiting for an answer.
+  // Pipelined requests on each connection, for more data than the buffers between client and shop can store.
   const requests = Array.from(
     { length: 60 },
     (_, i) => `GET /videos/v1/${films[i % films.length]} HTTP/1.1\r\nHost: localhost:${shop.port}\r\n\r\n`,
   );
   const sockets: Socket[] = [];
   for (let i = 0; i < 500; i++) {
-    // Another address than that of the honest caller.
+    // A different address from that of the normal caller.
     const socket = connect({ port: shop.port, host: "127.0.0.1", localAddress: "127.0.0.2" }).pause();
     socket.on("error", () => {});
     socket.write(requests.join(""));

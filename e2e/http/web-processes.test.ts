@@ -13,7 +13,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-/** The web processes, those that are stopping included. */
+/** The web processes, including those that are stopping. */
 function processes(): number[] {
   const all = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" });
   return all
@@ -27,7 +27,7 @@ const status = async () => (await ask(shop, "/readyz")).status;
 
 test("issue 11.2: two processes answer behind one port, share limits and one embedded database", async () => {
   expect(processes()).toHaveLength(2);
-  // Each on a connection of its own, so that both processes have their share of them.
+  // Each on a separate connection, so that both processes get some of them.
   const place = () =>
     ask(shop, "/api/orders", { json: orderBody({ email: `${randomUUID().slice(0, 8)}@example.com` }) });
   const answers = await Promise.all(Array.from({ length: 24 }, place));
@@ -39,7 +39,7 @@ test("issue 11.2: SIGHUP replaces one process after the other, and no request is
   const before = processes();
   let isOver = false;
   const statuses: number[] = [];
-  // Several at a time: some then wait for a process at the moment at which a new one gets its share.
+  // Several at a time, so that some are waiting when a new process begins to accept connections.
   const asking = Promise.all(
     Array.from({ length: 16 }, async () => {
       while (!isOver) statuses.push(await status());

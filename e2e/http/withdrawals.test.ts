@@ -42,7 +42,7 @@ test("issue 8.3, security 6.54: e-mail and number of an order withdraw nothing; 
   expect(`${mail.subject} ${mail.html} ${mail.text}`).not.toMatch(/Mallory|0899/);
   const [confirm, dispute] = linksOf(mail.text ?? "") as [URL, URL];
   const path = `${confirm.pathname}${confirm.search}`;
-  // A scanner opens every link, as often as it likes.
+  // Mail scanners open every link, sometimes several times.
   for (const method of ["GET", "HEAD", "GET"])
     for (const url of [confirm, dispute]) {
       const page = await ask(shop, `${url.pathname}${url.search}`, { method });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type pg from "pg";
 import { orderBody } from "#app/orders/testing/order-body.ts";
 
-/** What every object has, beside words that name nothing. All of them are texts that a schema accepts. */
+/** Texts that a schema accepts but that name nothing in the shop, such as properties of every object. */
 const words = fc.oneof(
   fc.constantFrom(
     "constructor",
@@ -33,7 +33,7 @@ const words = fc.oneof(
   fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: 40 }).filter((text) => text.trim() !== ""),
 );
 const sampleCar = { brand: "Renault", model: "Clio", year: 2018, energy: "Essence" };
-/** A word of the catalogue in the wrong place, a model of another brand, a year that no selector offers, and words. */
+/** Unknown names, catalogue names in the wrong field, models of other brands, and years that no selector offers. */
 const wrongCar = fc.oneof(
   words.map((brand) => ({ ...sampleCar, brand })),
   words.map((model) => ({ ...sampleCar, model })),
@@ -50,7 +50,7 @@ const orderOf = (car: typeof sampleCar) =>
     vehicle_energy: car.energy,
   });
 
-/** Codes that are there and cannot be used; the catalogue of `addInvalidCodes`. */
+/** Codes that exist but cannot be used, added by `addInvalidCodes`. */
 const invalidCodes = ["EXPIRED", "NOTYET", "INACTIVE", "USEDUP"];
 const wrongCode = fc.oneof(fc.constantFrom(...invalidCodes, "expired", " usedup "), words);
 const ids = fc.oneof(
@@ -60,15 +60,15 @@ const ids = fc.oneof(
 
 export type WrongWords = {
   bodies: fc.Arbitrary<unknown>;
-  /** What such a call may answer. */
+  /** The statuses that the call may return. */
   statuses: number[];
-  /** Codes of problems by which one sees that the handlers were reached. */
+  /** Codes of problems that prove that the handlers were reached. */
   reached?: string[];
 };
 
 /**
- * Bodies that pass the schema and are wrong by what the shop knows (security 6.38): the calls whose handlers must refuse them,
- * or find nothing, and store nothing. Calls that accept any text (a request, a declaration) are not among them.
+ * Bodies that match the schema but contradict the shop's data (security 6.38), for calls whose handlers must refuse them or
+ * find nothing, and store nothing. Calls that accept any text (a request, a declaration) are not included.
  */
 export const wrongWords: ReadonlyMap<string, WrongWords> = new Map<string, WrongWords>([
   [
@@ -143,7 +143,7 @@ export const wrongWords: ReadonlyMap<string, WrongWords> = new Map<string, Wrong
   ],
 ]);
 
-/** Promo codes that exist and are of no use. */
+/** Adds promo codes that exist but cannot be used. */
 export async function addInvalidCodes(database: pg.Pool): Promise<void> {
   await database.query(
     `insert into promo_codes (code, discount_type, discount_value, valid_from, valid_until, is_active, max_uses, uses) values

@@ -5,23 +5,23 @@ import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style
 
 export interface ButtonProps extends Omit<ComponentProps<"button">, "children"> {
   children?: ReactNode;
-  /** primary: the one action of a screen · secondary · ghost: toolbars and icons · danger: destroys something. */
+  /** primary: the main action of a screen · secondary · ghost: toolbars and icons · danger: destructive actions. */
   variant?: ButtonVariant;
   /** sm 36 px (back office) · md 44 px · lg 52 px (hero, payment). */
   size?: ButtonSize;
-  /** Shows a ring, ignores clicks, keeps focus and width. */
+  /** Shows a spinner and ignores clicks; focus and width stay unchanged. */
   loading?: boolean;
-  /** Announced while loading, for instance "Checking…". */
+  /** Announced while loading, for example "Checking…". */
   loadingLabel?: string;
   /** Icon before the text. */
   icon?: ReactNode;
   /** Full width. */
   block?: boolean;
-  /** For an icon alone: names the button. Makes it square. */
+  /** Accessible name of a button that shows only an icon; makes it square. */
   label?: string;
 }
 
-/** `type` is "button" unless said otherwise, so that nothing submits a form by accident. */
+/** `type` is "button" by default, so that no button submits a form by accident. */
 export function Button({
   variant,
   size,

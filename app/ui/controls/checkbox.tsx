@@ -9,7 +9,7 @@ export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "s
   error?: ReactNode;
 }
 
-/** A box with its label at the right; the whole line is the target. Its error and help are wired. */
+/** A checkbox with its label at the right, which is part of the target, and with error and help. */
 export function Checkbox({ label, help, error, className, id, ...rest }: CheckboxProps) {
   const generated = useId();
   const inputId = id ?? generated;

@@ -1,6 +1,6 @@
-/** Keyboard of an editable combobox with a list (ARIA APG, "list autocomplete with manual selection"), as a pure function. */
+/** Keyboard handling of an editable combobox (ARIA APG, "list autocomplete with manual selection") as a pure function. */
 
-/** `active` is the index of the marked option, -1 while none is marked. */
+/** `active` is the index of the active option, -1 for none. */
 export interface ComboboxState {
   open: boolean;
   active: number;
@@ -16,8 +16,8 @@ export interface ComboboxKeyResult extends ComboboxState {
 export const closedCombobox: ComboboxState = { open: false, active: -1 };
 
 /**
- * `count`: options shown. Enter without a marked option is left to the form; Escape on a closed list is left to the
- * surrounding elements; typing is never blocked.
+ * `count`: number of shown options. Enter without an active option is not handled, so that it submits the form; nor is Escape
+ * with a closed list, so that surrounding elements get it; typing is never blocked.
  */
 export function pressKey(state: ComboboxState, key: string, count: number, alt = false): ComboboxKeyResult {
   const same: ComboboxKeyResult = { ...state, handled: false };

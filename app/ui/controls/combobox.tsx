@@ -10,23 +10,23 @@ const blurDelay = 200;
 type InputProps = Omit<ComponentProps<"input">, "size" | "value" | "defaultValue" | "onChange" | "type" | "role">;
 
 export interface ComboboxProps<Option> extends InputProps {
-  /** The typed text; any text is accepted. */
+  /** The typed text, which need not be an option. */
   value: string;
   onValueChange: (text: string) => void;
-  /** The proposals for it; the page filters or fetches. */
+  /** The suggestions, which the page filters or fetches. */
   options: readonly Option[];
   optionKey: (option: Option) => string;
   optionLabel: (option: Option) => string;
-  /** An option was selected, by Enter or pointer. The page sets `value`. */
+  /** Called when an option is selected, by Enter or pointer; the page then sets `value`. */
   onPick: (option: Option) => void;
   /** Name of the list, "Suggestions". */
   listLabel: string;
-  /** Read politely when it changes: "5 results", "No result". */
+  /** Announced politely when it changes: "5 results", "No result". */
   status?: string;
   loading?: boolean;
 }
 
-/** Text input with a list of proposals (ARIA APG editable combobox). Inside a `Field` it takes id, required and error. */
+/** Text input with suggestions (ARIA APG editable combobox). Inside a `Field` it gets id, required and error from it. */
 export function Combobox<Option>({
   value,
   onValueChange,
@@ -141,7 +141,7 @@ type OptionListProps<Option> = Pick<ComboboxProps<Option>, "options" | "optionKe
   id: string;
   ref: Ref<HTMLDivElement>;
   label: string;
-  /** Index of the marked option, -1 for none. */
+  /** Index of the active option, -1 for none. */
   active: number;
   onPress: () => void;
 };
@@ -156,13 +156,13 @@ function OptionList<Option>(props: OptionListProps<Option>) {
         role="listbox"
         aria-label={label}
         className="max-h-50 overflow-y-auto overscroll-contain p-1"
-        // The focus stays in the input whatever is pressed here, so that no blur comes between pressing and selecting.
+        // Keeps the focus in the input, so that there is no blur between press and selection.
         onMouseDown={(event) => event.preventDefault()}
         onPointerDown={onPress}
       >
         {options.map((option, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: see the listbox
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
           <div
             key={optionKey(option)}
             id={`${id}-${index}`}

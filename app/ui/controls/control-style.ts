@@ -1,6 +1,6 @@
 export type ControlSize = "sm" | "md";
 
-/** Look that text inputs, selects and comboboxes share. 16 px of text at least on touch screens: iOS zooms in below. */
+/** Style of text inputs, selects and comboboxes. On touch screens the text has at least 16 px, since iOS zooms in below. */
 export function controlStyle(size: ControlSize = "md"): string {
   return (
     "w-full min-w-0 rounded-control border border-control bg-surface text-ink transition-colors " +

@@ -3,11 +3,11 @@ import { AlertIcon } from "../pictures/icons.tsx";
 
 export interface ErrorSummaryProps {
   title: string;
-  /** One line per invalid field: the id of its control and its message. Nothing is shown when empty. */
+  /** One entry per invalid field: the id of its control and its message. */
   errors: readonly { id: string; message: string }[];
 }
 
-/** List of what is wrong in a form, above it, each line leading to its field. */
+/** The errors of a form, each with a link to its field; renders nothing without errors. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   if (errors.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ interface FieldControl {
 
 const FieldContext = createContext<FieldControl | null>(null);
 
-/** The attributes a control inside a `Field` takes from it; what the page gives itself comes first. */
+/** Adds the attributes that a control inside a `Field` gets from it, unless `props` has them. */
 export function useFieldControl<
   P extends { id?: string; required?: boolean; "aria-describedby"?: string; "aria-invalid"?: unknown },
 >(props: P): P {
@@ -29,24 +29,24 @@ export function useFieldControl<
 
 export interface FieldProps {
   label: ReactNode;
-  /** One control: `TextInput`, `Select`, `Combobox`. It takes id, required and ARIA attributes from here. */
+  /** One control, which gets id, required and ARIA attributes from the field: `TextInput`, `Select`, `Combobox`. */
   children: ReactNode;
-  /** Id of the control; give the field's name so that an error summary can link to it. */
+  /** Id of the control, which an error summary links to. */
   id?: string;
   help?: ReactNode;
-  /** What is wrong and how to correct it; empty or absent when nothing is. */
+  /** What is wrong and how to correct it. */
   error?: ReactNode;
-  /** A remark that stops nothing, read politely when it comes; "" while there is none, so that its place is known. */
+  /** A warning that does not block the form, announced politely. Pass "" while there is none: the live region must exist before. */
   note?: string;
   required?: boolean;
-  /** Said after the label of a field that may stay empty ("optional"). Required fields show a mark. */
+  /** Shown after the label of an optional field ("optional"). Required fields are marked with `*`. */
   optionalLabel?: string;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
   className?: string;
 }
 
-/** Label above, control, help, error: wired with aria-describedby and aria-invalid. */
+/** A label, a control, and its error, note and help, connected by aria-describedby and aria-invalid. */
 export function Field({
   label,
   children,
@@ -97,7 +97,7 @@ export function Field({
   );
 }
 
-/** The line under a control that says what is wrong. */
+/** The error message below a control. */
 export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
   if (!children) return null;
   return (

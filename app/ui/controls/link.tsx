@@ -4,13 +4,13 @@ import { classNames } from "../layout/class-names.ts";
 import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style.ts";
 
 interface PlainLinkProps extends Omit<ComponentProps<"a">, "href"> {
-  /** Path (with its language) or address. */
+  /** Path (with its language) or URL. */
   to: string;
-  /** A full page load instead of a client navigation: files, other sites. Addresses with a scheme and pages of islands always are. */
+  /** Loads a document instead of navigating in the client, as URLs with a scheme and links to pages of islands always do. */
   document?: boolean;
 }
 
-/** Link without a look; the two below dress it. */
+/** Unstyled link. */
 export function PlainLink({ to, document = false, ...rest }: PlainLinkProps) {
   const { router } = useSurroundings();
   if (document || !router || /^[a-z][a-z0-9+.-]*:/i.test(to) || to.startsWith("//") || to.startsWith("#"))
@@ -19,7 +19,7 @@ export function PlainLink({ to, document = false, ...rest }: PlainLinkProps) {
 }
 
 export interface TextLinkProps extends PlainLinkProps {
-  /** Only underlined when hovered, in the colour of the text: menus and footers. */
+  /** Underlined only when hovered, in the colour of the text, for menus and footers. */
   quiet?: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface ButtonLinkProps extends PlainLinkProps {
   icon?: ReactNode;
 }
 
-/** Link that looks like a button, because it is the step that follows. */
+/** Link that looks like a button, for the next step. */
 export function ButtonLink({ variant, size, block, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <PlainLink {...rest} className={buttonStyle({ variant, size, block, className })}>

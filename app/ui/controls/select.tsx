@@ -12,15 +12,15 @@ export interface SelectOption {
 
 export interface SelectProps extends Omit<ComponentProps<"select">, "size" | "children"> {
   options: readonly SelectOption[];
-  /** First line, chosen while nothing else is. It cannot be picked again when the field is required. */
+  /** The first option, selected initially. If the field is required, it cannot be selected again. */
   placeholder?: string;
   size?: ControlSize;
 }
 
-/** The browser's own select, dressed. Inside a `Field` it takes id, required and error from it. */
+/** The browser's select, styled. Inside a `Field` it gets id, required and error from it. */
 export function Select({ options, placeholder, size = "md", className, ...rest }: SelectProps) {
   const props = useFieldControl(rest);
-  // React skips the elements of a list that has not changed; there may be seventy brands.
+  // Memoised, so that React skips unchanged lists: there may be seventy brands.
   const optionElements = useMemo(
     () =>
       options.map((option) => (

@@ -12,7 +12,7 @@ export interface TextInputProps extends Omit<ComponentProps<"input">, "size"> {
   icon?: ReactNode;
 }
 
-/** One line of text. Inside a `Field` it takes id, required and error from it. */
+/** A single-line text input. Inside a `Field` it gets id, required and error from it. */
 export function TextInput({ size = "md", code = false, icon, className, type = "text", ...rest }: TextInputProps) {
   const props = useFieldControl(rest);
   const style = classNames(
@@ -34,7 +34,7 @@ export interface TextAreaProps extends ComponentProps<"textarea"> {
   size?: ControlSize;
 }
 
-/** Several lines of text; grows with what is typed where the browser can. */
+/** A multi-line text input that grows with its content in browsers that support it. */
 export function TextArea({ size = "md", className, rows = 4, ...rest }: TextAreaProps) {
   const props = useFieldControl(rest);
   return (

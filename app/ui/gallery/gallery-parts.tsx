@@ -18,7 +18,7 @@ import { Stepper } from "../status/stepper.tsx";
 import { Group } from "./gallery-group.tsx";
 
 const variants = ["primary", "secondary", "ghost", "danger"] as const;
-// Vite gives a module's names in another order on the server than in the browser.
+// Sorted, since Vite lists the exports of a module in a different order on server and browser.
 const sortedIcons = Object.entries(icons).toSorted(([a], [b]) => a.localeCompare(b, "en"));
 const tones = ["signal", "amber", "red", "blue"] as const;
 

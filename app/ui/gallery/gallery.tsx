@@ -5,8 +5,8 @@ import { Group } from "./gallery-group.tsx";
 import { GalleryParts } from "./gallery-parts.tsx";
 
 /**
- * Every component in its states, in both themes, for development only. One column of each theme from 1280 px on. `more` adds
- * what folders above this one show.
+ * All components in their states, in both themes, for development only; from 1280 px on in one column per theme. `more` adds
+ * components of folders that `ui` cannot import.
  */
 export function Gallery({ more }: { more: (theme: string) => ReactNode }) {
   return (

@@ -1,12 +1,12 @@
-/** What a visitor sees at once of a press or a submission while the island that answers it is still being fetched. */
+/** Immediate responses to a press or a submission while the code of the island is being fetched. */
 
-/** Opens or closes the panel that `data-opens` names; its island reads from the markup which of both it is. */
+/** Opens or closes the panel that `data-opens` names; its island reads this state from the markup. */
 export function togglePanel(button: HTMLElement): void {
   const isOpen = document.getElementById(button.dataset.opens!)?.toggleAttribute("data-open") ?? false;
   button.setAttribute("aria-expanded", String(isOpen));
 }
 
-/** Marks the first field that the browser itself finds faulty, and focuses it. The result takes the mark back. */
+/** Marks and focuses the first field that is invalid in the browser's own validation; the returned function removes the mark. */
 export function markFirstFault(form: HTMLFormElement): () => void {
   const fault = form.querySelector<HTMLInputElement>(":is(input, select, textarea):invalid");
   fault?.setAttribute("aria-invalid", "true");

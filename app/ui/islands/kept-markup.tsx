@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Content of an island that the server renders and no script changes (a slot). */
+/** A slot: content of an island that the server renders and no script changes. */
 export function ServerMarkup({ slot, children }: { slot: string; children: ReactNode }) {
   return (
     <div className="contents" data-slot={slot}>
@@ -9,7 +9,7 @@ export function ServerMarkup({ slot, children }: { slot: string; children: React
   );
 }
 
-/** The same in the browser: the markup that is already there. It must stay mounted. */
+/** A slot in the browser, with the server's markup. It must stay mounted. */
 export function KeptMarkup({ slot, html }: { slot: string; html: { __html: string } }) {
   return (
     <div

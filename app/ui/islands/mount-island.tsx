@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { KeptMarkup } from "./kept-markup.tsx";
 import { SurroundingsContext } from "./surroundings.ts";
 
-/** Gives the island's markup to React: once this returns, its handlers answer and its effects have run. */
+/** Hydrates an island synchronously: when this returns, its handlers are attached and its effects have run. */
 export function mountIsland(element: HTMLElement, Component: ComponentType<object>, props: object): void {
   const { pathname, search } = location;
   flushSync(() =>
@@ -18,7 +18,7 @@ export function mountIsland(element: HTMLElement, Component: ComponentType<objec
   );
 }
 
-/** What the server rendered for the props that are slots: `picture`, or `slides:0`, `slides:1`, … of a list. */
+/** The server's markup of the slots, by prop: `picture`, or `slides:0`, `slides:1`, … for a list. */
 function slotsOf(island: HTMLElement): Record<string, ReactNode | ReactNode[]> {
   const slots = new Map<string, ReactNode | ReactNode[]>();
   for (const element of island.querySelectorAll<HTMLElement>("[data-slot]")) {

@@ -5,8 +5,8 @@ import { type IslandHost, IslandHostContext } from "./island-host.ts";
 type Collected = { mark: string; prefix: string; content: ReactNode };
 
 /**
- * The islands of one page. Each is rendered by itself, as the browser will, so that React finds the ids that it expects; its
- * markup then takes the place of its mark.
+ * The islands of one page. Each is rendered as a separate root, as in the browser, so that React generates the same ids; its
+ * markup then replaces its placeholder.
  */
 export function collectIslands(): { host: IslandHost; fill(html: string, render: RenderRoot): Promise<string> } {
   const collected: Collected[] = [];
@@ -22,7 +22,7 @@ export function collectIslands(): { host: IslandHost; fill(html: string, render:
     host,
     async fill(html, render) {
       let filled = html;
-      // A rendered island may add others, in its slots.
+      // Rendering an island may add others, in its slots.
       for (let next = 0; next < collected.length; next++) {
         const { mark, prefix, content } = collected[next]!;
         const markup = await render(<IslandHostContext value={null}>{content}</IslandHostContext>, prefix);
@@ -35,14 +35,14 @@ export function collectIslands(): { host: IslandHost; fill(html: string, render:
 
 export type RenderRoot = (content: ReactNode, identifierPrefix: string) => Promise<string>;
 
-/** The whole markup of a root; rejects when a part of it throws. */
+/** Renders a root completely; rejects if a part of it throws. */
 export async function renderRoot(
   content: ReactNode,
   options: Parameters<typeof renderToReadableStream>[1],
 ): Promise<string> {
   const stream = await renderToReadableStream(content, {
     signal: AbortSignal.timeout(5_000),
-    // React would move larger parts behind a script of its own, which puts them into their places later.
+    // Otherwise React would send larger parts at the end, with a script that moves them to their place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     ...options,
   });

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, createContext, useContext } from "react";
 
-/** React Router, as far as components use it; the frame provides it on the pages that it runs. */
+/** The part of React Router that components use; the frame provides it on pages that React Router runs. */
 export type Router = {
   Link: ComponentType<ComponentProps<"a"> & { to: string }>;
   /** Whether the page at this address is shown without loading a document. */

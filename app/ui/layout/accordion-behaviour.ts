@@ -1,8 +1,8 @@
 let watches = 0;
 
 /**
- * For all accordions of the page: an address with the id of an answer opens it, and an open answer is a landmark. Returns what
- * ends it.
+ * Opens the answer whose id is in the address, and makes open answers landmarks, for all accordions of the page. Returns a
+ * function that removes the listeners.
  */
 export function watchAccordions(): () => void {
   watches += 1;
@@ -27,7 +27,7 @@ function openFromAddress() {
   requestAnimationFrame(() => target?.scrollIntoView());
 }
 
-/** Not while it is closed: the browser's search finds it, so that it would be an empty landmark. */
+/** A closed answer would be an empty landmark: it stays in the accessibility tree, so that the browser's search finds it. */
 function markLandmark({ target }: Event) {
   if (!(target instanceof HTMLDetailsElement) || !target.hasAttribute("data-landmark")) return;
   const panel = target.lastElementChild!;

@@ -12,16 +12,16 @@ export interface AccordionItem {
 
 export interface AccordionProps {
   items: readonly AccordionItem[];
-  /** Level of the headings in the page's outline. */
+  /** Level of the headings. */
   headingLevel?: 2 | 3 | 4;
-  /** Answers are landmarks; leave out on pages with several accordions. Six at most (ARIA practices). */
+  /** Makes open answers landmarks; at most six on a page (ARIA practices). */
   landmarks?: boolean;
   className?: string;
 }
 
 /**
- * Questions and answers, one open at a time, on the browser's own `<details>`: it works without scripts, and the browser's
- * search finds and opens answers. What the browser leaves to do is accordion-behaviour.ts.
+ * Questions and answers, one open at a time, based on `<details>`: it works without scripts, and the browser's search finds
+ * and opens answers. See also accordion-behaviour.ts.
  */
 export function Accordion({ items, headingLevel = 3, landmarks = true, className }: AccordionProps) {
   const group = useId();

@@ -6,33 +6,33 @@ import { classNames } from "./class-names.ts";
 import { useSlideRow } from "./use-slide-row.ts";
 
 export interface CarouselProps {
-  /** Name of the whole, "Testimonials". */
+  /** Accessible name, "Testimonials". */
   label: string;
-  /** `name`: what its dot is called; without one the dot says its position. */
+  /** `name`: the label of its dot, by default the position. */
   slides: readonly { key: string; name?: string }[];
-  /** The contents of the slides, in their order. */
+  /** The contents of the slides, in order. */
   children: readonly ReactNode[];
   labels: {
     pause: string;
     play: string;
     previous: string;
     next: string;
-    /** Role description of the whole and of a slide, in the page's language ("carousel", "slide"). */
+    /** Role descriptions in the page's language ("carousel", "slide"). */
     carousel: string;
     slide: string;
     /** "{number} of {total}" */
     position: string;
   };
-  /** Milliseconds between two slides (spec 9: 5 s); 0: never moves by itself and has no pause button. */
+  /** Milliseconds between two slides (spec 9: 5 s); 0 disables rotation and removes the pause button. */
   interval?: number;
-  /** Width of a slide by classes: "basis-full md:basis-1/3". */
+  /** Classes for the width of a slide: "basis-full md:basis-1/3". */
   slideClassName?: string;
   className?: string;
 }
 
 /**
- * ARIA APG carousel on a row that scrolls and snaps. It moves by itself only without reduced motion; a pointer over it or a
- * hidden tab holds it, focus or any use of its buttons stops it until the play button is pressed.
+ * ARIA APG carousel based on scroll snapping. It rotates unless motion is reduced; a pointer over it or a hidden tab pauses
+ * the rotation, focus or any use of its buttons stops it until the play button is pressed.
  */
 export function Carousel({
   label,
@@ -90,7 +90,7 @@ export function Carousel({
         id={`${id}-track`}
         role="group"
         aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
         tabIndex={0}
         aria-live={rotating ? "off" : "polite"}
         onScrollEnd={forgetDestination}
@@ -116,7 +116,7 @@ export function Carousel({
 
 type ControlsProps = Pick<CarouselProps, "slides" | "labels"> & {
   dots: Ref<HTMLDivElement>;
-  /** Positions at which the row can stop: fewer than slides where several are visible. */
+  /** Number of scroll positions: less than that of slides if several are visible. */
   places: number;
   first: number;
   trackId: string;

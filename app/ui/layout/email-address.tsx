@@ -1,4 +1,4 @@
-/** An e-mail address, which may be broken before its @ where there is no room for all of it. */
+/** An e-mail address that may wrap before its @. */
 export function EmailAddress({ children: address }: { children: string }) {
   const at = address.lastIndexOf("@");
   if (at < 1) return address;

@@ -1,7 +1,7 @@
-/** What the car says and what it means. `detail` adds what to do. */
+/** A code of the car and its meaning; `detail` says what to do. */
 export type PlainWord = { code: string; sentence: string; detail?: string | undefined };
 
-/** The brand's device: code on the left, plain sentence on the right. */
+/** A motif of the brand: the code on the left, a plain sentence on the right. */
 export function PlainWords({ rows }: { rows: readonly PlainWord[] }) {
   return (
     <dl className="divide-y divide-line border-y border-line">

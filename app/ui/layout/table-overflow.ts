@@ -1,4 +1,4 @@
-/** A table's frame is a tab stop and a landmark only while it holds more than it shows. Returns what ends it. */
+/** Makes a table's frame a tab stop and a landmark while it overflows. Returns a function that stops observing it. */
 export function followOverflow(frame: HTMLElement): () => void {
   const caption = frame.querySelector("caption")?.textContent ?? "";
   const mark = () => {

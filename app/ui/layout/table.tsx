@@ -3,21 +3,21 @@ import { classNames } from "./class-names.ts";
 import { followOverflow } from "./table-overflow.ts";
 
 export interface TableProps extends Omit<ComponentProps<"table">, "children"> {
-  /** What the table shows; read first, and names the part that scrolls. */
+  /** Name of the table and of its scrolling frame. */
   caption: string;
   showCaption?: boolean;
-  /** 14 px rows of the back office, with a header that stays. */
+  /** 14 px text and a sticky header, for the back office. */
   dense?: boolean;
-  /** On a phone each row is a block; its cells give their `column`. */
+  /** On a phone each row is a block whose cells show their `column`. */
   stacked?: boolean;
-  /** No higher than half of a screen: its rows are scrolled below their header. */
+  /** At most half as high as the screen; its rows scroll below the header. */
   short?: boolean;
   children: ReactNode;
 }
 
 /**
- * Scrolls sideways inside itself on narrow screens; only then it is a tab stop and a landmark. Put `<thead>` and `<tbody>` in
- * it, with the cells below. Their look is in styles/table.css: as classes it was two thirds of a list's HTML.
+ * A table that scrolls horizontally in its frame on narrow screens. Its children are `<thead>` and `<tbody>` with the cells
+ * below. Styles are in styles/table.css: utility classes made up two thirds of a list's HTML.
  */
 export function Table({
   caption,
@@ -58,9 +58,9 @@ export function Table({
 }
 
 export interface HeaderCellProps extends Omit<ComponentProps<"th">, "onClick"> {
-  /** Right-aligned, as its figures are. */
+  /** Right-aligned like the figures below it. */
   numeric?: boolean;
-  /** The order in force; "none": can be sorted, is not. */
+  /** The current order; "none": sortable but not sorted. */
   sort?: "ascending" | "descending" | "none";
 }
 
@@ -77,7 +77,7 @@ export function HeaderCell({ numeric = false, sort, className, ...rest }: Header
 }
 
 export interface RowProps extends ComponentProps<"tr"> {
-  /** Chosen, or where the keyboard is. */
+  /** Highlights a chosen row. */
   selected?: boolean;
 }
 
@@ -87,7 +87,7 @@ export function Row({ selected = false, ...rest }: RowProps) {
 
 export interface CellProps extends ComponentProps<"td"> {
   numeric?: boolean;
-  /** Its column's name, for a stacked table. */
+  /** Name of the column, shown in a stacked table. */
   column?: string;
 }
 

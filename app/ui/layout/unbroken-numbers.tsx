@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A sentence in which no number of an order or an invoice is broken after one of its hyphens; what is no sentence stays as it is. */
+/** Prevents line breaks after the hyphens of order and invoice numbers in a text; other nodes are returned unchanged. */
 export function unbrokenNumbers(text: ReactNode): ReactNode {
   if (typeof text !== "string") return text;
   const parts = text.split(/([A-Z-]{2,8}-\d{4}-\d{6})/);

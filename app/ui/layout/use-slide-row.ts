@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** A row of slides that scrolls and snaps: which of them are in view, the places it can stand at, and the way to a place. */
+/** State of a row of slides with scroll snapping: the visible slides, the number of scroll positions, and scrolling to one. */
 export function useSlideRow(count: number) {
   const track = useRef<HTMLDivElement>(null);
   const dots = useRef<HTMLDivElement>(null);
   const [visible, setVisible] = useState<ReadonlySet<number>>(() => new Set([0]));
   const [perView, setPerView] = useState(1);
-  // With several slides in view the last positions do not exist.
+  // With several visible slides the last ones are no scroll positions.
   const places = Math.max(1, count - perView + 1);
   const first = Math.min(...visible, places - 1);
-  /** Where the row is on its way to: while it moves, the next press counts from there and not from what is still in view. */
+  /** The target of the current scroll movement: a press during it counts from the target. */
   const destination = useRef<number | null>(null);
 
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useSlideRow(count: number) {
           if (entry.intersectionRatio > 0.6) inView.add(index);
           else inView.delete(index);
         }
-        // Halfway between two slides none is: the one that left counts until the other has come.
+        // Halfway between two slides none is visible: the previous one counts until the next is.
         if (inView.size > 0) setVisible(new Set(inView));
         if (Math.min(...inView) === destination.current) destination.current = null;
       },
@@ -36,7 +36,7 @@ export function useSlideRow(count: number) {
       if (!slide) return;
       const shown = Math.max(1, Math.round(element.clientWidth / slide.getBoundingClientRect().width));
       keepFocusWithin(dots.current, Math.max(1, element.childElementCount - shown + 1));
-      // At once: a Tab pressed in the meantime would put the focus on a dot that is about to be removed.
+      // Synchronous: a Tab in between would move the focus to a dot that is about to be removed.
       flushSync(() => setPerView(shown));
     });
     widths.observe(element);
@@ -48,7 +48,7 @@ export function useSlideRow(count: number) {
 
   const current = () => destination.current ?? first;
 
-  /** After the last place comes the first. */
+  /** Wraps around at both ends. */
   function show(place: number) {
     const element = track.current;
     const wanted = (place + places) % places;
@@ -58,7 +58,7 @@ export function useSlideRow(count: number) {
     element.scrollTo({ left: slide.offsetLeft - element.offsetLeft });
   }
 
-  /** The visitor scrolls, or the row has arrived. */
+  /** Called when the visitor scrolls, or at the end of the movement. */
   function forgetDestination() {
     destination.current = null;
   }
@@ -66,7 +66,7 @@ export function useSlideRow(count: number) {
   return { track, dots, visible, places, first, current, show, forgetDestination };
 }
 
-/** A focused element that is removed would send the focus back to the top of the page. */
+/** Moves the focus from an element that is about to be removed, since it would be lost with it. */
 function keepFocusWithin(group: HTMLElement | null, count: number): void {
   const elements = [...(group?.children ?? [])] as HTMLElement[];
   if (elements.indexOf(document.activeElement as HTMLElement) >= count)

@@ -12,12 +12,12 @@ const shapes = {
 
 export interface DialogProps {
   open: boolean;
-  /** Asked for by Escape, the close button or a press outside; the page sets `open`. */
+  /** Called by Escape, the close button or a press outside; the page then sets `open`. */
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons at the bottom, the main one last. */
+  /** Buttons at the bottom, the primary one last. */
   actions?: ReactNode;
   /** Name of the close button. */
   closeLabel: string;
@@ -27,7 +27,7 @@ export interface DialogProps {
   dismissible?: boolean;
 }
 
-/** Modal dialog on the browser's own `<dialog>`: focus trap, Escape, inert page and return of the focus are the browser's. */
+/** Modal dialog based on `<dialog>`: the browser provides focus trap, Escape, inert page and return of the focus. */
 export function Dialog({
   open,
   onClose,
@@ -48,7 +48,7 @@ export function Dialog({
     else element.close();
   }, [open]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the browser's
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes the dialog on Escape
     <dialog
       ref={dialog}
       aria-labelledby={`${id}-title`}
@@ -62,7 +62,7 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      // The event arrives a moment after closing: a dialog reopened by then must stay open.
+      // The event is asynchronous: a dialog that was reopened in the meantime must stay open.
       onClose={() => open && !dialog.current?.open && onClose()}
       onClick={(event) => {
         if (dismissible && event.target === dialog.current) onClose();
@@ -102,7 +102,7 @@ export function Dialog({
   );
 }
 
-/** Can be scrolled by keyboard: a stop of the Tab key, but only while there is more than is seen. */
+/** A tab stop while its content overflows, so that it can be scrolled by keyboard. */
 function ScrollingContent({ titleId, children }: { titleId: string; children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);

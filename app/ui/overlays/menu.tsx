@@ -7,16 +7,16 @@ import { Popover, type PopoverProps } from "./popover.tsx";
 export interface MenuItem {
   key: string;
   label: ReactNode;
-  /** A link, with its path … */
+  /** Path of a link. */
   to?: string;
-  /** … by a full page load; */
+  /** The link loads a document. */
   document?: boolean;
-  /** or an action. */
+  /** Action of an item without a link. */
   onSelect?: () => void;
   icon?: ReactNode;
-  /** The one in force: marked and announced. */
+  /** The current choice, marked and announced. */
   current?: boolean;
-  /** Language of the label, when it is not the page's. */
+  /** Language of the label, if it is not the page's. */
   lang?: string;
 }
 
@@ -55,7 +55,7 @@ export function Menu({ items, label, buttonProps, ...popover }: MenuProps) {
   return (
     <Popover {...popover} buttonProps={{ onKeyDown: enterList, ...buttonProps }}>
       {(close) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are an extra on top of Tab
+        // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys work in addition to Tab
         <div onKeyDown={moveFocus}>
           <ul aria-label={label} className="p-1.5">
             {items.map((item) => (

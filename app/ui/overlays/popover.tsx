@@ -3,19 +3,19 @@ import { Button, type ButtonProps } from "../controls/button.tsx";
 import { classNames } from "../layout/class-names.ts";
 
 export interface PopoverProps extends Omit<ComponentProps<"div">, "children" | "popover" | "id"> {
-  /** What the button shows. Give `buttonLabel` as well when it is an icon alone. */
+  /** Content of the button; an icon needs `buttonLabel` too. */
   button?: ReactNode;
   buttonLabel?: string;
   buttonProps?: Omit<ButtonProps, "children" | "label" | "popoverTarget">;
-  /** Which edge of the button the panel keeps to. */
+  /** The edge of the button that the panel is aligned with. */
   align?: "start" | "end";
-  /** The panel; as a function it is given what closes it. */
+  /** The panel, or a function of the callback that closes it. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /**
- * Button and a panel that floats at it, on the browser's popover: Escape, a press outside, the order of focus and its return
- * are the browser's, and it opens before (or without) JavaScript. Placed by CSS anchoring, by script where that is missing.
+ * A button with a floating panel, based on the popover API: the browser provides Escape, a press outside, focus order and
+ * return of the focus, and opens it without JavaScript. Positioned by CSS anchors, or by script in browsers without them.
  */
 export function Popover({
   button,

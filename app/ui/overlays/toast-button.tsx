@@ -1,7 +1,7 @@
 import { Button } from "../controls/button.tsx";
 import { showToast } from "./toast.tsx";
 
-/** Says something about `name` when it is pressed. */
+/** A button that shows a toast about `name`. */
 export function ToastButton({ label, name, description }: { label: string; name: string; description: string }) {
   return (
     <Button variant="secondary" onClick={() => showToast({ title: name, description })}>

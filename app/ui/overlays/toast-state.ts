@@ -1,4 +1,4 @@
-/** What the toast store holds and how it changes; no clock and no React, so that the timing can be tested. */
+/** State and reducer of the toast store, without clock and React, so that the timing can be tested. */
 
 export type ToastVariant = "default" | "success" | "destructive";
 
@@ -13,7 +13,7 @@ export interface ShownToast extends ToastMessage {
   variant: ToastVariant;
 }
 
-/** `leavesAt`: when it goes, in ms of the caller's clock; null while paused, `remaining` then says how long it has left. */
+/** `leavesAt`: time of removal in ms; null while paused, when `remaining` is the time in ms until the removal. */
 export interface ToastState {
   toast: ShownToast | null;
   leavesAt: number | null;
@@ -29,12 +29,12 @@ export type ToastAction =
 
 export const emptyToasts: ToastState = { toast: null, leavesAt: null, remaining: 0 };
 
-/** Milliseconds a toast stays (spec 9: removal delay 1,000,000 ms, kept for errors; the others leave after 8 s). */
+/** Milliseconds until a toast is removed: 1,000,000 for errors (spec 9), 8,000 for others. */
 export function toastDuration(variant: ToastVariant): number {
   return variant === "destructive" ? 1_000_000 : 8_000;
 }
 
-/** One toast at a time (spec 2.4): a new one takes the place of the old one. Hover and focus pause it. */
+/** One toast at a time (spec 2.4): a new one replaces the old one. Hover and focus pause it. */
 export function reduceToasts(state: ToastState, action: ToastAction): ToastState {
   switch (action.type) {
     case "show": {

@@ -11,7 +11,7 @@ import {
   type ToastState,
 } from "./toast-state.ts";
 
-// One store for the window: a toast outlives the page that raised it. The server never shows one.
+// One store per window, so that a toast survives a change of page. The server renders no toast.
 let state: ToastState = emptyToasts;
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -28,7 +28,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Shows a message, from an event or an effect; returns its id. An error must also stay written on the page. */
+/** Shows a message, from an event or an effect, and returns its id. An error must also be written on the page. */
 export function showToast(message: ToastMessage): number {
   lastId += 1;
   dispatch({ type: "show", toast: { variant: "default", ...message, id: lastId }, now: Date.now() });
@@ -50,7 +50,7 @@ export interface ToasterProps {
   closeLabel: string;
 }
 
-/** Once in the root. Two live regions that are always there: polite for news, assertive for errors. */
+/** Rendered once, in the root: two permanent live regions, polite for messages and assertive for errors. */
 export function Toaster({ label, closeLabel }: ToasterProps) {
   const { toast, leavesAt } = useSyncExternalStore(
     subscribe,
@@ -65,7 +65,7 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
   const error = toast?.variant === "destructive";
   return (
     <section
-      // A landmark only while it has something to say.
+      // A landmark only while it shows a toast.
       aria-label={toast ? label : undefined}
       className="pointer-events-none fixed inset-x-3 top-3 z-50 flex justify-center md:top-20 md:right-6 md:left-auto md:w-104"
       onPointerMove={pause}
@@ -90,7 +90,7 @@ const looks = {
   destructive: { edge: "border-red/60", icon: <AlertIcon className="size-5 text-red" /> },
 } as const;
 
-/** The sheet itself; exported for the gallery. */
+/** Exported for the gallery. */
 export function ToastCard({ toast, closeLabel }: { toast: ShownToast; closeLabel: string }) {
   const look = looks[toast.variant];
   return (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { closeToast, showToast } from "./toast.tsx";
 import type { ToastMessage } from "./toast-state.ts";
 
-/** A toast whose owner takes its last message back once that no longer applies. */
+/** Toasts whose owner can close the last one when it no longer applies. */
 export function useOwnToast() {
   const [toast] = useState(() => {
     let id: number | undefined;

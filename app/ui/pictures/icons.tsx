@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { classNames } from "../layout/class-names.ts";
 
 export interface IconProps {
-  /** Size and colour by classes; 20 px unless said otherwise. Icons are decoration: name the element around them. */
+  /** Size and colour; 20 px by default. Icons are decorative: name the element around them. */
   className?: string;
 }
 
-/** 24 x 24, one stroke of 1.75, round ends. */
+/** 24 x 24 pixels, strokes of 1.75 with round ends. */
 function icon(drawing: ReactNode) {
   return function Icon({ className = "size-5" }: IconProps) {
     return (

@@ -1,12 +1,12 @@
 /**
- * A picture that does not come (spec 8): first the original of an optimised one is asked for, then its place says so, in the
- * words of `<html data-image-missing>`; a film of which no source comes says it in its own (`data-missing`). One listener for
- * all of them. Call it after hydration, since React must find the page as the server sent it. Returns what ends it.
+ * Handles images that cannot be loaded (spec 8): the original of an optimised one is tried first, then the sentence of
+ * `<html data-image-missing>` replaces it. A film of which no source can be loaded is replaced by its `data-missing`. Call it
+ * after hydration, since React must find the page as the server sent it. Returns a function that removes the listener.
  */
 export function watchMissingImages(): () => void {
   const onError = ({ target }: Event) => {
     if (target instanceof HTMLImageElement) replace(target);
-    // The last of its sources: no other is left.
+    // The last source of the film has failed.
     else if (target instanceof HTMLSourceElement && !target.nextElementSibling) replaceFilm(target.parentElement!);
   };
   document.addEventListener("error", onError, true);

@@ -1,6 +1,6 @@
 import { type ProductView, pictureAddress, productPictures } from "./product-pictures.ts";
 
-/** A rendered picture of the dongle. Transparent where nothing is, so that it lies on both themes. */
+/** A rendered picture of the dongle, with a transparent background for both themes. */
 export function ProductPicture({
   view,
   alt,
@@ -9,11 +9,11 @@ export function ProductPicture({
   className,
 }: {
   view: ProductView;
-  /** Empty where the picture only repeats what is written beside it. */
+  /** Empty if the picture only repeats the text beside it. */
   alt: string;
-  /** Width on the page by screen width, as in the attribute of the same name. */
+  /** The `sizes` attribute of the image. */
   sizes: string;
-  /** For what is seen first: loaded at once and before other pictures. */
+  /** For pictures above the fold: loaded immediately, before other pictures. */
   eager?: boolean;
   className?: string;
 }) {

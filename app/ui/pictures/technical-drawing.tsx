@@ -1,4 +1,4 @@
-/** Line drawing of the plug: the face with its 16 pins, and the profile with the 6 mm beyond the connector. */
+/** Line drawing of the plug: the face with its 16 pins, and the profile with the 6 mm that project from the connector. */
 export function TechnicalDrawing({ alt, thickness = "6\u00a0mm" }: { alt: string; thickness?: string }) {
   const pins = Array.from({ length: 8 }, (_, i) => 84 + i * 31);
   return (

@@ -11,7 +11,7 @@ const never = () => () => {};
 
 type PdfFrameProps = { address: string; title: string; cannotShow: string };
 
-/** An island that has something to do only where the browser shows no PDF (app/site/islands/entry.ts). */
+/** An island that is hydrated only in browsers without a PDF viewer (app/site/islands/entry.ts). */
 export function PdfFrame({ address, title, cannotShow }: PdfFrameProps) {
   const canShow = useSyncExternalStore(
     never,
@@ -21,7 +21,7 @@ export function PdfFrame({ address, title, cannotShow }: PdfFrameProps) {
   if (!canShow) return <Notice className="w-full">{cannotShow}</Notice>;
   return (
     <iframe
-      // Chromium's viewer opens without its list of pages, the sheet as wide as the frame.
+      // In Chromium's viewer: no list of pages, and the page as wide as the frame.
       src={`${address}#navpanes=0&view=FitH`}
       title={title}
       loading="lazy"
@@ -31,8 +31,8 @@ export function PdfFrame({ address, title, cannotShow }: PdfFrameProps) {
 }
 
 /**
- * Where a PDF is shown (spec 2.1, 8): inside the page where the browser can, else the fallback sentence, and always a link
- * that opens it in a new tab. While the file does not exist, that it will be available soon.
+ * Shows a PDF (spec 2.1, 8): in the page, or a fallback sentence in browsers without a PDF viewer, and a link that opens it in
+ * a new tab. While the file does not exist, a sentence says that it will be available soon.
  */
 export function PdfPlace({
   heading,
@@ -43,10 +43,10 @@ export function PdfPlace({
   t,
 }: {
   heading: string;
-  /** What the frame is called, where the heading does not name the document. */
+  /** Title of the frame, if the heading does not name the document. */
   title?: string;
   size?: "lg" | "xl";
-  /** Undefined while the file is not there. */
+  /** Undefined while the file does not exist. */
   address: string | undefined;
   email: string;
   t: PdfPlaceTexts;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "../controls/button.tsx";
 import { ButtonLink } from "../controls/link.tsx";
 
-/** A datasheet as a page that prints well: its head, then names and what they mean, subject by subject. */
+/** A printable datasheet: a header, then groups of names and values. */
 export function PrintableSheet({
   kind,
   heading,
@@ -13,16 +13,16 @@ export function PrintableSheet({
   groups,
   children,
 }: {
-  /** What kind of paper it is, above the heading. */
+  /** Kind of document, shown above the heading. */
   kind: ReactNode;
   heading: string;
   lead: string;
-  /** Name of the button that prints. */
+  /** Label of the print button. */
   print: string;
   back: { to: string; label: string };
   picture?: ReactNode;
   groups: readonly { heading: string; rows: readonly { name: string; text: string }[] }[];
-  /** At the end. */
+  /** Content at the end. */
   children: ReactNode;
 }) {
   return (

@@ -19,7 +19,7 @@ const dots: Record<Tone, string> = {
   blue: "bg-blue",
 };
 
-/** A short word in a pill. The tone repeats what the word says; it never says it alone. */
+/** A short word in a pill. Its colour never carries information that the word does not. */
 export function Badge({
   tone = "neutral",
   icon,

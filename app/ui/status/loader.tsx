@@ -1,6 +1,6 @@
 import { classNames } from "../layout/class-names.ts";
 
-/** Turning ring. Without `label` it is decoration (the element around it says what is under way). */
+/** A spinner. Without `label` it is decorative: the element around it names the activity. */
 export function Spinner({ className = "size-5" }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" fill="none" className={classNames("shrink-0 animate-spin", className)}>
@@ -10,7 +10,7 @@ export function Spinner({ className = "size-5" }: { className?: string }) {
   );
 }
 
-/** A region that waits. `label` is announced politely. */
+/** A loading indicator; `label` is announced politely. */
 export function Loader({ label, className }: { label: string; className?: string }) {
   return (
     <div
@@ -23,7 +23,7 @@ export function Loader({ label, className }: { label: string; className?: string
   );
 }
 
-/** Grey block in the place of content that is coming; size it with `className`. Hidden from assistive technology. */
+/** A grey placeholder for content that is loading, sized by `className`. Hidden from assistive technology. */
 export function Skeleton({ className = "h-5 w-full" }: { className?: string }) {
   return <span aria-hidden="true" className={classNames("block rounded-small bg-line/70", className)} />;
 }

@@ -16,7 +16,7 @@ export interface NoticeProps {
   tone?: keyof typeof tones;
   title?: ReactNode;
   children?: ReactNode;
-  /** "alert" interrupts, "status" waits; leave out for what was on the page from the start. */
+  /** "alert" interrupts screen readers, "status" does not; none for a message that was on the page from the start. */
   role?: "alert" | "status";
   className?: string;
 }

@@ -1,4 +1,4 @@
-/** The three bands of a score of 0 to 100 and where it is in them; the number beside it says the same. */
+/** A score from 0 to 100 on its three bands; decorative, since the number is beside it. */
 export function ScoreBar({ score, className }: { score: number; className?: string }) {
   const x = Math.min(592, Math.max(8, score * 6));
   return (

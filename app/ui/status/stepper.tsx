@@ -6,15 +6,15 @@ import { CheckIcon } from "../pictures/icons.tsx";
 export interface StepperProps {
   /** Name of the list, "Steps of your order". */
   label: string;
-  /** In order; a completed step with `to` is a link back to it. */
+  /** The steps in order; a completed step with `to` is a link. */
   steps: readonly { key: string; label: string; to?: string }[];
-  /** Index of the step under way. */
+  /** Index of the current step. */
   current: number;
-  /** Said after a finished step's name, "done". */
+  /** Read aloud after the name of a completed step, "done". */
   doneLabel: string;
 }
 
-/** Where one is in a sequence. On a phone only the current step shows its name. */
+/** The position in a sequence of steps. On a phone only the current step shows its name. */
 export function Stepper({ label, steps, current, doneLabel }: StepperProps) {
   return (
     <ol aria-label={label} className="flex items-center gap-2 text-sm">
