@@ -120,26 +120,32 @@ async function measureTap(browser: Browser, url: string, interaction: Interactio
   }
 }
 
-type Watched = { tappedAt?: number; answeredAt?: number; longest: number };
+/** Milliseconds since the epoch, but `longest`. */
+type Watched = { navigatedAt: number; tappedAt?: number; answeredAt?: number; longest: number };
 type WatchedWindow = Window & { watched: Watched };
 
 /** In the page: when the first tap or choice was, and when its answer was first seen. */
 function watchAnswer({ answer, begin }: { answer: string; begin: string }): void {
-  const watched: Watched = { longest: 0 };
+  // A form that is submitted before there is a script is answered by the next document.
+  const before = sessionStorage.getItem("watched");
+  const watched: Watched = before ? JSON.parse(before) : { navigatedAt: performance.timeOrigin, longest: 0 };
   (window as unknown as WatchedWindow).watched = watched;
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) watched.longest = Math.max(watched.longest, duration);
   }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   const look = () => {
     const found = document.querySelector(answer);
-    if (found?.checkVisibility({ visibilityProperty: true })) watched.answeredAt = performance.now();
+    if (found?.checkVisibility({ visibilityProperty: true }))
+      watched.answeredAt ??= performance.timeOrigin + performance.now();
     else requestAnimationFrame(look);
   };
+  if (watched.tappedAt !== undefined) look();
   window.addEventListener(
     begin,
     (event) => {
       if (watched.tappedAt !== undefined) return;
-      watched.tappedAt = event.timeStamp;
+      watched.tappedAt = performance.timeOrigin + event.timeStamp;
+      sessionStorage.setItem("watched", JSON.stringify(watched));
       look();
     },
     true,
@@ -157,11 +163,15 @@ async function tapUntilAnswered(page: Page, { target, choice }: Interaction): Pr
       await page.locator(target).selectOption(choice);
     }
     await page.waitForTimeout(impatience);
-    const { tappedAt, answeredAt } = await watched();
+    const { navigatedAt, tappedAt, answeredAt } = await watched();
     if (tappedAt === undefined || answeredAt === undefined) continue;
     // The observer learns of the tap a frame later.
     await page.waitForTimeout(500);
-    return { answer: answeredAt - tappedAt, fromNavigation: answeredAt, longest: (await watched()).longest };
+    return {
+      answer: answeredAt - tappedAt,
+      fromNavigation: answeredAt - navigatedAt,
+      longest: (await watched()).longest,
+    };
   }
   const never = Number.POSITIVE_INFINITY;
   return { answer: never, fromNavigation: never, longest: (await watched()).longest };

@@ -51,13 +51,25 @@ export const demoReply = {
   },
 };
 
+/** As the mail has it: programs of the command line load no dictionaries. */
+const shippedSubjects: Record<Language, (number: string) => string> = {
+  fr: (number) => `Commande ${number} expédiée`,
+  en: (number) => `Order ${number} has shipped`,
+  es: (number) => `Pedido ${number} enviado`,
+  it: (number) => `Ordine ${number} spedito`,
+  de: (number) => `Bestellung ${number} versandt`,
+};
+
 /** The mailbox does not exist, a server was too busy for hours, or none answered. */
 const mailFailures = ["550 5.1.1", "421 4.7.0", "ETIMEDOUT"];
 
 /** Mails of a shipping that did not reach their buyers. */
-export const makeLostMails = (shipped: { orderId: string; order: DemoOrder; queuedAt: Date }[]): DemoMail[] =>
-  shipped.map(({ orderId, order: { language, buyer }, queuedAt }, index) => ({
+export const makeLostMails = (
+  shipped: { orderId: string; number: string; order: DemoOrder; queuedAt: Date }[],
+): DemoMail[] =>
+  shipped.map(({ orderId, number, order: { language, buyer }, queuedAt }, index) => ({
     ...{ dedupeKey: `order-shipped:${orderId}`, kind: "order-shipped", language, recipient: buyer.email, orderId },
+    subject: shippedSubjects[language](number),
     ...{ queuedAt, code: mailFailures[index % mailFailures.length]! },
   }));
 

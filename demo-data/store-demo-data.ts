@@ -132,7 +132,7 @@ async function storeLives(tx: Db, random: Random, lives: DemoLife[], now: Date):
       await issueDemoInvoices(tx, new Date(paidAt.getTime() + 60_000));
       if (given) refunds.push({ orderId: id, refundedCents: given.amount, at: given.at });
     }
-    if (parcel) shipped.push({ orderId: id, order, queuedAt: parcel.shippedAt });
+    if (parcel) shipped.push({ orderId: id, number, order, queuedAt: parcel.shippedAt });
     if (parcel) parcels.push({ orderId: id, carrier: "laposte", trackingNumber: `6A${random.digits(11)}`, ...parcel });
     if (dongle.length > 0)
       dongles.push({ serial: nextSerial(), orderId: id, steps: [{ at: firstDay, to: "in_stock" }, ...dongle] });

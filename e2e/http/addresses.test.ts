@@ -46,6 +46,13 @@ test("the stored language is requested afterwards, so that the answer is the sam
   });
 });
 
+test("decisions 2: the sign-in page has no prefix and keeps the language of the address that led there", async () => {
+  const moved = await ask(shop, "/de/auth?from=/account");
+  expect([moved.status, moved.headers.location]).toEqual([308, "/auth?lang=de&from=/account"]);
+  expect((await ask(shop, moved.headers.location!)).text).toContain('<html lang="de"');
+  expect((await ask(shop, "/fr/auth")).headers.location).toBe("/auth");
+});
+
 test("decisions 2: pages outside the site map have one address and one language too", async () => {
   for (const path of [paths.personalData, paths.trackedOrder, paths.withdrawalConfirmation, paths.newsletter]) {
     for (const variant of [`${path}/`, path.toUpperCase(), `/fr${path}`]) {
