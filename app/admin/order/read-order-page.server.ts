@@ -60,6 +60,7 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
     ...{ id: order.id, number, status, payment_status, version, is_test },
     placed: fill(t.placed, { date: shortDateAndTime(order.created_at, language) }),
     held: held_at && fill(t.heldNotice, { date: shortDateAndTime(held_at, language), reason: hold_reason ?? "" }),
+    dispute: disputeOf(events, t, language),
     labelWarning: isBeforeShipping(status) ? labelWarning(unprintableOnLabel(order), language) : null,
     /** Null for an order of the shop; otherwise the order was made by the provider. */
     origin: origin === "shop" ? null : t.origins[origin],
@@ -124,6 +125,13 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
   };
 }
 export type OrderPage = NonNullable<Awaited<ReturnType<typeof readOrderPage>>>;
+
+/** The dispute of the payment that is open or was lost; null where there is none. */
+function disputeOf(events: readonly { note: string }[], t: OrderPageTexts, language: Language) {
+  const last = events.findLast(({ note }) => / disputed\b|^dispute closed/.test(note))?.note ?? "";
+  if (last === "" || last.endsWith("payment kept")) return null;
+  return { text: describeNote(last, t, language), isOpen: !last.startsWith("dispute closed") };
+}
 
 const languageOf = (order: Order) => (isLanguage(order.language) ? order.language : undefined);
 

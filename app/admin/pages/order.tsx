@@ -62,6 +62,7 @@ export default function OrderPage({ loaderData: { order, declarations, t, langua
           {order.origin && <Badge tone="blue">{order.origin}</Badge>}
           <span className="text-muted">{order.placed}</span>
         </div>
+        {order.dispute && <Notice tone={order.dispute.isOpen ? "red" : "amber"}>{order.dispute.text}</Notice>}
         {order.held && <Notice tone="amber">{order.held}</Notice>}
         {order.labelWarning && <Notice tone="amber">{order.labelWarning}</Notice>}
         {order.failedRefunds.map((failed) => (
