@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { readSession } from "#app/accounts/session.server.ts";
+import { isPrefix } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/paths.ts";
 import { ApiProblem } from "#app/platform/api-route.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
@@ -26,7 +27,8 @@ export function createDocumentRenderer(
 ) {
   const styles = options.islandFiles?.styles;
   const ownStyles = styles && { element: `<style>${styles}</style>`, source: hashOf(styles) };
-  const handle = createRequestHandler(build, options.development ? "development" : "production");
+  const guarded = typeof build === "function" ? async () => refusingPrefixes(await build()) : refusingPrefixes(build);
+  const handle = createRequestHandler(guarded, options.development ? "development" : "production");
   return async function render(request: Request, facts: RequestFacts): Promise<Response> {
     const url = new URL(request.url);
     const context = new RouterContextProvider();
@@ -78,6 +80,23 @@ export function createDocumentRenderer(
     headers.set("content-type", "text/html; charset=utf-8");
     return new Response(html, { status, headers });
   };
+}
+
+/**
+ * The router takes any word for a language, and runs a page's loader beside that of `site/language`, which refuses the word:
+ * the error page would carry the page's texts.
+ */
+function refusingPrefixes(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]): [string, typeof route] => {
+    const loader = route?.module.loader;
+    if (!loader || route.parentId !== "site/language") return [id, route];
+    const refusing: typeof loader = (call) => {
+      if (!isPrefix(call.params.lang)) throw new Response(null, { status: 404 });
+      return loader(call);
+    };
+    return [id, { ...route, module: { ...route.module, loader: refusing } }];
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
 }
 
 /** Called before a large body is read, so that only staff can make the shop keep one in memory. */

@@ -143,10 +143,16 @@ describe("decisions 2: the stored language", () => {
     }
     const missing = await ask(shop, "/xyz");
     expect(missing.text).toMatch(/<html[^>]* lang="fr"/);
-    // The router treats it as the home page with an unknown prefix.
+    // The router treats the word as the prefix of a page.
     const { wordsText } = loadTexts<typeof import("#app/site/texts/fr/home.json")>("site", "home", "fr");
-    expect((await ask(shop, "/")).text).toContain(wordsText);
-    expect(missing.text).not.toContain(wordsText);
+    const { lead } = loadTexts<typeof import("#app/content/texts/fr/faq.json")>("content", "faq", "fr");
+    for (const [path, sentence] of [
+      ["/", wordsText],
+      ["/faq", lead],
+    ] as const) {
+      expect((await ask(shop, path)).text).toContain(sentence);
+      expect((await ask(shop, `/xyz${path}`.replace(/\/$/, ""))).text).not.toContain(sentence);
+    }
   });
 
   test("issue 8.15: a prefix that is no language is 404 in every way to ask for a page's data", async () => {

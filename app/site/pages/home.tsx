@@ -1,5 +1,4 @@
 import { firstYearByBrand, firstYearByEnergy } from "#app/catalogue/compatibility-rules.ts";
-import { isPrefix } from "#app/i18n/languages.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { rootDataOf } from "#app/i18n/root-data.ts";
@@ -31,9 +30,7 @@ import { productStructuredData } from "../product-structured-data.ts";
 import { shopStructuredData } from "../structured-data.ts";
 import type { Route } from "./+types/home";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  // Any unknown word is a prefix for the router: the error page must not carry this page's texts.
-  if (!isPrefix(params.lang)) throw new Response(null, { status: 404 });
+export async function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const { prices, offer } = await publishedData(database(), language);
   return {
