@@ -59,7 +59,7 @@ test.each([
   expect(lacks).toMatchObject([{ id: field, isLegal: true }]);
 });
 
-test("issue 8.31: files and settings that are missing are named, each by itself", () => {
+test("issue 8.31: each missing file or setting is named separately", () => {
   expect(idsOf({ publisher: { ...publisher, ecoParticipationCents: 0 } })).toEqual(["ecoParticipation"]);
   expect(idsOf({ radio: { bands: "2402-2480 MHz", maxPower: "" } })).toEqual(["radio"]);
   expect(idsOf({ supportEmail: "support@odovia.example" })).toEqual(["supportEmail"]);
@@ -81,7 +81,7 @@ test("issue 8.31: files and settings that are missing are named, each by itself"
   expect(idsWith({ databaseUrl: undefined })).toEqual(["database"]);
 });
 
-test("issue 8.31: the guarantee notice is named by the languages that lack it", () => {
+test("issue 8.31: a missing guarantee notice is reported with its languages", () => {
   const findNotice: NonNullable<Given["findNotice"]> = (language) => ({
     ...whole.findNotice!("fr"),
     picture: language === "it" || language === "de" ? null : "/notice.svg",
@@ -92,7 +92,7 @@ test("issue 8.31: the guarantee notice is named by the languages that lack it", 
   expect(lack!.sentence).toContain("missing in it, de:");
 });
 
-test("issue 8.31: what the law asks for comes first; each is one sentence that says where it is given", () => {
+test("issue 8.31: legal requirements come first; each is one sentence that says where it is set", () => {
   const lacks = beforeLaunch({
     settings: {
       ...{ publicUrl: "http://localhost:3000", payments: "off", databaseUrl: undefined, trustedProxies: [] },
@@ -114,7 +114,7 @@ test("issue 8.31: what the law asks for comes first; each is one sentence that s
 });
 
 test.each(languages)(
-  "decisions 9: what is missing before launch is said in %s, with the same names of settings and files",
+  "decisions 9: what is missing before launch has a text in %s, with the same names of settings and files",
   (language) => {
     const { missing } = integrationsTexts(language);
     const settingsAndFiles = /app\/brand\.ts|public\/documents\S*[a-z]|[A-Z]+_[A-Z]+|STRIPE_|PAYMENTS=\w+/g;

@@ -82,7 +82,7 @@ test("spec 2.2, decisions 9: every back-office page has its route", () => {
   for (const { path } of adminSections) expect(adminPages.map((page) => page.path)).toContain(path);
 });
 
-test("security 6.23: whatever the back office's folder or addresses hold is behind the guard, and so examined here", () => {
+test("security 6.23: every route in the back office's folder or below its address is behind the guard, and tested here", () => {
   const office = all.filter(({ path, file }) => path.startsWith("/admin") || file.startsWith("admin/"));
   const outside = office.filter(({ chain }) => !chain.includes("admin/pages/guarded")).map(({ path }) => path);
   expect(outside).toEqual(["/admin"]);
@@ -94,7 +94,7 @@ test("security 6.23: whatever the back office's folder or addresses hold is behi
   );
 });
 
-test("security 6.23: the steps of every page with an action are known here", () => {
+test("security 6.23: this file lists the steps of every page with an action", () => {
   const acting = adminPages.filter(({ file }) => /export const action\b/.test(readFileSync(join("app", file), "utf8")));
   const withoutSteps = acting.filter(({ intents }) => intents.length === 0).map(({ path }) => path);
   expect(acting.length).toBeGreaterThan(3);
@@ -102,8 +102,8 @@ test("security 6.23: the steps of every page with an action are known here", () 
   expect(withoutSteps).toEqual(["/admin/sign-in-again"]);
 });
 
-describe("security 6.23: calls of the back office's pages, streams among them", () => {
-  test.each(staffCalls)("$method $path is not there for visitors and people without admin right", async (route) => {
+describe("security 6.23: API calls of the back office, including streams", () => {
+  test.each(staffCalls)("$method $path is 404 for visitors and for people without admin rights", async (route) => {
     const path = route.path.replaceAll(/:\w+/g, "x1");
     const question = route.method === "GET" ? {} : { method: route.method, json: {} };
     for (const who of ["visitor", "member"] as const) {
@@ -115,7 +115,7 @@ describe("security 6.23: calls of the back office's pages, streams among them", 
 });
 
 describe("security 6.23: back-office pages", () => {
-  test.each(adminPages)("$path is refused to visitors and to people without admin right", async (page) => {
+  test.each(adminPages)("$path is refused to visitors and to people without admin rights", async (page) => {
     const own = await as("admin", page.path);
     const title = /<h1[^>]*>([^<]+)</.exec(own.text)?.[1];
     for (const [way, path, question] of ways(page)) {
@@ -143,14 +143,14 @@ describe("security 6.23: back-office pages", () => {
     expect(data.headers["cache-control"]).toBe("private, no-store");
   });
 
-  test("the wanted page is kept with its query, without what belongs to the router", async () => {
+  test("the requested page is kept with its query, without the router's parameters", async () => {
     const page = await as("visitor", "/admin/orders?state=A_traiter&page=2");
     expect(target(page)).toBe(`/auth?from=${encodeURIComponent("/admin/orders?state=A_traiter&page=2")}`);
     const data = await as("visitor", "/admin/orders.data?_routes=admin%2Forders&state=A_traiter");
     expect(target(data)).toBe(`/auth?from=${encodeURIComponent("/admin/orders?state=A_traiter")}`);
   });
 
-  test("decisions 2: the guard leads to the pages of the stored language", async () => {
+  test("decisions 2: the guard redirects to pages in the stored language", async () => {
     const german = { headers: { cookie: "odovia_lang=de" } };
     expect(target(await ask(shop, "/admin/prices", german))).toBe("/auth?from=%2Fadmin%2Fprices");
     const member = { headers: { cookie: `${cookies.member}; odovia_lang=de` } };
@@ -164,7 +164,7 @@ describe("security 6.23: back-office pages", () => {
       expect((await as("admin", path)).status, path).toBe(404);
   });
 
-  test("/admin shows everybody but admins the login form, and nothing of the overview", async () => {
+  test("/admin shows everybody except admins the login form, without the overview", async () => {
     const links = (text: string) => adminSections.filter(({ path }) => text.includes(path)).length;
     for (const who of ["visitor", "member"] as const)
       for (const path of ["/admin", "/admin.data", "/admin.data?_routes=admin%2Fpages%2Fhome"]) {
@@ -181,7 +181,7 @@ describe("security 6.23: back-office pages", () => {
   });
 });
 
-test("issue 10: what does not exist, and a step that fails, are said inside the back office, in the person's language", async () => {
+test("issue 10: an unknown id or a failed step shows an error inside the back office, in the person's language", async () => {
   const headers = { cookie: `${cookies.admin}; odovia_lang=de` };
   const missing = ["orders/999999", "promo-codes/constructor", "requests/x1", "dongle-association/x1", "chat/x1", "x1"];
   const answers = await Promise.all([
@@ -214,7 +214,7 @@ describe("spec 2.1: pages of an account", () => {
   });
 });
 
-test("security 6.24: a removed admin row counts at the next request, by document and by .data", async () => {
+test("security 6.24: a removed admin right takes effect at the next request, for documents and .data", async () => {
   const other = { email: "carla@example.com", password: "carla-horse-battery" };
   await addAdmin(shop.pool, other);
   const cookie = await sessionCookie(shop, other);

@@ -19,7 +19,7 @@ async function signIn(person: Person): Promise<string> {
 }
 
 describe("spec 2.5: the login form without JavaScript", () => {
-  test("leads to the home page, or to the page that was wanted", async () => {
+  test("redirects to the home page or to the requested page", async () => {
     const page = await ask(shop, "/auth?from=%2Fdashboard");
     expect(page.text).toMatch(/<form[^>]*action="\/auth\?from=%2Fdashboard"[^>]*method="post"/);
     expect(page.text).toContain('name="robots" content="noindex"');
@@ -29,7 +29,7 @@ describe("spec 2.5: the login form without JavaScript", () => {
     expect((await post("/admin", admin)).headers.location).toBe("/admin");
   });
 
-  test("the wanted page keeps its query, whatever characters are encoded in it", async () => {
+  test("the requested page keeps its query with all encoded characters", async () => {
     for (const wanted of ["/faq?q=batterie%20faible", "/suivi?n=10%25", "/admin/orders?q=jean%20paul"]) {
       const guarded = wanted.startsWith("/admin") ? String((await ask(shop, wanted)).headers.location) : undefined;
       const signInPath = guarded ?? `/auth?from=${encodeURIComponent(wanted)}`;
@@ -40,7 +40,7 @@ describe("spec 2.5: the login form without JavaScript", () => {
     }
   });
 
-  test("says what is wrong in the page's language, keeps the address and not the password", async () => {
+  test("errors are in the page's language; the address is kept, the password is not", async () => {
     for (const [path, sentence, headers] of [
       ["/auth", "Adresse e-mail ou mot de passe incorrect.", {}],
       ["/auth?from=%2Fdashboard", "E-Mail-Adresse oder Passwort ist falsch.", german],
@@ -57,7 +57,7 @@ describe("spec 2.5: the login form without JavaScript", () => {
     }
   });
 
-  test("security 6.25: an unknown address gets the very page of a wrong password", async () => {
+  test("security 6.25: an unknown address gets exactly the page of a wrong password", async () => {
     const bare = (text: string, email: string) => text.replaceAll(email, "").replaceAll(/"(\w{8}-[\w-]{27})"/g, "");
     const [known, unknown] = await Promise.all(
       [admin.email, "nobody@example.com"].map(async (email) => {
@@ -68,7 +68,7 @@ describe("spec 2.5: the login form without JavaScript", () => {
     expect(unknown).toEqual(known);
   });
 
-  test("a signed-in person is redirected to where signing in would lead", async () => {
+  test("a signed-in person is redirected to the target of the sign-in", async () => {
     const cookie = await signIn(member);
     expect((await ask(shop, "/auth?from=%2Faccount", { headers: { cookie } })).headers.location).toBe("/account");
     expect((await ask(shop, "/auth?from=%2F%2Fe.example", { headers: { cookie } })).headers.location).toBe("/");
@@ -105,7 +105,7 @@ test.each([
     }
 });
 
-test("decisions 2: sign-in pages have one address, in the stored language; those with a prefix lead to it", async () => {
+test("decisions 2: sign-in pages have one address, in the stored language; addresses with a prefix redirect to it", async () => {
   for (const path of ["/auth", "/reset-password", "/update-password"])
     for (const language of languages) {
       const page = await ask(shop, `${path}?x=1`, { headers: { cookie: `odovia_lang=${language}` } });
@@ -147,7 +147,7 @@ describe("security 6.22, decisions 12: the sign-in API", () => {
     }
   });
 
-  test("signs in, says who is signed in, signs out on the server", async () => {
+  test("signs in, returns the signed-in person, signs out on the server", async () => {
     const answer = await call("sign-in/email", admin);
     expect(answer.status).toBe(200);
     expect(answer.data).toEqual({ user: { email: admin.email, name: "anna" } });
@@ -160,7 +160,7 @@ describe("security 6.22, decisions 12: the sign-in API", () => {
     expect((await session()).data).toBeNull();
   });
 
-  test("answers an unknown address and a wrong password alike, in the visitor's language", async () => {
+  test("an unknown address and a wrong password have the same answer, in the visitor's language", async () => {
     const wrong = { ...admin, password: "wrong-password" };
     const one = await call("sign-in/email", wrong, { cookie: "odovia_lang=de" });
     const two = await call("sign-in/email", { ...wrong, email: "nobody@example.com" }, { cookie: "odovia_lang=de" });
@@ -174,7 +174,7 @@ describe("security 6.22, decisions 12: the sign-in API", () => {
     async (json) => expect((await call("sign-in/email", json)).status).toBe(422),
   );
 
-  test("asking for a link is answered alike; a made-up token changes nothing", async () => {
+  test("a request for a link always has the same answer; an invalid token changes nothing", async () => {
     const answers = await Promise.all(
       [admin.email, "nobody@example.com"].map((email) => call("request-password-reset", { email })),
     );
@@ -208,7 +208,7 @@ describe("security 6.26: the reset link", () => {
       )
     ).rows[0].text;
 
-  test("contains PUBLIC_URL, whatever host the request names", async () => {
+  test("contains PUBLIC_URL for any Host", async () => {
     const lies = {
       "x-forwarded-host": "evil.example",
       "x-original-host": "evil.example",
@@ -221,7 +221,7 @@ describe("security 6.26: the reset link", () => {
     expect(foreign.status).toBe(421);
   });
 
-  test("the page answers alike for every address and never shows the token", async () => {
+  test("the page has the same answer for every address and never shows the token", async () => {
     const answers = await Promise.all(
       [member.email, "nobody@example.com"].map((email) =>
         post("/reset-password", { email }, { cookie: "odovia_lang=it" }),
@@ -237,7 +237,7 @@ describe("security 6.26: the reset link", () => {
     expect(shop.log().join("\n")).not.toContain(token);
   });
 
-  test("sets the password once, by a plain form, and ends the session", async () => {
+  test("the password can be set once, by a plain form, which ends the session", async () => {
     const cookie = await signIn(member);
     await post("/reset-password", { email: member.email });
     const token = /token=([\w-]+)/.exec(await newestMail())![1]!;

@@ -14,7 +14,7 @@ const pages = sitePages
   .filter(({ seo }) => seo)
   .flatMap(({ path }) => languages.map((language) => ({ path, language, address: localizedPath(path, language) })));
 
-test("decisions 3: a slash at the end, capitals and escapes lead to every page of the site map, with their query", async () => {
+test("decisions 3: spellings with a trailing slash, capitals or escapes redirect to the page, with their query", async () => {
   const faults: string[] = [];
   await eachOf(pages, async ({ path, language, address }) => {
     const capitals = localizedPath(path.toUpperCase(), language);
@@ -32,7 +32,7 @@ test("decisions 3: a slash at the end, capitals and escapes lead to every page o
   expect(pages.length).toBeGreaterThanOrEqual(31 * languages.length);
 });
 
-test("the stored language is requested afterwards, so that the answer is the same for everybody", async () => {
+test("the page requests the stored language afterwards, so that its HTML is the same for everybody", async () => {
   const headers = { cookie: "odovia_lang=de" };
   for (const method of ["GET", "HEAD"]) {
     const moved = await ask(shop, "/FAQ/?a=1", { method, headers });
@@ -68,7 +68,7 @@ test("decisions 2: pages outside the site map have one address and one language 
   }
 });
 
-test("the API, files and addresses that are no page are not led anywhere", async () => {
+test("the API, files and addresses that are no page are not redirected", async () => {
   const style = /href="(\/assets\/[^"]+\.css)"/.exec((await ask(shop, paths.purchase)).text)![1]!;
   for (const path of [
     "/",
@@ -100,7 +100,7 @@ test("the API, files and addresses that are no page are not led anywhere", async
 const languageCookie = (language: string) => ({ cookie: `odovia_lang=${language}` });
 
 describe("decisions 2: the stored language", () => {
-  test("a bare path is redirected to the stored language's, with its query; the hash is the browser's", async () => {
+  test("a path without a prefix is redirected to that of the stored language, with its query", async () => {
     const answer = await ask(shop, "/compatibilite?from=mail&x=%C3%A9", { headers: languageCookie("de") });
     expect(answer.status).toBe(302);
     expect(answer.headers.location).toBe("/de/compatibilite?from=mail&x=%C3%A9");
@@ -125,7 +125,7 @@ describe("decisions 2: the stored language", () => {
     expect(german.headers.vary ?? "").not.toMatch(/accept-language/i);
   });
 
-  test("an address that is no page is a 404 in the stored language, unless its prefix says another", async () => {
+  test("an unknown address is a 404 in the stored language, unless its prefix is that of another one", async () => {
     for (const [path, language] of [
       ["/xyz", "de"],
       ["/faq/more", "de"],
@@ -155,7 +155,7 @@ describe("decisions 2: the stored language", () => {
     }
   });
 
-  test("issue 8.15: a prefix that is no language is 404 in every way to ask for a page's data", async () => {
+  test("issue 8.15: a prefix that is no language is 404 for every request for a page's data", async () => {
     const routes = ["content/pages/faq", "site/frame,content/pages/faq", "root,site/language", "root", "unknown", ""];
     for (const prefix of ["/xx", "/fr", "/__proto__"])
       for (const query of ["", "?x=1", ...routes.map((ids) => `?_routes=${encodeURIComponent(ids)}`)]) {

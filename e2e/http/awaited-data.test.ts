@@ -33,7 +33,7 @@ describe.each([
   });
   afterAll(() => own?.stop());
 
-  test.each(languages)("a page that awaits data says so in one line, or not at all, in %s", async (language) => {
+  test.each(languages)("a page with missing data says so in one line or not at all, in %s", async (language) => {
     for (const path of [...incomplete, ...complete]) {
       const { text, status } = await ask(shop, localizedPath(path, language));
       expect(status, path).toBe(200);

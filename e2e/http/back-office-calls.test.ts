@@ -20,7 +20,7 @@ const as = (who: keyof typeof cookies, path: string) => ask(shop, path, { header
 
 const openStream = (cookie: string) => openEvents(shop, "/api/admin/events", { cookie });
 
-describe("security 6.23: what is refused looks as if it did not exist", () => {
+describe("security 6.23: a refused call looks like one that does not exist", () => {
   test.each(["/api/admin/events", "/api/admin/search?q=anna"])("%s", async (path) => {
     for (const who of ["visitor", "member"] as const) {
       const answer = await as(who, path);
@@ -30,7 +30,7 @@ describe("security 6.23: what is refused looks as if it did not exist", () => {
     expect((await ask(shop, path, { json: {}, headers: { cookie: cookies.admin } })).status).toBe(405);
   });
 
-  test("the export leads visitors to the sign-in and members home, and gives staff a file", async () => {
+  test("the export redirects visitors to the sign-in and members to the home page, and gives staff a file", async () => {
     expect(target(await as("visitor", adminPaths.ordersExport))).toMatch(/^\/auth\?from=/);
     expect(target(await as("member", adminPaths.ordersExport))).toBe("/");
     const file = await as("admin", `${adminPaths.ordersExport}?separator=;`);
@@ -67,7 +67,7 @@ describe("security 6.23: what is refused looks as if it did not exist", () => {
   });
 });
 
-test("security 6.36: every list is a file for Excel or a plain one, with text that begins no formula, dates of Paris and decimals of its kind", async () => {
+test("security 6.36: every list is exported for Excel or as plain CSV, without formulas, with Paris dates and the right decimal mark", async () => {
   const typed = ["=1+1", "+33 1 00 00 00 00", "-x", "@sum", "\t=2", 'a "quoted"; name, here'];
   for (const [place, company] of typed.entries())
     await shop.pool.query(
@@ -97,7 +97,7 @@ test("security 6.36: every list is a file for Excel or a plain one, with text th
     }
 });
 
-test("security 6.29: the short form leads back to pages of the back office alone", async () => {
+test("security 6.29: the password form redirects only to pages of the back office", async () => {
   for (const from of ["//evil.example", "https://evil.example", "/auth", "/administration", "/admin/../auth", ""]) {
     const answer = await ask(shop, `${adminPaths.signInAgain}?from=${encodeURIComponent(from)}`, {
       form: { password: admin.password },
@@ -109,7 +109,7 @@ test("security 6.29: the short form leads back to pages of the back office alone
   }
 });
 
-test("decisions 9: staff find an order by its number; too little finds nothing, too much is refused", async () => {
+test("decisions 9: staff find an order by its number; a search that is too short finds nothing, one that is too long is refused", async () => {
   const found = await as("admin", "/api/admin/search?q=OD-2020-000001");
   expect(found.data).toEqual({ found: [] });
   for (const nothing of ["", "x%00y"])
@@ -118,7 +118,7 @@ test("decisions 9: staff find an order by its number; too little finds nothing, 
 });
 
 describe("decisions 9: live events", () => {
-  test("changes reach all of the staff's streams once, as topic and id alone", async () => {
+  test("each change reaches all streams of staff once, with only topic and id", async () => {
     const streams = [await openStream(cookies.admin), await openStream(cookies.admin)];
     for (const { answer } of streams) {
       expect(answer.status).toBe(200);
@@ -134,7 +134,7 @@ describe("decisions 9: live events", () => {
     }
   });
 
-  test("security 6.43: a fifth stream of a session ends its first", async () => {
+  test("security 6.43: a fifth stream of a session ends the first", async () => {
     const streams = [];
     for (let count = 0; count < 5; count++) streams.push(await openStream(cookies.admin));
     expect(await streams[0]!.until("never written")).toBe(false);

@@ -60,7 +60,7 @@ const testKeys = {
 
 describe("security 6.49: settings are checked at start, and the start fails closed", () => {
   test.each(["1", "2"])(
-    "security 6.49: several faults are several sentences, with %s web processes",
+    "security 6.49: each fault has its own sentence, with %s web processes",
     async (count) => {
       const faults = { PORT: "x", SMTP_URL: "x", STRIPE_X: "1", LOG_LEVEL: "loud" };
       const { code, lines } = await refused({ ...faults, WEB_CONCURRENCY: count });
@@ -69,7 +69,7 @@ describe("security 6.49: settings are checked at start, and the start fails clos
     60_000,
   );
 
-  test("security 6.13, issue 9.1: with live Stripe keys on the embedded database the shop opens, and warns that one disk is one copy", async () => {
+  test("security 6.13, issue 9.1: with live Stripe keys on the embedded database the shop starts and warns that there is only one copy of the data", async () => {
     const shop = await startTestShop({ env: { ...selling, ALLOW_INCOMPLETE_LEGAL: "1" } });
     const output = shop.log().join("\n");
     await shop.stop();
@@ -81,7 +81,7 @@ describe("security 6.49: settings are checked at start, and the start fails clos
     expect(output).toMatch(/^ {22}Staff get no mail about requests.* set STAFF_EMAIL\.$/m);
   });
 
-  test("issue 8.31: real payments are refused while what the law asks for is missing, before a database is made", async () => {
+  test("issue 8.31: real payments are refused while legal requirements are missing, before a database is created", async () => {
     const dataDir = join(scratch, "legal");
     const { code, lines } = await refused({ ...selling, DATA_DIR: dataDir });
     expect(code).toBe(78);
@@ -92,7 +92,7 @@ describe("security 6.49: settings are checked at start, and the start fails clos
     expect(existsSync(dataDir)).toBe(false);
   }, 60_000);
 
-  test("issue 8.9, security 6.58: settings of a server end every convenience of development, without NODE_ENV too", async () => {
+  test("issue 8.9, security 6.58: settings of a server disable every development feature, even without NODE_ENV", async () => {
     const shop = await startTestShop({ env: { PUBLIC_URL: "https://shop.example", RATE_LIMITS: "normal" } });
     try {
       expect(shop.log().join("\n")).toMatch(/Environment: +production, because of PUBLIC_URL/);
@@ -123,7 +123,7 @@ describe("security 6.49: settings are checked at start, and the start fails clos
     }
   });
 
-  test("issue 8.9, security 6.58: the mailbox of one's own machine is not for those who come through a proxy", async () => {
+  test("issue 8.9, security 6.58: the development mailbox is not served through a proxy", async () => {
     const shop = await startTestShop();
     try {
       expect((await ask(shop, "/dev/mailbox")).status).toBe(200);
@@ -134,7 +134,7 @@ describe("security 6.49: settings are checked at start, and the start fails clos
     }
   });
 
-  test("issue 8.5, security 6.56: data that were tried out go live without their codes, and the log names them", async () => {
+  test("issue 8.5, security 6.56: in production the demonstration promo codes are deactivated and named in the log", async () => {
     const dataDir = join(scratch, "demo");
     const home = await startTestShop({ dataDir });
     const promo = { json: { code: "ESSAI100", orderAmount: 79 } };
@@ -148,7 +148,7 @@ describe("security 6.49: settings are checked at start, and the start fails clos
     expect(JSON.parse(line!)).toMatchObject({ level: "warn", codes: ["ESSAI10", "ESSAI100"] });
   });
 
-  test("security 6.49: there is no default account, and no secret is the same in two shops", async () => {
+  test("security 6.49: there is no default account, and two shops have different secrets", async () => {
     const shop = await startTestShop();
     try {
       for (const [email, password] of [
@@ -171,7 +171,7 @@ describe("security 6.49: settings are checked at start, and the start fails clos
   });
 });
 
-describe("decisions 10: what is wrong around the shop is one sentence, before a database is made", () => {
+describe("decisions 10: a fault of the environment is reported in one sentence, before a database is created", () => {
   const empty = (name: string) => {
     const dataDir = join(scratch, name);
     mkdirSync(dataDir);
@@ -197,14 +197,14 @@ describe("decisions 10: what is wrong around the shop is one sentence, before a 
     expect(readdirSync(dataDir)).toEqual([]);
   }, 60_000);
 
-  test("a DATABASE_URL at which nobody answers, without its password", async () => {
+  test("a DATABASE_URL that does not answer, without its password", async () => {
     const [port, unusedPort] = [await freePort(), await freePort()];
     const url = `postgres://me:hunter2@localhost:${unusedPort}/shop`;
     const { code, lines } = await refused({ DATABASE_URL: url, PORT: String(port) });
     expect([code, lines]).toEqual([1, [`DATABASE_URL: no PostgreSQL answers at localhost:${unusedPort}.`]]);
   }, 60_000);
 
-  test("a kept secret that is empty is not everybody's secret", async () => {
+  test("a start with an empty stored secret is refused", async () => {
     const dataDir = empty("secret");
     const file = join(dataDir, "session-secret");
     writeFileSync(file, "");
@@ -222,7 +222,7 @@ describe("decisions 10: what is wrong around the shop is one sentence, before a 
 });
 
 describe("decisions 10: a start", () => {
-  test("in production without keys it says that payments are off; the secret is there from the first start and stays", async () => {
+  test("in production without keys it says that payments are off; the secret is created at the first start and kept", async () => {
     const dataDir = join(scratch, "first");
     const start = () =>
       startTestShop({ dataDir, env: { NODE_ENV: "production", HOST: "127.0.0.1", RATE_LIMITS: "normal" } });
@@ -252,8 +252,8 @@ describe("decisions 10: a start", () => {
     expect(readdirSync(dataDir).filter((name) => name.startsWith("session-secret"))).toEqual(["session-secret"]);
   });
 
-  test("with SESSION_SECRET none is made", async () => {
-    const shop = await startTestShop({ env: { SESSION_SECRET: "of the operator, and long enough" } });
+  test("with SESSION_SECRET no secret is created", async () => {
+    const shop = await startTestShop({ env: { SESSION_SECRET: "set by the operator, and long enough" } });
     const made = existsSync(join(shop.dataDir, "session-secret"));
     await shop.stop();
     expect(made).toBe(false);

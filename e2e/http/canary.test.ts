@@ -200,7 +200,7 @@ function* filesBelow(folder: string): Generator<[path: string, bytes: Buffer]> {
   }
 }
 
-test("security 6.45: nothing of a visitor, and no secret, in logs, figures, failures, jobs, files and foreign tables", async () => {
+test("security 6.45: logs, metrics, errors, jobs, files and other tables contain no personal data and no secret", async () => {
   await journey();
   await oddCalls();
   await failingCalls();

@@ -5,7 +5,7 @@ import { crashRounds } from "../crash/rounds.ts";
 
 const clean = { lost: [], wrong: [], doubled: [], halves: [] };
 
-test("security 6.9, issue 9.1: kill -9 of the shop, of the embedded database and of both during checkouts: nothing acknowledged is lost, nothing is double", async () => {
+test("security 6.9, issue 9.1: kill -9 of the shop, of the embedded database and of both during checkouts: nothing acknowledged is lost, nothing is duplicated", async () => {
   const report = await crashRounds({ rounds: 3, database: embeddedDatabase });
   expect(report).toMatchObject({ ...clean, rounds: { shop: 1, database: 1, both: 1 } });
   expect(report.acked).toBeGreaterThanOrEqual(3);
@@ -20,7 +20,7 @@ test("security 6.9: the same on a PostgreSQL server", async () => {
   expect(report.acked).toBeGreaterThanOrEqual(3);
 }, 120_000);
 
-test("security 6.9: the checker finds what it is made to find", () => {
+test("security 6.9: the checker finds planted faults", () => {
   const ack = (n: number) => ({ type: "ack", key: `${n}`, orderId: `o${n}`, total: "79.00" }) as const;
   const intent = (n: number) => ({ type: "intent", key: `${n}`, email: `${n}@example.com` }) as const;
   const stored = (n: number, more = {}) => ({

@@ -73,7 +73,7 @@ describe("issue 8.14: the shop's own role may not change tables", () => {
     "create role more",
   ];
 
-  test("issue 8.14, security 6.49: after `npm run db:migrate` the shop starts and sells with a role that may change no table", async () => {
+  test("issue 8.14, security 6.49: after `npm run db:migrate` the shop starts and sells with a role that cannot change tables", async () => {
     const { owner, runtime } = await newDatabase("shop_runtime");
     const { stdout } = await migrate({ DATABASE_URL: runtime, MIGRATION_DATABASE_URL: owner });
     expect(stdout).toContain("shop_runtime");
@@ -104,7 +104,7 @@ describe("issue 8.14: the shop's own role may not change tables", () => {
     await sell(restored).finally(() => restored.stop());
   });
 
-  test("issue 8.14: with both addresses a first start migrates and continues with the restricted role, and so does the next one", async () => {
+  test("issue 8.14: with both URLs every start migrates and continues with the restricted role", async () => {
     const { owner, runtime } = await newDatabase("shop_started");
     for (let start = 1; start <= 2; start++) {
       const shop = await startTestShop({ env: { DATABASE_URL: runtime, MIGRATION_DATABASE_URL: owner } });
@@ -120,7 +120,7 @@ describe("issue 8.14: the shop's own role may not change tables", () => {
     }
   });
 
-  test("issue 8.14: without its tables, or with an older state of them, a lesser role is refused in one sentence", async () => {
+  test("issue 8.14: without tables, or with outdated ones, a restricted role is refused in one sentence", async () => {
     const { owner, runtime } = await newDatabase("shop_refused");
     await superuser.query("create role shop_refused login");
     const start = () => startTestShop({ env: { DATABASE_URL: runtime } }).then((shop) => shop.stop());
@@ -137,7 +137,7 @@ describe("issue 8.14: the shop's own role may not change tables", () => {
     await client.end();
   });
 
-  test("issue 8.14: addresses of two databases are refused", async () => {
+  test("issue 8.14: URLs of two different databases are refused", async () => {
     const [one, other] = [await newDatabase("shop_one"), await newDatabase("shop_one")];
     await expect(
       startTestShop({ env: { DATABASE_URL: other.runtime, MIGRATION_DATABASE_URL: one.owner } }).then((shop) =>
@@ -146,7 +146,7 @@ describe("issue 8.14: the shop's own role may not change tables", () => {
     ).rejects.toThrow("do not lead to the same database");
   });
 
-  test("issue 8.14: the password's verifier is the one that PostgreSQL would have made", async () => {
+  test("issue 8.14: the password verifier equals the one that PostgreSQL generates", async () => {
     await superuser.query("set password_encryption = 'scram-sha-256'");
     await superuser.query("create role verified login password 'correct-horse:@/'");
     const { rows } = await superuser.query<{ stored: string }>(

@@ -39,7 +39,7 @@ describe("security 6.18: two instances are replaced one after the other", () => 
     await Promise.all([...shops].map((shop) => shop.stop()));
   });
 
-  test("security 6.18: rolling deploy under load of reads and checkouts: no request fails, no order is lost or double", async () => {
+  test("security 6.18: a rolling deploy under load of reads and checkouts: no request fails, no order is lost or duplicated", async () => {
     const failed: string[] = [];
     const paid: { id: string }[] = [];
     let reads = 0;

@@ -85,7 +85,7 @@ describe("security 6.28: unsafe methods without same-origin proof are refused", 
 });
 
 describe("security 6.30: hosts and forwarded headers", () => {
-  test("security 6.30: an unknown Host is answered 421 on every kind of route", async () => {
+  test("security 6.30: an unknown Host gets 421 on every kind of route", async () => {
     for (const host of ["evil.example", "localhost.evil.example", `localhost:${shop.port}@evil.example`, "127.0.0.1.x"])
       for (const path of ["/", "/faq", "/api/prices", "/robots.txt", "/assets/x.js", "/acheter.data"]) {
         const answer = await ask(shop, path, { headers: { host } });
@@ -94,14 +94,14 @@ describe("security 6.30: hosts and forwarded headers", () => {
       }
   });
 
-  test("security 6.30: no Host header is refused, and health checks by address are not", async () => {
+  test("security 6.30: a missing Host header is refused, but health checks by IP address are not", async () => {
     expect(await askRaw(shop, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n")).toMatch(/^HTTP\/1\.1 (400|421)/);
     expect(await askRaw(shop, "GET / HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.[01] (400|421)/);
     expect((await ask(shop, "/healthz", { headers: { host: "10.0.0.12:3000" } })).status).toBe(200);
     expect((await ask(shop, "/readyz", { headers: { host: "10.0.0.12:3000" } })).status).toBe(200);
   });
 
-  test("security 6.30: a second Host or an absolute address gets no foreign page", async () => {
+  test("security 6.30: a second Host header or an absolute URL gets no page of another host", async () => {
     const own = `localhost:${shop.port}`;
     const double = await askRaw(
       shop,
@@ -116,7 +116,7 @@ describe("security 6.30: hosts and forwarded headers", () => {
     expect(absolute).not.toMatch(/evil\.example/);
   });
 
-  test("security 6.30: X-Forwarded-* of an unnamed peer changes no answer", async () => {
+  test("security 6.30: X-Forwarded-* of an untrusted peer has no effect", async () => {
     const plain = await ask(shop, "/");
     const forged = await ask(shop, "/", {
       headers: {
@@ -133,7 +133,7 @@ describe("security 6.30: hosts and forwarded headers", () => {
   });
 });
 
-describe("security 6.37: paths that climb, languages that are none", () => {
+describe("security 6.37: path traversal and unknown languages", () => {
   test("security 6.37: the traversal corpus is 404 and never a file", async () => {
     const corpus = [
       "/../package.json",
@@ -182,7 +182,7 @@ describe("security 6.37: paths that climb, languages that are none", () => {
 });
 
 describe("graceful refusals", () => {
-  test("unknown methods are 405, known paths of the API name what they allow, unknown paths are 404", async () => {
+  test("unknown methods are 405, with the allowed ones for known API paths; unknown paths are 404", async () => {
     for (const method of ["TRACE", "PROPFIND", "PURGE"])
       expect((await ask(shop, "/", { method })).status, method).toBe(405);
     const wrong = await ask(shop, "/api/newsletter");

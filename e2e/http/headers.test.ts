@@ -93,7 +93,7 @@ function observatoryScore(answer: Answer): { score: number; losses: string[] } {
 const htmlPaths = ["/", "/en", "/de/acheter", "/faq", "/acheter", "/confirmation", "/auth", "/nothing-here", "/en/%ff"];
 
 describe("security 6.31: headers", () => {
-  test("security 6.31: the whole set on every status and kind of route", async () => {
+  test("security 6.31: all headers on every status and kind of route", async () => {
     const cases: [string, () => Promise<Answer>][] = [
       ["page", () => from("/")],
       ["page again, from the cache", () => from("/")],
@@ -119,7 +119,7 @@ describe("security 6.31: headers", () => {
     for (const [what, answer] of cases) expectHeaders(await answer(), what);
   });
 
-  test("security 6.31: also on static files and on what Node itself refuses", async () => {
+  test("security 6.31: also on static files and on requests that Node itself refuses", async () => {
     const file = /"(\/assets\/[^"]+\.js)"/.exec((await from("/")).text)![1]!;
     expectHeaders(await from(file), "asset");
     // ASVS 4.1.1: every text has a charset; JSON is UTF-8 by definition.
@@ -135,7 +135,7 @@ describe("security 6.31: headers", () => {
     }
   });
 
-  test("security 6.31: every HTML answer scores at least 140 by the Observatory's rules, without a loss", async () => {
+  test("security 6.31: every HTML answer scores at least 140 by the Observatory's rules, without a deduction", async () => {
     for (const path of htmlPaths) {
       const answer = await from(path);
       if (!/html/.test(String(answer.headers["content-type"]))) continue;
@@ -155,7 +155,7 @@ describe("security 6.31: headers", () => {
     }
   });
 
-  test("pages whose address carries a secret send no referrer", async () => {
+  test("pages with a secret in their address send no referrer", async () => {
     for (const path of ["/confirmation?orderId=x", "/en/confirmation", "/update-password?token=x"])
       expect((await from(path)).headers["referrer-policy"], path).toBe("no-referrer");
   });
@@ -183,7 +183,7 @@ describe("security 6.32, 6.59: the policy allows exactly the page's own inline s
     },
   );
 
-  test("security 6.32: what a visitor puts into the address never becomes an allowed script", async () => {
+  test("security 6.32: a script in the address is never allowed by the policy", async () => {
     const plain = await from("/newsletter?token=abc");
     const odd = await from(`/newsletter?token=${encodeURIComponent("</script><script>alert(1)</script>")}`);
     expect(odd.text).not.toContain("<script>alert(1)");

@@ -29,7 +29,7 @@ describe("security 6.38: generated bad input", () => {
     expect(shop.log().join("\n")).not.toMatch(/uncaught|unhandled/);
   }, 100_000);
 
-  test(`security 6.38, 6.52: what the schemas accept and the shop does not know reaches the handlers, ${cases} cases each: refused or found nowhere, never stored`, async () => {
+  test(`security 6.38, 6.52: valid bodies with unknown words reach the handlers, ${cases} cases each, and are refused or find nothing, and are never stored`, async () => {
     await addInvalidCodes(shop.pool);
     // A refused password reset is recorded there (security 6.24).
     const rows = () => countRows(shop.pool, ["audit_log"]);
@@ -47,7 +47,7 @@ describe("security 6.38: generated bad input", () => {
     expect(shop.log().join("\n")).not.toMatch(/uncaught|unhandled|"level":"error"/);
   }, 100_000);
 
-  test("security 6.38: words of every object in addresses and queries find nothing", async () => {
+  test("security 6.38: names of object properties in addresses and queries find nothing", async () => {
     for (const word of ["constructor", "__proto__", "toString", "hasOwnProperty", "prototype"]) {
       for (const path of [
         `/api/orders/${word}`,
@@ -66,7 +66,7 @@ describe("security 6.38: generated bad input", () => {
     }
   });
 
-  test("security 6.38: a NUL character or nothing in words that only the shop gives out is no failure", async () => {
+  test("security 6.38: a NUL character or an empty value in ids and tokens causes no server error", async () => {
     const card = { number: "4242424242424242", expiry: "12/34", cvc: "123" };
     const statuses = async (path: string, body: Record<string, unknown>) =>
       (await ask(shop, path, { json: body })).status;
@@ -77,7 +77,7 @@ describe("security 6.38: generated bad input", () => {
     expect((await ask(shop, "/update-password", { form })).status).toBe(422);
   });
 
-  test("security 6.38: unknown, doubled and prototype keys, and bodies that are no JSON", async () => {
+  test("security 6.38: unknown, duplicate and prototype keys, and bodies that are not JSON", async () => {
     const before = await countRows(shop.pool);
     const text = JSON.stringify(orderBody());
     const raw: [string, number[]][] = [
@@ -131,7 +131,7 @@ describe("security 6.38: generated bad input", () => {
     expect(await countRows(shop.pool)).toEqual(before);
   });
 
-  test("security 6.38: a refused request is refused the same way again, and names its fields", async () => {
+  test("security 6.38: a refused request is refused in the same way again, and the answer names its fields", async () => {
     const body = orderBody({ email: "no", phone: "x", first_name: " " });
     const [one, two] = [await ask(shop, "/api/orders", { json: body }), await ask(shop, "/api/orders", { json: body })];
     expect(one.status).toBe(422);
@@ -146,7 +146,7 @@ describe("security 6.38: generated bad input", () => {
 
 describe("security 6.40: long fields", () => {
   // `npm run test:load` checks that each is refused within 50 ms (e2e/load/long-fields.test.ts).
-  test("security 6.40: up to 100 KB in any field of any call, shaped to slow expressions down, are refused", async () => {
+  test("security 6.40: up to 100 KB in any field of any call, designed to slow down regular expressions, are refused", async () => {
     let fields = 0;
     for await (const { path, method, field, body } of longFields(shop)) {
       fields++;

@@ -52,7 +52,7 @@ test("security 6.39: conflicting lengths and broken framing are refused", async 
 });
 
 // `npm run test:load` measures 2,000 of them and their effect on others (e2e/load/slow-callers.test.ts).
-test("security 6.39: callers of one byte a second are cut while others are served, and leave no socket behind", async () => {
+test("security 6.39: callers that send one byte a second are disconnected while others are served, and leave no socket open", async () => {
   const before = await openSockets(shop);
   const callers = await openSlowCallers(shop, 200);
   await expect.poll(() => openSockets(shop)).toBeGreaterThanOrEqual(before + 200);

@@ -64,7 +64,7 @@ const mailsTo = (email: string) =>
   smtp.messages().filter(({ envelope }) => envelope.to.some((to) => to.toLowerCase() === email.toLowerCase()));
 
 test.each(Object.keys(forms))(
-  "security 6.42, issue 8.15: an address that began with %s has one mail a day, over all forms and spellings",
+  "security 6.42, issue 8.15: an address first used for %s gets one mail a day, over all forms and spellings",
   async (first) => {
     const email = `Only.One-${randomUUID().slice(0, 8)}@Example.com`;
     const spellings = [email, email.toUpperCase(), ` ${email.toLowerCase()} `];
@@ -78,7 +78,7 @@ test.each(Object.keys(forms))(
   },
 );
 
-test("security 6.42: a link for a new password goes to accounts alone; acknowledgements of declarations, five an hour", async () => {
+test("security 6.42: password links are sent to accounts only, acknowledgements of declarations at most five an hour", async () => {
   const email = `declarant-${randomUUID().slice(0, 8)}@example.com`;
   expect((await postForm("/reset-password", { email })).status).toBeLessThan(400);
   expect((await post("/api/auth/request-password-reset", { json: { email } })).status).toBe(200);
@@ -221,7 +221,7 @@ function headersOf({ raw }: ReceivedMail): Map<string, string> {
   return headers;
 }
 
-test("security 6.42, issue 8.15: line breaks of every kind in every field add no header and no recipient to a message as the mail server receives it", async () => {
+test("security 6.42, issue 8.15: line breaks of every kind in every field add no header and no recipient to a mail", async () => {
   smtp.clear();
   await shop.pool.query("delete from mail_outbox");
   const honest = new Set([staff]);

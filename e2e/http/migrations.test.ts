@@ -18,7 +18,7 @@ describe("security 6.48: migrations", () => {
     for (const stop of stops.toReversed()) await stop();
   });
 
-  test("security 6.48: PostgreSQL: three at once, then again: each once, nothing changes", async () => {
+  test("security 6.48: PostgreSQL: three concurrent runs apply each migration once, and a later run changes nothing", async () => {
     const database = await emptyDatabase();
     stops.push(() => database.stop());
     const pools = [1, 2, 3].map(() => new pg.Pool({ connectionString: database.url, max: 2 }));
@@ -35,7 +35,7 @@ describe("security 6.48: migrations", () => {
     expect((await pools[0]!.query(columns)).rows).toEqual(before);
   });
 
-  test("security 6.48: three shops that start at once on an empty PostgreSQL all open, with one set of data", async () => {
+  test("security 6.48: three shops that start at once on an empty PostgreSQL all start, with one set of data", async () => {
     const database = await emptyDatabase();
     stops.push(() => database.stop());
     const shops = await Promise.all([1, 2, 3].map(() => startTestShop({ env: { DATABASE_URL: database.url } })));

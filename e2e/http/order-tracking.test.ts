@@ -64,7 +64,7 @@ test("security 6.8, issue 10: a wrong pair and an unknown order get the same sta
   for (const answer of shown) expect(answer).toEqual(shown[0]);
 });
 
-test("decisions 11: number and e-mail show the order's state and nothing personal; cookie and link show the rest", async () => {
+test("decisions 11: number and e-mail show the order's state without personal data; cookie and link show everything", async () => {
   const own = await buyer();
   const found = await lookUp({
     number: ` ${own.number.toLowerCase().replaceAll("-", " ")}`,
@@ -125,7 +125,7 @@ test("decisions 11: number and e-mail show the order's state and nothing persona
   for (const secret of [link.searchParams.get("access")!, signature, own.email]) expect(log).not.toContain(secret);
 });
 
-test("security 6.41, 6.55: wrong pairs are limited by address, right ones are not; links by mail by order", async () => {
+test("security 6.41, 6.55: wrong pairs are limited by IP address, right ones are not; mailed links are limited by order", async () => {
   const own = await buyer();
   const wrong = { number: own.number, email: "nobody@example.com" };
   const client = visitor();
@@ -147,7 +147,7 @@ test("security 6.41, 6.55: wrong pairs are limited by address, right ones are no
   expect([byScript.status, byScript.headers["x-remix-response"]]).toEqual([429, "yes"]);
 });
 
-test("decisions 3: /suivi is one page for everybody, and a form whose fields are wrong says so at each", async () => {
+test("decisions 3: /suivi is the same page for everybody, and an invalid form has an error at each field", async () => {
   const own = await buyer();
   const [plain, withCookie] = [await read("/suivi"), await read("/suivi", own.cookie)];
   expect(withCookie.text).toBe(plain.text);

@@ -11,7 +11,7 @@ import { ask } from "./ask.ts";
 
 // `npm run test:load` measures the response times (e2e/load/outages.test.ts).
 
-describe("security 6.14: the database is away", () => {
+describe("security 6.14: the database is unreachable", () => {
   let proxy: FaultProxy;
   let shop: TestShop;
   let directUrl: string;
@@ -58,7 +58,7 @@ describe("security 6.14: the database is away", () => {
     expect((await ask(shop, "/readyz")).status).toBe(200);
   });
 
-  test("security 6.14: a change that was missed while it was down shows after it is back", async () => {
+  test("security 6.14: a change missed during an outage of the database is shown after it", async () => {
     const database = new pg.Client({ connectionString: directUrl });
     await database.connect();
     await proxy.setMode("down");
@@ -69,7 +69,7 @@ describe("security 6.14: the database is away", () => {
     await database.end();
   });
 
-  test("security 6.14: hung: every request is answered, none is lost for good, the pool recovers", async () => {
+  test("security 6.14: hung: every request is answered, and the pool recovers", async () => {
     await untilRecovered();
     await proxy.setMode("hang");
     const answers = await Promise.all([...writes(), ...writes(), ask(shop, "/"), ask(shop, "/readyz")]);
@@ -82,7 +82,7 @@ describe("security 6.14: the database is away", () => {
     expect(after.map((answer) => answer.status)).toEqual(Array(40).fill(201));
   });
 
-  test("security 6.14: connections that are reset over and over end in 503 and then in service", async () => {
+  test("security 6.14: connections that are reset repeatedly cause 503, and later requests succeed", async () => {
     await proxy.setMode("reset_peer");
     for (const answer of await Promise.all(writes())) expect(answer.status).toBe(503);
     await proxy.setMode("ok");

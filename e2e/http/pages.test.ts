@@ -5,7 +5,7 @@ import { type Answer, ask } from "./ask.ts";
 
 const shop = startForTests(startTestShop);
 
-test("issue 9: no form is answered under a prefix that is no language", async () => {
+test("issue 9: no form is accepted under a prefix that is no language", async () => {
   const answer = await ask(shop, "/xx/retractation", {
     form: "name=Ada&orderReference=&email=ada@example.org",
   });
@@ -15,7 +15,7 @@ test("issue 9: no form is answered under a prefix that is no language", async ()
 });
 
 describe("the page cache", () => {
-  test("one rendering is sent in every encoding, with its length and an entity tag", async () => {
+  test("a cached page is sent in every encoding, with its length and an entity tag", async () => {
     const plain = await ask(shop, "/");
     expect(plain.headers["content-encoding"]).toBeUndefined();
     for (const [accept, encoding] of [
@@ -54,7 +54,7 @@ describe("the page cache", () => {
     }
   });
 
-  test("the data of the pages is cached as the pages are", async () => {
+  test("the data of pages are cached like the pages", async () => {
     for (const path of ["/_.data", "/de.data"]) {
       const answer = await ask(shop, path);
       expect(answer.status, path).toBe(200);
@@ -63,7 +63,7 @@ describe("the page cache", () => {
     }
   });
 
-  test("changed prices show at once, without a restart", async () => {
+  test("changed prices are shown immediately, without a restart", async () => {
     const before = (await ask(shop, "/")).text;
     expect(before).toMatch(/\b79\s€/);
     await shop.pool.query(
@@ -84,8 +84,8 @@ describe("the page cache", () => {
   });
 });
 
-describe("security 6.34: nobody's data in anybody's cache", () => {
-  test("security 6.34: what belongs to a visitor is private, no-store", async () => {
+describe("security 6.34: personal data are in no cache", () => {
+  test("security 6.34: personal answers are private, no-store", async () => {
     const order = await ask(shop, "/api/orders/00000000-0000-4000-8000-000000000000/status");
     const answers: [string, Answer][] = [["order status", order]];
     for (const path of [
@@ -112,7 +112,7 @@ describe("security 6.34: nobody's data in anybody's cache", () => {
     for (const [what, answer] of answers) expect(answer.headers["cache-control"], what).toMatch(/no-store/);
   });
 
-  test("security 6.34: public pages set no cookie and are the same with any cookie", async () => {
+  test("security 6.34: public pages set no cookies and do not depend on cookies", async () => {
     const plain = await ask(shop, "/");
     for (const cookie of [
       "odovia_session=abc",
@@ -128,7 +128,7 @@ describe("security 6.34: nobody's data in anybody's cache", () => {
     }
   });
 
-  test("security 6.34: the poisoning corpus is inert", async () => {
+  test("security 6.34: the corpus of cache-poisoning requests has no effect", async () => {
     const path = "/en";
     const before = await ask(shop, path);
     const beforeData = await ask(shop, "/en.data");
@@ -168,7 +168,7 @@ describe("security 6.34: nobody's data in anybody's cache", () => {
     expect(part.headers["cache-control"]).toMatch(/no-store/);
   });
 
-  test("security 6.34: addresses that look like files, or pages with an ending, are not pages", async () => {
+  test("security 6.34: addresses of private pages with a file extension are neither served nor cached", async () => {
     for (const path of [
       "/account/x.css",
       "/confirmation/a.js",
@@ -185,7 +185,7 @@ describe("security 6.34: nobody's data in anybody's cache", () => {
 });
 
 describe("for operators", () => {
-  test("health and readiness show no details; metrics go to loopback only", async () => {
+  test("health and readiness show no details; metrics are for loopback only", async () => {
     const health = await ask(shop, "/healthz");
     expect([health.status, health.text]).toEqual([200, "ok\n"]);
     const ready = await ask(shop, "/readyz");
@@ -197,7 +197,7 @@ describe("for operators", () => {
     expect((await ask(shop, "/metrics", { headers: { "x-forwarded-for": "203.0.113.9" } })).status).toBe(403);
   });
 
-  test("with a token, figures need it even from loopback", async () => {
+  test("with a token, /metrics needs it even from loopback", async () => {
     const token = "a-token-of-32-characters-or-more";
     const guarded = await startTestShop({ env: { METRICS_TOKEN: token } });
     try {

@@ -11,7 +11,7 @@ const films = [heroFilms.light, heroFilms.dark, demoFilm].flatMap(({ webm, mp4 }
 
 describe("spec 2.3, 2.8: films", () => {
   test.each(films)(
-    "%s: within 1.5 MB, kept by browsers, sent in the parts that players ask for",
+    "%s: within 1.5 MB, cached by browsers, sent in the ranges that players request",
     async (path, type) => {
       const whole = await ask(shop, path);
       expect(whole.status).toBe(200);
@@ -43,7 +43,7 @@ describe("spec 2.3, 2.8: films", () => {
 
 describe("spec 2.3, 2.8, brand: rendered pictures", () => {
   test.each(["/", "/dongle", "/de/dongle-fiche", "/manuel-installation"])(
-    "%s: every size is there, in both formats, with its measures and without shifting the page",
+    "%s: every size exists in both formats, with its dimensions and without layout shift",
     async (path) => {
       const { text } = await ask(shop, path);
       const pictures = [...text.matchAll(/<picture[\s\S]*?<\/picture>/g)].map(([picture]) => picture);

@@ -10,7 +10,7 @@ const personal = /Zoé|O(&#x27;|')Brien|12 rue de l|canary-buyer|AB-123-CD|6 12 
 
 describe("security 6.8: an order's id opens nothing", () => {
   // e2e/browser/confirmation.spec.ts tests the page in the browser.
-  test("security 6.8: the page's HTML is the same for a right id and a wrong one; the order's call knows its buyer alone; the status call says state and number, nothing personal", async () => {
+  test("security 6.8: the page's HTML is the same for a right and a wrong id; only the buyer gets the order; the status call returns state and number, nothing personal", async () => {
     const placed = await ask(shop, "/api/orders", { json: orderBody({ email: "canary-buyer@example.com" }) });
     expect(placed.status).toBe(201);
     const { id } = placed.data;

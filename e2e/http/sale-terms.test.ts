@@ -37,25 +37,28 @@ async function pageAt(path: string) {
 }
 
 describe.each(["/", "/dongle"])("issue 8.32: %s", (path) => {
-  test.each(languages)("says of delivery, withdrawal and warranty what its data say, in %s", async (language) => {
-    const { card, main, offer } = await pageAt(localizedPath(path, language));
-    const [france, abroad] = offer.shippingDetails;
-    const words = priceCard(language);
-    for (const { minValue, maxValue } of [france!.deliveryTime.transitTime, abroad!.deliveryTime.transitTime])
-      expect(card).toMatch(new RegExp(`\\D${minValue}\\D{1,8}${maxValue}\\s`));
-    expect(france!.shippingRate.value).toBe("0.00");
-    expect(card).toContain(money(centsFromDecimal(abroad!.shippingRate.value), language));
-    expect(card).toMatch(new RegExp(`\\D${offer.hasMerchantReturnPolicy.merchantReturnDays}\\s`));
-    // Spec 9: the buyer bears the cost of the return.
-    expect(offer.hasMerchantReturnPolicy.returnFees).toMatch(/CustomerResponsibility$/);
-    expect(card).toContain(words.returnValue.replace("{withdrawalDays}", String(claims.withdrawalDays.value)));
-    expect(card).toContain(words.warrantyValue.replace("{warrantyYears}", String(claims.warrantyYears.value)));
-    // Issue 8.37: what buyers outside the European Union pay, beside both prices.
-    expect(main.split(words.taxOutside)).toHaveLength(3);
-  });
+  test.each(languages)(
+    "terms of delivery, withdrawal and warranty equal the structured data, in %s",
+    async (language) => {
+      const { card, main, offer } = await pageAt(localizedPath(path, language));
+      const [france, abroad] = offer.shippingDetails;
+      const words = priceCard(language);
+      for (const { minValue, maxValue } of [france!.deliveryTime.transitTime, abroad!.deliveryTime.transitTime])
+        expect(card).toMatch(new RegExp(`\\D${minValue}\\D{1,8}${maxValue}\\s`));
+      expect(france!.shippingRate.value).toBe("0.00");
+      expect(card).toContain(money(centsFromDecimal(abroad!.shippingRate.value), language));
+      expect(card).toMatch(new RegExp(`\\D${offer.hasMerchantReturnPolicy.merchantReturnDays}\\s`));
+      // Spec 9: the buyer bears the cost of the return.
+      expect(offer.hasMerchantReturnPolicy.returnFees).toMatch(/CustomerResponsibility$/);
+      expect(card).toContain(words.returnValue.replace("{withdrawalDays}", String(claims.withdrawalDays.value)));
+      expect(card).toContain(words.warrantyValue.replace("{warrantyYears}", String(claims.warrantyYears.value)));
+      // Issue 8.37: what buyers outside the European Union pay, beside both prices.
+      expect(main.split(words.taxOutside)).toHaveLength(3);
+    },
+  );
 });
 
-test("issue 8.32: a public code is on /dongle as on the home page, without a script that moves it into its place", async () => {
+test("issue 8.32: a public code is in its place in the HTML of /dongle and of the home page, without a script", async () => {
   // From midnight to midnight: microseconds of the current time would change the size of the page.
   await shop.pool.query(
     `insert into promo_codes (code, discount_type, discount_value, valid_from, valid_until, is_public, is_active)

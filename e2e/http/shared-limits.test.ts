@@ -166,7 +166,7 @@ describe("security 6.41, 6.17: each limit of section 2", () => {
     },
   );
 
-  test("issue 8.13, security 6.17: one order form that reaches both instances at once makes one order", async () => {
+  test("issue 8.13, security 6.17: one order form sent to both instances at once creates one order", async () => {
     const json = orderBody({ idempotency_key: randomUUID() });
     const headers = { "x-forwarded-for": "198.51.100.200" };
     const answers = await Promise.all(
@@ -176,7 +176,7 @@ describe("security 6.41, 6.17: each limit of section 2", () => {
     expect(new Set(answers.map((answer) => answer.data.id)).size).toBe(1);
   });
 
-  test("security 6.41: a restart of all instances unlocks nothing", async () => {
+  test("security 6.41: a restart of all instances resets no limit", async () => {
     await Promise.all([...shops, third].map((shop) => shop.stop()));
     third = await start();
     shops = [third, third];

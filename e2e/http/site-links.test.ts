@@ -39,7 +39,7 @@ describe("issue 3, How: links, anchors, pictures and files", () => {
   const resolved = ({ from, to }: Pointer) => new URL(to, shop.url + from);
   const pointers = () => pages.flatMap(pointersOf).filter(({ to }) => !outside(to));
 
-  test("every address inside the site answers, from every page in every language", async () => {
+  test("every internal link of every page in every language works", async () => {
     const seen = new Map<string, string>();
     const faults: string[] = [];
     for (const pointer of pointers()) {
@@ -81,7 +81,7 @@ describe("issue 3, How: links, anchors, pictures and files", () => {
     expect(faults).toEqual([]);
   });
 
-  test("every anchor exists on the page it leads to, and no id is twice", () => {
+  test("every anchor exists on its target page, and ids are unique", () => {
     const byAddress = new Map(pages.map((page) => [page.address, page]));
     const faults: string[] = [];
     let anchors = 0;
@@ -117,7 +117,7 @@ describe("issue 3, How: links, anchors, pictures and files", () => {
     expect(faults).toEqual([]);
   });
 
-  test("links name what they lead to; pictures have words and a size", () => {
+  test("links have names, pictures have alternative texts and sizes", () => {
     const named = ({ text, attributes }: HtmlElement, page: CrawledPage, element: HtmlElement) =>
       text.trim() !== "" ||
       Boolean(attributes["aria-label"] || attributes["aria-labelledby"]) ||
@@ -162,7 +162,7 @@ describe("issue 3, How: links, anchors, pictures and files", () => {
   });
 });
 
-describe("issue 3: nothing of another page or language is shipped", () => {
+describe("issue 3: no page ships texts of another page or language", () => {
   test("architecture 4: the HTML of every page in every language is within 12 KB, with its style sheet 26, home 30", () => {
     const faults = faultsOf(listed, ({ address, answer }, say) => {
       if (answer.headers["content-encoding"] !== "br") say(`encoded as ${answer.headers["content-encoding"]}`);
@@ -176,7 +176,7 @@ describe("issue 3: nothing of another page or language is shipped", () => {
     expect(faults).toEqual([]);
   });
 
-  test("no page carries a sentence of another language", () => {
+  test("no page contains a sentence of another language", () => {
     expect(foreignSentences(listed)).toEqual([]);
   });
 
@@ -194,7 +194,7 @@ describe("issue 3: nothing of another page or language is shipped", () => {
     expect(holders.filter(([, on]) => on.length > 0).length).toBeGreaterThan(25);
   });
 
-  test("no script that a page begins with carries a sentence of a dictionary: texts come with the page", () => {
+  test("no initial script contains a sentence of a dictionary, since texts are sent with the page", () => {
     const build = process.env.BUILD_DIRECTORY ?? "build";
     const scripts = languagesInScripts(join(import.meta.dirname, "../..", build, "client/assets"));
     const faults = [...scripts].filter(([file, found]) => {

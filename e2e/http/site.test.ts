@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 describe("issue 3: every page of the sitemap in five languages", () => {
-  test("the sitemap and the site map are the same, and every page answers", () => {
+  test("the sitemap matches the site map, and every page works", () => {
     expect(sitemap.map(({ address }) => address).toSorted()).toEqual(
       listed.map(({ address }) => shop.url + address).toSorted(),
     );
@@ -72,7 +72,7 @@ describe("issue 3: every page of the sitemap in five languages", () => {
     expect(seen.size).toBe(listed.length * 2);
   });
 
-  test("law-and-standards 3b: canonical, alternates that name each other, the same ones in the sitemap", () => {
+  test("law-and-standards 3b: canonical links, mutual alternates, and the same alternates in the sitemap", () => {
     const alternatesOf = (page: CrawledPage) =>
       Object.fromEntries(
         linkOf(page, "alternate").map(({ attributes }) => [attributes.hreflang!, attributes.href!] as const),
@@ -117,7 +117,7 @@ describe("issue 3: every page of the sitemap in five languages", () => {
 });
 
 describe("law-and-standards 3b: structured data", () => {
-  test("every block is valid, and what it names exists", async () => {
+  test("every block is valid, and every URL in it exists", async () => {
     const defined = new Set<string>();
     const addresses = new Map<string, string>();
     const referred: string[] = [];
@@ -162,7 +162,7 @@ describe("law-and-standards 3b: structured data", () => {
     expect(faults).toEqual([]);
   });
 
-  test("issue 8.35: what has one @id is described in one way, products have a number and films a time with its zone", () => {
+  test("issue 8.35: entities with the same @id are equal, products have a number, films a time with its zone", () => {
     const described = new Map<unknown, string>();
     let products = 0;
     const faults = faultsOf(listed, (page, say) => {
@@ -205,7 +205,7 @@ describe("law-and-standards 3b: structured data", () => {
   });
 });
 
-test("decisions 2: an unknown address is a 404 in the visitor's language, and search engines do not keep it", async () => {
+test("decisions 2: an unknown address is a 404 in the visitor's language that search engines do not index", async () => {
   const headings = new Set<string>();
   for (const page of pages.filter(({ path }) => path === "/nothing-here")) {
     expect(page.answer.status, page.address).toBe(404);
@@ -218,7 +218,7 @@ test("decisions 2: an unknown address is a 404 in the visitor's language, and se
     expect((await ask(shop, path)).status, path).toBe(404);
 });
 
-test("issue 8.35: French has the bare paths, so /fr and /fr/… are moved there with their query", async () => {
+test("issue 8.35: French paths have no prefix, so /fr and /fr/… redirect to them with their query", async () => {
   for (const [from, to] of [
     ["/fr", "/"],
     ["/fr/", "/"],

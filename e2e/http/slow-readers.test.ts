@@ -3,7 +3,7 @@ import { ask } from "./ask.ts";
 import { startSlowReaders } from "./slow-readers.ts";
 
 // server/http-server.test.ts tests that they are disconnected, e2e/load/slow-readers.test.ts after the real half minute.
-test("issue 8.13, security 6.39: five hundred readers who take nothing of large files hold 300 connections and no file, and others are served", async () => {
+test("issue 8.13, security 6.39: five hundred clients that do not read large files keep 300 connections and no file open, and others are served", async () => {
   const { shop, films, descriptors, leave } = await startSlowReaders();
   await expect.poll(descriptors, { timeout: 60_000 }).toBeGreaterThan(290);
   for (let i = 0; i < 20; i++)

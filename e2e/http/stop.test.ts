@@ -4,7 +4,7 @@ import { stopUnderLoad } from "../load/stop-rounds.ts";
 const clients = 4;
 
 // `npm run test:load` runs five rounds with sixteen callers, each within 20 s (e2e/load/stop.test.ts).
-test("security 6.18: SIGTERM under load, twice: no request is dropped, the shop ends and leaves its database whole", async () => {
+test("security 6.18: SIGTERM under load, twice: no request is dropped, and the shop stops with an intact database", async () => {
   for (const { lost, answered, log } of await stopUnderLoad({ rounds: 2, clients })) {
     expect(lost).toEqual([]);
     expect(answered).toBeGreaterThan(clients);

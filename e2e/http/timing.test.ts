@@ -19,7 +19,7 @@ function times(seed: number, count: number, factor = 1): number[] {
   return Array.from({ length: count }, one);
 }
 
-test("security 6.25: 5 % more or less is found, no difference is none, and too few samples decide nothing", () => {
+test("security 6.25: a difference of 5 % is found, no difference is reported as none, and too few samples are inconclusive", () => {
   for (let seed = 1; seed <= 20; seed++) {
     const usual = times(seed, 800);
     expect(differenceOf(usual, times(seed + 100, 800)).verdict).toBe("none");

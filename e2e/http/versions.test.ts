@@ -54,14 +54,14 @@ const floors: Record<string, string> = {
   nodemailer: "9.1.1",
 };
 
-describe("security 6.47: what is installed", () => {
-  test.each(Object.entries(floors))("security 6.47: %s is at least %s, wherever it is nested", (name, floor) => {
+describe("security 6.47: installed packages", () => {
+  test.each(Object.entries(floors))("security 6.47: every nested version of %s is at least %s", (name, floor) => {
     const found = packages.filter(([path]) => nameOf(path) === name);
     expect(found.length).toBeGreaterThan(0);
     for (const [path, { version }] of found) expect(atLeast(version, floor), `${path} ${version}`).toBe(true);
   });
 
-  test("security 6.47: Node is at least 24.17, and what runs now is", () => {
+  test("security 6.47: Node is at least 24.17, also the one that is running", () => {
     const nodes = Object.entries(manifest.optionalDependencies!).filter(([name]) => name.startsWith("node-"));
     expect(nodes.length).toBe(5);
     for (const [name, version] of nodes) expect(atLeast(version, "24.17.0"), `${name} ${version}`).toBe(true);
@@ -72,7 +72,7 @@ describe("security 6.47: what is installed", () => {
     expect(packages.filter(([path]) => /react-server-dom|@vitejs\/plugin-rsc$/.test(path))).toEqual([]);
   });
 
-  test("security 6.47: the lockfile is the manifest's, and names packages of the registry by their contents alone", () => {
+  test("security 6.47: the lockfile matches the manifest, and identifies packages of the registry by their hashes", () => {
     expect(lock.lockfileVersion).toBe(3);
     const { dependencies, devDependencies, optionalDependencies } = lock.packages[""]!;
     expect({ dependencies, devDependencies, optionalDependencies }).toEqual({
@@ -91,7 +91,7 @@ describe("security 6.47: what is installed", () => {
     expect(Object.keys(manifest.dependencies!).length).toBeLessThanOrEqual(25);
   });
 
-  test("security 6.47: no package runs a script of its own when it is installed", () => {
+  test("security 6.47: no package runs an install script", () => {
     expect(readFileSync(join(root, ".npmrc"), "utf8")).toMatch(/^ignore-scripts=true$/m);
     // These install scripts were reviewed and are not needed: esbuild and swc check their binaries, PostgreSQL's packages create
     // links that the shop creates itself. Review another one before you add it.
@@ -100,7 +100,7 @@ describe("security 6.47: what is installed", () => {
     expect(own.map(([path]) => path)).toEqual([]);
   });
 
-  test("security 6.47: the licences of what runs in production are on the list", () => {
+  test("security 6.47: the licences of production packages are on the list", () => {
     for (const [licence, isFine] of [
       ["(MIT OR CC0-1.0)", true],
       ["MIT AND Zlib", false],
@@ -120,7 +120,7 @@ describe("security 6.47: what is installed", () => {
     expect(odd.map(([path, each]) => `${path}: ${each.license}`)).toEqual([]);
   });
 
-  test("security 6.47: the bill of materials names every package, what runs by its version, licence, hash and needs", () => {
+  test("security 6.47: the bill of materials names every package, those of production with version, licence, hash and dependencies", () => {
     const run = spawnSync(process.execPath, ["scripts/bill-of-materials.ts"], { cwd: root, encoding: "utf8" });
     expect(run.status, run.stderr).toBe(0);
     const bill = JSON.parse(run.stdout) as ReturnType<typeof billOfMaterials>;
@@ -161,7 +161,7 @@ describe("security 6.47: what is installed", () => {
     expect(server).toMatch(/"mode": "initial"/);
   });
 
-  test("security 6.45: nothing secret, no map and no test in what browsers get", () => {
+  test("security 6.45: files for browsers contain no secrets, source maps or tests", () => {
     const files = (folder: string): string[] =>
       readdirSync(folder).flatMap((name) => {
         const path = join(folder, name);

@@ -25,7 +25,7 @@ function processes(): number[] {
 
 const status = async () => (await ask(shop, "/readyz")).status;
 
-test("issue 11.2: two processes answer behind one port, share limits and one embedded database", async () => {
+test("issue 11.2: two processes share a port, limits and an embedded database", async () => {
   expect(processes()).toHaveLength(2);
   // Each on a separate connection, so that both processes get some of them.
   const place = () =>
@@ -35,7 +35,7 @@ test("issue 11.2: two processes answer behind one port, share limits and one emb
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(4);
 });
 
-test("issue 11.2: SIGHUP replaces one process after the other, and no request is lost", async () => {
+test("issue 11.2: SIGHUP replaces one process after the other without losing a request", async () => {
   const before = processes();
   let isOver = false;
   const statuses: number[] = [];
@@ -55,7 +55,7 @@ test("issue 11.2: SIGHUP replaces one process after the other, and no request is
   expect(after.filter((pid) => before.includes(pid))).toEqual([]);
 });
 
-test("issue 11.2: a process that dies is replaced, and the other one goes on", async () => {
+test("issue 11.2: a process that dies is replaced while the other one continues", async () => {
   const [dies, stays] = processes();
   process.kill(dies!, "SIGKILL");
   await expect.poll(() => processes().filter((pid) => pid !== dies), { timeout: 60_000 }).toHaveLength(2);
@@ -63,7 +63,7 @@ test("issue 11.2: a process that dies is replaced, and the other one goes on", a
   await expect.poll(status).toBe(200);
 });
 
-test("issue 11.2: a stop ends all of them and the database", async () => {
+test("issue 11.2: a stop ends all processes and the database", async () => {
   const all = processes();
   expect(await shop.stop()).toBe(0);
   for (const pid of all) expect(isAlive(pid)).toBe(false);

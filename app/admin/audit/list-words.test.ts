@@ -13,7 +13,7 @@ test.each(languages)("issue 10: every list that can be exported has a title in t
   expect(untitled).toEqual([]);
 });
 
-test("issue 10: what an export took is in words: view, filters with their values, and that something was searched for", () => {
+test("issue 10: the filter of an export is described in words: view, filters with their values, and whether there was a search", () => {
   const query = "view=toProcess&q=…&status=Expediee,Livree&country=FR,DE&from=2026-11-02&sort=-total&show=number";
   expect(filterInWords("orders", query, "fr")).toBe(
     "À préparer; une recherche, qui n’est pas conservée; État\u00a0: Expédiée, Livrée; Pays\u00a0: France, Allemagne; Du\u00a0: 2 nov. 2026",

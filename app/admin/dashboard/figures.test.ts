@@ -3,7 +3,7 @@ import { growth, lowStockLimit, shareOf, sumOf } from "./figures.ts";
 
 const day = (paid: number) => ({ orders: paid + 1, paid, revenue: paid * 7900 });
 
-test("decisions 9: growth and shares are exact to a tenth of a percent, and nothing is divided by zero", () => {
+test("decisions 9: growth and shares are rounded to a tenth of a percent, and null instead of divided by zero", () => {
   expect(growth(150, 100)).toBe(5000);
   expect(growth(0, 100)).toBe(-10_000);
   expect(growth(5, 0)).toBeNull();
@@ -12,7 +12,7 @@ test("decisions 9: growth and shares are exact to a tenth of a percent, and noth
   expect(sumOf([day(1), day(2)])).toEqual({ orders: 5, paid: 3, revenue: 23_700 });
 });
 
-test("decisions 9: the stock is low below the sales of two weeks, and always below 20", () => {
+test("decisions 9: stock is low below the sales of two weeks, and below 20", () => {
   expect(lowStockLimit(Array.from({ length: 90 }, () => day(1)))).toBe(20);
   expect(
     lowStockLimit([...Array.from({ length: 76 }, () => day(100)), ...Array.from({ length: 14 }, () => day(3))]),

@@ -28,7 +28,7 @@ async function read(file: Buffer, typed = "typed") {
   return readListForm(new Request("http://localhost:3000/", { method: "POST", body }));
 }
 
-test("issue 10: a file without contents leaves what was typed, and one that is no text has no NUL character", async () => {
+test("issue 10: an empty file does not replace what was typed, and NUL characters of a binary file are replaced", async () => {
   expect(await read(Buffer.alloc(0))).toEqual({ text: "typed", isApplied: false });
   expect((await read(Buffer.from([0, 0, 0, 255])))?.text).not.toContain("\0");
 });
@@ -39,7 +39,7 @@ test("issue 10: a workbook is recognised by its contents", async () => {
   expect(await read(Buffer.from("PK;OD1"))).toMatchObject({ text: "PK;OD1" });
 });
 
-test("issue 10: of a long list the page shows the lines first that change nothing, and how many there are in all", () => {
+test("issue 10: of a long list the page shows first the lines that change nothing, and the number of all lines", () => {
   const lines = Array.from({ length: 5_000 }, (_, at) => ({ line: at + 1, ok: at % 1_000 !== 999, sentence: "" }));
   const answer = listAnswer({ text: "", isApplied: false }, lines);
   expect(answer).toMatchObject({ good: 4_995, all: 5_000 });

@@ -82,7 +82,7 @@ async function post(
   }
 }
 
-test("decisions 9: what is wrong is said for each field, and the command is not called", async () => {
+test("decisions 9: each invalid field gets an error, and the command is not called", async () => {
   const { answer, status } = await post({ intent: "hold", reason: "far too long a reason", version: "x" });
   expect(status).toBe(422);
   expect(answer).toMatchObject({ ok: false, message: "" });
@@ -119,7 +119,7 @@ test("without scripts a success redirects, and the next page shows its message o
   expect(await read("")).toEqual([null, false]);
 });
 
-test("an error keeps what was typed: with both values of a stale row, or at its field", async () => {
+test("an error keeps what was typed: with both values of an outdated row, or at its field", async () => {
   const stale = await post({ intent: "hold", reason: "mine", version: "2" });
   expect([stale.status, stale.answer!.message]).toEqual([409, "It says more now."]);
   expect(stale.answer!.form!.typed).toEqual({ reason: "mine", version: "2" });
@@ -132,7 +132,7 @@ test("an error keeps what was typed: with both values of a stale row, or at its 
   expect((await post({ intent: "hold", reason: "mine", version: "4" })).answer).toMatchObject({ isShownAsToast: true });
 });
 
-test("law 4: after 15 minutes a refund asks for the password again and keeps what was typed; a page leads there", async () => {
+test("law 4: after 15 minutes a refund needs the password again and keeps what was typed; a page redirects to the password form", async () => {
   expect((await post({ intent: "refund", reason: "x", scripted: "1" }, { minutesAgo: 14 })).answer!.ok).toBe(true);
   const { answer, status, context } = await post({ intent: "refund", reason: "x" }, { minutesAgo: 16 });
   expect(status).toBe(403);
@@ -148,7 +148,7 @@ test("law 4: after 15 minutes a refund asks for the password again and keeps wha
   expect(error!.headers.get("location")).toBe("/admin/sign-in-again?from=%2Fadmin%2Forders%3Fq%3Da");
 });
 
-test("a step on many rows answers each of them; all that match come 25 at a time", async () => {
+test("a bulk step returns a result for each row; all matching rows are processed 25 at a time", async () => {
   const some = await post({ intent: "ship", ids: ["a1", "a7", "a1"], scripted: "1" });
   expect(some.answer).toMatchObject({
     ok: false,
@@ -170,7 +170,7 @@ test("a step on many rows answers each of them; all that match come 25 at a time
   expect((await post({ intent: "ship" })).status).toBe(422);
 });
 
-test("issue 10: the undo is offered whatever the last rows were, and not for a row that had nothing to undo", async () => {
+test("issue 10: the undo is offered even if the last rows have nothing to undo, which are marked as final", async () => {
   const { answer } = await post({ intent: "ship", ids: ["a3", "a7"], scripted: "1" });
   expect(answer!.bulk).toMatchObject({
     results: [
@@ -181,12 +181,12 @@ test("issue 10: the undo is offered whatever the last rows were, and not for a r
   });
 });
 
-test("a row that breaks a step is one of its results: staff see which rows are done", async () => {
+test("a row that fails is one of the results of a bulk step, so that staff see which rows are done", async () => {
   const { answer } = await post({ intent: "ship", ids: ["a1", "broken", "a2"], scripted: "1" });
   expect(answer!.bulk!.results.map(({ id, ok }) => `${id} ${ok}`)).toEqual(["a1 true", "broken false", "a2 true"]);
 });
 
-test("issue 10: what is sent again because its answer was lost is saved once, also twice at once; corrected, it is another", async () => {
+test("issue 10: a submission repeated because its answer was lost is saved once, even concurrently; with other contents it is a new one", async () => {
   const batch = { intent: "create-batch", name: "Fair", prefix: "FAIR", count: "2", type: "percentage", value: "10" };
   const send = (more: Record<string, string>) =>
     post({ ...batch, from: "", until: "", maxUses: "", scripted: "1", ...more }, { of: promoListAction });

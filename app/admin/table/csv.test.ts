@@ -4,14 +4,14 @@ import { expect, test } from "vitest";
 import type { Language } from "#app/i18n/languages.ts";
 import { csvCell, csvLine, usualSeparator } from "./csv.ts";
 
-test("security 6.36: no cell begins a formula, however it is hidden", () => {
+test("security 6.36: no cell begins a formula, even a disguised one", () => {
   for (const start of ["=", "+", "-", "@", "\t=", "\r=", " =", "  +", "\n@", "＝", "＋", "－", "＠"]) {
     const [cell] = parse(csvLine([`${start}cmd|' /C calc'!A0`], ";"), { delimiter: ";" })[0] as string[];
     expect(cell, start).toMatch(/^'/);
   }
 });
 
-test("security 6.36: any text comes back from RFC 4180 as it was, except for the mark before a formula", () => {
+test("security 6.36: any text survives writing and reading as RFC 4180, except for the quote before a formula", () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: "binary" }), { minLength: 1 }),
@@ -25,7 +25,7 @@ test("security 6.36: any text comes back from RFC 4180 as it was, except for the
   );
 });
 
-test("law 4: decimals follow the separator, times are those of Paris as Excel reads them, nothing is an empty cell", () => {
+test("law 4: decimal marks depend on the separator, times are Paris times in Excel's format, null is an empty cell", () => {
   expect(csvCell(83.9, ";")).toBe("83,9");
   expect(csvCell(83.9, ",")).toBe("83.9");
   expect(csvCell(-5, ";")).toBe("-5");

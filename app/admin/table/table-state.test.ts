@@ -17,7 +17,7 @@ const spec = defineTable({
 });
 const read = (query: string) => readTableState(spec, new URLSearchParams(query));
 
-test("decisions 9: an empty address is the first view in its order, with the columns that are not optional", () => {
+test("decisions 9: an address without a query is the first view in its order, with all columns that are not optional", () => {
   expect(read("")).toEqual({
     view: "all",
     search: "",
@@ -30,7 +30,7 @@ test("decisions 9: an empty address is the first view in its order, with the col
   });
 });
 
-test("decisions 9: the state survives the way into the address and back", () => {
+test("decisions 9: a state written into an address is read back unchanged", () => {
   for (const query of [
     "",
     "view=open",
@@ -45,12 +45,12 @@ test("decisions 9: the state survives the way into the address and back", () => 
     expect(tableQuery(spec, read(query)), query).toBe(query);
 });
 
-test("a form without scripts sends a name several times, which means the same", () => {
+test("a form without scripts repeats a parameter, which has the same meaning", () => {
   expect(read("status=open&status=done").filters).toEqual({ status: ["open", "done"] });
   expect(read("show=name&show=note").columns).toEqual(["name", "note"]);
 });
 
-test("security 6.52: what the spec does not know is ignored", () => {
+test("security 6.52: anything that is not in the spec is ignored", () => {
   const odd = read(
     "view=__proto__&constructor=x&status=constructor&from=2026-02-30&sort=-__proto__&show=toString&sort=note",
   );
@@ -60,7 +60,7 @@ test("security 6.52: what the spec does not know is ignored", () => {
   expect(read(`q=${"x".repeat(500)}`).search).toHaveLength(100);
 });
 
-test("who filters, sorts or searches begins at the first page; a tab keeps what is searched for", () => {
+test("filtering, sorting and searching return to the first page; a tab keeps the search text", () => {
   const state = read("view=open&q=anna&after=abc&show=name");
   expect(tableAddress(spec, state, { filters: { status: ["done"] } })).toBe(
     "/admin/things?view=open&q=anna&status=done&show=name",
@@ -69,7 +69,7 @@ test("who filters, sorts or searches begins at the first page; a tab keeps what 
   expect(tableAddress(spec, viewState(spec, state, "all"))).toBe("/admin/things?q=anna&show=name");
 });
 
-test("only filters beyond the view's own count as filters in force", () => {
+test("only filters besides those of the view are active filters", () => {
   expect(hasOwnFilters(spec, read("view=open&q=x&sort=name&show=name&after=a"))).toBe(false);
   expect(hasOwnFilters(spec, read("view=open&status=done"))).toBe(true);
   expect(hasOwnFilters(spec, read("from=2026-01-01"))).toBe(true);

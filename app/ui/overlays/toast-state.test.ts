@@ -25,7 +25,7 @@ describe("toasts", () => {
     expect(reduceToasts(error, { type: "tick", now: 1_000_000 })).toBe(emptyToasts);
   });
 
-  test("hover or focus stops the clock, and the rest of the time is kept", () => {
+  test("hover or focus pauses the timer, which then continues with the remaining time", () => {
     let state = show(emptyToasts, toast(1), 0);
     state = reduceToasts(state, { type: "pause", now: 3_000 });
     expect(state).toMatchObject({ leavesAt: null, remaining: 5_000 });
