@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
-import type { InvoiceKind } from "./rules/invoice-number.ts";
+import { type InvoiceKind, isInvoiceNumber } from "./rules/invoice-number.ts";
 import { invoiceDocuments, invoices } from "./server/tables.server.ts";
 
 export type InvoiceOfOrder = {
@@ -45,4 +45,12 @@ export async function readInvoicePdf(db: Db, number: string): Promise<{ orderId:
     .innerJoin(invoiceDocuments, eq(invoiceDocuments.invoiceId, invoices.id))
     .where(eq(invoices.number, number));
   return row;
+}
+
+/** The order of an invoice or a credit note, by its whole number. */
+export async function orderIdsOfInvoice(db: Db, typed: string): Promise<string[]> {
+  const number = typed.trim().toUpperCase();
+  if (!isInvoiceNumber(number)) return [];
+  const rows = await db.select({ orderId: invoices.orderId }).from(invoices).where(eq(invoices.number, number));
+  return rows.map(({ orderId }) => orderId);
 }

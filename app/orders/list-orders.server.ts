@@ -194,15 +194,15 @@ const startOfDay = (day: string, later = 0): SQL =>
 
 function searched({ search, ids }: OrderFilter, table: typeof orders): SQL | undefined {
   if (!search?.trim()) return undefined;
+  const byId = ids?.length ? inArray(table.id, [...ids]) : undefined;
   const number = wholeNumber(search);
-  if (number) return eq(table.number, number);
+  if (number) return or(eq(table.number, number), byId);
   const words = searchWords(search).map((word) =>
     // From its beginning an e-mail is found by the index of buyers; its letters are too common for the trigram index.
     word.indexOf("@") > 0
       ? like(sql`lower(${table.email})`, `${escapeLike(word)}%`)
       : like(table.search_text, containing(word)),
   );
-  const byId = ids?.length ? inArray(table.id, [...ids]) : undefined;
   const byWords = words.length > 0 ? and(...words) : undefined;
   return or(byWords, byId) ?? sql`false`;
 }

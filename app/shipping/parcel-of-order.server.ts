@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { findCarrier, trackingPageOf } from "./carriers.ts";
+import { scannedCode } from "#app/platform/scanned-text.ts";
+import { carriers, findCarrier, trackingPageOf } from "./carriers.ts";
 import { shipments } from "./server/tables.server.ts";
 
 /** The parcel of an order, as its buyer follows it; `trackingPage` is the carrier's, where the number is still kept. */
@@ -20,4 +21,17 @@ export async function parcelOfOrder(
     trackingNumber,
     trackingPage: trackingPageOf(shipment, { language, postalCode: order.postal_code }),
   };
+}
+
+/** The orders whose parcels have that tracking number, typed or scanned as a whole: carriers may have the same one. */
+export async function orderIdsOfTracking(db: Db, typed: string): Promise<string[]> {
+  const number = scannedCode(typed);
+  // Shorter than any carrier's, or a name.
+  if (!/^(?=(?:[A-Z]*\d){6})[A-Z0-9]{8,60}$/.test(number)) return [];
+  const known = carriers.map(({ id }) => id);
+  const rows = await db
+    .select({ orderId: shipments.orderId })
+    .from(shipments)
+    .where(and(inArray(shipments.carrier, known), eq(shipments.trackingNumber, number)));
+  return rows.map(({ orderId }) => orderId);
 }

@@ -1,7 +1,9 @@
 import { orderIdsOfSerial } from "#app/dongles/list-dongles.server.ts";
+import { orderIdsOfInvoice } from "#app/invoices/find-invoices.server.ts";
 import type { OrderFilter } from "#app/orders/list-orders.server.ts";
 import { ordersWithFailedRefund } from "#app/payments/failed-refunds.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { orderIdsOfTracking } from "#app/shipping/parcel-of-order.server.ts";
 import type { TableState } from "../table/table-state.ts";
 import { orderFilter } from "./order-filter.server.ts";
 
@@ -11,7 +13,7 @@ const maxOrdersOfSerial = 200;
 /** Maximum number of orders that the filter for failed refunds can find. */
 const maxFailedRefunds = 1_000;
 
-/** The filter of a list of orders: beside `orderFilter`, a search for serials of dongles and a filter for failed refunds. */
+/** The filter of a list of orders: beside `orderFilter`, a search for what belongs to them and a filter for failed refunds. */
 export async function readOrderFilter(db: Database, state: TableState): Promise<OrderFilter> {
   const [ids, failed] = await Promise.all([
     orderIdsOfSearch(db, state.search),
@@ -20,5 +22,13 @@ export async function readOrderFilter(db: Database, state: TableState): Promise<
   return { ...orderFilter(state), ids, ...(failed && { among: failed.map(({ orderId }) => orderId) }) };
 }
 
-export const orderIdsOfSearch = async (db: Database, search: string): Promise<string[]> =>
-  search ? orderIdsOfSerial(db, search, maxOrdersOfSerial) : [];
+/** The orders with that serial or a part of it, or with that number of a parcel, an invoice or a credit note. */
+export async function orderIdsOfSearch(db: Database, search: string): Promise<string[]> {
+  if (!search) return [];
+  const found = [
+    orderIdsOfSerial(db, search, maxOrdersOfSerial),
+    orderIdsOfTracking(db, search),
+    orderIdsOfInvoice(db, search),
+  ];
+  return (await Promise.all(found)).flat();
+}

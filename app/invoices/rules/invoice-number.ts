@@ -10,6 +10,8 @@ export function seriesOf(kind: InvoiceKind, { isTest }: { isTest: boolean }): st
 export const invoiceNumber = (series: string, year: number, sequence: number): string =>
   `${series}-${year}-${String(sequence).padStart(6, "0")}`;
 
+export const isInvoiceNumber = (text: string): boolean => /^(?:TEST-)?(?:FA|AV)-\d{4}-\d{6,}$/.test(text);
+
 const parisYear = new Intl.DateTimeFormat("en", { timeZone: "Europe/Paris", year: "numeric" });
 
 /** The year of the seller's books. */
