@@ -89,9 +89,6 @@ type AnyStep = Step<Fields> | BulkStep<Fields>;
 export const defineStep = <F extends Fields>(step: Step<F>): AnyStep => step as unknown as AnyStep;
 export const defineBulkStep = <F extends Fields>(step: BulkStep<F>): AnyStep => step as unknown as AnyStep;
 
-/** Maximum number of rows of the single request without scripts. */
-const rowsWithoutScripts = 500;
-
 type ActionArgs = {
   request: Request;
   url: URL;
@@ -140,7 +137,8 @@ export function staffAction(options: {
     const resultMessage = (result: StepResult) =>
       sentence(result.ok ? (result.done ?? intent) : result.error, result.values);
     if ("runRow" in step) {
-      const limit = isScripted ? rowsPerRequest : rowsWithoutScripts;
+      const asked = Number(form.get("rows") ?? rowsPerRequest.first);
+      const limit = isScripted && asked >= 1 ? Math.min(Math.floor(asked), rowsPerRequest.max) : rowsPerRequest.max;
       const after = form.get("after");
       const page = { after: typeof after === "string" ? after : undefined, limit };
       const { ids, next } = form.has("all")

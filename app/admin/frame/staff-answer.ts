@@ -25,8 +25,17 @@ export type StaffAnswer = {
   bulk?: BulkAnswer;
 };
 
-/** Rows per request of a step on many rows: the browser sends one request after the other and shows the progress. */
-export const rowsPerRequest = 25;
+/**
+ * Rows per request of a step on many rows: the browser sends one request after the other and shows the progress; without
+ * scripts there is a single request. Everybody in an office shares what one address may request (server/admission.ts).
+ */
+export const rowsPerRequest = { first: 25, max: 500 };
+
+/** The number of rows of the next request, after one that took so long: about a second's work, so that the progress is visible. */
+export function nextRows(rows: number, milliseconds: number): number {
+  if (milliseconds < 700) return Math.min(rows * 2, rowsPerRequest.max);
+  return milliseconds > 3_000 ? Math.max(Math.floor(rows / 2), rowsPerRequest.first) : rows;
+}
 
 /** `label` names the row if the command returns it, otherwise "". */
 export type RowResult = {

@@ -34,7 +34,7 @@ type Props = {
 export function ShipQueue(props: Props) {
   const { spec, state, rows, chosenOrders, chosen, current, carriers, t, texts, tableT, language, title } = props;
   const queue = useScanQueue();
-  const together = useShipTogether();
+  const together = useShipTogether(tableT);
   const isHydrated = useHydrated();
   return (
     <>

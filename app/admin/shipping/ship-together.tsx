@@ -17,8 +17,8 @@ type Option = { value: string; label: string };
 type Typed = ReadonlyMap<string, { text: string; version: number }>;
 
 /** Tracking numbers typed in the rows of the queue, and the result of each after they were sent. */
-export function useShipTogether() {
-  const run = useBulk();
+export function useShipTogether(t: TableTexts) {
+  const run = useBulk(t);
   const [typed, setTyped] = useState<Typed>(new Map());
   const failures = new Map(run.results.flatMap(({ id, ok, message }) => (ok ? [] : [[id, message]])));
   return {

@@ -40,7 +40,7 @@ export function ShippedTable(props: Props) {
   const { spec, state, rows, count, isCounted, carriers, t, texts, tableT, language, caption } = props;
   // Another filter clears the selection.
   const selection = useSelection(tableQuery(spec, { ...state, after: undefined, before: undefined, columns: [] }));
-  const run = useBulk(selection.choose);
+  const run = useBulk(tableT, selection.choose);
   useRowKeys();
   const labels = new Map(rows.map(({ id, number }) => [id, number]));
   const ids = rows.map(({ id }) => id);

@@ -56,8 +56,13 @@ export function BulkBar({ choices, selection, run, count, isCounted, t, language
     >
       {run.busy && (
         <>
-          <progress value={run.done} max={run.total} aria-label={t.bulk} className="h-2 w-40" />
-          <p role="status">{fill(t.progress, { done: run.done, total: run.total })}</p>
+          <progress
+            {...(run.done < run.total && { value: run.done })}
+            max={run.total}
+            aria-label={t.bulk}
+            className="h-2 w-40"
+          />
+          <p role="status">{fill(t.progress, { done: run.done, total: run.done > run.total ? "…" : run.total })}</p>
         </>
       )}
       {/* Hidden, not removed, while a step runs: after an interruption the typed text is needed again. */}

@@ -54,7 +54,7 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
   } = props;
   const query = tableQuery(spec, { ...state, after: undefined, before: undefined });
   const selection = useSelection(rowsQuery(spec, { ...state, after: undefined, before: undefined }));
-  const run = useBulk(selection.choose);
+  const run = useBulk(t, selection.choose);
   const changed = useChangedRows(`${query} ${state.after} ${state.before}`, page.rows, idOf);
   useLiveUpdates(live);
   useRowKeys();

@@ -1,6 +1,10 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { useActionData, useFetcher } from "react-router";
-import { type RowResult, rowsPerRequest, type StaffAnswer } from "../frame/staff-answer.ts";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useActionData, useFetcher, useRevalidator } from "react-router";
+import { fill } from "#app/i18n/format.ts";
+import { showToast } from "#app/ui/overlays/toast.tsx";
+import { nextRows, type RowResult, rowsPerRequest, type StaffAnswer } from "../frame/staff-answer.ts";
+import { useUnsent } from "../frame/unsent-forms.ts";
+import type { TableTexts } from "./table-texts.server.ts";
 import type { AllRows } from "./use-selection.ts";
 
 type Order = {
@@ -31,26 +35,47 @@ export type BulkRun = {
 };
 
 /**
- * Posts a step for many rows, 25 at a time, so that its progress is visible and a request stays short. `onStopped` gets the
- * rows that were not processed when the server refuses a request or cannot be reached.
+ * Posts a step for many rows, in requests of about a second, so that its progress is visible; the page's data are loaded again
+ * at the end. The browser asks before the page is closed during a run, and a toast says how far it came if another page is
+ * opened. `onStopped` gets the rows that were not processed when the server refuses a request or cannot be reached.
  */
-export function useBulk(onStopped?: (rows: string[] | AllRows) => void): BulkRun {
+export function useBulk(t: TableTexts, onStopped?: (rows: string[] | AllRows) => void): BulkRun {
   const fetcher = useFetcher<StaffAnswer>();
   const posted = useActionData() as StaffAnswer | undefined;
   const [order, setOrder] = useState<Order | null>(null);
   const [results, setResults] = useState<RowResult[]>([]);
   const [isRunning, setRunning] = useState(false);
+  const { revalidate } = useRevalidator();
+  const request = useRef({ rows: 0, sentAt: 0 });
+  useUnsent(isRunning);
+  useEffect(() => {
+    if (!isRunning) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [isRunning]);
+  const leave = useEffectEvent(() => {
+    if (isRunning) showToast({ title: fill(t.stopped, { done: results.length, total: order!.total }) });
+  });
+  useEffect(() => () => leave(), []);
   const answer = isRunning ? undefined : (fetcher.data ?? (posted?.bulk ? posted : undefined));
 
-  function send(next: Order, from: number) {
+  function send(next: Order, from: number, rows: number) {
+    request.current = { rows, sentAt: performance.now() };
     const form = new FormData();
     form.set("intent", next.intent);
     form.set("scripted", "1");
+    form.set("rows", String(rows));
     for (const [name, value] of Object.entries(next.values)) form.set(name, value);
     if (next.ids === "all") form.set("all", "1");
-    else for (const id of next.ids.slice(from, from + rowsPerRequest)) form.append("ids", id);
+    else for (const id of next.ids.slice(from, from + rows)) form.append("ids", id);
     if (next.after !== undefined) form.set("after", next.after);
-    void fetcher.submit(form, { method: "post", encType: "multipart/form-data" });
+    void fetcher.submit(form, { method: "post", encType: "multipart/form-data", defaultShouldRevalidate: false });
+  }
+  async function end({ isUnanswered }: StaffAnswer) {
+    // The page's data would not come either, and the error page would replace it.
+    if (!isUnanswered) await revalidate();
+    setRunning(false);
   }
 
   const continueRun = useEffectEvent((data: StaffAnswer) => {
@@ -59,16 +84,17 @@ export function useBulk(onStopped?: (rows: string[] | AllRows) => void): BulkRun
       const done = new Set(results.map(({ id }) => id));
       const count = Math.max(1, order.total - results.length);
       onStopped?.(order.ids === "all" ? { done, after: order.after, count } : order.ids.slice(results.length));
-      return setRunning(false);
+      return void end(data);
     }
     const known = [...results, ...data.bulk.results];
     setResults(known);
+    const rows = nextRows(request.current.rows, performance.now() - request.current.sentAt);
     if (data.bulk.next !== null) {
       const next = { ...order, after: data.bulk.next };
       setOrder(next);
-      send(next, 0);
-    } else if (order.ids !== "all" && known.length < order.ids.length) send(order, known.length);
-    else setRunning(false);
+      send(next, 0, rows);
+    } else if (order.ids !== "all" && known.length < order.ids.length) send(order, known.length, rows);
+    else void end(data);
   });
   useEffect(() => {
     if (fetcher.state === "idle" && fetcher.data) continueRun(fetcher.data);
@@ -79,7 +105,7 @@ export function useBulk(onStopped?: (rows: string[] | AllRows) => void): BulkRun
     setOrder(next);
     setResults([]);
     setRunning(true);
-    send(next, 0);
+    send(next, 0, rowsPerRequest.first);
   }
   const canUndo = useUndoWindow(isRunning ? undefined : answer?.bulk?.undo ? answer : undefined);
   const shown = isRunning || results.length > 0 ? results : (posted?.bulk?.results ?? []);
