@@ -50,6 +50,14 @@ describe("security 6.30: which host is ours", () => {
   });
 });
 
+test("security 6.37: a path with segments of dots is no page: it is judged as one path and answered as another", () => {
+  const guard = (path: string) => guardRequest(request(), path, "https://shop.example")?.status;
+  for (const path of ["/x/%2e%2e/faq", "/api/orders/%2E./faq", "/x/../faq", "/./faq", "/faq/.", "/en/.%2e"])
+    expect(guard(path), path).toBe(404);
+  for (const path of ["/.well-known/security.txt", "/assets/app-1.2.css", "/faq...", "/%2eenv", "/a/.../b"])
+    expect(guard(path), path).toBeUndefined();
+});
+
 describe("security 6.28: unsafe methods", () => {
   const own = "https://shop.example";
   const guard = (method: string, headers: Record<string, string>, path = "/api/orders") =>

@@ -144,6 +144,8 @@ describe("security 6.37: path traversal and unknown languages", () => {
       "/assets/%2e%2e%5c%2e%2e%5cserver%5cindex.js",
       "/fonts/..\\..\\package.json",
       "/./package.json",
+      "/x/%2e%2e/faq",
+      "/api/orders/%2e%2E/%2e./en/FAQ/",
       "//package.json",
       "/%00",
       "/faq%00.html",
