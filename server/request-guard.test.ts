@@ -50,9 +50,17 @@ describe("security 6.30: which host is ours", () => {
   });
 });
 
-test("security 6.37: a path with segments of dots is no page: it is judged as one path and answered as another", () => {
+test("security 6.37: a path with segments of dots or a NUL character is no page", () => {
   const guard = (path: string) => guardRequest(request(), path, "https://shop.example")?.status;
-  for (const path of ["/x/%2e%2e/faq", "/api/orders/%2E./faq", "/x/../faq", "/./faq", "/faq/.", "/en/.%2e"])
+  for (const path of [
+    "/x/%2e%2e/faq",
+    "/api/orders/%2E./faq",
+    "/x/../faq",
+    "/./faq",
+    "/faq/.",
+    "/en/.%2e",
+    "/api/x%00",
+  ])
     expect(guard(path), path).toBe(404);
   for (const path of ["/.well-known/security.txt", "/assets/app-1.2.css", "/faq...", "/%2eenv", "/a/.../b"])
     expect(guard(path), path).toBeUndefined();

@@ -6,8 +6,11 @@ export type Refusal = { status: 403 | 404 | 405 | 414 | 421; code: string };
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 const known = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
-/** The application would see another path than the one that was judged here. Browsers resolve such segments before they ask. */
-const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
+/**
+ * Segments of dots: the application would see another path than the one that was judged here, and browsers resolve them before
+ * they ask. A NUL character: nothing has it in its name, and PostgreSQL does not compare it.
+ */
+const unusable = /\/(?:\.|%2e){1,2}(?:\/|$)|%00/i;
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 
 /** Routes that carry their own proof (a signature), called by other programs: the payment provider, mail programs. */
@@ -57,7 +60,7 @@ export function guardRequest(request: IncomingMessage, path: string, origin: str
   if ((request.url ?? "").length > 8192) return { status: 414, code: "addressTooLong" };
   // An absolute address (proxy form) names its own host; a backslash is a slash to some parsers and none to others.
   if (!origin || !path.startsWith("/")) return { status: 421, code: "unknownHost" };
-  if (path.includes("\\") || dotSegment.test(path)) return { status: 404, code: "notFound" };
+  if (path.includes("\\") || unusable.test(path)) return { status: 404, code: "notFound" };
   if (safe.has(method) || signed.has(path)) return undefined;
   // security 6.28: an unsafe call proves that it comes from the shop's own pages: Fetch Metadata or an exact Origin.
   const site = request.headers["sec-fetch-site"];
