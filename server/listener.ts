@@ -99,7 +99,8 @@ function redirect({ request, response, path, query }: Exchange): "moved" | "lang
   const moved = movedTo(path);
   if (moved) {
     const caching = isPublicPath(moved) ? "public, max-age=3600" : "private, no-store";
-    response.writeHead(308, { location: `${moved}${query}`, "cache-control": caching }).end();
+    const location = moved.includes("?") ? `${moved}${query.replace("?", "&")}` : `${moved}${query}`;
+    response.writeHead(308, { location, "cache-control": caching }).end();
     return "moved";
   }
   const { cookie } = request.headers;

@@ -1,4 +1,4 @@
-import { defaultLanguage, languages, localizedPath, splitPath } from "#app/i18n/languages.ts";
+import { defaultLanguage, languages, localizedPath, splitPath, unprefixedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { isUnprefixed } from "#app/site/page-language.ts";
 import { type SitePath, sitePages } from "#app/site/site-map.ts";
@@ -48,7 +48,8 @@ export function movedTo(pathname: string): string | undefined {
   const { language, path } = splitPath(withoutDefaultPrefix(decoded(pathname.slice(0, end))));
   const page = pagesBySmallLetters.get(path.toLowerCase());
   if (page === undefined) return undefined;
-  const address = isUnprefixed(page) ? page : localizedPath(page, language);
+  // A page without a prefix shows the language of the one that it was requested with.
+  const address = isUnprefixed(page) ? unprefixedPath(page, language) : localizedPath(page, language);
   return address === pathname ? undefined : address;
 }
 
