@@ -89,7 +89,8 @@ function text(
   };
 }
 
-export const line = (max: number, isValid?: (text: string) => boolean) => text({ max, isValid });
+export const line = (max: number, isValid?: TextRules["isValid"], clean?: TextRules["clean"]) =>
+  text({ max, isValid, clean });
 export const lines = (max: number) => text({ max, isValid: isSeveralLines }, { lines: true });
 
 export const email = text(

@@ -16,9 +16,24 @@ test("law: name, contract and e-mail are all that is asked; a number that is for
 });
 
 test("security: nothing that a mail program would make a link of, no line breaks, no long texts", () => {
-  for (const text of ["see http://evil.example", "evil.example", "www.evil.example", "a\nb", "<b>a</b>", "a@b.example"])
+  for (const text of [
+    "see http://evil.example",
+    "evil/example",
+    "//evil",
+    "evil．example",
+    "a\nb",
+    "<b>a</b>",
+    "a@b.example",
+  ])
     expect(faults({ name: text }), text).toContain("invalidValue");
   expect(faults({ name: "a".repeat(81) })).toEqual(["tooLong"]);
+});
+
+test("law: every name that an order takes can be declared, and a dot makes no link of it", () => {
+  for (const name of ["J. R. O’Neill", "Col·lell", "महेश\u200dराव", "علی\u200cرضا", "🙂 👩‍🚀", "d‘Angelo", "Anna+Bert"])
+    expect(faults({ name }), name).toEqual([]);
+  const declared = withdrawalForm.parse({ ...declaration, name: "Dr.J.R.Ewing, www.evil.example" });
+  expect(declared.name).toBe("Dr. J. R. Ewing, www. evil. example");
 });
 
 test("an order number is found however it was typed", () => {
