@@ -40,15 +40,21 @@ whenLoaded(() => {
   followChoice(() => void hydrate("consent"), document.documentElement.lang as Language);
   showSession();
   reportPrefetchedPage();
+  const { next } = ownScript().dataset;
+  // biome-ignore lint/style/noRestrictedGlobals: a file for the cache, not the API
+  if (next) fetch(next, { priority: "low" }).catch(() => {});
 });
+
+function ownScript(): HTMLElement {
+  return document.querySelector<HTMLElement>("script[data-react]")!;
+}
 
 /** At the first interaction the code of the first island is fetched, not run: the next interaction may need it. */
 const firstInputs = ["pointerdown", "touchstart", "wheel", "keydown"] as const;
 async function preloadReact() {
   for (const sign of firstInputs) window.removeEventListener(sign, preloadReact);
   await afterPaint();
-  const files = document.querySelector<HTMLElement>("script[data-react]")?.dataset.react ?? "";
-  for (const file of files.split(" ").filter(Boolean)) {
+  for (const file of ownScript().dataset.react!.split(" ")) {
     const link = document.createElement("link");
     link.rel = "modulepreload";
     link.href = file;

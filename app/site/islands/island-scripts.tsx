@@ -34,7 +34,10 @@ const speculationRules = JSON.stringify({
   ],
 });
 
-/** The scripts of a page of islands: the entry, which hydrates them. `styleSheet`: the file of the applications. */
+/**
+ * The scripts of a page of islands: the entry, which hydrates them. `styleSheet`: the file of the applications; after the check of
+ * the car comes the purchase, which needs it. Not `<link rel="prefetch">`: Firefox refuses it by `default-src`, and Safari ignores it.
+ */
 export function IslandScripts({ styleSheet }: { styleSheet: string }) {
   const page = use(IslandPageContext);
   const { pathname } = useLocation();
@@ -46,9 +49,12 @@ export function IslandScripts({ styleSheet }: { styleSheet: string }) {
       {imports.map((file) => (
         <link key={file} rel="modulepreload" href={file} />
       ))}
-      {/* Of the purchase, which comes next. */}
-      {splitPath(pathname).path === paths.compatibility && <link rel="prefetch" as="style" href={styleSheet} />}
-      <script type="module" src={module} data-react={react.join(" ")} />
+      <script
+        type="module"
+        src={module}
+        data-react={react.join(" ")}
+        data-next={splitPath(pathname).path === paths.compatibility ? styleSheet : undefined}
+      />
       <script type="speculationrules" nonce={nonce}>
         {speculationRules}
       </script>
