@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { makeSerial } from "#app/dongles/serial.ts";
 import { fill } from "#app/i18n/format.ts";
-import { adminPaths } from "#app/paths.ts";
+import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import type { PaidOrder } from "../http/paid-order.ts";
 import { examine } from "./examine.ts";
 import { expect, frenchPhone, germanDesktop, test } from "./fixtures.ts";
@@ -168,6 +168,11 @@ test.describe("at desks, in German", () => {
     await scan(page, "falsch");
     await expect(field(three)).toBeFocused();
     await scan(page, numbers[1]);
+    // A look at another page keeps what was typed.
+    await page.getByRole("link", { name: one.number }).first().click();
+    await expect(page).toHaveURL(adminOrderPath(one.id));
+    await page.goBack();
+    await expect(field(two)).toHaveValue("falsch");
     await page.getByRole("button", { name: fill(words.together.ship.other, { count: 3 }) }).click();
     const results = page.getByRole("status").filter({ hasText: two.number });
     await expect(results).toContainText("falsch");

@@ -2,6 +2,7 @@ import { money, shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths, adminPromoCodePath } from "#app/paths.ts";
 import { countPromos } from "#app/promotions/list-promos.server.ts";
+import { TextLink } from "#app/ui/controls/link.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { discountText, periodText } from "../promo-codes/describe-promo.ts";
 import { promoFilter, promoRows } from "../promo-codes/promo-filter.server.ts";
@@ -60,7 +61,8 @@ export default function PromoCodes({ loaderData: { list, texts } }: Route.Compon
           period: (promo) => periodText(promo, texts, language),
           uses: ({ uses, maxUses }) => (maxUses === null ? uses : `${uses} / ${maxUses}`),
           revenue: ({ revenue }) => money(revenue, language, { always: true }),
-          batch: ({ batch }) => batch,
+          batch: ({ batch }) =>
+            batch && <TextLink to={`${adminPaths.promoCodes}?${new URLSearchParams({ q: batch })}`}>{batch}</TextLink>,
           created: ({ createdAt }) => (
             <time dateTime={createdAt.toISOString()}>{shortDateAndTime(createdAt, language)}</time>
           ),

@@ -6,6 +6,7 @@ import { controlStyle } from "#app/ui/controls/control-style.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
+import { useUnsent } from "../frame/unsent-forms.ts";
 import { BulkResults } from "../table/bulk-bar.tsx";
 import type { TableTexts } from "../table/table-texts.server.ts";
 import { useBulk } from "../table/use-bulk.ts";
@@ -16,10 +17,17 @@ import type { ShippingTexts } from "./shipping-texts.server.ts";
 type Option = { value: string; label: string };
 type Typed = ReadonlyMap<string, { text: string; version: number }>;
 
+/** Typed numbers survive a visit to another page: a parcel's question must not cost the others their numbers. */
+let kept: Typed = new Map();
+
 /** Tracking numbers typed in the rows of the queue, and the result of each after they were sent. */
 export function useShipTogether(t: TableTexts) {
   const run = useBulk(t);
-  const [typed, setTyped] = useState<Typed>(new Map());
+  const [typed, setTyped] = useState(kept);
+  const change = (next: Typed) => {
+    kept = next;
+    setTyped(next);
+  };
   const failures = new Map(run.results.flatMap(({ id, ok, message }) => (ok ? [] : [[id, message]])));
   return {
     run,
@@ -27,7 +35,7 @@ export function useShipTogether(t: TableTexts) {
     textOf: (id: string) => typed.get(id)?.text ?? "",
     /** Stores the version that the row had when typing began. */
     type: (row: QueueRow, text: string) =>
-      setTyped((before) => new Map(before).set(row.id, { text, version: before.get(row.id)?.version ?? row.version })),
+      change(new Map(typed).set(row.id, { text, version: typed.get(row.id)?.version ?? row.version })),
     /** The rows in which a number was typed. */
     filled: (rows: readonly QueueRow[]) => rows.filter(({ id }) => typed.get(id)?.text.trim()),
     start(rows: readonly QueueRow[], carrier: string, unusual: boolean) {
@@ -72,6 +80,7 @@ export function ShipTogetherBar({
   const [isUnusual, setUnusual] = useState(false);
   const { run } = together;
   const count = together.filled(rows).length;
+  useUnsent(count > 0);
   return (
     <section aria-label={t.together.title} className="grid gap-2">
       <BulkResults run={run} t={tableT} labels={new Map(rows.map(({ id, number }) => [id, number]))} />
