@@ -114,10 +114,11 @@ function ScrollingContent({ titleId, children }: { titleId: string; children: Re
     return () => observer.disconnect();
   }, []);
   return (
+    // Not `flex-1`: with a basis of 0 % Safari gives it no height in a dialog that is as high as its content.
     <div
       ref={area}
       {...(scrolls && { role: "region", tabIndex: 0, "aria-labelledby": titleId })}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-4 pb-6 -outline-offset-4"
+      className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-6 pt-4 pb-6 -outline-offset-4"
     >
       <div>{children}</div>
     </div>
