@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -8,7 +9,7 @@ import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { startFakeSmtp } from "#fakes/smtp.ts";
 import { resendMail } from "./order-mails.server.ts";
-import { dropMail, type NewMail, queueMail } from "./queue-mail.server.ts";
+import { dropMail, type NewMail, queueMail, queueOrderMail } from "./queue-mail.server.ts";
 import { type MailSender, smtpSender } from "./send-outbox.server.ts";
 import { outbox } from "./server/tables.server.ts";
 import { staffMailKinds } from "./staff-mails.server.ts";
@@ -40,6 +41,20 @@ beforeEach(async () => {
   smtp.clear();
   smtp.mode = "accept";
   smtp.refusedRecipients.clear();
+});
+
+test("security 6.53: a mail that the database does not take leaves its transaction usable, and is written later", async () => {
+  const { subject, html, ...facts } = mail({ orderId: randomUUID() });
+  await database.db.transaction(async (tx) => {
+    const made = { subject, html, text: "a NUL character: \0" };
+    await queueOrderMail(tx, { ...facts, orderId: facts.orderId! }, () => made);
+    await queueMail(tx, mail({ dedupeKey: "another" }));
+  });
+  const rows = await database.db.select({ key: outbox.dedupeKey, status: outbox.status }).from(outbox);
+  expect(rows.toSorted((a, b) => a.key.localeCompare(b.key))).toEqual([
+    { key: "another", status: "queued" },
+    { key: facts.dedupeKey, status: "unmade" },
+  ]);
 });
 
 test("decisions 7: a mail is queued once for its occasion and sent once, with both versions", async () => {

@@ -78,6 +78,20 @@ test("security 6.5: another amount, currency or order leaves the order unpaid an
   }
 });
 
+test("security 6.5: a payment of which only a part was received leaves the order unpaid", async () => {
+  const order = await shop.order();
+  const intent = await shop.intentOf(order);
+  shop.fake.confirm(intent, goodCard);
+  const receiveLess = (event: { data: { object: Record<string, unknown> } }) => {
+    event.data.object.amount_received = 50;
+  };
+  const event = lastEventOf(intent);
+  await shop.fake.deliver(event, { tamper: receiveLess as never });
+  const [row] = await shop.database.db.select().from(paymentEvents).where(eq(paymentEvents.id, event[0]!));
+  expect(row?.outcome).toBe("mismatch");
+  expect(await shop.now(order)).toMatchObject(waiting);
+});
+
 test("security 1.4 P3: a payment of one order does not pay another order of the shop", async () => {
   const order = await shop.order();
   const other = await shop.order();

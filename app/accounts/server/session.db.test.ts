@@ -4,7 +4,7 @@ import { connection } from "#app/platform/database.server.ts";
 import { applySettings, settings } from "#app/platform/settings.server.ts";
 import { createAdmin } from "../create-admin.server.ts";
 import { expireSessions } from "../expire-sessions.server.ts";
-import { readSession } from "../session.server.ts";
+import { isStaffSession, readSession } from "../session.server.ts";
 import { adminDatabase, email, from, signedIn } from "../testing/signed-in-admin.ts";
 import { absoluteSeconds, idleSeconds } from "./auth.server.ts";
 import { deviceDays } from "./known-device.server.ts";
@@ -88,6 +88,19 @@ describe("security 6.27", () => {
       .set({ createdAt: new Date(Date.now() - absoluteSeconds * 1000 - 1000) });
     expect(await readSession(old.headers)).toBeNull();
     expect(await db().select().from(session)).toEqual([]);
+  });
+
+  test("an open stream of staff ends with the session's idle and its absolute time, and prolongs neither", async () => {
+    await signedIn();
+    const [row] = await db().select().from(session);
+    const allowedAt = (seconds: number) => isStaffSession(row!.id, new Date(Date.now() + seconds * 1000));
+    expect(await allowedAt(0)).toBe(true);
+    expect(await allowedAt(idleSeconds + 60)).toBe(false);
+    await db()
+      .update(session)
+      .set({ expiresAt: new Date(Date.now() + 2 * absoluteSeconds * 1000) });
+    expect(await allowedAt(idleSeconds + 60)).toBe(true);
+    expect(await allowedAt(absoluteSeconds + 60)).toBe(false);
   });
 
   test("reading extends a session that is used, but not past its absolute end", async () => {

@@ -79,6 +79,13 @@ describe("a service that misbehaves", () => {
     },
   );
 
+  it("security 6.16: an answer of 10 MB is not read to its end", async () => {
+    const reasons: string[] = [];
+    fake.mode = "huge";
+    expect(await search("nominatim", { onFailure: (reason) => reasons.push(reason) })(lilas)).toEqual([]);
+    expect(reasons).toEqual(["too long"]);
+  });
+
   it("security 6.16: a failure is not cached and does not reveal what was searched", async () => {
     const reasons: string[] = [];
     const find = search("nominatim", { onFailure: (reason) => reasons.push(reason) });

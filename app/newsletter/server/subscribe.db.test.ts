@@ -117,5 +117,6 @@ test("the page mails the link to a subscriber alone, once a day, and tells nobod
   expect(mails).toHaveLength(1);
   expect(mails[0]!.text).toContain(`/it/newsletter/desinscription?token=${unsubscribeToken(id)}`);
   // security 6.42: the confirmation was this address's mail of the day.
-  expect(mails[0]!.nextAttemptAt.getTime()).toBeGreaterThan(daysLater(0.9).now().getTime());
+  const tomorrow = daysLater(1).now().getTime();
+  expect(Math.abs(mails[0]!.nextAttemptAt.getTime() - tomorrow)).toBeLessThan(60_000);
 });
