@@ -52,6 +52,15 @@ test("decisions 9: a list is searched, filtered and walked through by keyboard, 
   await page.keyboard.press("j");
   await page.keyboard.press("k");
   await expect(page.getByRole("link", { name: number(3) })).toBeFocused();
+  // After the way back the list is continued at its row.
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/orders\/[\da-f-]{36}$/);
+  await page.goBack();
+  await expect(page.getByRole("link", { name: number(3) })).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("row").nth(2).getByRole("link").first()).toBeFocused();
+  await page.keyboard.press("k");
   await page.keyboard.press("x");
   await expect(row(page, 3).getByRole("checkbox")).toBeChecked();
   await page.keyboard.press("?");
@@ -90,8 +99,14 @@ test("decisions 9: rows of several pages are chosen, a step says what it did to 
   await expect(bar).toContainText("3");
   await bar.getByRole("button", { name: texts.hold }).click();
   await expect(page.getByText(frame.action.incomplete)).toBeVisible();
-  await bar.getByLabel(texts.reason).fill("Adresse prüfen");
-  await bar.getByRole("button", { name: texts.hold }).click();
+  // Without a pointer the step is reached from wherever the focus is.
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: frame.palette.label }).fill(texts.hold);
+  await expect(page.getByRole("option").first()).toHaveText(texts.hold);
+  await page.keyboard.press("Enter");
+  await expect(bar.getByLabel(texts.reason)).toBeFocused();
+  await page.keyboard.type("Adresse prüfen");
+  await page.keyboard.press("Enter");
   // One waits to be packed; what was delivered cannot be held.
   const results = page.getByRole("status").filter({ hasText: number(40) });
   await expect(results).toContainText(number(55));

@@ -1,17 +1,18 @@
 import type { Entry } from "../palette/palette-state.ts";
 
-/** Attribute of a page's step buttons: the palette offers them too. */
+/** Attribute of a page's step buttons: the palette offers them too. On a field that a step needs its value is the step's name. */
 export const pageStep = "data-page-step";
 
 const prefix = "step:";
-const buttons = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`main [${pageStep}]`)];
+const buttons = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(`main [${pageStep}]`)].filter((button) => button.checkVisibility());
 
 /** The steps of the current page. */
 export const pageSteps = (): Entry[] =>
   buttons().map((button, place) => ({
     id: `${prefix}${place}`,
     group: "action",
-    title: button.textContent?.trim() ?? "",
+    title: button.getAttribute(pageStep) || (button.textContent?.trim() ?? ""),
     detail: "",
   }));
 
@@ -19,6 +20,9 @@ export const pageSteps = (): Entry[] =>
 export function takePageStep(id: string): boolean {
   if (!id.startsWith(prefix)) return false;
   const button = buttons()[Number(id.slice(prefix.length))];
-  setTimeout(() => button?.click());
+  setTimeout(() => {
+    button?.focus();
+    button?.click();
+  });
   return true;
 }

@@ -8,6 +8,7 @@ import { classNames } from "#app/ui/layout/class-names.ts";
 import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
 import { CloseIcon } from "#app/ui/pictures/icons.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
+import { pageStep } from "../frame/page-steps.ts";
 import type { RowResult } from "../frame/staff-answer.ts";
 import { useHydrated } from "../frame/use-hydrated.ts";
 import type { TableTexts } from "./table-texts.server.ts";
@@ -95,6 +96,7 @@ export function BulkBar({ choices, selection, run, count, isCounted, t, language
                     aria-label={field.label}
                     placeholder={field.label}
                     maxLength={200}
+                    {...{ [pageStep]: label }}
                     className={classNames(controlStyle("sm"), "min-w-0 sm:w-56 max-sm:flex-1")}
                   />
                 )}
@@ -106,6 +108,7 @@ export function BulkBar({ choices, selection, run, count, isCounted, t, language
                   variant={variant}
                   className={classNames("max-sm:px-2", !field && "max-sm:size-full")}
                   {...(isHydrated && { onClick: start(choice) })}
+                  {...(!field && { [pageStep]: "" })}
                 >
                   {label}
                 </Button>
