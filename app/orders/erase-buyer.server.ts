@@ -1,16 +1,17 @@
-import { and, eq, inArray, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, like, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { eraseAuditedFields } from "#app/platform/audit.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { daysBefore, type PersonEraser } from "#app/platform/retention.server.ts";
 import { storedAddresses } from "#app/platform/stored-addresses.server.ts";
 import type { OrderStatus } from "./order-status.ts";
+import { isOwedForReturn } from "./orders-to-refund.server.ts";
 import { lastStepAt, withoutContact, withoutPerson } from "./paid-order-retention.server.ts";
 import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
 import type { ReferencedOrders } from "./unpaid-order-retention.server.ts";
 
 const finished: OrderStatus[] = ["Livree", "Annulee", "Remboursee"];
 /** A returned order is finished unless its refund is still due: a free one has none, and for damaged goods a part is kept. */
-const isSettledReturn = and(eq(orders.status, "Retournee"), ne(orders.payment_status, "paid"));
+const isSettledReturn = and(eq(orders.status, "Retournee"), not(isOwedForReturn));
 /** What audit rows may repeat from an order: the address before and after a correction, notes and reasons of staff. */
 const auditedFields = [
   ...["first_name", "last_name", "phone", "address", "postal_code", "city", "email", "license_plate"],

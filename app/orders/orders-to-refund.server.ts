@@ -1,4 +1,4 @@
-import { and, eq, inArray, min, notExists, or, sql } from "drizzle-orm";
+import { and, eq, inArray, min, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
 import { isWithdrawalAfterShipping } from "./shipped-before-withdrawal.server.ts";
@@ -13,10 +13,25 @@ export type OrderToRefund = {
   returnedAt: Date | null;
 };
 
+/** A part of the money was refunded after the withdrawal, and not only before it, as a favour. */
+const wasRefundedSince = sql`exists (select 1 from ${orderEvents} part where part.order_id = ${orders.id}
+  and part.note ~ '^refund of [0-9.]+ EUR$' and part.id > (select coalesce(max(withdrawal.id), 0)
+    from ${orderEvents} withdrawal where withdrawal.order_id = ${orders.id}
+    and withdrawal.to_status = 'Retractation' and withdrawal.from_status <> 'Retractation'))`;
+
+const isPaid = inArray(orders.payment_status, ["paid", "partially_refunded"]);
+
 /**
- * Orders with a withdrawal whose money has not been refunded, oldest withdrawal first; `orderId` selects one. For one that
- * came back and was refunded in part the rest is kept (law 1: the buyer bears the loss of value).
+ * It came back, and its money is still owed. Where a part was refunded for the withdrawal the rest is kept (law 1: the buyer
+ * bears the loss of value).
  */
+export const isOwedForReturn: SQL = and(
+  eq(orders.status, "Retournee"),
+  isPaid,
+  or(eq(orders.payment_status, "paid"), not(wasRefundedSince)),
+)!;
+
+/** Orders with a withdrawal whose money has not been refunded, oldest withdrawal first; `orderId` selects one. */
 export async function ordersToRefund(db: Db, orderId?: string): Promise<OrderToRefund[]> {
   const arrival = (status: "Retractation" | "Retournee") =>
     sql<
@@ -36,10 +51,7 @@ export async function ordersToRefund(db: Db, orderId?: string): Promise<OrderToR
     .leftJoin(orderEvents, eq(orderEvents.orderId, orders.id))
     .where(
       and(
-        or(
-          and(inArray(orders.status, ["Retractation", "Retournee"]), eq(orders.payment_status, "paid")),
-          and(eq(orders.status, "Retractation"), eq(orders.payment_status, "partially_refunded")),
-        ),
+        or(and(eq(orders.status, "Retractation"), isPaid), isOwedForReturn),
         orderId === undefined ? undefined : eq(orders.id, orderId),
       ),
     )
@@ -67,14 +79,7 @@ export async function refundsOwed(db: Db): Promise<{ count: number; since: Date 
     .select({ id: orderEvents.id })
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, orders.id), isWithdrawalAfterShipping()));
-  const owed = or(
-    and(eq(orders.status, "Retournee"), eq(orders.payment_status, "paid")),
-    and(
-      eq(orders.status, "Retractation"),
-      inArray(orders.payment_status, ["paid", "partially_refunded"]),
-      notExists(shipped),
-    ),
-  );
+  const owed = or(isOwedForReturn, and(eq(orders.status, "Retractation"), isPaid, notExists(shipped)));
   const [found] = await db
     .select({ count: sql<number>`count(*)::integer`, since: min(orders.updated_at) })
     .from(orders)

@@ -133,7 +133,7 @@ test("issue 8.15, security 6.46: the person who asks is erased; what law, accoun
   // Nights later: the orders under way then are finished, and a backup has brought the rest back.
   await store(long);
   const later = daysBefore(now, -60);
-  const returned = { status: "Retournee", payment_status: "partially_refunded" } as const;
+  const returned = { status: "Retournee", payment_status: "refunded" } as const;
   await db.update(orders).set(returned).where(eq(orders.id, sent));
   // A new request of the same person is none of the old ones.
   await db

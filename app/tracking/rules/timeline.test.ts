@@ -97,6 +97,10 @@ describe("issue 10: the timeline of an order", () => {
       "returned done",
       "refunded current",
     ]);
+    const part = lived(...way, withdrawn, { ...returned, payment_status: "partially_refunded" });
+    const ends = (isOwed: boolean) => read(timelineOf(part.state, part.steps, isOwed)).slice(-2);
+    expect(ends(false)).toEqual(["returned done", "partlyRefunded done"]);
+    expect(ends(true)).toEqual(["partlyRefunded done", "refunded current"]);
     const kept = { status: "Remboursee", payment_status: "partially_refunded" } as const;
     expect(read(timeline(...way, withdrawn, returned, kept)).slice(-2)).toEqual([
       "returned done",

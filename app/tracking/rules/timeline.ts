@@ -31,21 +31,21 @@ const arrivals: readonly OrderStatus[] = ["A_traiter", "A_expedier", "Expediee",
 /**
  * An order's progress as its buyer follows it (decisions 11): four stops, or those that an ended order had passed, and after
  * them what ended it or came back. Every mark that is `done` happened; nothing is promised that the order's state no longer
- * allows. `steps`: oldest first.
+ * allows. `steps`: oldest first; `isRefundOwed`: of a withdrawal.
  */
-export function timelineOf(order: TrackedState, steps: readonly OrderStep[]): Mark[] {
+export function timelineOf(order: TrackedState, steps: readonly OrderStep[], isRefundOwed = false): Mark[] {
   const live = passed[order.status];
   const count = live ?? passedBeforeEnd(order.status, steps);
   const marks = stops.flatMap((key, index): Mark[] => {
     if (index < count) return [{ key, state: "done", at: arrivalAt(steps, arrivals[index]!) }];
     return live === null ? [] : [{ key, state: index === count ? "current" : "ahead", at: null }];
   });
-  return [...marks, ...endingsOf(order, { steps, wasShipped: count >= 3 })];
+  return [...marks, ...endingsOf(order, { steps, wasShipped: count >= 3, isRefundOwed })];
 }
 
 function endingsOf(
   order: TrackedState,
-  { steps, wasShipped }: { steps: readonly OrderStep[]; wasShipped: boolean },
+  { steps, wasShipped, isRefundOwed }: { steps: readonly OrderStep[]; wasShipped: boolean; isRefundOwed: boolean },
 ): Mark[] {
   const { status } = order;
   const done = (key: Ending, to: OrderStatus): Mark => ({ key, state: "done", at: arrivalAt(steps, to) });
@@ -53,7 +53,7 @@ function endingsOf(
   if (passed[status] !== null) return refundOf(order, steps);
   const isBack = status === "Retournee" || (status === "Remboursee" && wasReturned(steps));
   const comesBack = wasShipped && status === "Retractation";
-  const refund = refundOf(order, steps).map(
+  const refund = refundOf(order, steps, isRefundOwed).map(
     (mark): Mark => (comesBack && mark.state === "current" ? { ...mark, state: "ahead" } : mark),
   );
   const marks: Mark[] = [
@@ -67,7 +67,7 @@ function endingsOf(
 }
 
 /** The money that was or will be refunded; nothing for an order that was free, never paid, or ended without a refund. */
-function refundOf({ status, payment_status }: TrackedState, steps: readonly OrderStep[]): Mark[] {
+function refundOf({ status, payment_status }: TrackedState, steps: readonly OrderStep[], isOwed = false): Mark[] {
   const isOver = passed[status] === null;
   const at = steps.find((step) => step.toPaymentStatus === payment_status)?.at ?? null;
   const rest: Mark = { key: "refunded", state: "current", at: null };
@@ -75,8 +75,8 @@ function refundOf({ status, payment_status }: TrackedState, steps: readonly Orde
   if (payment_status === "paid") return isOver && status !== "Remboursee" ? [rest] : [];
   if (payment_status !== "partially_refunded") return [];
   const part: Mark = { key: "partlyRefunded", state: "done", at };
-  // Once the goods are back the rest is kept for good: their loss of value (law 1).
-  return isOver && status !== "Remboursee" && status !== "Retournee" ? [part, rest] : [part];
+  // Once the goods are back the rest may be kept for good: their loss of value (law 1).
+  return status === "Annulee" || status === "Retractation" || isOwed ? [part, rest] : [part];
 }
 
 /** The stops that an ended order had passed, according to the step that ended it; none if that is unknown. */

@@ -52,5 +52,13 @@ export async function readTrackedOrder(
     access === "own" ? findInvoicesOfOrder(db, order.id) : [],
     refundDueOf(db, order.id, clock),
   ]);
-  return { access, order, marks: timelineOf(order, steps), parcel, mayHaveLink, documents, refund };
+  return {
+    access,
+    order,
+    marks: timelineOf(order, steps, refund !== undefined),
+    parcel,
+    mayHaveLink,
+    documents,
+    refund,
+  };
 }

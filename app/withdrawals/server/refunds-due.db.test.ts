@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
+import { refundsOwed } from "#app/orders/orders-to-refund.server.ts";
+import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import { officeDaysLater } from "#app/platform/office-day.ts";
@@ -57,6 +59,23 @@ test("law 1: of several declarations the first that holds counts; nothing is owe
   ]);
   await remindOfRefunds({ db: shop.db, clock: onDay(12) });
   expect((await reminders(order.id)).map(({ state }) => state)).toEqual(["due"]);
+});
+
+test("law 1: a part refunded as a favour before the withdrawal leaves the rest owed; one for the returned goods settles it", async () => {
+  const order = await shop.order("A_traiter", "A_expedier", "Expediee", "Livree");
+  const refundPart = (amountCents: number, refundedCents: number) =>
+    shop.db.transaction((tx) =>
+      payableOrders.markRefunded(tx, order.id, { extent: "partially", amountCents, refundedCents }),
+    );
+  await shop.db.update(orders).set({ is_test: false }).where(eq(orders.id, order.id));
+  await refundPart(500, 500);
+  await withdraw(order);
+  await move(order.id, { status: "Retournee" });
+  expect(await refundDueOf(shop.db, order.id, onDay(20))).toMatchObject({ state: "due" });
+  const owed = await refundsOwed(shop.db);
+  await refundPart(6000, 6500);
+  expect(await refundDueOf(shop.db, order.id, onDay(20))).toBeUndefined();
+  expect((await refundsOwed(shop.db)).count).toBe(owed.count - 1);
 });
 
 test("spec 2.2: figures count declarations that nobody has proved, those of unknown orders too, and never those of test orders", async () => {
