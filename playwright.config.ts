@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { findTestBrowser } from "./scripts/test-run/browser.ts";
 
@@ -8,8 +9,8 @@ process.env.LESS_WORK = "1";
 export default defineConfig({
   testDir: "e2e/browser",
   outputDir: "test-results",
-  // One more than the processors of a small machine: a visitor, and so a test, waits half of the time.
-  workers: 3,
+  // One more than there are processors: a visitor, and so a test, waits half of the time. Each has its own shop and database.
+  workers: Math.min(6, availableParallelism() + 1),
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,

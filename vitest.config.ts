@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 
 const databaseTests = "**/*.db.test.{ts,tsx}";
@@ -8,6 +9,9 @@ const retry = process.env.CI ? 1 : 0;
 
 /** The modules are loaded once for all files of a worker: half the time, and no file may leave state behind. */
 const isolate = false;
+
+/** Files with shops or databases of their own at a time: no fewer than two, since their tests also wait. */
+const maxWorkers = Math.max(2, Math.min(4, availableParallelism() - 1));
 
 /** Only so that a test whose event never comes ends: a busy machine takes its time, and no promise is measured here. */
 const patience = { expect: { poll: { timeout: 20_000 } }, testTimeout: 30_000, hookTimeout: 60_000 };
@@ -52,7 +56,7 @@ export default defineConfig({
           exclude: never,
           execArgv: ["--import", "./fakes/less-hashing.mjs"],
           isolate,
-          maxWorkers: 2,
+          maxWorkers,
           ...patience,
         },
       },
@@ -65,7 +69,7 @@ export default defineConfig({
           exclude: never,
           env: { LESS_WORK: "1" },
           isolate,
-          maxWorkers: 2,
+          maxWorkers,
           ...shopPatience,
         },
       },
