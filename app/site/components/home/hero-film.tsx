@@ -29,7 +29,7 @@ export const HeroFilm = ({ t }: { t: HomeTexts }) => (
             {/* A little less than the picture, so that the picture stays the page's largest paint. */}
             <div data-film className="absolute inset-px overflow-hidden" />
           </div>
-          {/* Beside the chat's button, which covers the corner of a window of this height while the banner is open. */}
+          {/* Not in the corner: the chat's button is there while the cookie banner is open. */}
           <Button variant="secondary" className="group/film absolute right-24 bottom-4">
             <span className="group-data-playing/film:hidden">
               <PlayIcon />
