@@ -225,7 +225,10 @@ function failedRefunds(payments: readonly OrderPayment[], t: OrderPageTexts, lan
       const amount = money(cents || request.amountCents, language, { always: true });
       return {
         requestId: request.id,
-        text: fill(t.failedRefund.text, { amount, code: failureOf(request, t) }),
+        text: fill(request.failure === "charge_disputed" ? t.failedRefund.disputed : t.failedRefund.text, {
+          amount,
+          code: failureOf(request, t),
+        }),
         retry:
           cents > 0
             ? {
