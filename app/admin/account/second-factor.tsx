@@ -34,7 +34,6 @@ export function SecondFactor({ factor, setUp, t, language }: Props) {
     intent: "confirm",
     fields: codeFields,
     texts: t,
-    language,
     onDone: show,
     savesDraft: false,
   });
@@ -43,9 +42,9 @@ export function SecondFactor({ factor, setUp, t, language }: Props) {
       <>
         <p className="text-muted">{t.factorText}</p>
         {setUp ? (
-          <SetUp setUp={setUp} state={confirm} t={t} language={language} />
+          <SetUp setUp={setUp} state={confirm} t={t} />
         ) : (
-          <StepButton intent="start" submit={t.start} language={language} variant="primary" />
+          <StepButton intent="start" submit={t.start} variant="primary" />
         )}
       </>
     );
@@ -58,7 +57,6 @@ export function SecondFactor({ factor, setUp, t, language }: Props) {
           intent="renew"
           fields={{}}
           texts={{ labels: {}, faults: {} }}
-          language={language}
           button={t.renew}
           description={t.renewText}
           onDone={show}
@@ -67,7 +65,6 @@ export function SecondFactor({ factor, setUp, t, language }: Props) {
           intent="remove"
           fields={codeFields}
           texts={t}
-          language={language}
           button={t.remove}
           description={t.removeText}
           submitVariant="danger"
@@ -93,12 +90,10 @@ function SetUp({
   setUp: { qr, typed },
   state,
   t,
-  language,
 }: {
   setUp: NonNullable<Props["setUp"]>;
   state: StaffFormState<typeof codeFields>;
   t: AccountTexts;
-  language: Language;
 }) {
   return (
     <Card padding="sm">
@@ -121,7 +116,7 @@ function SetUp({
           <StaffForm state={state} submit={t.confirm}>
             <TextField form={state.form} name="code" input={{ ...codeInput, inputMode: "numeric" }} size="sm" />
           </StaffForm>
-          <StepButton intent="start" submit={t.startOver} language={language} variant="ghost" />
+          <StepButton intent="start" submit={t.startOver} variant="ghost" />
         </div>
       </div>
     </Card>

@@ -27,14 +27,7 @@ export function SessionList({ sessions, presentId, t, language }: Props) {
             id === presentId ? (
               <Badge tone="signal">{t.present}</Badge>
             ) : (
-              <StepButton
-                intent="end-session"
-                row={id}
-                hidden={{ id }}
-                submit={t.endSession}
-                language={language}
-                variant="ghost"
-              />
+              <StepButton intent="end-session" row={id} hidden={{ id }} submit={t.endSession} variant="ghost" />
             ),
         },
       ]}

@@ -25,7 +25,6 @@ export function EntryDialog({
       row={String(answers || entry?.id || 0)}
       fields={entryFields}
       texts={t}
-      language={language}
       start={{
         language: entry?.language ?? language,
         question: entry?.question ?? "",
@@ -65,13 +64,7 @@ export function EntryTable({ t, language, entries }: Props & { entries: Entry[] 
           cell: (entry) => (
             <div className="flex flex-wrap gap-2">
               <EntryDialog t={t} language={language} entry={entry} button={t.edit} />
-              <StepButton
-                intent="deleteEntry"
-                row={String(entry.id)}
-                hidden={{ id: entry.id }}
-                submit={t.delete}
-                language={language}
-              />
+              <StepButton intent="deleteEntry" row={String(entry.id)} hidden={{ id: entry.id }} submit={t.delete} />
             </div>
           ),
         },
@@ -104,7 +97,7 @@ export function UnansweredTable({ t, language, questions }: Props & { questions:
                 answers={id}
                 button={t.makeEntry}
               />
-              <StepButton intent="dismiss" row={String(id)} hidden={{ id }} submit={t.dismiss} language={language} />
+              <StepButton intent="dismiss" row={String(id)} hidden={{ id }} submit={t.dismiss} />
             </div>
           ),
         },
@@ -115,14 +108,13 @@ export function UnansweredTable({ t, language, questions }: Props & { questions:
 
 export type Reply = { id: number; version: number; title: string; texts: Record<Language, string> };
 
-export function ReplyDialog({ t, language, reply }: Props & { reply?: Reply }) {
+export function ReplyDialog({ t, reply }: { t: ChatTexts; reply?: Reply }) {
   return (
     <StaffFormDialog
       intent="saveReply"
       row={String(reply?.id ?? 0)}
       fields={replyFields}
       texts={t}
-      language={language}
       {...(reply && { start: { title: reply.title, ...reply.texts } })}
       hidden={{ id: reply?.id ?? 0, version: reply?.version ?? 0 }}
       button={reply ? t.edit : t.reply.add}
@@ -142,7 +134,7 @@ export function ReplyDialog({ t, language, reply }: Props & { reply?: Reply }) {
   );
 }
 
-export function ReplyTable({ t, language, replies }: Props & { replies: Reply[] }) {
+export function ReplyTable({ t, replies }: { t: ChatTexts; replies: Reply[] }) {
   return (
     <ColumnTable
       caption={t.replies}
@@ -155,14 +147,8 @@ export function ReplyTable({ t, language, replies }: Props & { replies: Reply[] 
           isTitleHidden: true,
           cell: (reply) => (
             <div className="flex flex-wrap gap-2">
-              <ReplyDialog t={t} language={language} reply={reply} />
-              <StepButton
-                intent="deleteReply"
-                row={String(reply.id)}
-                hidden={{ id: reply.id }}
-                submit={t.delete}
-                language={language}
-              />
+              <ReplyDialog t={t} reply={reply} />
+              <StepButton intent="deleteReply" row={String(reply.id)} hidden={{ id: reply.id }} submit={t.delete} />
             </div>
           ),
         },

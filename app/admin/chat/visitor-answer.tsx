@@ -23,7 +23,7 @@ export function VisitorAnswer({
   seen: string;
   replies: Reply[];
 }) {
-  const state = useStaffForm({ intent: "answer", fields: answerFields, texts: t, language });
+  const state = useStaffForm({ intent: "answer", fields: answerFields, texts: t });
   const spoken = isLanguage(visitorLanguage) ? visitorLanguage : language;
   const insert = (text: string) => {
     const typed = state.form.typed.text;

@@ -1,6 +1,5 @@
 import type { DongleState } from "#app/dongles/dongle-states.ts";
 import { TextField } from "#app/forms/text-field.tsx";
-import type { Language } from "#app/i18n/languages.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
@@ -9,15 +8,14 @@ import { useStaffForm } from "../frame/use-staff-form.ts";
 import { dongleFields } from "./dongle-fields.ts";
 import type { DongleTexts } from "./dongle-texts.server.ts";
 
-type Props = { version: number; next: readonly DongleState[]; texts: DongleTexts; language: Language };
+type Props = { version: number; next: readonly DongleState[]; texts: DongleTexts };
 
 /** The form for the next state of a dongle, with a note. */
-export function ChangeDongleForm({ version, next, texts, language }: Props) {
+export function ChangeDongleForm({ version, next, texts }: Props) {
   const state = useStaffForm({
     intent: "change",
     fields: dongleFields,
     texts,
-    language,
     start: { to: next[0] ?? "" },
   });
   const to = state.form.field("to");

@@ -13,7 +13,7 @@ import { teamTexts } from "../team/team-texts.server.ts";
 export const frameTexts = dictionary<typeof import("../texts/fr/frame.json")>("frame");
 type Texts = ReturnType<typeof frameTexts>;
 /** `owner`: whose drafts of forms the browser keeps. `submission`: the key of the first submission, needed before the page is hydrated. */
-export type StepTexts = Texts["step"] & { stored: string; owner: string; submission: string };
+export type StepTexts = Texts["step"] & { language: Language; stored: string; owner: string; submission: string };
 export type FailureTexts = Texts["failures"];
 export type PaletteTexts = Texts["palette"];
 export type FoundTexts = Texts["found"];
@@ -30,7 +30,7 @@ export function shellTexts(language: Language, owner: string): ShellTexts {
   const { step, failures, palette, found, keys } = frameTexts(language);
   const { stored } = generalFormTexts(language);
   return {
-    step: { ...step, stored, owner, submission: randomUUID() },
+    step: { ...step, language, stored, owner, submission: randomUUID() },
     failures,
     palette,
     found,

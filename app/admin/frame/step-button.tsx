@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { Language } from "#app/i18n/languages.ts";
 import type { ButtonVariant } from "#app/ui/controls/button-style.ts";
 import { StaffForm } from "./staff-form.tsx";
 import { useStaffForm } from "./use-staff-form.ts";
@@ -11,7 +10,6 @@ type Props = {
   /** Hidden values that identify what the step applies to. */
   hidden?: Record<string, string | number>;
   submit: ReactNode;
-  language: Language;
   variant?: ButtonVariant;
 };
 
@@ -19,7 +17,7 @@ const noFields = {};
 const noTexts = { labels: {}, faults: {} };
 
 /** A step without fields, as a button. */
-export function StepButton({ intent, row, hidden = {}, submit, language, variant = "secondary" }: Props) {
-  const state = useStaffForm({ intent, row, fields: noFields, texts: noTexts, language });
+export function StepButton({ intent, row, hidden = {}, submit, variant = "secondary" }: Props) {
+  const state = useStaffForm({ intent, row, fields: noFields, texts: noTexts });
   return <StaffForm state={state} hidden={hidden} submit={submit} variant={variant} />;
 }

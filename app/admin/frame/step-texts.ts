@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { StepTexts } from "./frame-texts.server.ts";
 
-/** The texts that forms and dialogs of the back office share; the shell provides them. */
+/** The language and texts that forms and dialogs of the back office share; the shell provides them. */
 export const StepTextsContext = createContext<StepTexts | null>(null);
 
 export function useStepTexts(): StepTexts {

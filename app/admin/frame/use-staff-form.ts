@@ -12,7 +12,6 @@ import {
 import type { FormTexts } from "#app/forms/form-texts.ts";
 import { type Form, useForm } from "#app/forms/use-form.ts";
 import { type StoredValues, useStoredValues } from "#app/forms/use-stored-values.ts";
-import type { Language } from "#app/i18n/languages.ts";
 import { useFormDraft } from "./form-drafts.ts";
 import type { StaffAnswer } from "./staff-answer.ts";
 import { useStepTexts } from "./step-texts.ts";
@@ -26,7 +25,6 @@ export type StaffFormOptions<F extends Fields> = {
   row?: string | undefined;
   fields: F;
   texts: FormTexts<NameOf<F>>;
-  language: Language;
   start?: Partial<TypedOf<F>>;
   /** Called when the step has succeeded; `announceSteps` shows its message. */
   onDone?: (answer: StaffAnswer) => void;
@@ -63,7 +61,6 @@ export function useStaffForm<F extends Fields>({
   row = "",
   fields,
   texts,
-  language,
   start,
   onDone,
   onStale,
@@ -71,6 +68,7 @@ export function useStaffForm<F extends Fields>({
   isOpen = true,
   onRestored,
 }: StaffFormOptions<F>): StaffFormState<F> {
+  const { stored: sentence, submission: first, language } = useStepTexts();
   const fetcher = useFetcher<StaffAnswer>();
   const posted = useActionData() as StaffAnswer | undefined;
   const latest = fetcher.data ?? (posted?.intent === intent && (posted.row ?? "") === row ? posted : undefined);
@@ -88,7 +86,6 @@ export function useStaffForm<F extends Fields>({
     prefix: `${intent}-${row && `${row}-`}`,
   });
   const untouched = { ...emptyForm(fields), ...start };
-  const { stored: sentence, submission: first } = useStepTexts();
   const isHydrated = useHydrated();
   const [submission, setSubmission] = useState(() => (isHydrated ? crypto.randomUUID() : first));
   const { begin, begun, restore, ...stored } = useStoredValues({

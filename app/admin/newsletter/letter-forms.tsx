@@ -11,15 +11,14 @@ import { useStaffForm } from "../frame/use-staff-form.ts";
 import { newLetterFields, scheduleFields, textFields } from "./letter-fields.ts";
 import type { NewsletterTexts } from "./newsletter-texts.server.ts";
 
-type Props = { t: NewsletterTexts; language: Language };
+type Props = { t: NewsletterTexts };
 
-export function NewLetterDialog({ t, language }: Props) {
+export function NewLetterDialog({ t }: Props) {
   return (
     <StaffFormDialog
       intent="create"
       fields={newLetterFields}
       texts={t}
-      language={language}
       button={t.newLetter}
       buttonVariant="primary"
       description={t.newLetterText}
@@ -33,7 +32,6 @@ export function NewLetterDialog({ t, language }: Props) {
 /** The letter in one language; `text` is the stored text. */
 export function LetterTextForm({
   t,
-  language,
   letterLanguage,
   version,
   text,
@@ -43,7 +41,6 @@ export function LetterTextForm({
     row: letterLanguage,
     fields: textFields,
     texts: t,
-    language,
     start: {
       language: letterLanguage,
       version: String(version),
@@ -76,13 +73,12 @@ export function LetterTextForm({
   );
 }
 
-export function ScheduleDialog({ t, language, version, copies }: Props & { version: number; copies: string }) {
+export function ScheduleDialog({ t, version, copies }: Props & { version: number; copies: string }) {
   return (
     <StaffFormDialog
       intent="schedule"
       fields={scheduleFields}
       texts={t}
-      language={language}
       button={t.schedule}
       buttonVariant="primary"
       description={copies}
@@ -97,7 +93,6 @@ export function ScheduleDialog({ t, language, version, copies }: Props & { versi
 /** A step without fields: one button and hidden values. */
 export function LetterStep<F extends Fields>({
   t,
-  language,
   intent,
   fields,
   hidden,
@@ -112,6 +107,6 @@ export function LetterStep<F extends Fields>({
 }) {
   const start = Object.fromEntries(Object.entries(hidden).map(([name, value]) => [name, String(value)]));
   const texts = { labels: {} as Record<NameOf<F>, string>, faults: t.faults };
-  const state = useStaffForm({ intent, fields, texts, language, start: start as never });
+  const state = useStaffForm({ intent, fields, texts, start: start as never });
   return <StaffForm state={state} hidden={hidden} submit={submit} variant={variant} />;
 }

@@ -1,17 +1,10 @@
-import type { Language } from "#app/i18n/languages.ts";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { DeclarationSteps } from "../withdrawals/declaration-steps.tsx";
 import { FactCard, When } from "./fact-card.tsx";
 import type { Declarations } from "./order-declarations.server.ts";
 
 /** The declarations of withdrawal for the order; renders nothing if there are none. */
-export function DeclarationsCard({
-  declarations: { list, refund, t },
-  language,
-}: {
-  declarations: Declarations;
-  language: Language;
-}) {
+export function DeclarationsCard({ declarations: { list, refund, t } }: { declarations: Declarations }) {
   if (list.length === 0 && !refund) return null;
   return (
     <FactCard title={t.title}>
@@ -33,7 +26,7 @@ export function DeclarationsCard({
             {isOpen && (
               <>
                 <p className="text-xs text-muted">{t.about}</p>
-                <DeclarationSteps id={id} isRecognised t={t} language={language} />
+                <DeclarationSteps id={id} isRecognised t={t} />
               </>
             )}
           </li>

@@ -16,7 +16,7 @@ type FailedRefund = OrderPage["failedRefunds"][number];
 /** The steps that the order's state allows, each in a dialog that describes its consequences. */
 export function OrderActions({ order, t, language }: Props) {
   const { can } = order;
-  const shared = { texts: t, language, hidden: { version: order.version } };
+  const shared = { texts: t, hidden: { version: order.version } };
   const named = (name: keyof typeof orderForms) => ({ ...shared, intent: name, button: t.actions[name] });
   return (
     <section aria-label={t.actions.label} className="flex flex-wrap items-start gap-2">
@@ -98,25 +98,18 @@ export function OrderActions({ order, t, language }: Props) {
 }
 
 /** The steps for a failed refund: retry it, or record how it was settled without the payment provider. */
-export function FailedRefundSteps({ order, t, language, failed }: Props & { failed: FailedRefund }) {
+export function FailedRefundSteps({ order, t, failed }: Props & { failed: FailedRefund }) {
   const { version } = order;
   const { requestId, retry } = failed;
   if (!retry) return t.failedRefund.askedAgain;
   return (
     <div className="flex flex-wrap items-start gap-2 pt-2">
-      <StepButton
-        intent="refund"
-        row={requestId}
-        hidden={{ ...retry.hidden, version }}
-        submit={retry.submit}
-        language={language}
-      />
+      <StepButton intent="refund" row={requestId} hidden={{ ...retry.hidden, version }} submit={retry.submit} />
       <StaffFormDialog
         intent="closeRefund"
         row={requestId}
         fields={orderForms.closeRefund}
         texts={t}
-        language={language}
         hidden={{ version, request: requestId }}
         button={t.actions.closeRefund}
         description={retry.about}

@@ -14,7 +14,6 @@ import type { OrderPageTexts } from "./order-texts.server.ts";
 import type { OrderPage } from "./read-order-page.server.ts";
 
 type Props = { order: OrderPage; t: OrderPageTexts };
-type FormProps = Props & { language: Language };
 
 export function PaymentCard({ order, t }: Props) {
   return (
@@ -44,7 +43,7 @@ export function PaymentCard({ order, t }: Props) {
   );
 }
 
-export function MailsCard({ order, t, language }: FormProps) {
+export function MailsCard({ order, t }: Props) {
   return (
     <FactCard title={t.cards.mails}>
       {order.mails.length === 0 && <p className="text-muted">{t.noMails}</p>}
@@ -72,9 +71,7 @@ export function MailsCard({ order, t, language }: FormProps) {
                 </pre>
               </details>
             )}
-            {mail.mayResend && (
-              <StepButton intent="resend" hidden={{ mail: mail.id }} submit={t.actions.resend} language={language} />
-            )}
+            {mail.mayResend && <StepButton intent="resend" hidden={{ mail: mail.id }} submit={t.actions.resend} />}
           </li>
         ))}
       </ul>
@@ -82,8 +79,8 @@ export function MailsCard({ order, t, language }: FormProps) {
   );
 }
 
-export function NotesCard({ order, t, language }: FormProps) {
-  const state = useStaffForm({ intent: "note", fields: orderForms.note, texts: t, language });
+export function NotesCard({ order, t }: Props) {
+  const state = useStaffForm({ intent: "note", fields: orderForms.note, texts: t });
   return (
     <FactCard title={t.cards.notes}>
       <StaffForm state={state} submit={t.actions.note} variant="secondary">
@@ -132,7 +129,7 @@ export function TimelineCard({ order, t }: Props) {
   );
 }
 
-export function AuditCard({ order, t, language }: FormProps) {
+export function AuditCard({ order, t, language }: Props & { language: Language }) {
   return (
     <FactCard title={t.cards.audit}>
       {order.audit.length === 0 && <p className="text-muted">{t.noAudit}</p>}

@@ -14,7 +14,6 @@ export function OwnOrderDialog({ t, language, countries }: Props) {
       intent="create-own-order"
       fields={ownOrderFields}
       texts={t}
-      language={language}
       button={t.newOrder}
       buttonVariant="primary"
       description={t.text}

@@ -62,7 +62,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <section className="grid gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-base font-semibold">{t.sessions}</h2>
-          {sessions.length > 1 && <StepButton intent="end-others" submit={t.endOthers} language={language} />}
+          {sessions.length > 1 && <StepButton intent="end-others" submit={t.endOthers} />}
         </div>
         <p className="text-muted">{t.sessionsText}</p>
         <SessionList sessions={sessions} presentId={sessionId} t={t} language={language} />

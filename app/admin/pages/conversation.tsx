@@ -82,13 +82,12 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
       />
       <div className="flex flex-wrap gap-2">
         {steps.map((step) => (
-          <StepButton key={step} intent={step} hidden={{ seen }} submit={t.steps[step]} language={language} />
+          <StepButton key={step} intent={step} hidden={{ seen }} submit={t.steps[step]} />
         ))}
         <StaffFormDialog
           intent="sendTranscript"
           fields={emailFields}
           texts={t}
-          language={language}
           button={t.transcript.button}
           title={t.transcript.title}
           description={t.transcript.about}

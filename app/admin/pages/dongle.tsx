@@ -91,7 +91,7 @@ export default function Dongle({ loaderData }: Route.ComponentProps) {
         )}
       </PageHeading>
       {next.length > 0 ? (
-        <ChangeDongleForm version={version} next={next} texts={texts} language={language} />
+        <ChangeDongleForm version={version} next={next} texts={texts} />
       ) : (
         <p className="text-muted">{texts.packedHelp}</p>
       )}

@@ -150,7 +150,7 @@ function Health({ data, checks, t, language }: Loaded) {
         ]}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <StepButton intent="check" submit={t.check} language={language} />
+        <StepButton intent="check" submit={t.check} />
         <p className="text-muted">
           {checks ? fill(t.checkedAt, { date: dateAndTime(checks.at, language) }) : t.notChecked}
         </p>
@@ -178,7 +178,7 @@ function DeadMails({ data, t, language }: Loaded) {
         {
           title: t.retry,
           isTitleHidden: true,
-          cell: ({ id }) => <StepButton intent="retry" hidden={{ id }} submit={t.retry} language={language} />,
+          cell: ({ id }) => <StepButton intent="retry" hidden={{ id }} submit={t.retry} />,
         },
       ]}
     />
@@ -199,8 +199,7 @@ function Deliveries({ data, t, language }: Loaded) {
         {
           title: t.replay,
           isTitleHidden: true,
-          cell: ({ id, intentId }) =>
-            intentId && <StepButton intent="replay" hidden={{ id }} submit={t.replay} language={language} />,
+          cell: ({ id, intentId }) => intentId && <StepButton intent="replay" hidden={{ id }} submit={t.replay} />,
         },
       ]}
     />

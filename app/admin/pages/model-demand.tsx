@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const vehicles = await demandOfModel(db, { brand, model });
   if (vehicles.length === 0) throw missingRow("model", context);
   return {
-    ...{ brand, model, vehicles, language },
+    ...{ brand, model, vehicles },
     energies: energyNames(language),
     listTitle: sectionTitle("tentatives", language),
     documentTitle: documentTitle(`${brand} ${model}`, language),
@@ -40,7 +40,7 @@ export const action = demandAction;
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function ModelDemand({ loaderData }: Route.ComponentProps) {
-  const { brand, model, vehicles, energies, listTitle, t, language } = loaderData;
+  const { brand, model, vehicles, energies, listTitle, t } = loaderData;
   const name = `${brand} ${model}`;
   return (
     <div className="grid gap-5">
@@ -67,7 +67,7 @@ export default function ModelDemand({ loaderData }: Route.ComponentProps) {
             ]}
           />
           {vehicles.some(({ waiting, compatible }) => waiting > 0 && compatible) && (
-            <StepButton intent="notify" hidden={{ brand, model }} submit={t.notify} language={language} />
+            <StepButton intent="notify" hidden={{ brand, model }} submit={t.notify} />
           )}
         </div>
         <Card padding="sm">
@@ -84,15 +84,14 @@ type FormProps = {
   vehicles: Awaited<ReturnType<typeof demandOfModel>>;
   energies: Record<string, string>;
   t: DemandTexts;
-} & Pick<Route.ComponentProps["loaderData"], "language">;
+};
 
-function CompatibleForm({ vehicles, energies, t, language }: FormProps) {
+function CompatibleForm({ vehicles, energies, t }: FormProps) {
   const years = vehicles.map(({ year }) => year);
   const state = useStaffForm({
     intent: "make-compatible",
     fields: compatibleFields,
     texts: t,
-    language,
     start: {
       firstYear: String(Math.min(...years)),
       lastYear: String(Math.max(...years)),

@@ -72,7 +72,7 @@ export default function NewsletterLetter({ loaderData }: Route.ComponentProps) {
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <FactCard title={languageNames[shown]}>
           {letter.status === "draft" ? (
-            <LetterTextForm key={shown} {...{ t, language, text }} letterLanguage={shown} version={letter.version} />
+            <LetterTextForm key={shown} {...{ t, text }} letterLanguage={shown} version={letter.version} />
           ) : (
             <Facts
               rows={[
@@ -97,7 +97,7 @@ export default function NewsletterLetter({ loaderData }: Route.ComponentProps) {
 
 /** The steps that the letter's state allows. */
 function LetterSteps({ letter: { status, version }, readers, t, language }: Loaded) {
-  const step = { t, language, fields: versionField, hidden: { version } };
+  const step = { t, fields: versionField, hidden: { version } };
   if (status === "scheduled") return <LetterStep {...step} intent="unschedule" submit={t.unschedule} />;
   if (status === "sending") return <LetterStep {...step} intent="stop" submit={t.stop} variant="danger" />;
   if (status !== "draft") return null;
@@ -105,7 +105,7 @@ function LetterSteps({ letter: { status, version }, readers, t, language }: Load
   const count = new Intl.NumberFormat(localeOf(language)).format(copies);
   return (
     <>
-      <ScheduleDialog {...{ t, language, version }} copies={fill(t.copies, { count })} />
+      <ScheduleDialog {...{ t, version }} copies={fill(t.copies, { count })} />
       <LetterStep {...step} intent="delete" submit={t.remove} />
     </>
   );
@@ -150,8 +150,8 @@ function LanguageLinks({ letter, shown, readers, t }: Loaded) {
   );
 }
 
-function Preview({ letter: { id, status, version }, shown, t, language }: Loaded) {
-  const step = { t, language, fields: testFields, hidden: { language: shown, version } };
+function Preview({ letter: { id, status, version }, shown, t }: Loaded) {
+  const step = { t, fields: testFields, hidden: { language: shown, version } };
   return (
     <>
       <iframe

@@ -60,7 +60,7 @@ export default function NewsletterLetters({ loaderData: { list, section, t } }: 
         idOf={({ id }) => String(id)}
         labelOf={({ name }) => name}
         pathOf={({ id }) => adminLetterPath(id)}
-        action={<NewLetterDialog t={t} language={language} />}
+        action={<NewLetterDialog t={t} />}
         cells={{
           name: ({ name }) => name,
           state: ({ status }) => <StatusDot tone={letterTones[status]}>{t.letterStates[status]}</StatusDot>,

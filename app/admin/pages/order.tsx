@@ -121,7 +121,7 @@ export default function OrderPage({ loaderData: { order, declarations, t, langua
           <MailsCard {...props} />
         </div>
         <div className="grid gap-4 items-start md:col-span-2 md:grid-cols-2 xl:col-span-1 xl:grid-cols-1">
-          <DeclarationsCard declarations={declarations} language={language} />
+          <DeclarationsCard declarations={declarations} />
           <NotesCard {...props} />
           <TimelineCard {...props} />
           <AuditCard {...props} />

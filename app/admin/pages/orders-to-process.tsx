@@ -109,9 +109,8 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
         known={[...loaderData.chosenOrders, ...rows, ...packed]}
         queue={queue}
         t={t}
-        language={language}
       />
-      <PackedList rows={packed} t={t} language={language} />
+      <PackedList rows={packed} t={t} />
       <ListControls spec={processQueue} {...list} texts={texts} exportPath={adminPaths.ordersToProcessExport} />
       {rows.length === 0 && <EmptyList>{isFiltered ? list.t.nothingMatches : t.nothingToProcess}</EmptyList>}
       {rows.length > 0 && (

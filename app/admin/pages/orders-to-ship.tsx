@@ -167,7 +167,7 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
           {t.listImport.title}
         </ButtonLink>
       </div>
-      <JustShipped rows={loaderData.justShipped} t={t} language={language} />
+      <JustShipped rows={loaderData.justShipped} t={t} />
       {isOnTheWay ? (
         <>
           {controls}

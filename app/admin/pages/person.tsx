@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const t = peopleTexts(staff.language);
   const person = await readPerson(staff, email, t);
   return {
-    ...{ person, t, language: staff.language, exportPath: adminPersonExportPath(params.person) },
+    ...{ person, t, exportPath: adminPersonExportPath(params.person) },
     documentTitle: documentTitle(t.person, staff.language),
   };
 }
@@ -53,7 +53,7 @@ export const action = staffAction({
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
-export default function Person({ loaderData: { person, t, language, exportPath } }: Route.ComponentProps) {
+export default function Person({ loaderData: { person, t, exportPath } }: Route.ComponentProps) {
   const { email, parts, audit, erasure, isStaff } = person;
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -71,7 +71,6 @@ export default function Person({ loaderData: { person, t, language, exportPath }
               intent="erase"
               fields={eraseFields}
               texts={{ ...t, labels: { verified: t.erasure.verified } }}
-              language={language}
               button={t.erasure.open}
               title={t.erasure.title}
               description={t.erasure.text}

@@ -37,8 +37,8 @@ export default function PromoCodes({ loaderData: { list, texts } }: Route.Compon
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl">{list.caption}</h1>
         <div className="flex flex-wrap gap-2">
-          <BatchDialog t={texts} language={language} />
-          <NewPromoDialog t={texts} language={language} />
+          <BatchDialog t={texts} />
+          <NewPromoDialog t={texts} />
         </div>
       </div>
       <DataTable

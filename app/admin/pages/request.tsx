@@ -69,13 +69,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="flex flex-wrap gap-2">
           {([isMine ? "release" : "take", isClosed ? "reopen" : "close"] as const).map((step) => (
-            <StepButton
-              key={step}
-              intent={step}
-              hidden={{ version: request.version }}
-              submit={t.steps[step]}
-              language={language}
-            />
+            <StepButton key={step} intent={step} hidden={{ version: request.version }} submit={t.steps[step]} />
           ))}
         </div>
       </header>

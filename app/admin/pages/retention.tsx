@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const t = retentionTexts(language);
   const title = sectionTitle("retention", language);
   const rows = await retentionRows({ db, now: clock.now() }, t, language);
-  return { ...{ rows, t, title, language }, documentTitle: documentTitle(title, language) };
+  return { ...{ rows, t, title }, documentTitle: documentTitle(title, language) };
 }
 
 export const action = staffAction({
@@ -39,12 +39,12 @@ export const action = staffAction({
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
-export default function RetentionPage({ loaderData: { rows, t, title, language } }: Route.ComponentProps) {
+export default function RetentionPage({ loaderData: { rows, t, title } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl">{title}</h1>
-        <StepButton intent="try" submit={t.try} language={language} />
+        <StepButton intent="try" submit={t.try} />
       </div>
       <p className="max-w-text text-muted">{t.intro}</p>
       <Table caption={title} dense stacked>

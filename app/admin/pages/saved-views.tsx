@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const titleOf = (list: string) => sections.find(({ path }) => path === list)?.title ?? list;
   const address = readViewAddress(url.searchParams);
   return {
-    ...{ t, language, documentTitle: documentTitle(t.title, language) },
+    ...{ t, documentTitle: documentTitle(t.title, language) },
     address: address && { ...address, title: titleOf(address.list) },
     views: (await savedViewsOf(db, author.userId)).map((view) => ({ ...view, title: titleOf(view.list) })),
     home: sectionTitle("orders", language),
@@ -39,7 +39,7 @@ export const action = savedViewAction;
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
-export default function SavedViews({ loaderData: { t, language, address, views, home } }: Route.ComponentProps) {
+export default function SavedViews({ loaderData: { t, address, views, home } }: Route.ComponentProps) {
   const back = address
     ? { to: `${address.list}?${address.query}`, label: address.title }
     : { to: adminPaths.orders, label: home };
@@ -48,7 +48,7 @@ export default function SavedViews({ loaderData: { t, language, address, views, 
       <PageHeading back={back} title={t.title}>
         <p className="max-w-text text-muted">{t.text}</p>
       </PageHeading>
-      {address && <SaveForm address={address} t={t} language={language} />}
+      {address && <SaveForm address={address} t={t} />}
       {views.length === 0 ? (
         <p className="text-muted">{t.none}</p>
       ) : (
@@ -74,7 +74,6 @@ export default function SavedViews({ loaderData: { t, language, address, views, 
                       row={String(id)}
                       hidden={{ id }}
                       submit={t.forward}
-                      language={language}
                       variant="ghost"
                     />
                   )}
@@ -84,7 +83,6 @@ export default function SavedViews({ loaderData: { t, language, address, views, 
                     hidden={{ id }}
                     fields={savedViewFields}
                     texts={t}
-                    language={language}
                     button={t.rename}
                     buttonVariant="ghost"
                     title={fill(t.renameTitle, { name })}
@@ -92,14 +90,7 @@ export default function SavedViews({ loaderData: { t, language, address, views, 
                   >
                     {(form) => <TextField form={form} name="name" size="sm" input={{ autoComplete: "off" }} />}
                   </StaffFormDialog>
-                  <StepButton
-                    intent="delete-view"
-                    row={String(id)}
-                    hidden={{ id }}
-                    submit={t.delete}
-                    language={language}
-                    variant="ghost"
-                  />
+                  <StepButton intent="delete-view" row={String(id)} hidden={{ id }} submit={t.delete} variant="ghost" />
                 </div>
               ),
             },
@@ -110,11 +101,11 @@ export default function SavedViews({ loaderData: { t, language, address, views, 
   );
 }
 
-type SaveProps = { address: ViewAddress } & Pick<Route.ComponentProps["loaderData"], "t" | "language">;
+type SaveProps = { address: ViewAddress } & Pick<Route.ComponentProps["loaderData"], "t">;
 
 /** The form that saves a view: lists post to this page, which shows the errors when there are no scripts. */
-function SaveForm({ address: { list, query }, t, language }: SaveProps) {
-  const state = useStaffForm({ intent: "save-view", fields: savedViewFields, texts: t, language });
+function SaveForm({ address: { list, query }, t }: SaveProps) {
+  const state = useStaffForm({ intent: "save-view", fields: savedViewFields, texts: t });
   return (
     <Card padding="sm" className="grid max-w-form gap-3">
       <h2 className="text-sm font-semibold">{t.saveTitle}</h2>

@@ -64,7 +64,6 @@ const liveTopics = ["orders"];
 
 export default function Withdrawals({ loaderData }: Route.ComponentProps) {
   const { t, list, due, awaited } = loaderData;
-  const { language } = list;
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="grid grid-cols-1 gap-3">
@@ -99,7 +98,7 @@ export default function Withdrawals({ loaderData }: Route.ComponentProps) {
             language: (declaration) => languageName(declaration.language),
             reason: ({ reason }) => reason,
             steps: ({ id, isOpen, orderId }) =>
-              isOpen && <DeclarationSteps id={id} isRecognised={orderId !== null} t={t} language={language} />,
+              isOpen && <DeclarationSteps id={id} isRecognised={orderId !== null} t={t} />,
           }}
         />
       </div>

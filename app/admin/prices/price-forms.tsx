@@ -1,21 +1,19 @@
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
-import type { Language } from "#app/i18n/languages.ts";
 import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
 import type { PricePageData } from "./price-data.server.ts";
 import { priceFields, vatFields } from "./price-fields.ts";
 import type { PriceTexts } from "./price-texts.server.ts";
 
-type Props = { data: PricePageData; t: PriceTexts; language: Language };
+type Props = { data: PricePageData; t: PriceTexts };
 
 /** Sets a price, now or at a later time. The shown prices are sent too: outdated ones are refused. */
-export function PriceDialog({ data, t, language }: Props) {
+export function PriceDialog({ data, t }: Props) {
   return (
     <StaffFormDialog
       intent="set-price"
       fields={priceFields}
       texts={t}
-      language={language}
       button={t.priceForm.open}
       buttonVariant="primary"
       title={t.priceForm.title}
@@ -36,13 +34,12 @@ export function PriceDialog({ data, t, language }: Props) {
 }
 
 /** Adds a VAT rate to a country, valid now or from a later day. */
-export function VatDialog({ data, t, language }: Props) {
+export function VatDialog({ data, t }: Props) {
   return (
     <StaffFormDialog
       intent="set-vat-rate"
       fields={vatFields}
       texts={t}
-      language={language}
       button={t.vatForm.open}
       title={t.vatForm.title}
       description={t.vatForm.text}

@@ -56,15 +56,7 @@ export function PriceRecords({ data, t, language, planned }: Props & { planned: 
         planned && {
           title: t.cancelPlan,
           isTitleHidden: true,
-          cell: ({ id }) => (
-            <StepButton
-              intent="cancel-price"
-              hidden={{ id }}
-              submit={t.cancelPlan}
-              language={language}
-              variant="ghost"
-            />
-          ),
+          cell: ({ id }) => <StepButton intent="cancel-price" hidden={{ id }} submit={t.cancelPlan} variant="ghost" />,
         },
       ]}
     />
@@ -99,7 +91,6 @@ export function CurrentRates({ data, t, language }: Props) {
                     row={String(next.id)}
                     hidden={{ id: next.id }}
                     submit={t.cancelPlan}
-                    language={language}
                     variant="ghost"
                   />
                 </span>

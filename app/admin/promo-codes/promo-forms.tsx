@@ -15,7 +15,7 @@ import { batchFields, editFields, newFields } from "./promo-fields.ts";
 import type { PromoRow } from "./promo-filter.server.ts";
 import type { PromoTexts } from "./promo-texts.server.ts";
 
-type Props = { t: PromoTexts; language: Language };
+type Props = { t: PromoTexts };
 
 /** The fields of every code: discount, period and maximum number of uses. */
 function RuleFields<F extends Fields>({ form, t }: { form: Form<F>; t: PromoTexts }) {
@@ -31,13 +31,12 @@ function RuleFields<F extends Fields>({ form, t }: { form: Form<F>; t: PromoText
   );
 }
 
-export function NewPromoDialog({ t, language }: Props) {
+export function NewPromoDialog({ t }: Props) {
   return (
     <StaffFormDialog
       intent="create-promo"
       fields={newFields}
       texts={t}
-      language={language}
       button={t.newCode}
       buttonVariant="primary"
       submit={t.create}
@@ -60,13 +59,12 @@ export function NewPromoDialog({ t, language }: Props) {
   );
 }
 
-export function BatchDialog({ t, language }: Props) {
+export function BatchDialog({ t }: Props) {
   return (
     <StaffFormDialog
       intent="create-batch"
       fields={batchFields}
       texts={t}
-      language={language}
       button={t.newBatch}
       description={t.batchHelp}
       submit={t.generate}
@@ -87,13 +85,12 @@ export function BatchDialog({ t, language }: Props) {
 }
 
 /** All fields of one code except the code itself, which buyers already have. */
-export function EditPromoForm({ promo, t, language }: Props & { promo: PromoRow }) {
+export function EditPromoForm({ promo, t, language }: Props & { promo: PromoRow; language: Language }) {
   const local = (moment: Date | null) => (moment ? localTimeIn(officeTimeZone, moment) : "");
   const state = useStaffForm({
     intent: "edit-promo",
     fields: editFields,
     texts: t,
-    language,
     start: {
       type: promo.discountType,
       value: typedAmount(centsFromDecimal(promo.discountValue), language),

@@ -18,7 +18,7 @@ export function AnswerForm({
   requestLanguage,
   heading,
 }: Props & { requestLanguage: string; heading: string }) {
-  const state = useStaffForm({ intent: "answer", fields: answerFields, texts: t, language });
+  const state = useStaffForm({ intent: "answer", fields: answerFields, texts: t });
   const name = nameOfLanguage(requestLanguage, language);
   return (
     <StaffForm state={state} hidden={{ version }} submit={t.steps.answer}>
@@ -28,9 +28,9 @@ export function AnswerForm({
 }
 
 /** Assigns the request to a colleague; `colleagues`: the other members of staff, by their stored author. */
-export function AssignForm({ version, t, language, colleagues }: Props & { colleagues: Record<string, string> }) {
+export function AssignForm({ version, t, colleagues }: Props & { colleagues: Record<string, string> }) {
   const fields = { assignee: choice(Object.keys(colleagues)) };
-  const state = useStaffForm({ intent: "assign", fields, texts: t, language });
+  const state = useStaffForm({ intent: "assign", fields, texts: t });
   return (
     <StaffForm state={state} hidden={{ version }} submit={t.steps.assign} variant="secondary">
       <SelectField form={state.form} name="assignee" options={colleagues} placeholder={t.choose} size="sm" />

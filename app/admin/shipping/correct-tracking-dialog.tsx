@@ -2,7 +2,6 @@ import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { fill } from "#app/i18n/format.ts";
-import type { Language } from "#app/i18n/languages.ts";
 import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
 import type { QueueRow } from "./queue-view.server.ts";
 import { shipFields } from "./scan-fields.ts";
@@ -12,11 +11,10 @@ type Props = {
   row: QueueRow;
   carriers: { value: string; label: string }[];
   t: ShippingTexts;
-  language: Language;
 };
 
 /** Corrects the tracking number of a shipped parcel. */
-export function CorrectTrackingDialog({ row, carriers, t, language }: Props) {
+export function CorrectTrackingDialog({ row, carriers, t }: Props) {
   const { carrierId = "", trackingNumber = "" } = row.shipment ?? {};
   return (
     <StaffFormDialog
@@ -24,7 +22,6 @@ export function CorrectTrackingDialog({ row, carriers, t, language }: Props) {
       row={row.id}
       fields={shipFields}
       texts={{ labels: t.fields, faults: t.faults }}
-      language={language}
       start={{ carrier: carrierId, trackingNumber }}
       hidden={{ orderId: row.id, seen: trackingNumber }}
       button={t.correct}

@@ -1,14 +1,13 @@
 import { fill } from "#app/i18n/format.ts";
-import type { Language } from "#app/i18n/languages.ts";
 import { StaffForm } from "../frame/staff-form.tsx";
 import { useStaffForm } from "../frame/use-staff-form.ts";
 import type { QueueRow } from "./queue-view.server.ts";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
 
-type Props = { rows: QueueRow[]; t: ShippingTexts; language: Language };
+type Props = { rows: QueueRow[]; t: ShippingTexts };
 
 /** Shipped parcels whose mail has not been sent: their shipping can be undone. */
-export function JustShipped({ rows, t, language }: Props) {
+export function JustShipped({ rows, t }: Props) {
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="just-shipped" className="grid gap-2">
@@ -22,7 +21,7 @@ export function JustShipped({ rows, t, language }: Props) {
             <span className="font-medium">{row.number}</span>
             <span className="code">{row.shipment?.trackingNumber}</span>
             <span className="mr-auto text-muted">{row.name}</span>
-            <UndoShipping row={row} t={t} language={language} />
+            <UndoShipping row={row} t={t} />
           </li>
         ))}
       </ul>
@@ -32,9 +31,9 @@ export function JustShipped({ rows, t, language }: Props) {
 
 const none = {};
 
-function UndoShipping({ row, t, language }: { row: QueueRow; t: ShippingTexts; language: Language }) {
+function UndoShipping({ row, t }: { row: QueueRow; t: ShippingTexts }) {
   const texts = { labels: {}, faults: t.faults };
-  const state = useStaffForm({ intent: "undoShipping", row: row.id, fields: none, texts, language });
+  const state = useStaffForm({ intent: "undoShipping", row: row.id, fields: none, texts });
   return (
     <StaffForm
       state={state}

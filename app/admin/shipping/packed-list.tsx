@@ -1,10 +1,9 @@
-import type { Language } from "#app/i18n/languages.ts";
 import { StepButton } from "../frame/step-button.tsx";
 import type { QueueRow } from "./queue-view.server.ts";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
 
 /** The last packed orders, whose packing can be undone. */
-export function PackedList({ rows, t, language }: { rows: QueueRow[]; t: ShippingTexts; language: Language }) {
+export function PackedList({ rows, t }: { rows: QueueRow[]; t: ShippingTexts }) {
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="packed" className="grid gap-2">
@@ -20,7 +19,7 @@ export function PackedList({ rows, t, language }: { rows: QueueRow[]; t: Shippin
             <span className="font-medium tabular-nums">{row.number}</span>
             <span className="code">{row.serial}</span>
             <span className="min-w-0 text-muted wrap-anywhere max-md:basis-full">{row.name}</span>
-            <Undo row={row} t={t} language={language} />
+            <Undo row={row} t={t} />
           </li>
         ))}
       </ul>
@@ -28,7 +27,7 @@ export function PackedList({ rows, t, language }: { rows: QueueRow[]; t: Shippin
   );
 }
 
-export function Undo({ row, t, language }: { row: QueueRow; t: ShippingTexts; language: Language }) {
+export function Undo({ row, t }: { row: QueueRow; t: ShippingTexts }) {
   return (
     <StepButton
       intent="release"
@@ -38,7 +37,6 @@ export function Undo({ row, t, language }: { row: QueueRow; t: ShippingTexts; la
           {t.undo} <span className="sr-only">{row.number}</span>
         </>
       }
-      language={language}
       variant="ghost"
     />
   );

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { TextField } from "#app/forms/text-field.tsx";
-import type { Language } from "#app/i18n/languages.ts";
 import { StaffForm } from "../frame/staff-form.tsx";
 import { useStaffForm } from "../frame/use-staff-form.ts";
 import { CameraScanner } from "./camera-scanner.tsx";
@@ -24,13 +23,12 @@ type Props = {
   chosen: string;
   queue: ScanQueue;
   t: ShippingTexts;
-  language: Language;
 };
 
 /** The order to pack, and the field for its dongle: a reader types the serial and Enter. Scanning an order number chooses the order. */
-export function ScanForm({ list, chosen, current, known, queue, t, language }: Props) {
+export function ScanForm({ list, chosen, current, known, queue, t }: Props) {
   const texts = { labels: { serial: t.fields.serial }, faults: t.faults };
-  const form = useStaffForm({ intent: "associate", fields: serialFields, texts, language, savesDraft: false });
+  const form = useStaffForm({ intent: "associate", fields: serialFields, texts, savesDraft: false });
   const input = useRef<HTMLInputElement>(null);
   const state = useScanField(input, form, "serial", { queue, work: `${list} ${chosen}` });
   const worked = useWorkedOrder({ list, chosen, current, known, queueStatus: "A_traiter" }, state);

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { TextField } from "#app/forms/text-field.tsx";
-import type { Language } from "#app/i18n/languages.ts";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
@@ -28,19 +27,17 @@ type Props = {
   chosen: string;
   queue: ScanQueue;
   t: ShippingTexts;
-  language: Language;
   carriers: readonly [Option, ...Option[]] | Option[];
 };
 
 /** The order to ship: its carrier, by default the last one used, and the tracking number on the parcel's label. */
-export function ShipForm({ list, chosen, current, known, queue, t, language, carriers }: Props) {
+export function ShipForm({ list, chosen, current, known, queue, t, carriers }: Props) {
   const texts = { labels: t.fields, faults: t.faults };
   const [usual, setUsual] = useState(carriers[0]?.value ?? "");
   const staffForm = useStaffForm({
     intent: "ship",
     fields: shipFields,
     texts,
-    language,
     start: { carrier: usual },
     savesDraft: false,
   });
@@ -84,7 +81,7 @@ export function ShipForm({ list, chosen, current, known, queue, t, language, car
               />
             </StaffForm>
             <div className="-ml-3">
-              <Undo row={row} t={t} language={language} />
+              <Undo row={row} t={t} />
             </div>
           </div>
         </OrderCard>

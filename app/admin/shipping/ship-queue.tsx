@@ -40,7 +40,7 @@ export function ShipQueue(props: Props) {
     <>
       <ShipForm
         list={rowsQuery(spec, state)}
-        {...{ chosen, current, queue, t, language, carriers }}
+        {...{ chosen, current, queue, t, carriers }}
         known={[...chosenOrders, ...rows]}
       />
       {props.controls}

@@ -104,7 +104,7 @@ export function ShippedTable(props: Props) {
             {
               title: t.columns.action,
               isTitleHidden: true,
-              cell: (row) => <CorrectTrackingDialog row={row} carriers={carriers} t={t} language={language} />,
+              cell: (row) => <CorrectTrackingDialog row={row} carriers={carriers} t={t} />,
             },
           ]}
         />

@@ -39,10 +39,10 @@ export type ListControlsProps<Spec extends TableSpec> = {
 
 /** The controls above a list's rows: views as tabs, search, filters, columns, export, and the active filters. */
 export function ListControls<Spec extends TableSpec>(props: ListControlsProps<Spec>) {
-  const { spec, state, texts, t, language, savedViews, saveView } = props;
+  const { spec, state, texts, t, savedViews, saveView } = props;
   return (
     <>
-      <ViewTabs {...{ spec, state, texts, t, language }} saved={savedViews} save={saveView} />
+      <ViewTabs {...{ spec, state, texts, t }} saved={savedViews} save={saveView} />
       <TableToolbar {...props} query={tableQuery(spec, { ...state, after: undefined, before: undefined })} />
       <FilterChips {...props} />
     </>

@@ -1,6 +1,5 @@
 import type { SavedView } from "#app/accounts/saved-views.server.ts";
 import { TextField } from "#app/forms/text-field.tsx";
-import type { Language } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/paths.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
@@ -17,13 +16,12 @@ type Props = {
   state: TableState;
   texts: { views: Record<string, string> };
   t: TableTexts;
-  language: Language;
   saved: readonly SavedView[];
   save: SaveViewTexts;
 };
 
 /** The views of a list as tabs: the built-in ones, then the person's saved ones, and the button that saves the current view. */
-export function ViewTabs({ spec, state, texts, t, language, saved, save }: Props) {
+export function ViewTabs({ spec, state, texts, t, saved, save }: Props) {
   const lasting = (of: TableState) => tableQuery(spec, { ...of, search: "", after: undefined, before: undefined });
   const query = lasting(state);
   const own = saved.map(({ id, name, query: kept }) => {
@@ -64,7 +62,6 @@ export function ViewTabs({ spec, state, texts, t, language, saved, save }: Props
               action={saveViewPath({ list: spec.path, query })}
               fields={savedViewFields}
               texts={save}
-              language={language}
               button={save.save}
               buttonVariant="ghost"
               title={save.saveTitle}

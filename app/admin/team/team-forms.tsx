@@ -14,7 +14,6 @@ export function InviteDialog({ t, language }: { t: TeamTexts; language: Language
       intent="invite"
       fields={inviteFields}
       texts={t}
-      language={language}
       button={t.invite.open}
       buttonVariant="primary"
       title={t.invite.title}
@@ -39,13 +38,11 @@ export function RemoveDialog({
   row,
   isSelf,
   t,
-  language,
 }: {
   member: TeamMember;
   row: string;
   isSelf: boolean;
   t: TeamTexts;
-  language: Language;
 }) {
   const title = fill(t.remove.title, { name: name || email });
   return (
@@ -54,7 +51,6 @@ export function RemoveDialog({
       row={row}
       fields={removeFields}
       texts={{ labels: { confirmed: t.remove.confirm }, faults: t.faults }}
-      language={language}
       button={t.remove.open}
       buttonVariant="ghost"
       title={title}

@@ -48,13 +48,7 @@ export function TeamTable({
           title: t.remove.open,
           isTitleHidden: true,
           cell: (member) => (
-            <RemoveDialog
-              member={member}
-              row={String(team.indexOf(member))}
-              isSelf={member.email === own}
-              t={t}
-              language={language}
-            />
+            <RemoveDialog member={member} row={String(team.indexOf(member))} isSelf={member.email === own} t={t} />
           ),
         },
       ]}
@@ -88,7 +82,6 @@ export function InvitationTable({ invitations, t, language }: Common & { invitat
               row={String(invitations.indexOf(invitation))}
               hidden={{ email: invitation.email }}
               submit={t.withdraw}
-              language={language}
               variant="ghost"
             />
           ),

@@ -1,12 +1,11 @@
 import { TextField } from "#app/forms/text-field.tsx";
-import type { Language } from "#app/i18n/languages.ts";
 import { StaffForm } from "../frame/staff-form.tsx";
 import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
 import { useStaffForm } from "../frame/use-staff-form.ts";
 import { declarationForms } from "./withdrawal-fields.ts";
 import type { WithdrawalTexts } from "./withdrawal-texts.server.ts";
 
-type Props = { id: string; t: WithdrawalTexts; language: Language };
+type Props = { id: string; t: WithdrawalTexts };
 
 /** The buttons to accept and refuse. `isRecognised`: the declaration names a known order; otherwise staff enter its number. */
 export function DeclarationSteps({ isRecognised, ...props }: Props & { isRecognised: boolean }) {
@@ -18,19 +17,18 @@ export function DeclarationSteps({ isRecognised, ...props }: Props & { isRecogni
   );
 }
 
-function Accept({ id, t, language }: Props) {
-  const state = useStaffForm({ intent: "acceptWithdrawal", row: id, fields: {}, texts: t, language });
+function Accept({ id, t }: Props) {
+  const state = useStaffForm({ intent: "acceptWithdrawal", row: id, fields: {}, texts: t });
   return <StaffForm state={state} hidden={{ withdrawal: id }} submit={t.accept} variant="secondary" />;
 }
 
-function AcceptFor({ id, t, language }: Props) {
+function AcceptFor({ id, t }: Props) {
   return (
     <StaffFormDialog
       intent="acceptWithdrawal"
       row={id}
       fields={declarationForms.acceptWithdrawal}
       texts={t}
-      language={language}
       hidden={{ withdrawal: id }}
       button={t.accept}
       description={t.aboutNumber}
@@ -40,14 +38,13 @@ function AcceptFor({ id, t, language }: Props) {
   );
 }
 
-function Refuse({ id, t, language }: Props) {
+function Refuse({ id, t }: Props) {
   return (
     <StaffFormDialog
       intent="refuseWithdrawal"
       row={id}
       fields={declarationForms.refuseWithdrawal}
       texts={t}
-      language={language}
       hidden={{ withdrawal: id }}
       button={t.refuse}
       description={t.aboutRefusal}
