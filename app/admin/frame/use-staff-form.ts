@@ -115,9 +115,10 @@ export function useStaffForm<F extends Fields>({
     form.reset({ ...untouched, ...Object.fromEntries(next.map((name) => [name, form.typed[name]])) } as TypedOf<F>);
     onDone?.(answer);
   });
+  // After `useForm` has shown the answer's errors, which would replace those of `takeStored`.
   useEffect(() => {
-    if (fetcher.state === "idle" && fetcher.data) finish(fetcher.data);
-  }, [fetcher.state, fetcher.data]);
+    if (!busy && fetcher.data) finish(fetcher.data);
+  }, [busy, fetcher.data]);
 
   function send(contents: HTMLFormElement | FormData, typed: Partial<TypedOf<F>> = {}): boolean {
     if (isUnderWay.current || busy) return false;
