@@ -219,6 +219,20 @@ test("issue 10: a mail to the team about an order is never sent again to its buy
   expect(await resend("order-confirmation")).toBe(true);
 });
 
+test("issue 10: a mail that is still on its way is not sent again, nor one of another order", async () => {
+  const orderId = randomUUID();
+  await queueMail(database.db, mail({ orderId }));
+  const [queued] = await database.db.select().from(outbox);
+  const resend = async (order: string) => {
+    const named = { id: queued!.id, orderId: order, recipient: "zoe@example.com" };
+    return (await resendMail({ db: database.db, author: { userId: "ada" } }, named)).ok;
+  };
+  expect(await resend(orderId)).toBe(false);
+  await send();
+  expect(await resend(randomUUID())).toBe(false);
+  expect(await resend(orderId)).toBe(true);
+});
+
 test("security 6.52: a mail that is named by no id is not sent again", async () => {
   for (const id of ["constructor", "", "'", "\u0000"])
     expect(

@@ -196,6 +196,8 @@ describe("decisions 11: signing in with a second factor", () => {
     expect(await finishSignIn(await present(), from())).toEqual({ ok: false, error: "expired" });
     const forged = new Headers({ cookie: `odovia_second_step=${"a".repeat(43)}` });
     expect(await finishSignIn(await present(), from(forged))).toEqual({ ok: false, error: "expired" });
+    const [step] = await db().select().from(verification);
+    expect(step!.expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(600_000);
     await db()
       .update(verification)
       .set({ expiresAt: new Date(Date.now() - 1000) });

@@ -35,6 +35,11 @@ const action = staffAction({
       recent: true,
       run: async () => ({ ok: true, done: "hold", values: { reason: "r" } }),
     }),
+    confirm: defineStep({
+      fields: { code: line(10) },
+      secret: ["code"],
+      run: async () => ({ ok: false, error: "reasonTaken", field: "code" }),
+    }),
     ship: defineBulkStep({
       fields: {},
       matching: async (_staff, params, { after, limit }) => {
@@ -91,6 +96,14 @@ test("decisions 9: each invalid field gets an error, and the command is not call
     refused: { reason: { code: "tooLong" }, version: { code: "invalidValue" } },
   });
   expect(asked).toEqual([]);
+});
+
+test("ASVS 14.2.1: a code or a password that was typed never goes back to the page", async () => {
+  for (const code of ["123 456", "123 456 far too long"]) {
+    const { answer } = await post({ intent: "confirm", code });
+    expect(answer).toMatchObject({ ok: false, form: { refused: { code: { code: expect.any(String) } } } });
+    expect(JSON.stringify(answer)).not.toContain("123 456");
+  }
 });
 
 test("decisions 9: the command gets the author and the values; scripts get an answer", async () => {
