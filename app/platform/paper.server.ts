@@ -17,7 +17,7 @@ type TextOptions = {
   weight?: PdfFontWeight;
   align?: "left" | "right";
   colour?: string;
-  /** Lines after this one are left out; the last one then ends with …. */
+  /** Maximum number of lines; a text that is cut ends with `…`. */
   maxLines?: number;
 };
 
@@ -59,13 +59,13 @@ export async function paper({ title, language, size }: { title: string; language
     let left = x;
     for (const run of pdfFontRuns(text)) {
       doc.font(pdfFontName(run.script, weight)).fontSize(size);
-      // All fonts on one baseline, whatever their ascent.
+      // All fonts share a baseline, although their ascents differ.
       doc.text(run.text, left, y + size, { lineBreak: false, baseline: "alphabetic" });
       left += doc.widthOfString(run.text);
     }
   }
 
-  /** Draws the text and gives the y below it. */
+  /** Draws the text and returns the y coordinate below it. */
   function drawText(
     text: string,
     { x, y, width, size, weight = "regular", align = "left", colour, maxLines }: TextOptions,
@@ -83,7 +83,7 @@ export async function paper({ title, language, size }: { title: string; language
   }
 
   return {
-    /** How many lines `text` needs. */
+    /** The number of lines that `text` needs. */
     lineCount: (text: string, { width, size, weight = "regular" }: Pick<TextOptions, "width" | "size" | "weight">) =>
       brokenLines(text, width, (part) => widthOf(part, size, weight)).length,
     addSheet: () => void doc.addPage(),
