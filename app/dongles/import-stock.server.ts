@@ -20,11 +20,15 @@ const maxStockRows = 25_000;
 const maxCellLength = 60;
 const serialIn = (cell = ""): string => scannedCode(cell.slice(0, maxCellLength));
 
+/** Rows and columns in which the serials are looked for: every cell of a wrong file of 4 MB would take seconds. */
+const maxLookedAt = { rows: 1_000, columns: 50 };
+
 /** The column of a file that has the most serials; the first one where none has any. */
 function serialColumn(rows: readonly { cells: readonly string[] }[]): number {
   const counts = [0];
-  for (const { cells } of rows)
-    for (const [at, cell] of cells.entries()) if (isSerial(serialIn(cell))) counts[at] = (counts[at] ?? 0) + 1;
+  for (const { cells } of rows.slice(0, maxLookedAt.rows))
+    for (const [at, cell] of cells.slice(0, maxLookedAt.columns).entries())
+      if (isSerial(serialIn(cell))) counts[at] = (counts[at] ?? 0) + 1;
   return counts.indexOf(Math.max(...counts.map((count) => count ?? 0)));
 }
 

@@ -7,14 +7,14 @@ type ListForm = { text: string; isApplied: boolean };
 
 /**
  * Reads a pasted or uploaded list: the file if there is one, otherwise the text; `isApplied` once its preview was accepted.
- * Null for a workbook of a spreadsheet program.
+ * Null for a file that is no text, such as a workbook of a spreadsheet program, a picture or a PDF.
  */
 export async function readListForm(request: Request): Promise<ListForm | null> {
   const form = await request.formData();
   const [file, list] = [form.get("file"), form.get("list")];
   const bytes = file instanceof File && file.size > 0 ? await file.arrayBuffer() : undefined;
-  if (bytes && isWorkbook(bytes)) return null;
   const uploaded = bytes ? decodeList(bytes) : "";
+  if (bytes && (isWorkbook(bytes) || isBinary(uploaded))) return null;
   return {
     // PostgreSQL stores no NUL character; the replacement character makes the line invalid.
     text: (uploaded || (typeof list === "string" ? list : "")).replaceAll("\0", "\ufffd"),
@@ -28,9 +28,22 @@ function isWorkbook(bytes: ArrayBuffer): boolean {
   return start === "504b0304" || start === "d0cf11e0";
 }
 
-/** The answer to a workbook. */
-export const workbookAnswer = (language: Language) =>
-  data<StaffAnswer>({ intent: "preview", ok: false, message: frameTexts(language).listImport.workbook }, 422);
+/**
+ * Control characters that no list contains, as more than a hundredth of the text: NUL to BEL without those that barcode
+ * readers send around a code, SO to ESC.
+ */
+function isBinary(text: string): boolean {
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 0x1c && (code >= 0x0e || (code < 0x09 && code !== 2 && code !== 3))) count++;
+  }
+  return count > text.length / 100;
+}
+
+/** The answer to a file that is no text. */
+export const noListAnswer = (language: Language) =>
+  data<StaffAnswer>({ intent: "preview", ok: false, message: frameTexts(language).listImport.noList }, 422);
 
 /** Decodes text as spreadsheets save it: UTF-8, UTF-16 (its byte order is guessed from Western letters) or Windows-1252. */
 export function decodeList(bytes: ArrayBuffer): string {

@@ -6,7 +6,7 @@ import { documentTitle } from "../back-office-texts.server.ts";
 import { dongleTexts } from "../dongles/dongle-texts.server.ts";
 import { ListImport } from "../frame/list-import.tsx";
 import { listImportTexts } from "../frame/list-import-texts.server.ts";
-import { listAnswer, readListForm, workbookAnswer } from "../frame/read-list-form.server.ts";
+import { listAnswer, noListAnswer, readListForm } from "../frame/read-list-form.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import type { Route } from "./+types/dongle-import";
 
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const staff = staffOf(context);
   const { states, verdicts } = dongleTexts(staff.language);
   const form = await readListForm(request);
-  if (!form) return workbookAnswer(staff.language);
+  if (!form) return noListAnswer(staff.language);
   const { text, isApplied } = form;
   const lines = isApplied ? await importStock(staff, text) : await previewStock(staff.db, text);
   return listAnswer(

@@ -7,7 +7,7 @@ import { readQueue } from "#app/shipping/preparation-queues.server.ts";
 import { documentTitle } from "../back-office-texts.server.ts";
 import { ListImport } from "../frame/list-import.tsx";
 import { listImportTexts } from "../frame/list-import-texts.server.ts";
-import { listAnswer, readListForm, workbookAnswer } from "../frame/read-list-form.server.ts";
+import { listAnswer, noListAnswer, readListForm } from "../frame/read-list-form.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { explainRefusal } from "../shipping/shipping-steps.server.ts";
 import { shippingTexts } from "../shipping/shipping-texts.server.ts";
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const staff = staffOf(context);
   const t = shippingTexts(staff.language);
   const form = await readListForm(request);
-  if (!form) return workbookAnswer(staff.language);
+  if (!form) return noListAnswer(staff.language);
   const { text, isApplied } = form;
   const results = isApplied ? await importTracking(staff, text) : await previewTracking(staff.db, text);
   return listAnswer(
