@@ -78,7 +78,7 @@ let buyersSoFar = 0;
 async function buy(shop: { port: number }, stripe: FakeStripe, agent: Agent): Promise<void> {
   buyersSoFar += 1;
   const number = buyersSoFar;
-  // Everybody has an address of their own (RFC 2544's range), so the shop's normal limits hold during the measurement.
+  // Everybody has a separate address (RFC 2544's range), so the shop's normal limits hold during the measurement.
   const from = `198.${18 + ((number >> 16) & 1)}.${(number >> 8) & 255}.${number & 255}`;
   const call = async (status: number, path: string, question: Question = {}): Promise<Answer> => {
     const headers = { ...question.headers, "x-forwarded-for": from };

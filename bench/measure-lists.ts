@@ -73,7 +73,7 @@ async function ask(shop: Shop, questions: readonly Question[]): Promise<Answer[]
   // Never the same request twice in a row: staff do not see a page that stays warm because nothing else was read in the meantime.
   for (let round = 0; round <= rounds; round++) {
     for (const [place, { list, name, address }] of questions.entries()) {
-      // Each from an address of its own, so that the limits of one do not delay others.
+      // Each from a separate address, so that the limits of one do not delay others.
       const headers = { cookie: shop.cookie, "accept-encoding": "gzip", "x-forwarded-for": `198.51.100.${place + 1}` };
       const before = await processorsOf(shop);
       const begun = performance.now();

@@ -11,7 +11,7 @@ export type PageLoadResult = {
   generatorBusy: number;
 };
 
-/** In a thread of its own, so that the generator is one core at most and the rest of the program does not disturb it. */
+/** In a separate thread, so that the generator is one core at most and the rest of the program does not disturb it. */
 export async function loadPage(load: PageLoad): Promise<PageLoadResult> {
   const worker = new Worker(new URL("./page-load-worker.ts", import.meta.url), { workerData: load });
   const [result] = (await once(worker, "message")) as [PageLoadResult];

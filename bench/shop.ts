@@ -1,4 +1,4 @@
-/** The built shop as in production, with a database of its own that outlives its starts. */
+/** The built shop as in production, with a separate database that outlives its starts. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,7 +35,7 @@ export async function openBenchShop(options: {
     NODE_ENV: "production",
     HOST: "127.0.0.1",
     RATE_LIMITS: "normal",
-    // Each buyer of the measurement comes from an address of their own.
+    // Each buyer of the measurement comes from a separate address.
     TRUSTED_PROXIES: "loopback",
     SESSION_SECRET: "only for the measurement, 32 characters",
     STRIPE_SECRET_KEY: stripeKeys.secretKey,

@@ -35,7 +35,7 @@ test("a migration may take longer than the statements of a request", async () =>
   rmSync(folder, { recursive: true });
 });
 
-/** The migrations up to the one of that number, in a folder of their own. */
+/** The migrations up to the one of that number, in a separate folder. */
 function migrationsBefore(number: number): string {
   const folder = mkdtempSync(join(tmpdir(), "odovia-migrations-"));
   cpSync("database/migrations", folder, { recursive: true });

@@ -44,7 +44,7 @@ export type Readers = {
   close(): void;
 };
 
-/** Opens `streams` of each conversation, each two conversations from an address of their own, behind the proxy that the shop trusts. */
+/** Opens `streams` of each conversation, each two conversations from a separate address, behind the proxy that the shop trusts. */
 export async function openReaders(port: number, ids: readonly string[], streams: number): Promise<Readers> {
   const events: number[] = [];
   const sockets: Socket[] = [];

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-// A project of its own with a stand-in for npm and for the builder, each of which writes down that it ran.
+// A separate project with a stand-in for npm and for the builder, each of which writes down that it ran.
 const npm = `#!/bin/sh
 echo "npm $*" >> ran.log
 [ "$npm_config_loglevel" = error ] || echo "npm warn EBADENGINE" >&2

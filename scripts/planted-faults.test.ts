@@ -60,7 +60,7 @@ const value = "export const value = 1;\n";
 const importing = (specifier: string) => `import { value } from "${specifier}";\nexport const twice = value * 2;\n`;
 const importingType = (specifier: string) =>
   `import type { Value } from "${specifier}";\nexport type Pair = [Value, Value];\n`;
-/** The files as planted, and everything that they import as a file of its own, unless it is planted too. */
+/** The files as planted, and everything that they import as a separate file, unless it is planted too. */
 function withTargets(files: Record<string, string>): Record<string, string> {
   const targets = Object.entries(files).flatMap(([path, source]) =>
     [...source.matchAll(/["'](#|\.\.?\/)([^"']+\.\w+)["']/g)].map(([, start, rest]) =>

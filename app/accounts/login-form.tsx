@@ -80,7 +80,7 @@ export const codeInput: TextInputProps = {
 function CodeForm(props: Parts) {
   const { t, action, size = "md" } = props;
   const form = useLoginForm(codeFields, "code", props);
-  // Without scripts the answer to a wrong code is a page of its own, which has to ask for the code again.
+  // Without scripts the answer to a wrong code is a separate page, which has to ask for the code again.
   const codeAction = `${action}${action.includes("?") ? "&" : "?"}${codeStep}`;
   const startAgain = (
     <TextLink to={action} document className="justify-self-start text-sm">

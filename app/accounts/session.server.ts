@@ -68,7 +68,7 @@ export async function readSession(headers: Headers): Promise<SignedIn | null> {
 }
 
 /**
- * Whether the session still stands and its person still has the admin right, as a stream that stays open asks: unlike
+ * Whether the session is still valid and its person still has the admin right, as a stream that stays open asks: unlike
  * `readSession` it does not prolong the session, so that an open page does not keep an idle one alive (security 6.24, 6.27).
  */
 export async function isStaffSession(sessionId: string, now: Date): Promise<boolean> {

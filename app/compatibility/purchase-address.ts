@@ -16,7 +16,7 @@ export function vehicleOfQuery(query: URLSearchParams): Vehicle | null {
 
 /**
  * Stores the vehicle where the purchase page looks for it, and returns the address at which that page opens. If the storage
- * is refused or full, the vehicle is part of the address (issue 8.22): the purchase is a document of its own, which shares
+ * is refused or full, the vehicle is part of the address (issue 8.22): the purchase is a separate document, which shares
  * no memory with this one.
  */
 export const bringToPurchase = (vehicle: Vehicle, path: string): string =>

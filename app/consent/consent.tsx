@@ -118,7 +118,7 @@ function ConsentBanner({ t, policyPath, ref, isBesideDialog, onCustomise, onChoo
         isBesideDialog && "opacity-0",
       )}
     >
-      {/* With large text the buttons get a row of their own. */}
+      {/* With large text the buttons get a separate row. */}
       <div className="flex-[1_1_24rem]">
         <h2 id="consent-title" className="text-base">
           {t.title}

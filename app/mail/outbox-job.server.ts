@@ -17,7 +17,7 @@ import {
 
 const mailQueueName = "mail";
 
-/** Every minute, and at once after a mail was queued: each due mail becomes a job of its own. */
+/** Every minute, and at once after a mail was queued: each due mail becomes a separate job. */
 export const outboxJob: Job = {
   name: mailOutboxJob,
   cron: "* * * * *",

@@ -147,7 +147,7 @@ export function connection(): Connection {
 
 export const database = (): Database => connection().db;
 
-/** Not in command-line programs, which have a pool of their own and run each statement once. */
+/** Not in command-line programs, which have a separate pool and run each statement once. */
 export const namesStatements = (): boolean => holder[slot]?.options.pooled === false;
 
 export async function closeDatabase(): Promise<void> {

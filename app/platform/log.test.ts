@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-/** Lines of a process of its own: in tests the log is silent. */
+/** Lines of a separate process: in tests the log is silent. */
 function written(statements: string): Record<string, unknown>[] {
   const program = `import { log } from "./app/platform/log.server.ts"; ${statements}`;
   const env = { PATH: process.env.PATH ?? "", LOG_LEVEL: "info" };

@@ -34,7 +34,7 @@ test("a text is cut where its font changes; a character that no font has is repl
 });
 
 test("a letter that was first read as a part of another one can still be copied", async () => {
-  // A module of its own: where another test has shown the letter before, it was first read as itself.
+  // A separate module: where another test has shown the letter before, it was first read as itself.
   const unopened: string = "./open-pdf-font.server.ts?unopened";
   const { openPdfFont } = await import(unopened);
   const font: Font = openPdfFont("noto-greek", "regular");

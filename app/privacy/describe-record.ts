@@ -7,7 +7,7 @@ import { findCarrier } from "#app/shipping/carriers.ts";
 /** One record of an export in a line, for people: what it is, more about it, when. The file has all of it. */
 export type RecordLine = { title: string; details: string[]; at: Date | null };
 
-/** Of `detail`, fields in a list of their own are read as one: "Renault Clio 2018". */
+/** Of `detail`, fields in a separate list are read as one: "Renault Clio 2018". */
 type Fields = { title: readonly string[]; detail: readonly (string | readonly string[])[]; at: string };
 
 const fieldsOfPart = new Map<string, Fields>([

@@ -22,7 +22,7 @@ type Planned = TrackingResult & { ship?: { orderId: string; carrier: string; tra
 export const previewTracking = async (db: Db, text: string): Promise<TrackingResult[]> =>
   (await planOf(db, text)).map(({ ship: _, ...line }) => line);
 
-/** Ships the orders of the valid lines, each in a transaction of its own; returns the result of each line. */
+/** Ships the orders of the valid lines, each in a separate transaction; returns the result of each line. */
 export async function importTracking(context: StaffContext, text: string): Promise<TrackingResult[]> {
   const results: TrackingResult[] = [];
   for (const { ship, ...line } of await planOf(context.db, text)) {

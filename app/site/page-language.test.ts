@@ -7,7 +7,7 @@ const languageOf = (path: string, cookie = "") =>
 test.each([
   ["/update-password?invitation=x&lang=de", "", "de"],
   ["/update-password.data?invitation=x&lang=de", "", "de"],
-  // What the person has chosen stands.
+  // The person's choice is kept.
   ["/update-password?invitation=x&lang=de", "odovia_lang=it", "it"],
   ["/update-password?invitation=x&lang=constructor", "", "fr"],
   ["/auth?from=%2Fes%2Ffaq", "", "es"],

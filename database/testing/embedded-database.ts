@@ -1,4 +1,4 @@
-/** For the embedded database's own tests: folders that are removed afterwards, and processes of their own. */
+/** For the embedded database's own tests: folders that are removed afterwards, and separate processes. */
 import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -59,7 +59,7 @@ export function poolFor(connection: pg.PoolConfig, max = 10): pg.Pool {
   return pool;
 }
 
-/** A process of its own that uses the database until it is killed. */
+/** A separate process that uses the database until it is killed. */
 export async function startInProcess(dataDir: string): Promise<ChildProcess> {
   const module = path.join(projectRoot, "database/embedded/start.ts");
   const code = `

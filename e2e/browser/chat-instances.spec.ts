@@ -1,4 +1,4 @@
-/** A visitor and a member of staff, each in a browser of their own, behind a balancer with two instances of the shop. */
+/** A visitor and a member of staff, each in a separate browser, behind a balancer with two instances of the shop. */
 import { expect, type Page, test } from "@playwright/test";
 import type { PanelTexts } from "#app/chat/rules/panel-texts.ts";
 import { adminPaths } from "#app/paths.ts";

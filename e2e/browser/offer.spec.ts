@@ -30,7 +30,7 @@ const demand = textsOf<typeof import("#app/admin/texts/fr/demand.json")>("admin"
 
 const own = textsOf<typeof import("#app/admin/texts/fr/own-orders.json")>("admin", "own-orders", "fr");
 
-/** A member of staff at a desk of their own, signed in. */
+/** A member of staff at a separate desk, signed in. */
 async function staffPage(browser: Browser, shop: RunningShop): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } });
   await rememberChoices(context, { url: shop.url, language: "fr", asksCookies: false });

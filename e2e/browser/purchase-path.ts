@@ -29,7 +29,7 @@ export type Buyer = {
 };
 
 let buyers = 0;
-/** A new buyer: an address of their own finds the order and its mails again. */
+/** A new buyer: a separate address finds the order and its mails again. */
 export function newBuyer(language: Language): Buyer {
   buyers += 1;
   const email = `buyer-${process.pid}-${buyers}@example.org`;

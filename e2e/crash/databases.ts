@@ -26,7 +26,7 @@ export const embeddedDatabase: CrashDatabase = {
   stop: async () => {},
 };
 
-/** A server of its own, durable as an operator's. */
+/** A separate server, durable as an operator's. */
 export async function ownServer(): Promise<CrashDatabase> {
   const cluster = await startPostgres({ durable: true });
   const url = await cluster.createDatabase("crash");

@@ -42,7 +42,7 @@ export async function crashRounds(options: {
   const folder = passableTemporaryFolder("odovia-crash-");
   const history = openHistory(join(folder, "history.jsonl"));
   const dataDir = join(folder, "data");
-  // Each buyer has an address of his own: a hundred rounds are more orders than the limits allow to one.
+  // Each buyer has a separate address: a hundred rounds place more orders than the limits allow for one address.
   const env = { TRUSTED_PROXIES: "loopback", ...(database.url && { DATABASE_URL: database.url }) };
   const rounds: Record<Victim, number> = { shop: 0, database: 0, both: 0 };
   const startMilliseconds: number[] = [];

@@ -1,7 +1,7 @@
 /**
  * Generated bad input in quantity (security 6.38): `node e2e/input/run.ts [--cases 20000] [--seconds 3600]` against the
  * built shop, on PostgreSQL where there is one. What was done is kept in `.cache/input-cases.json`, so that a run which
- * ran out of time goes on where it stopped; `--again` starts from the beginning. Each portion has a seed of its own, printed when it finds
+ * ran out of time goes on where it stopped; `--again` starts from the beginning. Each portion has a separate seed, printed when it finds
  * something.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -11,7 +11,7 @@ const shop = startForTests(() => startTestShop({ env: { RATE_LIMITS: "normal", T
 
 let attackers = 0;
 let buyers = 0;
-/** Orders one after the other, each of a buyer with an address of their own; their milliseconds. */
+/** Orders one after the other, each of a buyer with a separate address; their milliseconds. */
 async function honestOrders(milliseconds: number): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + milliseconds;

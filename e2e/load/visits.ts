@@ -1,4 +1,4 @@
-/** What visitors ask of the shop under load: each comes from an address of its own, and buys while others only read. */
+/** What visitors ask of the shop under load: each comes from a separate address, and buys while others only read. */
 import { randomUUID } from "node:crypto";
 import type { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";

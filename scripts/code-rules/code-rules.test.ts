@@ -9,7 +9,7 @@ import { syntaxFaults } from "./syntax-faults.ts";
 const root = mkdtempSync(join(tmpdir(), "string-keys-"));
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** Writes the files into a folder of their own and answers with its faults as `file:line rule`. */
+/** Writes the files into a separate folder and answers with its faults as `file:line rule`. */
 function faultsIn(files: Record<string, string>, check: (root: string) => Fault[]): string[] {
   const project = mkdtempSync(join(root, "project-"));
   const settings = {

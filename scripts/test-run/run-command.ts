@@ -1,4 +1,4 @@
-// One command of a test step, in a process group of its own, so that nothing it started outlives it.
+// One command of a test step, in a separate process group, so that nothing it started outlives it.
 import { type ChildProcess, spawn } from "node:child_process";
 
 export type Command = { args: string[]; env?: NodeJS.ProcessEnv };

@@ -64,7 +64,7 @@ test("law 4a: a disputed payment holds an order that has not left, once, and sta
 
   expect(await deliver(eventOf("closed", intent, { status: "lost" }))).toBe(200);
   expect((await notesOf(order)).at(-1)).toBe("dispute closed, payment lost");
-  // Staff decide about the order, and are told what is to be decided.
+  // Staff are notified of the decision that they have to make about the order.
   expect(await shop.now(order)).toMatchObject({
     ...{ held_at: expect.any(Date), hold_reason: expect.stringContaining("annulez la commande") },
   });

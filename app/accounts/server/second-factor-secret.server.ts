@@ -4,7 +4,7 @@ import { base32 } from "./totp.server.ts";
 
 const purpose = "second-factor";
 
-/** AES-256-GCM under a key of its own, bound to the account: a row that is moved to another account opens nothing. */
+/** AES-256-GCM under a separate key, bound to the account: a row that is moved to another account opens nothing. */
 export function sealSecret(userId: string, secret: Buffer): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", secretFor(purpose), nonce).setAAD(Buffer.from(userId));

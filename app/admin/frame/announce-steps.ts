@@ -3,7 +3,7 @@ import { showToast } from "#app/ui/overlays/toast.tsx";
 import type { StaffAnswer } from "./staff-answer.ts";
 
 /**
- * Shows the message of each step posted by script that succeeded or whose form may be gone. The form itself cannot show it:
+ * Shows the message of each step posted by script that succeeded or whose form may have been removed. The form itself cannot show it:
  * reloaded data may have removed it from the page.
  */
 export const announceSteps: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {

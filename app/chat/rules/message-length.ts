@@ -1,2 +1,2 @@
-/** Security 2 #11. In a file of its own: the panel needs no form fields. */
+/** Security 2 #11. In a separate file: the panel needs no form fields. */
 export const maxMessageLength = 2_000;

@@ -11,7 +11,7 @@ export type Obstacle =
   | { kind: "vehicle" | "message"; message: string }
   | { kind: "cannotCreate"; answer: string };
 
-/** The page's message about it; a code has a notice of its own (`CodeNotice`). */
+/** The page's message about it; a code has a separate notice (`CodeNotice`). */
 export function obstacleSentence(
   obstacle: Exclude<Obstacle, { kind: "promo" }>,
   t: Pick<PurchaseTexts, "errors" | "submit">,

@@ -15,7 +15,7 @@ import type { QuoteState } from "./use-quote.ts";
 
 const calls = { cancelOrder, createPayment, readOrderState, readPaymentConfig, newKey: () => crypto.randomUUID() };
 
-/** Submits the purchase form, one attempt at a time, and says what stands in the way. */
+/** Submits the purchase form, one attempt at a time, and reports what prevents it. */
 export function useSubmission({
   form,
   promo,
@@ -93,7 +93,7 @@ export function useSubmission({
   return { submit, isSubmitting, honeypot };
 }
 
-/** True once the visitor has gone to another page. */
+/** True once the visitor has left the page. */
 function useIsLeft() {
   const isLeft = useRef(false);
   useEffect(() => {

@@ -20,7 +20,7 @@ export type AddressSearchOptions = {
   /** Complete address of the search call; unset: the kind's public service, asked once a second at most. */
   url: string | undefined;
   userAgent: string;
-  /** Milliseconds; a clock of its own for tests. */
+  /** Milliseconds; a separate clock for tests. */
   now?: () => number;
   wait?: (milliseconds: number) => Promise<void>;
   timeoutMilliseconds?: number;

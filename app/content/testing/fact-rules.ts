@@ -184,7 +184,7 @@ export const serviceRules: readonly FactRule[] = [
   },
   {
     fact: "codes are explained; no text says that it makes sentences of them",
-    // The rate of a tax, in German; the terms of use are an edition of their own.
+    // The rate of a tax, in German; the terms of use are versioned separately.
     except: /^admin\/|conditions-utilisation/,
     says: {
       fr: /\bphrases?\b/i,
@@ -203,7 +203,7 @@ export const serviceRules: readonly FactRule[] = [
   },
   {
     fact: "what delivery in France costs is a row of the price table",
-    // The price card has words for a price of zero and for another one; the terms of sale have an edition of their own.
+    // The price card has words for a price of zero and for another one; the terms of sale are versioned separately.
     except: /^site\/price-card |cgv/,
     says: {
       fr: /livraison (est )?(offerte|gratuite)/i,

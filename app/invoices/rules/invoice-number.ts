@@ -1,6 +1,6 @@
 export type InvoiceKind = "invoice" | "credit_note";
 
-/** Facture, avoir. Sandbox payments have series of their own, so that those of the accounts have no gap. */
+/** Facture, avoir. Sandbox payments have separate series, so that those of the accounts have no gap. */
 export function seriesOf(kind: InvoiceKind, { isTest }: { isTest: boolean }): string {
   const series = kind === "invoice" ? "FA" : "AV";
   return isTest ? `TEST-${series}` : series;

@@ -37,7 +37,7 @@ export const invoices = pgTable(
     series: text("series").notNull(),
     year: integer("year").notNull(),
     sequence: integer("sequence").notNull(),
-    /** Paid in the sandbox: a series of its own, and in no journal. */
+    /** Paid in the sandbox: a separate series, and in no journal. */
     isTest: boolean("is_test").notNull(),
     orderId: uuid("order_id")
       .notNull()

@@ -1,4 +1,4 @@
-/** A writer of invoices in a process of its own, until it is killed. The database's address is its argument. */
+/** A writer of invoices in a separate process, until it is killed. The database's address is its argument. */
 import { systemClock } from "#app/platform/clock.ts";
 import { connectDatabase } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";

@@ -44,7 +44,7 @@ export async function receiveWebhook(
   }
   let refunds: RefundOutcome | undefined;
   try {
-    // In transactions of its own: asking once more changes nothing.
+    // In separate transactions, which can safely be repeated.
     if (event.refundedIntentId) refunds = await followRefunds(context, event.refundedIntentId);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

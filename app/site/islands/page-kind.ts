@@ -18,5 +18,5 @@ const islandPaths = new Set<string>(sitePages.map(({ path }) => path).filter((pa
 /** Whether a page is sent as islands; React Router runs all others in the browser. Links between the two load documents. */
 export const isIslandPage = (pathname: string): boolean => islandPaths.has(splitPath(pathname).path);
 
-/** The back office: only its own pages know its routes (public-manifest.ts), and it has a style sheet of its own. */
+/** The back office: only its own pages know its routes (public-manifest.ts), and it has a separate style sheet. */
 export const isOfficePage = (pathname: string): boolean => pathname.startsWith(adminPaths.home);

@@ -29,7 +29,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export const meta = metaOfPage(paths.orderTracking);
 
-/** Where a buyer finds an order (decisions 11). The page is the same for everybody; the order has a page of its own. */
+/** Where a buyer finds an order (decisions 11). The page is the same for everybody; the order has a separate page. */
 export default function OrderTracking({ loaderData: { language, t }, actionData }: Route.ComponentProps) {
   return (
     <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
