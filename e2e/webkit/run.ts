@@ -1,7 +1,7 @@
 /**
- * `npm run build && xvfb-run node e2e/webkit/run.ts`: the check of a car, a purchase and the back office in WebKit, the engine of Safari
- * and of all browsers of iPhones, which the tests in
- * Chromium do not cover. Needs Debian's `webkit2gtk-driver` and `xvfb`. The exit code is 1 if a step fails or a page reports an error.
+ * `npm run build && xvfb-run node e2e/webkit/run.ts`: the check of a car, a purchase and the back office in WebKit, the engine of
+ * Safari and of all browsers of iPhones, which the tests in Chromium do not cover. Needs Debian's `webkit2gtk-driver` and
+ * `xvfb`. The exit code is 1 if a step fails or a page reports an error.
  */
 import assert from "node:assert/strict";
 import { adminPaths, paths } from "#app/paths.ts";

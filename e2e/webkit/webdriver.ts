@@ -9,8 +9,6 @@ const patience = 15_000;
 
 export const keys = { enter: "\uE007", escape: "\uE00C", control: "\uE009" };
 
-export type Tab = Awaited<ReturnType<typeof openTab>>;
-
 /** A window of WebKitGTK, driven over WebDriver. Needs a display. */
 export async function openTab({ width, height }: { width: number; height: number }) {
   const port = await freePort();
