@@ -77,6 +77,8 @@ const onPagesOfTheRouter = [
   "site/components/react-router-connection",
   "site/components/skip-link",
   "site/components/use-focus-after-navigation",
+  "site/error-page",
+  "site/error-texts",
   "site/islands/page-kind",
   "site/site-map",
   "ui/layout/plain-words",
