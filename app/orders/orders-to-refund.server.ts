@@ -1,9 +1,10 @@
 import { and, eq, inArray, min, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
+import { isAllWaived, withdrawalEventId } from "./server/waived-refunds.server.ts";
 import { isWithdrawalAfterShipping } from "./shipped-before-withdrawal.server.ts";
 
-/** A withdrawn order that is not refunded yet. */
+/** A withdrawn order that is not refunded yet, and whose refund staff have not waived. */
 export type OrderToRefund = {
   id: string;
   number: string;
@@ -15,9 +16,7 @@ export type OrderToRefund = {
 
 /** A part of the money was refunded after the withdrawal, and not only before it, as a favour. */
 const wasRefundedSince = sql`exists (select 1 from ${orderEvents} part where part.order_id = ${orders.id}
-  and part.note ~ '^refund of [0-9.]+ EUR$' and part.id > (select coalesce(max(withdrawal.id), 0)
-    from ${orderEvents} withdrawal where withdrawal.order_id = ${orders.id}
-    and withdrawal.to_status = 'Retractation' and withdrawal.from_status <> 'Retractation'))`;
+  and part.note ~ '^refund of [0-9.]+ EUR$' and part.id > ${withdrawalEventId})`;
 
 const isPaid = inArray(orders.payment_status, ["paid", "partially_refunded"]);
 
@@ -51,7 +50,7 @@ export async function ordersToRefund(db: Db, orderId?: string): Promise<OrderToR
     .leftJoin(orderEvents, eq(orderEvents.orderId, orders.id))
     .where(
       and(
-        or(and(eq(orders.status, "Retractation"), isPaid), isOwedForReturn),
+        or(and(eq(orders.status, "Retractation"), isPaid, not(isAllWaived)), isOwedForReturn),
         orderId === undefined ? undefined : eq(orders.id, orderId),
       ),
     )

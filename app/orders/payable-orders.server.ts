@@ -15,6 +15,7 @@ import type { OrderRow } from "./rules/order-row.ts";
 import { setOrderLanguage } from "./server/order-language.server.ts";
 import { lockOpenOrder, payOpenOrder } from "./server/pay-open-order.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
+import { waivedCents } from "./server/waived-refunds.server.ts";
 import { type StaffWrite, writeOrder } from "./server/write-order.server.ts";
 import { wasShippedBeforeWithdrawal } from "./shipped-before-withdrawal.server.ts";
 import { mustTransition, storeStep, transitionOrder } from "./transition-order.server.ts";
@@ -67,12 +68,15 @@ export const payableOrders = {
     await mustTransition({ tx }, { orderId, to: { payment_status: "paid" }, author, note });
   },
   async markRefunded(tx: Db, orderId: string, refund: RefundExtent) {
-    const { extent, amountCents } = refund;
+    const { extent, amountCents, refundedCents } = refund;
     const order = await lockOrder(tx, orderId);
+    const status = await endOf(tx, order);
+    const leftCents = centsFromDecimal(order.total_amount) - refundedCents;
+    const isRestWaived = status === "Remboursee" && leftCents <= (await waivedCents(tx, orderId));
     const to =
       extent === "fully"
-        ? ({ status: await endOf(tx, order), payment_status: "refunded" } as const)
-        : ({ payment_status: "partially_refunded" } as const);
+        ? ({ status, payment_status: "refunded" } as const)
+        : ({ payment_status: "partially_refunded", ...(isRestWaived && { status }) } as const);
     const step = { author, note: `refund of ${decimalFromCents(amountCents)} EUR` };
     const moved = await transitionOrder({ tx }, { orderId, to, ...step });
     // After a refund that failed and was repeated, the order's state is already past the refund.
@@ -117,19 +121,20 @@ export const payableOrders = {
   },
   async noteClosedRefund(
     tx: Transaction,
-    write: StaffWrite & { amountCents: Cents; closing: "settled" | "waived"; reason: string; isLast: boolean },
+    write: StaffWrite & { amountCents: Cents; closing: "settled" | "waived"; reason: string; leftCents: Cents },
   ) {
-    const { amountCents, closing, reason, isLast } = write;
-    const amount = decimalFromCents(amountCents);
-    const note =
-      closing === "settled"
-        ? `failed refund of ${amount} EUR settled: ${reason}`
-        : `failed refund of ${amount} EUR waived: ${reason}`;
+    const { orderId, closing, reason, leftCents } = write;
+    const before = await lockOrder(tx, orderId);
+    const isWithdrawn = before.status === "Retractation" || before.status === "Retournee";
+    const isAll = closing === "waived" && isWithdrawn && leftCents <= (await waivedCents(tx, orderId));
+    // Orders whose goods are awaited are known by these words as owing nothing (waived-refunds.server.ts).
+    const outcome = isAll ? "waived, nothing owed" : closing;
+    const amount = decimalFromCents(write.amountCents);
+    const note = `failed refund of ${amount} EUR ${outcome}: ${reason}`;
     const action = `order-refund-${closing}` as const;
     // A withdrawn order that owes nothing any more has come to its end; what was settled ends it as a refund does.
-    const before = await lockOrder(tx, write.orderId);
     const status = await endOf(tx, before);
-    const ends = closing === "waived" && isLast && status === "Remboursee" && status !== before.status;
+    const ends = isAll && status === "Remboursee";
     return plainRefusal(await writeOrder(tx, write, () => ({ action, note, ...(ends && { to: { status } }) })));
   },
   async cancelByStaff(tx: Transaction, write: StaffWrite & { reason: string }) {

@@ -1,7 +1,10 @@
+import { and, eq } from "drizzle-orm";
 import { storedAuthor } from "#app/platform/audit.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { queueReturned } from "./emails/queue-staff-mails.server.ts";
 import type { ReturnCondition } from "./return-condition.ts";
+import { orders } from "./server/tables.server.ts";
+import { isAllWaived } from "./server/waived-refunds.server.ts";
 import { type StaffWrite, writeOrder } from "./server/write-order.server.ts";
 import { wasShippedBeforeWithdrawal } from "./shipped-before-withdrawal.server.ts";
 import { transitionOrder } from "./transition-order.server.ts";
@@ -9,8 +12,8 @@ import { transitionOrder } from "./transition-order.server.ts";
 /**
  * Staff record that the shipped goods of a withdrawal came back, and what the inspection found (decisions 5; law 1: the
  * buyer bears a loss of value only if the goods were used beyond testing them). It runs in the caller's transaction, which
- * moves the dongle too. The buyer is informed by mail. The refund is a separate step; where it has already been made, or
- * nothing was paid, the order is finished.
+ * moves the dongle too. The buyer is informed by mail. The refund is a separate step; where it has already been made or
+ * waived, or nothing was paid, the order is finished.
  */
 export async function recordReturnIn(
   tx: Transaction,
@@ -21,10 +24,19 @@ export async function recordReturnIn(
   const to = { status: "Retournee" } as const;
   const result = await writeOrder(tx, input, () => ({ action: "order-returned", note, to }));
   if (!result.ok) return result;
-  await queueReturned(tx, result.order);
   const { payment_status } = result.order;
-  if (payment_status !== "refunded" && payment_status !== "free") return result;
+  const isFinished = payment_status === "refunded" || payment_status === "free" || (await isWaived(tx, input.orderId));
   const last = { orderId: input.orderId, to: { status: "Remboursee" }, author: storedAuthor(input.author) } as const;
-  const ended = await transitionOrder({ tx }, last);
-  return ended.ok ? { ...result, order: ended.order } : ended;
+  const ended = isFinished ? await transitionOrder({ tx }, last) : result;
+  if (!ended.ok) return ended;
+  await queueReturned(tx, ended.order);
+  return { ...result, order: ended.order };
+}
+
+async function isWaived(tx: Transaction, orderId: string): Promise<boolean> {
+  const waived = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isAllWaived));
+  return waived.length > 0;
 }

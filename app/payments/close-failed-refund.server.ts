@@ -27,8 +27,8 @@ export async function closeFailedRefund(
     const amountCents = payment && request ? Math.min(request.amountCents, payment.refundableCents) : 0;
     if (!payment || request?.status !== "failed" || amountCents === 0)
       return { ok: false, error: "notFailed" } as const;
-    const isLast = payments.reduce((sum, each) => sum + unreturnedCents(each), 0) === amountCents;
-    const noted = await orders.noteClosedRefund(tx, { ...input, amountCents, isLast });
+    const leftCents = payments.reduce((sum, each) => sum + unreturnedCents(each), 0) - amountCents;
+    const noted = await orders.noteClosedRefund(tx, { ...input, amountCents, leftCents });
     if (!noted.ok) return noted;
     await tx
       .update(refundRequests)

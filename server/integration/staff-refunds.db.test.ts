@@ -14,6 +14,7 @@ import { paymentIntents, refundRequests } from "#app/payments/server/tables.serv
 import { sendRefunds } from "#app/payments/settlement/send-refunds.server.ts";
 import { auditOf } from "#app/platform/audit.server.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
+import { returnOrder } from "#app/shipping/orders-with-dongles.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder, take } from "../testing/payment-shop.ts";
 
@@ -44,6 +45,18 @@ const refund = async (order: TestOrder, amountCents: number | "all", version?: n
 async function sendAll(context = shop.context): Promise<void> {
   await context.db.update(refundRequests).set({ nextAttemptAt: new Date(0) });
   await sendRefunds(context);
+}
+
+/** The bank sends a refund back: the ids of the provider's events. */
+async function comesBack(order: TestOrder, cents: number): Promise<string[]> {
+  const made = (await requestsOf(order)).find(({ amountCents, status }) => amountCents === cents && status === "succeeded");
+  shop.fake.settleRefund(made!.providerRefundId!, "failed");
+  const failed = shop.fake
+    .events()
+    .filter(({ type, data }) => type === "refund.failed" && data.object.id === made!.providerRefundId)
+    .map(({ id }) => id);
+  await shop.fake.deliver(failed);
+  return failed;
 }
 
 const refundedAt = (intent: string) =>
@@ -140,13 +153,7 @@ test("a refund that the provider refuses, or that comes back, frees its amount a
   const other = await shop.paidOrder();
   await refund(other.order, "all");
   await sendAll();
-  const [made] = await requestsOf(other.order);
-  shop.fake.settleRefund(made!.providerRefundId!, "failed");
-  const failed = shop.fake
-    .events()
-    .filter(({ type, data }) => type === "refund.failed" && data.object.id === made!.providerRefundId);
-  await shop.fake.deliver(failed.map(({ id }) => id));
-  await shop.fake.deliver(failed.map(({ id }) => id));
+  await shop.fake.deliver(await comesBack(other.order, 7900));
   const [payment] = await readPayments(shop.database.db, other.order.id);
   expect(payment).toMatchObject({ refundedCents: 0, refundableCents: 7900, requests: [{ failure: "returned" }] });
   expect(await listed()).toEqual([order.id, other.order.id]);
@@ -163,15 +170,7 @@ test("a refund that comes back after another was made waits for staff neverthele
   await sendAll();
   await refund(order, 1000);
   await sendAll();
-  async function comesBack() {
-    const made = (await requestsOf(order)).find((each) => each.amountCents === 2000 && each.status === "succeeded")!;
-    shop.fake.settleRefund(made.providerRefundId!, "failed");
-    const failed = shop.fake
-      .events()
-      .filter(({ type, data }) => type === "refund.failed" && data.object.id === made.providerRefundId);
-    await shop.fake.deliver(failed.map(({ id }) => id));
-  }
-  await comesBack();
+  await comesBack(order, 2000);
   const isListed = async () =>
     (await ordersWithFailedRefund(shop.database.db, 100)).some(({ orderId }) => orderId === order.id);
   expect(await isListed()).toBe(true);
@@ -188,7 +187,7 @@ test("a refund that comes back after another was made waits for staff neverthele
     expect(await isListed()).toBe(true);
     await sendAll();
     expect(await isListed()).toBe(false);
-    if (before.length === 1) await comesBack();
+    if (before.length === 1) await comesBack(order, 2000);
   }
   expect((await states()).toSorted()).toEqual(["repeated", "repeated", "succeeded"]);
 });
@@ -212,19 +211,23 @@ describe("decisions 5, 9: a failed refund that ends without the provider", () =>
   const listed = async (order: TestOrder) =>
     (await ordersWithFailedRefund(shop.database.db, 100)).some(({ orderId }) => orderId === order.id);
 
+  const isOwed = async (order: TestOrder) => (await ordersToRefund(shop.database.db, order.id)).length === 1;
+  const shipped = ["A_expedier", "Expediee", "Retractation"] as const;
+
+  /** The provider does not know the payment. */
+  async function refuse(order: TestOrder, cents: number) {
+    await shop.database.db.update(paymentIntents).set({ id: order.id }).where(eq(paymentIntents.orderId, order.id));
+    await refund(order, cents);
+    await sendAll();
+  }
+
   /** A part that the bank sent back. */
   async function failedPart(cents: number) {
     const paidFor = await shop.paidOrder({ language: "en" });
     await refund(paidFor.order, cents);
     await sendAll();
     await shop.fake.deliver(refundEvents(paidFor.intent));
-    const [made] = await requestsOf(paidFor.order);
-    shop.fake.settleRefund(made!.providerRefundId!, "failed");
-    const failed = shop.fake
-      .events()
-      .filter(({ type, data }) => type === "refund.failed" && data.object.id === made!.providerRefundId)
-      .map(({ id }) => id);
-    await shop.fake.deliver(failed);
+    const failed = await comesBack(paidFor.order, cents);
     expect(await listed(paidFor.order)).toBe(true);
     return { ...paidFor, failed };
   }
@@ -263,17 +266,15 @@ describe("decisions 5, 9: a failed refund that ends without the provider", () =>
   });
 
   test.each([
-    { cents: 2000, steps: [], end: "A_traiter" },
-    { cents: 7900, steps: ["Retractation"], end: "Remboursee" },
-    { cents: 7900, steps: ["A_expedier", "Expediee", "Retractation", "Retournee"], end: "Remboursee" },
-    { cents: 2000, steps: ["Retractation"], end: "Retractation" },
-    { cents: 7900, steps: ["A_expedier", "Expediee", "Retractation"], end: "Retractation" },
-  ] as const)("waived after $steps nothing is refunded, and the order is $end", async ({ cents, steps, end }) => {
+    { cents: 2000, steps: [], end: "A_traiter", note: "waived" },
+    { cents: 7900, steps: ["Retractation"], end: "Remboursee", note: "waived, nothing owed" },
+    { cents: 7900, steps: [...shipped, "Retournee"], end: "Remboursee", note: "waived, nothing owed" },
+    { cents: 2000, steps: ["Retractation"], end: "Retractation", note: "waived" },
+    { cents: 7900, steps: shipped, end: "Retractation", note: "waived, nothing owed" },
+  ] as const)("waived after $steps nothing is refunded, and the order is $end", async ({ cents, steps, end, note }) => {
     const { order } = await shop.paidOrder();
     await take(shop, order, ...steps);
-    await shop.database.db.update(paymentIntents).set({ id: order.id }).where(eq(paymentIntents.orderId, order.id));
-    await refund(order, cents);
-    await sendAll();
+    await refuse(order, cents);
     const mails = await mailsOf(order);
     expect(await close(order, "waived")).toEqual({ ok: true });
     expect(await listed(order)).toBe(false);
@@ -281,8 +282,65 @@ describe("decisions 5, 9: a failed refund that ends without the provider", () =>
     expect(await mailsOf(order)).toHaveLength(mails.length);
     const now = await shop.now(order);
     expect(now).toMatchObject({ status: end, payment_status: "paid" });
-    expect(now.events.at(-1)?.note).toBe(`failed refund of ${cents / 100}.00 EUR waived: transfer of 3 May`);
-    expect(await ordersToRefund(shop.database.db, order.id)).toHaveLength(end === "Retractation" ? 1 : 0);
+    expect(now.events.at(-1)?.note).toBe(`failed refund of ${cents / 100}.00 EUR ${note}: transfer of 3 May`);
+    expect(await isOwed(order)).toBe(end === "Retractation" && cents === 2000);
+  });
+
+  test("of several failed parts the last that is waived ends a withdrawn order", async () => {
+    const { order } = await failedPart(2000);
+    await take(shop, order, "Retractation");
+    await refund(order, 5900);
+    await sendAll();
+    await comesBack(order, 5900);
+    expect(await close(order, "waived")).toEqual({ ok: true });
+    expect(await shop.now(order)).toMatchObject({ status: "Retractation" });
+    expect(await isOwed(order)).toBe(true);
+    expect(await close(order, "waived")).toEqual({ ok: true });
+    expect(await shop.now(order)).toMatchObject({ status: "Remboursee", payment_status: "partially_refunded" });
+    expect(await isOwed(order)).toBe(false);
+  });
+
+  test("a refund made after the other part was waived ends the order too", async () => {
+    const { order } = await failedPart(2000);
+    await take(shop, order, "Retractation");
+    expect(await close(order, "waived")).toEqual({ ok: true });
+    await refund(order, 5900);
+    await sendAll();
+    expect(await shop.now(order)).toMatchObject({ status: "Remboursee", payment_status: "partially_refunded" });
+  });
+
+  test("what was waived before the goods are back is not owed after their return", async () => {
+    const { order } = await shop.paidOrder({ language: "en" });
+    await take(shop, order, ...shipped);
+    await refuse(order, 7900);
+    await close(order, "waived");
+    const { db } = shop.database;
+    const back = { orderId: order.id, version: (await shop.now(order)).version, author } as const;
+    expect(await returnOrder({ db }, { ...back, condition: "damaged", note: "" })).toMatchObject({ ok: true });
+    expect(await shop.now(order)).toMatchObject({ status: "Remboursee", payment_status: "paid" });
+    expect(await isOwed(order)).toBe(false);
+    const mail = (await mailsOf(order)).find(({ kind }) => kind === "order-returned")!;
+    expect(mail.text).toContain("has been checked");
+    expect(mail.text).not.toMatch(/refund|hadn’t paid/i);
+  });
+
+  test("money is owed that comes back after the rest was waived, or that was waived before the withdrawal", async () => {
+    const { order } = await failedPart(2000);
+    await take(shop, order, ...shipped);
+    await refund(order, 5900);
+    await sendAll();
+    await close(order, "waived");
+    expect(await isOwed(order)).toBe(false);
+    await comesBack(order, 5900);
+    expect(await isOwed(order)).toBe(true);
+
+    const other = await failedPart(2000);
+    await close(other.order, "waived");
+    await take(shop, other.order, "Retractation");
+    await refund(other.order, 5900);
+    await sendAll();
+    expect(await shop.now(other.order)).toMatchObject({ status: "Retractation" });
+    expect(await isOwed(other.order)).toBe(true);
   });
 });
 

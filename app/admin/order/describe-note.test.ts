@@ -19,6 +19,7 @@ test.each([
   ["withdrawal 5b1c, declared 2026-11-02T09:30:00.000Z", "Withdrawal declared on 2 Nov 2026, 10:30"],
   ["failed refund of 20.00 EUR settled: transfer", "Failed refund of 20.00 € settled another way: transfer"],
   ["failed refund of 20.00 EUR waived: exchanged", "Failed refund of 20.00 € no longer owed: exchanged"],
+  ["failed refund of 20.00 EUR waived, nothing owed: kept", "Failed refund of 20.00 € no longer owed: kept"],
   ["Colissimo 6A123", "Colissimo 6A123"],
   ["", ""],
 ])("decisions 9: the history says %j as %j", (note, shown) => {
@@ -33,6 +34,7 @@ const samples = new Map([
   ["row.id", "pi_1"],
   ["id", "pi_1"],
   ["note", "payment pi_1"],
+  ["outcome", "waived"],
   ["unpaidHours", "24"],
   ["input.condition", "intact"],
   ["declaredAt.toISOString()", "2026-11-02T09:30:00.000Z"],

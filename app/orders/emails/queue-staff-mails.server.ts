@@ -129,12 +129,13 @@ function makeDelivered(order: OrderRow): MadeMail {
 }
 
 function makeReturned(order: OrderRow): MadeMail {
-  const isPaid = order.payment_status === "paid" || order.payment_status === "partially_refunded";
-  const wasRefunded = order.payment_status === "refunded";
-  return staffMail(order, (t) => ({
-    words: t.returned,
-    paragraphs: [t.returned.intro, isPaid ? t.returned.refund : wasRefunded ? t.returned.refunded : t.returned.nothing],
-  }));
+  const { status, payment_status } = order;
+  return staffMail(order, ({ returned: t }) => {
+    if (payment_status === "free") return { words: t, paragraphs: [t.intro, t.nothing] };
+    if (payment_status === "refunded") return { words: t, paragraphs: [t.intro, t.refunded] };
+    // Where the order ends with its return the refund was waived.
+    return { words: t, paragraphs: status === "Remboursee" ? [t.intro] : [t.intro, t.refund] };
+  });
 }
 
 function makeCancelled(order: OrderRow): MadeMail {

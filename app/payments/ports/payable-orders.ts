@@ -87,10 +87,10 @@ export interface PayableOrders {
     tx: Transaction,
     write: StaffWrite & { amountCents: Cents; reason: string },
   ): Promise<{ ok: true } | StaffRefusal>;
-  /** Staff close a failed refund without the provider; `isLast`: it was all that the buyer had not got back. */
+  /** Staff close a failed refund without the provider; `leftCents`: what else the buyer has not got back. */
   noteClosedRefund(
     tx: Transaction,
-    write: StaffWrite & { amountCents: Cents; closing: RefundClosing; reason: string; isLast: boolean },
+    write: StaffWrite & { amountCents: Cents; closing: RefundClosing; reason: string; leftCents: Cents },
   ): Promise<{ ok: true } | StaffRefusal>;
   /** Staff cancel an order that was not shipped. The caller refunds it. */
   cancelByStaff(tx: Transaction, write: StaffWrite & { reason: string }): Promise<{ ok: true } | StaffRefusal>;

@@ -40,9 +40,10 @@ const way: OrderState[] = [
   { status: "Livree", ...paid },
 ];
 const read = (marks: Mark[]) => marks.map(({ key, state }) => `${key} ${state}`);
+const isWithdrawn = ({ status }: OrderState) => status === "Retractation" || status === "Retournee";
 const timeline = (...states: OrderState[]) => {
   const { state, steps } = lived(...states);
-  return timelineOf(state, steps);
+  return timelineOf(state, steps, isWithdrawn(state));
 };
 
 describe("issue 10: the timeline of an order", () => {
@@ -97,6 +98,8 @@ describe("issue 10: the timeline of an order", () => {
       "returned done",
       "refunded current",
     ]);
+    const waived = lived(...way, withdrawn);
+    expect(read(timelineOf(waived.state, waived.steps, false)).slice(-2)).toEqual(["withdrawn done", "returned current"]);
     const part = lived(...way, withdrawn, { ...returned, payment_status: "partially_refunded" });
     const ends = (isOwed: boolean) => read(timelineOf(part.state, part.steps, isOwed)).slice(-2);
     expect(ends(false)).toEqual(["returned done", "partlyRefunded done"]);
@@ -121,7 +124,7 @@ describe("issue 10: the timeline of an order", () => {
     fc.assert(
       fc.property(lives, (states) => {
         const { state, steps } = lived(...states);
-        const marks = timelineOf(state, steps);
+        const marks = timelineOf(state, steps, isWithdrawn(state));
         met.add(`${state.status} ${state.payment_status}`);
         const stateOf = (key: Mark["key"]) => marks.find((mark) => mark.key === key)?.state;
         const isOnItsWay = ["Tentative_ok", "A_traiter", "A_expedier", "Expediee", "Livree"].includes(state.status);

@@ -68,15 +68,15 @@ function endingsOf(
 
 /** The money that was or will be refunded; nothing for an order that was free, never paid, or ended without a refund. */
 function refundOf({ status, payment_status }: TrackedState, steps: readonly OrderStep[], isOwed = false): Mark[] {
-  const isOver = passed[status] === null;
   const at = steps.find((step) => step.toPaymentStatus === payment_status)?.at ?? null;
   const rest: Mark = { key: "refunded", state: "current", at: null };
   if (payment_status === "refunded") return [{ key: "refunded", state: "done", at }];
-  if (payment_status === "paid") return isOver && status !== "Remboursee" ? [rest] : [];
+  // Of a returned order a part may be kept for good: the loss of value (law 1).
+  const isRestOwed = status === "Annulee" || isOwed;
+  if (payment_status === "paid") return isRestOwed ? [rest] : [];
   if (payment_status !== "partially_refunded") return [];
   const part: Mark = { key: "partlyRefunded", state: "done", at };
-  // Once the goods are back the rest may be kept for good: their loss of value (law 1).
-  return status === "Annulee" || status === "Retractation" || isOwed ? [part, rest] : [part];
+  return isRestOwed ? [part, rest] : [part];
 }
 
 /** The stops that an ended order had passed, according to the step that ended it; none if that is unknown. */

@@ -1,0 +1,29 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Cents } from "#app/platform/money.ts";
+import { orderEvents, orders } from "./tables.server.ts";
+
+/**
+ * In a query of orders: the id of the event by which the buyer withdrew last, 0 without one. What was agreed before it
+ * is no part of what is owed for the withdrawal.
+ */
+export const withdrawalEventId = sql`(select coalesce(max(withdrawal.id), 0) from ${orderEvents} withdrawal
+  where withdrawal.order_id = ${orders.id}
+    and withdrawal.to_status = 'Retractation' and withdrawal.from_status <> 'Retractation')`;
+
+/** Of the refunds owed for a withdrawal, what staff have waived. */
+export async function waivedCents(db: Db, orderId: string): Promise<Cents> {
+  const waived = sql`substring(${orderEvents.note} from '^failed refund of ([0-9.]+) EUR waived')::numeric`;
+  const [found] = await db
+    .select({ cents: sql<number>`coalesce(sum(${waived} * 100), 0)::integer` })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .where(and(eq(orders.id, orderId), gt(orderEvents.id, withdrawalEventId)));
+  return found!.cents;
+}
+
+/** Since the withdrawal staff have waived all that was left, and no refund has come back after that. */
+export const isAllWaived = sql`exists (select 1 from ${orderEvents} waiver where waiver.order_id = ${orders.id}
+  and waiver.note ~ '^failed refund of [0-9.]+ EUR waived, nothing owed: ' and waiver.id > ${withdrawalEventId}
+  and not exists (select 1 from ${orderEvents} back where back.order_id = ${orders.id} and back.id > waiver.id
+    and back.note ~ '^refund of [0-9.]+ EUR failed$'))`;
