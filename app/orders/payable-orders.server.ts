@@ -121,10 +121,12 @@ export const payableOrders = {
   },
   async noteClosedRefund(
     tx: Transaction,
-    write: StaffWrite & { amountCents: Cents; closing: "settled" | "waived"; reason: string; leftCents: Cents },
+    write: StaffWrite & { amountCents: Cents; closing: "settled" | "chargeback" | "waived"; reason: string; leftCents: Cents },
   ) {
     const { orderId, closing, reason, leftCents } = write;
     const before = await lockOrder(tx, orderId);
+    if (closing === "chargeback" && !(await hasLostDispute(tx, orderId)))
+      return { ok: false, error: "illegalTransition" } as const;
     const isWithdrawn = before.status === "Retractation" || before.status === "Retournee";
     const isAll = closing === "waived" && isWithdrawn && leftCents <= (await waivedCents(tx, orderId));
     // Orders whose goods are awaited are known by these words as owing nothing (waived-refunds.server.ts).
@@ -183,7 +185,7 @@ type RefundExtent = {
   extent: "partially" | "fully";
   amountCents: Cents;
   refundedCents: Cents;
-  isByOtherMeans?: true;
+  closedAs?: "settled" | "chargeback";
 };
 
 async function lockOrder(tx: Db, orderId: string): Promise<OrderRow> {
@@ -217,6 +219,11 @@ function stateOf(order: OrderRow): "open" | "paid" | "free" | "cancelled" | "clo
   if (order.status === "Annulee") return order.payment_status === "failed" ? "cancelled" : "closed";
   if (order.payment_status === "free") return "free";
   return order.payment_status === "refunded" ? "closed" : "paid";
+}
+
+async function hasLostDispute(tx: Db, orderId: string): Promise<boolean> {
+  const isLost = and(eq(orderEvents.orderId, orderId), eq(orderEvents.note, "dispute closed, payment lost"));
+  return (await tx.$count(orderEvents, isLost)) > 0;
 }
 
 /** What staff cancelled stays cancelled. */

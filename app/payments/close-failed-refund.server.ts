@@ -34,13 +34,13 @@ export async function closeFailedRefund(
       .update(refundRequests)
       .set({ status: closing, amountCents, updatedAt: sql`now()` })
       .where(and(eq(refundRequests.id, requestId), eq(refundRequests.status, "failed")));
-    if (closing === "settled") {
+    if (closing !== "waived") {
       const refundedCents = payment.refundedCents + amountCents;
-      await raiseRefunded({ tx, orders }, { row: payment, order, refundedCents, isByOtherMeans: true });
+      await raiseRefunded({ tx, orders }, { row: payment, order, refundedCents, closedAs: closing });
     }
     return { ok: true } as const;
   });
-  if (result.ok && closing === "settled") {
+  if (result.ok && closing !== "waived") {
     wakeJob(mailOutboxJob);
     orders.settled?.();
   }

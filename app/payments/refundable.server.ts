@@ -17,7 +17,7 @@ export function refundableCents(
   if (intent.status !== "succeeded") return 0;
   const sumOf = (status: RequestRow["status"]) =>
     requests.reduce((sum, request) => (request.status === status ? sum + request.amountCents : sum), 0);
-  const wentBack = Math.max(intent.refundedCents, sumOf("succeeded") + sumOf("settled"));
+  const wentBack = Math.max(intent.refundedCents, sumOf("succeeded") + sumOf("settled") + sumOf("chargeback"));
   return Math.max(0, intent.amountCents - intent.refundDueCents - wentBack - sumOf("requested"));
 }
 

@@ -9,6 +9,7 @@ export const auditActions = [
   "order-refund-requested",
   "order-refund-failed",
   "order-refund-settled",
+  "order-refund-chargeback",
   "order-refund-waived",
   "order-disputed",
   "order-dispute-closed",

@@ -2,7 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { holdOrder, releaseOrder } from "#app/orders/hold-order.server.ts";
-import { paymentEvents } from "#app/payments/server/tables.server.ts";
+import { closeFailedRefund } from "#app/payments/close-failed-refund.server.ts";
+import { refundOrder } from "#app/payments/refund-order.server.ts";
+import { readPayments } from "#app/payments/refundable.server.ts";
+import { paymentEvents, refundRequests } from "#app/payments/server/tables.server.ts";
 import { signWebhook } from "#app/payments/simulator/sign-webhook.ts";
 import { auditOf } from "#app/platform/audit.server.ts";
 import { sharedPaymentShop, webhookSecret } from "../testing/payment-shop.ts";
@@ -106,6 +109,30 @@ test("law 4a: a dispute whose end arrives first neither holds its order nor asks
   expect(await mailsToStaff(order.id)).toEqual([]);
   expect(await deliver(eventOf("created", intent))).toBe(200);
   expect(await shop.now(order)).toMatchObject({ held_at: expect.any(Date) });
+});
+
+test("a refund that the bank has made by a lost dispute is closed as such, only then, and its buyer is told so", async () => {
+  const { order, intent } = await shop.paidOrder({ language: "en" });
+  const { db } = shop.database;
+  const write = async () => ({
+    ...{ orderId: order.id, version: (await shop.now(order)).version },
+    ...{ author: { userId: "ada" }, reason: "du_1" },
+  });
+  await deliver(eventOf("created", intent));
+  await refundOrder(shop.context, { ...(await write()), amountCents: "all" });
+  await db.update(refundRequests).set({ status: "failed", failure: "charge_disputed" });
+  const [request] = await db.select().from(refundRequests).where(eq(refundRequests.orderId, order.id));
+  const close = async () =>
+    closeFailedRefund(shop.context, { ...(await write()), requestId: request!.id, closing: "chargeback" });
+  expect(await close()).toEqual({ ok: false, error: "illegalTransition" });
+  await deliver(eventOf("closed", intent, { status: "lost" }));
+  expect(await close()).toEqual({ ok: true });
+  expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
+  expect(await readPayments(db, order.id)).toMatchObject([{ refundedCents: 7900, refundableCents: 0 }]);
+  const mails = await db.select().from(outbox).where(eq(outbox.orderId, order.id));
+  const { text } = mails.find(({ kind }) => kind === "order-refunded")!;
+  expect(text.replaceAll("\u00a0", " ")).toContain("your bank has returned 79.00 € to you");
+  expect(text).not.toContain("as agreed with you");
 });
 
 test("a dispute of a payment that the shop does not know changes nothing", async () => {

@@ -18,6 +18,10 @@ test.each([
   ["warranty: OD-2026-000352", "Warranty replacement (OD-2026-000352)"],
   ["withdrawal 5b1c, declared 2026-11-02T09:30:00.000Z", "Withdrawal declared on 2 Nov 2026, 10:30"],
   ["failed refund of 20.00 EUR settled: transfer", "Failed refund of 20.00 € settled another way: transfer"],
+  [
+    "failed refund of 20.00 EUR chargeback: du_1",
+    "Failed refund of 20.00 € returned to the buyer by the bank after the dispute: du_1",
+  ],
   ["failed refund of 20.00 EUR waived: exchanged", "Failed refund of 20.00 € no longer owed: exchanged"],
   ["failed refund of 20.00 EUR waived, nothing owed: kept", "Failed refund of 20.00 € no longer owed: kept"],
   ["Colissimo 6A123", "Colissimo 6A123"],

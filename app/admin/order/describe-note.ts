@@ -17,6 +17,7 @@ const patterns: [pattern: RegExp, key: keyof OrderTexts["events"]][] = [
   [/^refund of (?<amount>[\d.]+) EUR requested(?:: (?<text>.*))?$/s, "refundRequested"],
   [/^refund of (?<amount>[\d.]+) EUR failed$/, "refundFailed"],
   [/^failed refund of (?<amount>[\d.]+) EUR settled: (?<text>.*)$/s, "refundSettled"],
+  [/^failed refund of (?<amount>[\d.]+) EUR chargeback: (?<text>.*)$/s, "refundChargeback"],
   [/^failed refund of (?<amount>[\d.]+) EUR waived(?:, nothing owed)?: (?<text>.*)$/s, "refundWaived"],
   [/^refund of (?<amount>[\d.]+) EUR$/, "refund"],
   [/^payment of (?<amount>[\d.]+) EUR disputed$/, "disputed"],

@@ -6,7 +6,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { addressFieldNames } from "#app/orders/address-fields.ts";
 import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
 import { StepButton } from "../frame/step-button.tsx";
-import { orderForms } from "./order-fields.ts";
+import { closeUndisputedRefund, orderForms } from "./order-fields.ts";
 import type { OrderPageTexts } from "./order-texts.server.ts";
 import type { OrderPage } from "./read-order-page.server.ts";
 
@@ -108,7 +108,7 @@ export function FailedRefundSteps({ order, t, failed }: Props & { failed: Failed
       <StaffFormDialog
         intent="closeRefund"
         row={requestId}
-        fields={orderForms.closeRefund}
+        fields={order.dispute?.isOpen === false ? orderForms.closeRefund : closeUndisputedRefund}
         texts={t}
         hidden={{ version, request: requestId }}
         button={t.actions.closeRefund}

@@ -4,7 +4,7 @@ import { choice, line, lines } from "#app/forms/fields.ts";
 import { optional } from "#app/forms/optional-field.ts";
 import { addressFields } from "#app/orders/address-fields.ts";
 import { returnConditions } from "#app/orders/return-condition.ts";
-import { refundClosings } from "#app/payments/refund-closings.ts";
+import { type RefundClosing, refundClosings } from "#app/payments/refund-closings.ts";
 
 const reason = line(200);
 
@@ -20,4 +20,10 @@ export const orderForms = {
   close: {},
   note: { text: lines(2000) },
   resend: { mail: line(36) },
+};
+
+/** `closeRefund` of an order without a lost dispute. */
+export const closeUndisputedRefund: typeof orderForms.closeRefund = {
+  closing: choice<RefundClosing>(["settled", "waived"]),
+  reason,
 };

@@ -55,20 +55,21 @@ export const queueReturned = (tx: Db, order: OrderRow): Promise<void> =>
 export const queueCancelled = (tx: Db, order: OrderRow): Promise<void> =>
   queueOrderMail(tx, factsOf(order, "order-cancelled"), () => makeCancelled(order));
 
-type Refund = { amountCents: Cents; isByOtherMeans?: true };
+/** `closedAs`: the buyer got the money another way than on the card, or from the bank after a lost dispute. */
+type Refund = { amountCents: Cents; closedAs?: (typeof closings)[number] | undefined };
+const closings = ["settled", "chargeback"] as const;
 
 /** One for each refund; the amount is the last part of its key, after a word if it did not go back to the card. */
 export function queueRefunded(tx: Db, order: OrderRow, refund: Refund): Promise<void> {
-  const parts = [...(refund.isByOtherMeans ? [otherMeans] : []), refund.amountCents];
+  const parts = [...(refund.closedAs ? [refund.closedAs] : []), refund.amountCents];
   return queueOrderMail(tx, factsOf(order, "order-refunded", order.version, ...parts), () =>
     makeRefunded(order, refund),
   );
 }
 
-const otherMeans = "other-means";
 const refundOfKey = (key: string): Refund => ({
   amountCents: Number(/:(\d+)$/.exec(key)?.[1]),
-  ...(key.includes(`:${otherMeans}:`) && { isByOtherMeans: true }),
+  closedAs: closings.find((word) => key.includes(`:${word}:`)),
 });
 
 type AddressAuthor = "staff" | "buyer";
@@ -146,18 +147,20 @@ function makeCancelled(order: OrderRow): MadeMail {
   }));
 }
 
-function makeRefunded(order: OrderRow, { amountCents, isByOtherMeans }: Refund): MadeMail {
-  return staffMail(order, (t, language) => {
+function makeRefunded(order: OrderRow, { amountCents, closedAs }: Refund): MadeMail {
+  return staffMail(order, ({ refunded, refundedOtherwise, refundedByBank }, language) => {
+    const own = closedAs && { settled: refundedOtherwise, chargeback: refundedByBank }[closedAs];
+    const t = { ...refunded, ...(own && { ...own, preheader: own.intro }) };
     const show = (cents: Cents) => money(cents, language, { always: true });
     const total = centsFromDecimal(order.total_amount);
     return {
-      words: isByOtherMeans ? { ...t.refunded, preheader: t.refunded.otherIntro } : t.refunded,
+      words: t,
       values: { amount: show(amountCents) },
-      paragraphs: isByOtherMeans ? [t.refunded.otherIntro] : [t.refunded.intro, t.refunded.bank],
+      paragraphs: closedAs ? [t.intro] : [t.intro, t.bank],
       rows: [
-        [t.refunded.rowOrder, order.number],
-        [t.refunded.rowPaid, show(total)],
-        [t.refunded.rowRefunded, show(amountCents)],
+        [t.rowOrder, order.number],
+        [t.rowPaid, show(total)],
+        [t.rowRefunded, show(amountCents)],
       ],
     };
   });

@@ -3,7 +3,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import type { Author } from "#app/platform/audit.server.ts";
 import type { Db, Transaction } from "#app/platform/database.server.ts";
 import type { Cents } from "#app/platform/money.ts";
-import type { RefundClosing } from "../refund-closings.ts";
+import type { PaidClosing, RefundClosing } from "../refund-closings.ts";
 import type { Dispute } from "./provider.ts";
 
 export type PayableOrder = {
@@ -24,7 +24,7 @@ export type RefundExtent = {
   amountCents: Cents;
   refundedCents: Cents;
   /** Not refunded by the provider to the card. */
-  isByOtherMeans?: true;
+  closedAs?: PaidClosing;
 };
 
 /** `version`: of the order that staff had before them. */

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { refundClosings } from "../refund-closings.ts";
 import type { AccountObjects } from "../simulator/account.ts";
 
 /** What the provider calls a PaymentIntent, as last seen. The client secret is never stored (law 5). */
@@ -60,10 +61,9 @@ export const refundRequests = pgTable(
     amountCents: integer("amount_cents").notNull(),
     /**
      * `failed`: the provider refused it, or the bank returned it; the amount is free again. `repeated`: it failed, and
-     * another request has taken its place. Staff close a failed one: `settled`, the buyer got the money another way;
-     * `waived`, nothing is due any more.
+     * another request has taken its place. The last three: how staff closed a failed one (`refundClosings`).
      */
-    status: text("status", { enum: ["requested", "succeeded", "failed", "repeated", "settled", "waived"] })
+    status: text("status", { enum: ["requested", "succeeded", "failed", "repeated", ...refundClosings] })
       .notNull()
       .default("requested"),
     /** `user:` and the account's id. */

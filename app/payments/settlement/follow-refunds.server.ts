@@ -6,6 +6,7 @@ import type { Cents } from "#app/platform/money.ts";
 import type { PayableOrder, PayableOrders } from "../ports/payable-orders.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";
 import type { FoundRefund } from "../ports/provider.ts";
+import { type PaidClosing, paidClosings } from "../refund-closings.ts";
 import { paymentIntents, refundRequests } from "../server/tables.server.ts";
 import { replaceFailed } from "./replace-failed.server.ts";
 
@@ -109,25 +110,25 @@ async function recordEnds(
   return cameBack;
 }
 
-/** Refunded by the provider, and by staff another way, which the provider does not know. */
+/** Refunded by the provider, and another way, which the provider does not know. */
 async function refundedInAll(tx: Db, row: IntentRow, found: readonly FoundRefund[]): Promise<Cents> {
   const made = found.reduce((sum, { hasFailed, amountCents }) => (hasFailed ? sum : sum + amountCents), 0);
-  const [settled] = await tx
+  const [closed] = await tx
     .select({ cents: sql<number>`coalesce(sum(${refundRequests.amountCents}), 0)::int` })
     .from(refundRequests)
-    .where(and(eq(refundRequests.intentId, row.id), eq(refundRequests.status, "settled")));
-  return Math.min(row.amountCents, made + settled!.cents);
+    .where(and(eq(refundRequests.intentId, row.id), inArray(refundRequests.status, paidClosings)));
+  return Math.min(row.amountCents, made + closed!.cents);
 }
 
 /**
- * Under the locks of the order and the payment. The order follows unless another of its payments is valid. `isByOtherMeans`:
- * not by the provider to the card.
+ * Under the locks of the order and the payment. The order follows unless another of its payments is valid. `closedAs`: not
+ * by the provider to the card.
  */
 export async function raiseRefunded(
   { tx, orders }: { tx: Db; orders: PayableOrders },
-  raise: { row: IntentRow; order: PayableOrder; refundedCents: Cents; isByOtherMeans?: true },
+  raise: { row: IntentRow; order: PayableOrder; refundedCents: Cents; closedAs?: PaidClosing },
 ): Promise<void> {
-  const { row, order, refundedCents, isByOtherMeans } = raise;
+  const { row, order, refundedCents, closedAs } = raise;
   const leftCents = Math.max(0, row.amountCents - refundedCents);
   await tx
     .update(paymentIntents)
@@ -151,6 +152,6 @@ export async function raiseRefunded(
       extent: leftCents === 0 ? "fully" : "partially",
       amountCents: refundedCents - row.refundedCents,
       refundedCents,
-      ...(isByOtherMeans && { isByOtherMeans }),
+      ...(closedAs && { closedAs }),
     });
 }
