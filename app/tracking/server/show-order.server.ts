@@ -59,7 +59,7 @@ export function showOrder(
   const isOwn = tracked.access === "own";
   const situation = situationOf(order.status, marks);
   const days = deliveryRegionOf(order) === "france" ? t.daysFrance : t.daysAbroad;
-  const money = moneyText(t, order);
+  const money = moneyText(t, { order, refund });
   const confirmation = new URLSearchParams({ orderId: order.id, ...(access === "" ? {} : { access }) });
   const mayWithdraw =
     order.origin === "shop" && ["A_traiter", "A_expedier", "Expediee", "Livree"].includes(order.status);
@@ -155,10 +155,12 @@ function refundDate(t: OrderTexts, refund: TrackedOrder["refund"], language: Lan
   return [fill(t.refundDate[refund.state], { date: longDate(refund.dueAt, language) })];
 }
 
-function moneyText({ money }: OrderTexts, { status, payment_status: payment }: TrackedOrder["order"]): string | null {
+function moneyText({ money }: OrderTexts, { order, refund }: Pick<TrackedOrder, "order" | "refund">): string | null {
+  const { status, payment_status: payment } = order;
   if (payment === "refunded") return money.refunded;
   if (payment === "partially_refunded") return money.partly;
-  // What staff agreed with the buyer, where a withdrawal ends without a refund.
-  if (!isEnded(status) || payment === "pending" || (status === "Remboursee" && payment === "paid")) return null;
+  if (!isEnded(status) || payment === "pending") return null;
+  // What staff agreed with the buyer, where nothing is owed for a withdrawal.
+  if (payment === "paid" && status !== "Annulee" && !refund) return null;
   return money[payment];
 }
