@@ -121,7 +121,12 @@ export const payableOrders = {
   },
   async noteClosedRefund(
     tx: Transaction,
-    write: StaffWrite & { amountCents: Cents; closing: "settled" | "chargeback" | "waived"; reason: string; leftCents: Cents },
+    write: StaffWrite & {
+      amountCents: Cents;
+      closing: "settled" | "chargeback" | "waived";
+      reason: string;
+      leftCents: Cents;
+    },
   ) {
     const { orderId, closing, reason, leftCents } = write;
     const before = await lockOrder(tx, orderId);

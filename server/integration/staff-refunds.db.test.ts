@@ -1,22 +1,18 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { outbox } from "#app/mail/server/tables.server.ts";
-import { ordersToRefund } from "#app/orders/orders-to-refund.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { addPromo, anotherInstance, usesOf } from "#app/orders/testing/order-input.ts";
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
-import { closeFailedRefund } from "#app/payments/close-failed-refund.server.ts";
 import { ordersWithFailedRefund } from "#app/payments/failed-refunds.server.ts";
 import { refundOrder } from "#app/payments/refund-order.server.ts";
 import { readPayments } from "#app/payments/refundable.server.ts";
-import { paymentIntents, refundRequests } from "#app/payments/server/tables.server.ts";
-import { sendRefunds } from "#app/payments/settlement/send-refunds.server.ts";
+import { paymentIntents } from "#app/payments/server/tables.server.ts";
 import { auditOf } from "#app/platform/audit.server.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
-import { returnOrder } from "#app/shipping/orders-with-dongles.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder, take } from "../testing/payment-shop.ts";
+import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
+import { staffRefunds } from "../testing/staff-refunds.ts";
 
 const author = { userId: "ada" };
 
@@ -27,48 +23,13 @@ beforeAll(() => {
 });
 afterAll(() => second?.stop());
 
-const requestsOf = (order: TestOrder) =>
-  shop.database.db.select().from(refundRequests).where(eq(refundRequests.orderId, order.id));
-const mailsOf = (order: TestOrder) =>
-  shop.database.db.select().from(outbox).where(eq(outbox.orderId, order.id)).orderBy(outbox.createdAt);
-
-const refund = async (order: TestOrder, amountCents: number | "all", version?: number) =>
-  refundOrder(shop.context, {
-    orderId: order.id,
-    version: version ?? (await shop.now(order)).version,
-    author,
-    amountCents,
-    reason: "goodwill",
-  });
-
-/** Makes what waits due at once. */
-async function sendAll(context = shop.context): Promise<void> {
-  await context.db.update(refundRequests).set({ nextAttemptAt: new Date(0) });
-  await sendRefunds(context);
-}
-
-/** The bank sends a refund back: the ids of the provider's events. */
-async function comesBack(order: TestOrder, cents: number): Promise<string[]> {
-  const made = (await requestsOf(order)).find(({ amountCents, status }) => amountCents === cents && status === "succeeded");
-  shop.fake.settleRefund(made!.providerRefundId!, "failed");
-  const failed = shop.fake
-    .events()
-    .filter(({ type, data }) => type === "refund.failed" && data.object.id === made!.providerRefundId)
-    .map(({ id }) => id);
-  await shop.fake.deliver(failed);
-  return failed;
-}
+const { requestsOf, mailsOf, refund, sendAll, comesBack, refundEvents } = staffRefunds(shop);
 
 const refundedAt = (intent: string) =>
   shop.fake
     .ledger()
     .refunds.filter(({ payment_intent, status }) => payment_intent === intent && status === "succeeded")
     .reduce((sum, { amount }) => sum + amount, 0);
-const refundEvents = (intent: string) =>
-  shop.fake
-    .events()
-    .filter(({ type, data }) => type === "charge.refunded" && data.object.payment_intent === intent)
-    .map(({ id }) => id);
 
 test("decisions 5: a part, then all that is left: first the provider, then the order, with a mail for each", async () => {
   const { order, intent } = await shop.paidOrder({ language: "en" });
@@ -199,149 +160,6 @@ test("a refund of a payment that the provider does not know fails, instead of be
   await sendAll();
   expect(await requestsOf(order)).toMatchObject([{ status: "failed", failure: "unknownPayment" }]);
   expect((await readPayments(shop.database.db, order.id))[0]).toMatchObject({ refundableCents: 7900 });
-});
-
-describe("decisions 5, 9: a failed refund that ends without the provider", () => {
-  const close = async (order: TestOrder, closing: "settled" | "waived", more: { version?: number } = {}) =>
-    closeFailedRefund(shop.context, {
-      ...{ orderId: order.id, version: (await shop.now(order)).version, author, closing, reason: "transfer of 3 May" },
-      ...{ requestId: (await requestsOf(order)).find(({ status }) => status === "failed")?.id ?? order.id },
-      ...more,
-    });
-  const listed = async (order: TestOrder) =>
-    (await ordersWithFailedRefund(shop.database.db, 100)).some(({ orderId }) => orderId === order.id);
-
-  const isOwed = async (order: TestOrder) => (await ordersToRefund(shop.database.db, order.id)).length === 1;
-  const shipped = ["A_expedier", "Expediee", "Retractation"] as const;
-
-  /** The provider does not know the payment. */
-  async function refuse(order: TestOrder, cents: number) {
-    await shop.database.db.update(paymentIntents).set({ id: order.id }).where(eq(paymentIntents.orderId, order.id));
-    await refund(order, cents);
-    await sendAll();
-  }
-
-  /** A part that the bank sent back. */
-  async function failedPart(cents: number) {
-    const paidFor = await shop.paidOrder({ language: "en" });
-    await refund(paidFor.order, cents);
-    await sendAll();
-    await shop.fake.deliver(refundEvents(paidFor.intent));
-    const failed = await comesBack(paidFor.order, cents);
-    expect(await listed(paidFor.order)).toBe(true);
-    return { ...paidFor, failed };
-  }
-
-  test("settled another way it counts as refunded, with audit row and mail, also beside later refunds to the card", async () => {
-    const { order, intent, failed } = await failedPart(2000);
-    expect(await close(order, "settled", { version: 1 })).toMatchObject({ ok: false, error: "staleVersion" });
-    const both = await Promise.all([close(order, "settled"), close(order, "settled")]);
-    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await listed(order)).toBe(false);
-    expect(await shop.now(order)).toMatchObject({ status: "A_traiter", payment_status: "partially_refunded" });
-    const [payment] = await readPayments(shop.database.db, order.id);
-    expect(payment).toMatchObject({ refundedCents: 2000, refundableCents: 5900, requests: [{ status: "settled" }] });
-    const [trace] = await auditOf(shop.database.db, { type: "order", id: order.id });
-    expect(trace).toMatchObject({
-      ...{ action: "order-refund-settled", author: "user:ada" },
-      detail: "failed refund of 20.00 EUR settled: transfer of 3 May",
-    });
-    const mail = (await mailsOf(order)).findLast(({ kind }) => kind === "order-refunded");
-    expect(mail?.text.replaceAll("\u00a0", " ")).toContain("We’ve refunded 20.00 € for your order");
-    expect(mail?.text).toContain("by a means other than the card");
-
-    // The provider repeats what it said, then gives back a part whose total it counts without the other way.
-    await shop.fake.deliver(failed);
-    await refund(order, 1000);
-    await sendAll();
-    await shop.fake.deliver(refundEvents(intent));
-    expect((await readPayments(shop.database.db, order.id))[0]).toMatchObject({
-      refundedCents: 3000,
-      refundableCents: 4900,
-    });
-    expect(await refund(order, "all")).toEqual({ ok: true, amountCents: 4900 });
-    await sendAll();
-    expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
-    expect(await close(order, "settled")).toEqual({ ok: false, error: "notFailed" });
-  });
-
-  test.each([
-    { cents: 2000, steps: [], end: "A_traiter", note: "waived" },
-    { cents: 7900, steps: ["Retractation"], end: "Remboursee", note: "waived, nothing owed" },
-    { cents: 7900, steps: [...shipped, "Retournee"], end: "Remboursee", note: "waived, nothing owed" },
-    { cents: 2000, steps: ["Retractation"], end: "Retractation", note: "waived" },
-    { cents: 7900, steps: shipped, end: "Retractation", note: "waived, nothing owed" },
-  ] as const)("waived after $steps nothing is refunded, and the order is $end", async ({ cents, steps, end, note }) => {
-    const { order } = await shop.paidOrder();
-    await take(shop, order, ...steps);
-    await refuse(order, cents);
-    const mails = await mailsOf(order);
-    expect(await close(order, "waived")).toEqual({ ok: true });
-    expect(await listed(order)).toBe(false);
-    expect(await readPayments(shop.database.db, order.id)).toMatchObject([{ refundedCents: 0, refundableCents: 7900 }]);
-    expect(await mailsOf(order)).toHaveLength(mails.length);
-    const now = await shop.now(order);
-    expect(now).toMatchObject({ status: end, payment_status: "paid" });
-    expect(now.events.at(-1)?.note).toBe(`failed refund of ${cents / 100}.00 EUR ${note}: transfer of 3 May`);
-    expect(await isOwed(order)).toBe(end === "Retractation" && cents === 2000);
-  });
-
-  test("of several failed parts the last that is waived ends a withdrawn order", async () => {
-    const { order } = await failedPart(2000);
-    await take(shop, order, "Retractation");
-    await refund(order, 5900);
-    await sendAll();
-    await comesBack(order, 5900);
-    expect(await close(order, "waived")).toEqual({ ok: true });
-    expect(await shop.now(order)).toMatchObject({ status: "Retractation" });
-    expect(await isOwed(order)).toBe(true);
-    expect(await close(order, "waived")).toEqual({ ok: true });
-    expect(await shop.now(order)).toMatchObject({ status: "Remboursee", payment_status: "partially_refunded" });
-    expect(await isOwed(order)).toBe(false);
-  });
-
-  test("a refund made after the other part was waived ends the order too", async () => {
-    const { order } = await failedPart(2000);
-    await take(shop, order, "Retractation");
-    expect(await close(order, "waived")).toEqual({ ok: true });
-    await refund(order, 5900);
-    await sendAll();
-    expect(await shop.now(order)).toMatchObject({ status: "Remboursee", payment_status: "partially_refunded" });
-  });
-
-  test("what was waived before the goods are back is not owed after their return", async () => {
-    const { order } = await shop.paidOrder({ language: "en" });
-    await take(shop, order, ...shipped);
-    await refuse(order, 7900);
-    await close(order, "waived");
-    const { db } = shop.database;
-    const back = { orderId: order.id, version: (await shop.now(order)).version, author } as const;
-    expect(await returnOrder({ db }, { ...back, condition: "damaged", note: "" })).toMatchObject({ ok: true });
-    expect(await shop.now(order)).toMatchObject({ status: "Remboursee", payment_status: "paid" });
-    expect(await isOwed(order)).toBe(false);
-    const mail = (await mailsOf(order)).find(({ kind }) => kind === "order-returned")!;
-    expect(mail.text).toContain("has been checked");
-    expect(mail.text).not.toMatch(/refund|hadn’t paid/i);
-  });
-
-  test("money is owed that comes back after the rest was waived, or that was waived before the withdrawal", async () => {
-    const { order } = await failedPart(2000);
-    await take(shop, order, ...shipped);
-    await refund(order, 5900);
-    await sendAll();
-    await close(order, "waived");
-    expect(await isOwed(order)).toBe(false);
-    await comesBack(order, 5900);
-    expect(await isOwed(order)).toBe(true);
-
-    const other = await failedPart(2000);
-    await close(other.order, "waived");
-    await take(shop, other.order, "Retractation");
-    await refund(other.order, 5900);
-    await sendAll();
-    expect(await shop.now(other.order)).toMatchObject({ status: "Retractation" });
-    expect(await isOwed(other.order)).toBe(true);
-  });
 });
 
 test("decisions 5: refunds never exceed what was paid: two staff at once, two instances, webhooks twice and in any order", async () => {

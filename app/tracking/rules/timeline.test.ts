@@ -99,7 +99,10 @@ describe("issue 10: the timeline of an order", () => {
       "refunded current",
     ]);
     const waived = lived(...way, withdrawn);
-    expect(read(timelineOf(waived.state, waived.steps, false)).slice(-2)).toEqual(["withdrawn done", "returned current"]);
+    expect(read(timelineOf(waived.state, waived.steps, false)).slice(-2)).toEqual([
+      "withdrawn done",
+      "returned current",
+    ]);
     const part = lived(...way, withdrawn, { ...returned, payment_status: "partially_refunded" });
     const ends = (isOwed: boolean) => read(timelineOf(part.state, part.steps, isOwed)).slice(-2);
     expect(ends(false)).toEqual(["returned done", "partlyRefunded done"]);
