@@ -105,7 +105,7 @@ test.each([
     }
 });
 
-test("decisions 2: sign-in pages have one address, in the stored language; addresses with a prefix redirect to it", async () => {
+test("decisions 2: sign-in pages have one address, in the stored language; addresses with a prefix redirect to it and name theirs", async () => {
   for (const path of ["/auth", "/reset-password", "/update-password"])
     for (const language of languages) {
       const page = await ask(shop, `${path}?x=1`, { headers: { cookie: `odovia_lang=${language}` } });
@@ -122,7 +122,7 @@ test("decisions 2: sign-in pages have one address, in the stored language; addre
       expect(page.text).not.toMatch(/(?:href|action)="\/(?:en|es|it|de)\/(?:auth|reset-password|update-password)/);
       if (language === "fr") continue;
       const prefixed = await ask(shop, `/${language}${path}?token=a%20b`);
-      expect([prefixed.status, prefixed.headers.location]).toEqual([308, `${path}?token=a%20b`]);
+      expect([prefixed.status, prefixed.headers.location]).toEqual([308, `${path}?lang=${language}&token=a%20b`]);
       expect(prefixed.headers["cache-control"]).toBe("private, no-store");
       expect((await post(`/${language}${path}`, admin)).status).toBeGreaterThanOrEqual(404);
     }
