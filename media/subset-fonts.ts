@@ -90,7 +90,7 @@ function readMetrics(font: Buffer) {
  * has narrow spaces and wide f and t. Measured against Liberation Sans, which has the widths of Arial.
  */
 const fallbackSizes = [
-  { bold: false, characters: undefined, size: 1.042 },
+  { bold: false, characters: undefined, size: 1.046 },
   { bold: false, characters: "U+20, U+A0", size: 0.715 },
   { bold: false, characters: "U+66, U+74", size: 1.17 },
   { bold: true, characters: undefined, size: 0.99 },
