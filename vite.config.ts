@@ -77,8 +77,6 @@ const onPagesOfTheRouter = [
   "site/components/react-router-connection",
   "site/components/skip-link",
   "site/components/use-focus-after-navigation",
-  "site/error-page",
-  "site/error-texts",
   "site/islands/page-kind",
   "site/site-map",
   "ui/layout/plain-words",
