@@ -38,7 +38,8 @@ for (const visitor of visitors)
         const requestId = (await (await answer).headerValue("x-request-id"))!;
         await expect(heading).toHaveText(failed.heading);
         await expect(number).toContainText(requestId);
-        expect(shop.log().some((line) => line.includes('"level":"error"') && line.includes(requestId))).toBe(true);
+        const isLogged = () => shop.log().some((line) => line.includes('"level":"error"') && line.includes(requestId));
+        await expect.poll(isLogged).toBe(true);
         await expectNoNumberElsewhere();
 
         // A plain form's answer is a document.
