@@ -69,22 +69,6 @@ test("issue 8.13: a slow reader who goes on reading gets the whole answer, howev
   expect(performance.now() - started).toBeGreaterThan(2 * stallMilliseconds);
 }, 60_000);
 
-test("a connection is closed soon between two requests, and later while its answer is awaited", async () => {
-  const listener: RequestListener = (request, response) => void (request.url === "/" && response.end("ok"));
-  const port = await listening(listener, { quietMilliseconds: 200, stallMilliseconds: 1_500 });
-  expect((await fetch(`http://127.0.0.1:${port}/`)).headers.get("keep-alive")).toBe("timeout=10");
-  const closedAfter = async (path: string) => {
-    const startedAt = performance.now();
-    const socket = await client(port, `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
-    socket.resume();
-    await once(socket, "close");
-    return performance.now() - startedAt;
-  };
-  const [between, awaiting] = await Promise.all([closedAfter("/"), closedAfter("/awaited")]);
-  expect(between).toBeLessThan(1_500);
-  expect(awaiting).toBeGreaterThan(1_500);
-});
-
 test("issue 8.13, security 6.39: one address has so many connections at a time, a named proxy any number", async () => {
   const listener: RequestListener = (_request, response) => response.end("ok");
   const port = await listening(listener, { connectionsPerAddress: 5 });

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { addressSubject } from "#app/platform/limits.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
@@ -14,15 +14,12 @@ const stallMilliseconds = 30_000;
 /** Open connections of one address: 50 browsers with six each. Proxies that the operator named have no such limit. */
 const connectionsPerAddress = 300;
 
-/** For which a connection without a request stays open, as its answers say; a second more, since one may be on its way. */
 export const keepAliveSeconds = 10;
-const quietMilliseconds = (keepAliveSeconds + 1) * 1000;
 
 export type ShopServerOptions = {
   baseHeaders: Record<string, string>;
   isProxy(address: string): boolean;
   stallMilliseconds?: number;
-  quietMilliseconds?: number;
   connectionsPerAddress?: number;
 };
 
@@ -33,35 +30,19 @@ export function createShopServer(listener: RequestListener, options: ShopServerO
       // Node's own defaults are 60 and 300 seconds.
       headersTimeout: 10_000,
       requestTimeout: 15_000,
-      // Node would set a connection's timer twice for each request, a tenth of what a cached page costs: see `closeQuiet`.
-      keepAliveTimeout: 0,
+      keepAliveTimeout: keepAliveSeconds * 1000,
       maxHeaderSize: 16_384,
       connectionsCheckingInterval: 2_000,
       // A GET has no body to stream; without this each GET costs a quarter more.
       optimizeEmptyRequests: true,
     },
-    (request, response: ServerResponse & { _keepAliveTimeout?: number }) => {
-      // What node:http announces with its own timer.
-      response._keepAliveTimeout = keepAliveSeconds * 1000;
-      listener(request, response);
-    },
+    listener,
   );
   server.maxRequestsPerSocket = 0;
-  closeQuiet(server, options);
+  server.timeout = options.stallMilliseconds ?? stallMilliseconds;
   server.on("clientError", answerClientError(options.baseHeaders));
   limitConnections(server, options);
   return server;
-}
-
-/** Closes connections on which nothing moves: soon between two requests, later while an answer is awaited or read. */
-function closeQuiet(server: Server, options: ShopServerOptions): void {
-  const stall = options.stallMilliseconds ?? stallMilliseconds;
-  server.timeout = Math.min(options.quietMilliseconds ?? quietMilliseconds, stall);
-  server.on("timeout", (socket: Socket & { _httpMessage?: ServerResponse | null }) => {
-    const isAnswered = socket._httpMessage || socket.writableLength > 0;
-    if (isAnswered && socket.timeout! < stall) socket.setTimeout(stall);
-    else socket.destroy();
-  });
 }
 
 function limitConnections(server: Server, options: ShopServerOptions): void {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** What node:http keeps of an answer whose head was written by itself; not in its types. */
-type WrittenResponse = { _header: string; _headerSent: boolean; finished: boolean };
+type WrittenResponse = ServerResponse & { _header: string | null; _headerSent: boolean };
 
 /** `Date` and request id always have the same length. */
 const dateAt = "HTTP/1.1 200 OK\r\ndate: ".length;
@@ -57,12 +57,10 @@ export class WholeAnswer {
     socket.write(this.#bytes);
     // The system has not taken all of it: those bytes must no longer change.
     if (socket.writableLength > 0) this.#bytes = Buffer.from(this.#bytes);
-    const written = response as unknown as WrittenResponse;
+    const written = response as WrittenResponse;
     written._header = "written";
     written._headerSent = true;
-    // `end` would do the same after this turn of the event loop, at a tenth of the cost of a cached page.
-    written.finished = true;
-    response.emit("finish");
+    response.end();
     return true;
   }
 }
