@@ -111,7 +111,7 @@ test("law 4a: a dispute whose end arrives first neither holds its order nor asks
   expect(await shop.now(order)).toMatchObject({ held_at: expect.any(Date) });
 });
 
-test("a refund that the bank has made by a lost dispute is closed as such, only then, and its buyer is told so", async () => {
+test("only after a lost dispute can a failed refund be closed as returned by the bank, and its buyer is informed", async () => {
   const { order, intent } = await shop.paidOrder({ language: "en" });
   const { db } = shop.database;
   const write = async () => ({

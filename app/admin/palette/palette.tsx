@@ -48,7 +48,7 @@ function Finder({ entries, onClose, onAction, t, groups: titles, language }: Omi
   const shown = [...found, ...matching(entries, typed)];
   const at = Math.min(active, shown.length - 1);
 
-  // A reader sends Enter at once after a number, and quick fingers do too: what they opened would be a hit of what was typed before.
+  // Barcode readers send Enter right after a number: the hits shown at that moment belong to an earlier text.
   const takeAwaited = useEffectEvent(() => take(shown[at]));
   useEffect(() => {
     if (isAwaited && !isOlder) takeAwaited();
