@@ -3,6 +3,10 @@
  * made over HTTP for what is known, for what is unknown, and for what is known with 5 % of its time added, in turn, until
  * both differences are decided. `--only sign-in|reset` one of the two, `--rounds NUMBER` at most so many (3,000).
  * `--only order`: orders by their id, whose existence `/status` shows to anybody, so that time may reveal it too.
+ *
+ * On 22 November 2026, on two cores: sign-in -0.6 % (-2.0 to 0.8; the added 5 % read as 4.9, 3.6 to 6.3; 300 rounds on a quiet
+ * machine), forgotten password -0.1 % (-0.4 to 0.1; 6.8, 5.9 to 7.7; 100 rounds beside other tests). An unknown order was
+ * answered 0.2 ms (13 %) sooner than a known one with a wrong proof.
  */
 
 import { randomInt, randomUUID } from "node:crypto";

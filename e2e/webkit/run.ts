@@ -1,7 +1,9 @@
 /**
  * `npm run build && xvfb-run node e2e/webkit/run.ts`: the check of a car, a purchase and the back office in WebKit, the engine of
  * Safari and of all browsers of iPhones, which the tests in Chromium do not cover. Needs Debian's `webkit2gtk-driver` and
- * `xvfb`. The exit code is 1 if a step fails or a page reports an error.
+ * `xvfb`. The exit code is 1 if a step fails or a page reports an error. On 23 November 2026 these walks, the chat, the
+ * newsletter and the pages of the site map were also seen by hand in WebKitGTK 2.50, and purchase, chat and all lists of the
+ * back office in Firefox ESR 153, which refuses `<link rel="prefetch">` by `default-src`.
  */
 import assert from "node:assert/strict";
 import { adminPaths, paths } from "#app/paths.ts";
