@@ -47,18 +47,7 @@ export async function startStatementProxy(target: DatabaseAddress): Promise<Stat
 
   const server = createServer((client) => {
     const upstream = "path" in target ? connect(target.path) : connect(target.port, target.host);
-    for (const [socket, other] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      sockets.add(socket);
-      socket.setNoDelay(true);
-      socket.on("error", () => {});
-      socket.on("close", () => {
-        sockets.delete(socket);
-        other.destroy();
-      });
-    }
+    joinSockets(client, upstream, sockets);
     /** Numbers of the statements that wait for their answer; the first answer is that of the connection itself. */
     const waiting = [0];
     const end = () => {
@@ -114,14 +103,7 @@ export async function startStatementProxy(target: DatabaseAddress): Promise<Stat
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    through({ connectionString, ...config }) {
-      if (!connectionString) return { ...config, host: "127.0.0.1", port };
-      const url = new URL(connectionString);
-      url.hostname = "127.0.0.1";
-      url.port = String(port);
-      url.searchParams.delete("host");
-      return { connectionString: url.href };
-    },
+    through: (config) => withAddress(config, port),
     arm(next) {
       counted = 0;
       hasCut = false;
@@ -145,6 +127,31 @@ export async function startStatementProxy(target: DatabaseAddress): Promise<Stat
       await once(server, "close");
     },
   };
+}
+
+/** The end of one is the end of the other; `sockets` holds both while they are open. */
+function joinSockets(client: Socket, upstream: Socket, sockets: Set<Socket>): void {
+  for (const [socket, other] of [
+    [client, upstream],
+    [upstream, client],
+  ] as const) {
+    sockets.add(socket);
+    socket.setNoDelay(true);
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      sockets.delete(socket);
+      other.destroy();
+    });
+  }
+}
+
+function withAddress({ connectionString, ...config }: ConnectionConfig, port: number): ConnectionConfig {
+  if (!connectionString) return { ...config, host: "127.0.0.1", port };
+  const url = new URL(connectionString);
+  url.hostname = "127.0.0.1";
+  url.port = String(port);
+  url.searchParams.delete("host");
+  return { connectionString: url.href };
 }
 
 const readyForQuery = "Z".charCodeAt(0);

@@ -50,9 +50,8 @@ export function createAdmission(options: { samples(): LoadSample[]; now?: () => 
   const budget = createRequestBudget({ ...perAddress, now });
   const turns = createTurns();
   const pages = createRenderingQueue({ isBuying: () => turns.buyers > 0 });
-  const held = new Map<string, number>();
-  /** New orders in progress, oldest first. */
-  const orders = new Map<symbol, { subject: string; begun: number }>();
+  const held = createCounts();
+  const orders = createOrdersInProgress(now);
   let requests = 0;
   let paused = 0;
 
@@ -60,13 +59,8 @@ export function createAdmission(options: { samples(): LoadSample[]; now?: () => 
     samples: options.samples(),
     requests,
     waitingPages: pages.waiting(),
-    oldestOrder: oldestOrder(),
+    oldestOrder: orders.oldest(),
   });
-  function oldestOrder(): number {
-    if (orders.size < manyBuyers) return 0;
-    const all = [...orders.values()];
-    return new Set(all.map(({ subject }) => subject)).size < manyBuyers ? 0 : now() - all[0]!.begun;
-  }
 
   return {
     admit(kind: RequestClass, address: string): Admission {
@@ -75,11 +69,10 @@ export function createAdmission(options: { samples(): LoadSample[]; now?: () => 
       const isHealth = kind.rank === "health";
       // A separate budget: a balancer can always ask, whatever else comes from its address.
       const subject = `${isHealth ? "health " : ""}${addressSubject(address)}`;
-      const own = held.get(subject) ?? 0;
-      if (own >= maxConcurrent * settings().limitFactor) return refused(429, "tooManyRequests", 1);
+      if (held.of(subject) >= maxConcurrent * settings().limitFactor) return refused(429, "tooManyRequests", 1);
       const wait = budget.spend(subject, kind.cost);
       if (wait > 0) return refused(429, "tooManyRequests", wait);
-      held.set(subject, own + 1);
+      held.add(subject, 1);
       const isBuying = kind.rank === "order" || kind.rank === "payment";
       const hasSpentMuch = budget.spent(subject) > spentBeforeTurns * settings().limitFactor;
       const turn = hasSpentMuch && !kind.isStream ? turns.take(subject, { behindBuyers: !isBuying }) : undefined;
@@ -95,20 +88,18 @@ export function createAdmission(options: { samples(): LoadSample[]; now?: () => 
           state = "working";
           requests++;
           if (isBuying) turns.buyers++;
-          if (kind.rank === "order") orders.set(id, { subject, begun: now() });
+          if (kind.rank === "order") orders.begin(id, subject);
         },
         release() {
           if (state === "released") return;
           if (state === "working") {
             requests--;
             if (isBuying) turns.buyers--;
-            orders.delete(id);
+            orders.end(id);
           }
           state = "released";
           turn?.end(cost * pauseMillisecondsPerCost);
-          const left = held.get(subject)! - 1;
-          if (left > 0) held.set(subject, left);
-          else held.delete(subject);
+          held.add(subject, -1);
         },
         charge(more) {
           cost += more;
@@ -138,6 +129,35 @@ export function createAdmission(options: { samples(): LoadSample[]; now?: () => 
 }
 
 export type AdmissionControl = ReturnType<typeof createAdmission>;
+
+/** Requests that are held, by address. */
+function createCounts() {
+  const counts = new Map<string, number>();
+  const of = (subject: string) => counts.get(subject) ?? 0;
+  return {
+    of,
+    add(subject: string, more: number) {
+      const count = of(subject) + more;
+      if (count > 0) counts.set(subject, count);
+      else counts.delete(subject);
+    },
+  };
+}
+
+/** New orders that are being worked on. */
+function createOrdersInProgress(now: () => number) {
+  const orders = new Map<symbol, { subject: string; begun: number }>();
+  return {
+    begin: (id: symbol, subject: string) => void orders.set(id, { subject, begun: now() }),
+    end: (id: symbol) => void orders.delete(id),
+    /** Milliseconds since the oldest began; 0 while they are of fewer than `manyBuyers` addresses. */
+    oldest(): number {
+      const all = [...orders.values()];
+      const addresses = orders.size < manyBuyers ? 0 : new Set(all.map(({ subject }) => subject)).size;
+      return addresses < manyBuyers ? 0 : now() - all[0]!.begun;
+    },
+  };
+}
 
 const refused = (status: Refusal["status"], code: Refusal["code"], retryAfterSeconds: number): Admission => ({
   admitted: false,

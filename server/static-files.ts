@@ -54,53 +54,12 @@ const earlierMilliseconds = 24 * 3600 * 1000;
  * from the disk beside `folder`.
  */
 export function createStaticFiles(folder: string) {
-  const files = new Map<string, StaticFile>();
-  const list = (directory: string, visit: (file: string) => void) => {
-    for (const entry of readdirSync(directory, { withFileTypes: true })) {
-      const full = join(directory, entry.name);
-      if (entry.isDirectory()) list(full, visit);
-      else if (entry.isFile() && !entry.name.startsWith(".") && !entry.name.endsWith(".map")) visit(full);
-    }
-  };
-  const urlOf = (root: string, full: string) => `/${relative(root, full).split(sep).join("/")}`;
-  const add = (full: string, root = folder) => {
-    const size = statSync(full).size;
-    const url = urlOf(root, full);
-    const extension = extname(full);
-    const isSmall = size <= maxBytesInMemory;
-    const content = isSmall ? readFileSync(full) : undefined;
-    const body = isSmall && root === folder && inMemoryNames.test(extension) ? content : undefined;
-    const hash = contentHash(content ?? `${url}${size}${statSync(full).mtimeMs}`);
-    const file: StaticFile = {
-      path: full,
-      size,
-      type: ownValue(types, extension) ?? "application/octet-stream",
-      etag: `"${hash}"`,
-      immutable: neverChanged.test(url),
-      ...(body ? { body } : {}),
-    };
-    if (body && isCompressible(full)) {
-      file.gzip = gzipSync(body);
-      const compressed = compressedPath(join(folder, ".."), hash);
-      if (existsSync(compressed)) file.br = readFileSync(compressed);
-      // Until it is compressed, or if that fails, the other form is sent.
-      else
-        compressForKeeping(body).then(
-          (result) => {
-            file.br = result;
-          },
-          () => {},
-        );
-    }
-    files.set(url, file);
-  };
-  if (existsSync(folder)) list(folder, (full) => add(full));
-  const earlier = join(folder, "../earlier");
-  if (existsSync(earlier))
-    list(earlier, (full) => {
-      const isYoung = Date.now() - statSync(full).mtimeMs < earlierMilliseconds;
-      if (isYoung && !files.has(urlOf(earlier, full))) add(full, earlier);
-    });
+  const build = join(folder, "..");
+  const files = new Map(listFiles(folder).map(({ url, path }) => [url, openFile(url, path, build)]));
+  for (const { url, path } of listFiles(join(build, "earlier"))) {
+    const isYoung = Date.now() - statSync(path).mtimeMs < earlierMilliseconds;
+    if (isYoung && !files.has(url)) files.set(url, openFile(url, path));
+  }
 
   return function serve(request: IncomingMessage, response: ServerResponse, path: string): boolean {
     const file = files.get(path);
@@ -135,6 +94,44 @@ export function createStaticFiles(folder: string) {
     response.end(request.method === "HEAD" ? undefined : body);
     return true;
   };
+}
+
+function listFiles(folder: string): { url: string; path: string }[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith(".") && !entry.name.endsWith(".map"))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({ url: `/${relative(folder, path).split(sep).join("/")}`, path }));
+}
+
+/** `build`: the folder of the compressed forms, for a file that may stay in memory. */
+function openFile(url: string, path: string, build?: string): StaticFile {
+  const { size, mtimeMs } = statSync(path);
+  const extension = extname(path);
+  const content = size <= maxBytesInMemory ? readFileSync(path) : undefined;
+  const hash = contentHash(content ?? `${url}${size}${mtimeMs}`);
+  const file: StaticFile = {
+    path,
+    size,
+    type: ownValue(types, extension) ?? "application/octet-stream",
+    etag: `"${hash}"`,
+    immutable: neverChanged.test(url),
+  };
+  if (!content || build === undefined || !inMemoryNames.test(extension)) return file;
+  file.body = content;
+  if (!isCompressible(path)) return file;
+  file.gzip = gzipSync(content);
+  const compressed = compressedPath(build, hash);
+  if (existsSync(compressed)) file.br = readFileSync(compressed);
+  // Until it is compressed, or if that fails, the other form is sent.
+  else
+    compressForKeeping(content).then(
+      (result) => {
+        file.br = result;
+      },
+      () => {},
+    );
+  return file;
 }
 
 /** Large files (videos) are streamed, with byte ranges. */

@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { code128 } from "./barcode.ts";
-import { type PdfFontWeight, pdfFontName, pdfFontRuns, pdfFontScripts } from "./pdf-fonts.ts";
+import { type PdfFontScript, type PdfFontWeight, pdfFontName, pdfFontRuns, pdfFontScripts } from "./pdf-fonts.ts";
 
 /** As a multiple of the text size. */
 export const lineHeight = 1.3;
@@ -21,10 +21,55 @@ type TextOptions = {
   maxLines?: number;
 };
 
+type Box = { x: number; y: number; width: number; height: number };
+type PdfDocument = Awaited<ReturnType<typeof openDocument>>["doc"];
+
 /** Sheets of paper with text in the shop's fonts and barcodes; all lengths are points from the sheet's top left corner. */
 export type Paper = Awaited<ReturnType<typeof paper>>;
 
-export async function paper({ title, language, size }: { title: string; language: string; size: "A4" | "A6" }) {
+export async function paper(about: { title: string; language: string; size: "A4" | "A6" }) {
+  const { doc, finished } = await openDocument(about);
+  const { linesOf, drawLine, drawText } = textOn(doc);
+  return {
+    /** The number of lines that `text` needs. */
+    lineCount: (text: string, options: Pick<TextOptions, "width" | "size" | "weight">) => linesOf(text, options).length,
+    addSheet: () => void doc.addPage(),
+    text: drawText,
+    /** Draws the text of each sheet's number on it, once all are there; a single sheet needs none. */
+    numberSheets(textOf: (sheet: number, sheets: number) => string, options: TextOptions): void {
+      const { count } = doc.bufferedPageRange();
+      for (let index = 0; count > 1 && index < count; index++) {
+        doc.switchToPage(index);
+        drawText(textOf(index + 1, count), options);
+      }
+    },
+    /** Code 128 with its text below in readable size; returns the y coordinate below both. */
+    async barcode(text: string, box: Box): Promise<number> {
+      drawBars(doc, await code128(text), box);
+      const bottom = box.y + box.height;
+      drawLine(text, box.x, bottom + 1, { size: 8 });
+      return bottom + 12;
+    },
+    line(x: number, y: number, width: number): void {
+      doc
+        .lineWidth(0.5)
+        .strokeColor("#888888")
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .stroke();
+    },
+    box(x: number, y: number, width: number, height: number): void {
+      doc.lineWidth(0.8).strokeColor("#000000").rect(x, y, width, height).stroke();
+    },
+    finish(): Promise<Buffer> {
+      doc.end();
+      return finished;
+    },
+  };
+}
+
+/** A document without sheets that knows the shop's fonts, and its bytes, which are complete after `doc.end()`. */
+async function openDocument({ title, language, size }: { title: string; language: string; size: "A4" | "A6" }) {
   const [{ default: PDFDocument }, { openPdfFont }] = await Promise.all([
     import("pdfkit"),
     import("./open-pdf-font.server.ts"),
@@ -48,88 +93,56 @@ export async function paper({ title, language, size }: { title: string; language
     doc.on("end", () => resolve(Buffer.concat(chunks)));
     doc.on("error", reject);
   });
+  return { doc, finished };
+}
 
-  const widthOf = (text: string, size: number, weight: PdfFontWeight): number =>
-    pdfFontRuns(text).reduce(
-      (sum, run) => sum + doc.font(pdfFontName(run.script, weight)).fontSize(size).widthOfString(run.text),
-      0,
-    );
+function textOn(doc: PdfDocument) {
+  type Font = Pick<TextOptions, "size" | "weight">;
+  const setFont = (script: PdfFontScript, { size, weight = "regular" }: Font) =>
+    doc.font(pdfFontName(script, weight)).fontSize(size);
+  const widthOf = (text: string, font: Font): number =>
+    pdfFontRuns(text).reduce((sum, run) => sum + setFont(run.script, font).widthOfString(run.text), 0);
+  const linesOf = (text: string, { width, ...font }: Font & { width: number }): string[] =>
+    brokenLines(text, width, (part) => widthOf(part, font));
 
-  function drawLine(text: string, x: number, y: number, size: number, weight: PdfFontWeight): void {
+  function drawLine(text: string, x: number, y: number, font: Font): void {
     let left = x;
     for (const run of pdfFontRuns(text)) {
-      doc.font(pdfFontName(run.script, weight)).fontSize(size);
+      setFont(run.script, font);
       // All fonts share a baseline, although their ascents differ.
-      doc.text(run.text, left, y + size, { lineBreak: false, baseline: "alphabetic" });
+      doc.text(run.text, left, y + font.size, { lineBreak: false, baseline: "alphabetic" });
       left += doc.widthOfString(run.text);
     }
   }
 
   /** Draws the text and returns the y coordinate below it. */
-  function drawText(
-    text: string,
-    { x, y, width, size, weight = "regular", align = "left", colour, maxLines }: TextOptions,
-  ): number {
-    const lines = brokenLines(text, width, (part) => widthOf(part, size, weight));
-    const shown = maxLines !== undefined && lines.length > maxLines ? lines.slice(0, maxLines) : lines;
+  function drawText(text: string, { x, y, width, align = "left", colour, maxLines, ...font }: TextOptions): number {
+    const lines = linesOf(text, { width, ...font });
+    const shown = lines.slice(0, maxLines);
     if (shown.length < lines.length) shown[shown.length - 1] = `${shown.at(-1)}…`;
     doc.fillColor(colour ?? "#000000");
     let top = y;
     for (const line of shown) {
-      drawLine(line, align === "right" ? x + width - widthOf(line, size, weight) : x, top, size, weight);
-      top += size * lineHeight;
+      drawLine(line, align === "right" ? x + width - widthOf(line, font) : x, top, font);
+      top += font.size * lineHeight;
     }
     return top;
   }
 
-  return {
-    /** The number of lines that `text` needs. */
-    lineCount: (text: string, { width, size, weight = "regular" }: Pick<TextOptions, "width" | "size" | "weight">) =>
-      brokenLines(text, width, (part) => widthOf(part, size, weight)).length,
-    addSheet: () => void doc.addPage(),
-    text: drawText,
-    /** Draws the text of each sheet's number on it, once all are there; a single sheet needs none. */
-    numberSheets(textOf: (sheet: number, sheets: number) => string, options: TextOptions): void {
-      const { count } = doc.bufferedPageRange();
-      for (let index = 0; count > 1 && index < count; index++) {
-        doc.switchToPage(index);
-        drawText(textOf(index + 1, count), options);
-      }
-    },
-    /** Code 128, with modules of at least 0.25 mm, which every reader accepts; the text is below in readable size. */
-    async barcode(
-      text: string,
-      { x, y, width, height }: { x: number; y: number; width: number; height: number },
-    ): Promise<number> {
-      const widths = await code128(text);
-      const modules = widths.reduce((sum, each) => sum + each, 0);
-      const module = Math.min(width / modules, 0.5 * mm);
-      doc.fillColor("#000000");
-      let left = x;
-      for (const [at, bars] of widths.entries()) {
-        if (at % 2 === 0) doc.rect(left, y, bars * module, height);
-        left += bars * module;
-      }
-      doc.fill();
-      drawLine(text, x, y + height + 1, 8, "regular");
-      return y + height + 12;
-    },
-    line(x: number, y: number, width: number): void {
-      doc
-        .lineWidth(0.5)
-        .strokeColor("#888888")
-        .moveTo(x, y)
-        .lineTo(x + width, y)
-        .stroke();
-    },
-    box(x: number, y: number, width: number, height: number): void {
-      doc.lineWidth(0.8).strokeColor("#000000").rect(x, y, width, height).stroke();
-    },
-    finish(): Promise<Buffer> {
-      doc.end();
-      return finished;
-    },
-  };
+  return { linesOf, drawLine, drawText };
+}
+
+/** Bars and gaps in turn; with modules of 0.25 to 0.5 mm, which every reader accepts. */
+function drawBars(doc: PdfDocument, widths: number[], { x, y, width, height }: Box): void {
+  const modules = widths.reduce((sum, each) => sum + each, 0);
+  const module = Math.min(width / modules, 0.5 * mm);
+  doc.fillColor("#000000");
+  let left = x;
+  for (const [at, bars] of widths.entries()) {
+    if (at % 2 === 0) doc.rect(left, y, bars * module, height);
+    left += bars * module;
+  }
+  doc.fill();
 }
 
 /** Breaks at spaces and line ends; a word that is wider than a line is broken after a hyphen, or anywhere. */

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import type { Language } from "#app/i18n/languages.ts";
 import { type Derived, type Environment, environmentOf } from "./environment.ts";
 import { settingConflicts, stripeNames } from "./setting-conflicts.server.ts";
-import { listOf, settingSchema } from "./setting-schema.server.ts";
+import { type GivenSettings, listOf, settingSchema } from "./setting-schema.server.ts";
 
 export type Settings = {
   environment: Environment;
@@ -97,30 +97,13 @@ export function readSettings(
       migrationDatabaseUrl: s.MIGRATION_DATABASE_URL,
       publicUrl,
       payments,
-      stripe: stripeComplete
-        ? {
-            secretKey: s.STRIPE_SECRET_KEY!,
-            publishableKey: s.STRIPE_PUBLISHABLE_KEY!,
-            webhookSecrets: [
-              s.STRIPE_WEBHOOK_SECRET!,
-              ...(s.STRIPE_WEBHOOK_SECRET_PREVIOUS ? [s.STRIPE_WEBHOOK_SECRET_PREVIOUS] : []),
-            ],
-            apiBase: s.STRIPE_API_BASE,
-          }
-        : undefined,
+      stripe: stripeComplete ? stripeSettings(s) : undefined,
       allowIncompleteLegal: s.ALLOW_INCOMPLETE_LEGAL === "1",
       geocoder: { url: s.GEOCODER_URL, kind: s.GEOCODER_KIND },
       mail: { smtpUrl: s.SMTP_URL, from: s.MAIL_FROM, staff: s.STAFF_EMAIL, staffLanguage: s.STAFF_LANGUAGE },
       optionalTags: { analytics: s.ANALYTICS_TAG ?? null, marketing: s.MARKETING_TAG ?? null },
       newsletterPerMinute: Number(s.NEWSLETTER_PER_MINUTE),
-      assistant: s.ASSISTANT_URL
-        ? {
-            url: s.ASSISTANT_URL,
-            model: s.ASSISTANT_MODEL!,
-            key: s.ASSISTANT_KEY,
-            callsPerDay: Number(s.ASSISTANT_CALLS_PER_DAY),
-          }
-        : undefined,
+      assistant: assistantSettings(s),
       firstAdmin: s.ADMIN_EMAIL ? { email: s.ADMIN_EMAIL, password: s.ADMIN_PASSWORD! } : undefined,
       limitFactor: s.RATE_LIMITS === "test" ? 100 : 1,
       sessionSecret: s.SESSION_SECRET,
@@ -131,6 +114,26 @@ export function readSettings(
     },
   };
 }
+
+const stripeSettings = (s: GivenSettings): Settings["stripe"] => ({
+  secretKey: s.STRIPE_SECRET_KEY!,
+  publishableKey: s.STRIPE_PUBLISHABLE_KEY!,
+  webhookSecrets: [
+    s.STRIPE_WEBHOOK_SECRET!,
+    ...(s.STRIPE_WEBHOOK_SECRET_PREVIOUS ? [s.STRIPE_WEBHOOK_SECRET_PREVIOUS] : []),
+  ],
+  apiBase: s.STRIPE_API_BASE,
+});
+
+const assistantSettings = (s: GivenSettings): Settings["assistant"] =>
+  s.ASSISTANT_URL === undefined
+    ? undefined
+    : {
+        url: s.ASSISTANT_URL,
+        model: s.ASSISTANT_MODEL!,
+        key: s.ASSISTANT_KEY,
+        callsPerDay: Number(s.ASSISTANT_CALLS_PER_DAY),
+      };
 
 const plain = (message: string) => message.replace(/^Invalid (input|option): /, "is wrong: ").replace(/\.$/, "");
 
