@@ -42,7 +42,7 @@ export const chatCall = z
     message: formShape(messageFields).message.optional(),
     action: z.literal("clear_messages", { error: "invalidValue" }).optional(),
     language: z.enum(languages).optional(),
-    /** Made by the page for each message: a repeated request stores nothing. */
+    /** Made by the page for each message, which is delivered with it: a repeated request stores nothing. */
     idempotencyKey: submissionKey,
   })
   .check(({ value: { message, action }, issues }) => {
@@ -62,6 +62,7 @@ const messageSchema = z.object({
   name: z.string().nullable(),
   links: z.array(z.object({ label: z.string(), to: z.string() })),
   suggestions: z.array(z.string()),
+  key: z.uuid().nullable(),
   generated: z.boolean(),
 });
 
@@ -98,7 +99,7 @@ export function chatRoutes(knowledge: Knowledge, model: ModelSettings | undefine
         }
         const id = submissionId(submissionOf(idempotencyKey, { sessionId, message }));
         const asked = { message, language: language ?? context.language, address: context.address };
-        const received = await receiveMessage(context, proof, { id, ...asked });
+        const received = await receiveMessage(context, proof, { id, key: idempotencyKey, ...asked });
         if (!received.ok) throw new ApiProblem(404, received.error, { domain: "chat" });
         const { token } = received;
         const state =

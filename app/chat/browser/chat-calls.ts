@@ -13,6 +13,8 @@ export type ChatMessage = {
   created_at: string;
   links: { label: string; to: string }[];
   suggestions: string[];
+  /** Of the submission, for `visitor`. */
+  key: string | null;
 };
 
 const path = "/api/chat";

@@ -7,12 +7,14 @@ import { newSession, ownSession, sessionKey } from "./chat-session.ts";
 /** Notifies the other tabs of this browser that the conversation has changed. */
 const channelName = sessionKey;
 
+export type PendingMessage = { message: string; key: string };
+
 export type Conversation = {
   sessionId: string;
   messages: ChatMessage[];
   state: ConversationState;
-  /** What the visitor has just sent, until the server has stored it. */
-  pending: string | null;
+  /** What the visitor has just sent, until the server has answered. */
+  pending: PendingMessage | null;
   /** The last message or the clearing failed: shown as a message of the assistant (spec 7, 8). */
   hasFailed: boolean;
   isLoaded: boolean;
@@ -26,7 +28,7 @@ export function useConversation(language: Language, isOpen: boolean): Conversati
   const [sessionId, setSessionId] = useState(ownSession);
   const [messages, setMessages] = useState<ChatMessage[]>([]);
   const [state, setState] = useState<ConversationState>("assistant");
-  const [pending, setPending] = useState<string | null>(null);
+  const [pending, setPending] = useState<PendingMessage | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [isLoaded, setIsLoaded] = useState(false);
   const isFollowing = useIsPageVisible() && isOpen;
@@ -61,19 +63,19 @@ export function useConversation(language: Language, isOpen: boolean): Conversati
     if (isFollowing) void load(id);
   });
 
-  const unsent = useRef({ text: "", key: "" });
+  const unsent = useRef<PendingMessage>({ message: "", key: "" });
   const isBusy = useRef(false);
 
   async function send(text: string): Promise<boolean> {
     const message = text.trim();
     if (message === "" || isBusy.current) return false;
     isBusy.current = true;
-    setPending(message);
-    setHasFailed(false);
     // The same message after a failure is the same submission: stored once.
-    if (unsent.current.text !== message) unsent.current = { text: message, key: crypto.randomUUID() };
+    if (unsent.current.message !== message) unsent.current = { message, key: crypto.randomUUID() };
+    setPending(unsent.current);
+    setHasFailed(false);
     let id = sessionId;
-    const contents = { message, key: unsent.current.key, language };
+    const contents = { ...unsent.current, language };
     let answer = await sendMessage(id, contents);
     if (!answer.ok && answer.status === 404) {
       // Its cookie has expired or was deleted: the conversation can no longer be read.
@@ -83,7 +85,7 @@ export function useConversation(language: Language, isOpen: boolean): Conversati
       answer = await sendMessage(id, contents);
     }
     if (answer.ok) {
-      unsent.current = { text: "", key: "" };
+      unsent.current = { message: "", key: "" };
       setState(answer.data.state);
       await load(id);
       announce();

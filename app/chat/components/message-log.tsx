@@ -4,6 +4,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import type { ChatMessage } from "../browser/chat-calls.ts";
+import type { PendingMessage } from "../browser/use-conversation.ts";
 import type { PanelTexts } from "../rules/panel-texts.ts";
 
 /** The conversation, the oldest message first, each day under its date (spec 2.4). */
@@ -22,7 +23,7 @@ export function MessageLog({
   t: PanelTexts;
   language: Language;
   messages: ChatMessage[];
-  pending: string | null;
+  pending: PendingMessage | null;
   hasFailed: boolean;
   isLoaded: boolean;
   isBusy: boolean;
@@ -74,9 +75,9 @@ export function MessageLog({
         );
       })}
       {messages.length === 0 && isLoaded && <DayLabel>{t.newConversation}</DayLabel>}
-      {pending !== null && (
+      {pending !== null && !messages.some(({ key }) => key === pending.key) && (
         <Bubble t={t} by="visitor" name={null} language={language}>
-          <p className="whitespace-pre-wrap opacity-70">{pending}</p>
+          <p className="whitespace-pre-wrap opacity-70">{pending.message}</p>
         </Bubble>
       )}
       {hasFailed && (

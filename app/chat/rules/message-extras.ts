@@ -1,5 +1,7 @@
-/** What an answer of the assistant has besides its text. */
+/** What a message has besides its text: the first of a visitor's, the others of the assistant's. */
 export type MessageExtras = {
+  /** Of its submission: the page recognises what it has sent, also when a stream delivers it before the answer to the request. */
+  key?: string | undefined;
   /** Pages that the answer quotes: addresses in the visitor's language. */
   links?: { label: string; to: string }[];
   /** Questions that the visitor may have meant. */

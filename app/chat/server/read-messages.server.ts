@@ -16,6 +16,8 @@ export type VisibleMessage = {
   name: string | null;
   links: { label: string; to: string }[];
   suggestions: string[];
+  /** Of the submission, for `visitor`. */
+  key: string | null;
   /** Written by a language model from the linked pages. */
   generated: boolean;
 };
@@ -50,6 +52,7 @@ export async function readMessages(db: Db, sessionId: string): Promise<VisibleMe
     name: authorName,
     links: extras?.links ?? [],
     suggestions: extras?.suggestions ?? [],
+    key: extras?.key ?? null,
     generated: extras?.isGenerated ?? false,
   }));
 }

@@ -25,7 +25,7 @@ export type Received =
 export function receiveMessage(
   { db, clock }: { db: Database; clock: Clock },
   proof: ChatProof,
-  { id, message, language }: { id: string; message: string; language: Language },
+  { id, key, message, language }: { id: string; key?: string | undefined; message: string; language: Language },
 ): Promise<Received> {
   return db.transaction(async (tx) => {
     const now = clock.now();
@@ -45,7 +45,7 @@ export function receiveMessage(
     const isNew = await writeMessage(
       tx,
       conversation.id,
-      { id, message, sender: "user", createdAt: now },
+      { id, message, sender: "user", extras: key === undefined ? null : { key }, createdAt: now },
       { state, waitingSince, seenAt: now, ...(wasClosed ? { closedAt: null, assignee: null } : {}) },
     );
     return { ok: true, state, token: begun ? token : undefined, isNew };

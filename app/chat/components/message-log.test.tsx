@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import type { PanelTexts } from "../rules/panel-texts.ts";
+import { MessageLog } from "./message-log.tsx";
+
+const pending = { message: "Merci, Anna", key: "0b1f6f1e-3a52-4a39-9f0e-6a2d9f4c1d11" };
+const delivered = {
+  ...{ id: "1", message: pending.message, by: "visitor" as const, name: null, created_at: "2026-11-24T10:00:00Z" },
+  ...{ links: [], suggestions: [] },
+};
+
+const times = (messages: Parameters<typeof MessageLog>[0]["messages"]) =>
+  renderToStaticMarkup(
+    <MessageLog
+      t={loadTexts<PanelTexts>("chat", "panel", "fr")}
+      {...{ language: "fr", messages, pending, hasFailed: false, isLoaded: true, isBusy: true, notice: null }}
+      {...{ privacyPath: "/privacy", onSuggestion: () => {} }}
+    />,
+  ).split(pending.message).length - 1;
+
+test("a message that the stream delivers before its request is answered is shown once", () => {
+  expect(times([{ ...delivered, key: pending.key }])).toBe(1);
+  expect(times([{ ...delivered, key: null }])).toBe(2);
+});
