@@ -48,7 +48,7 @@ export function invoiceSheet(invoice: InvoiceFacts, publisher = brand.publisher)
     return other === fr ? { fr } : { fr, other };
   };
   const titleKey = kind === "credit_note" ? "creditNote" : "invoice";
-  const percent = invoice.vatRate === null ? "0\u202f%" : `${rateOf(invoice, "fr")}\u202f%`;
+  const percent = invoice.vatRate === null ? "0\u00a0%" : `${rateOf(invoice, "fr")}\u00a0%`;
   return {
     otherLocale: localeOf(language),
     title: `${french.title[titleKey]} ${invoice.number} - ${brand.name}`,
