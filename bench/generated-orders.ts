@@ -25,7 +25,7 @@ const insertion = `
     (h % 200) || ' rue de la Paix', 'Lyon', lpad((h % 95000)::text, 5, '0'),
     (array['FR', 'FR', 'FR', 'FR', 'FR', 'FR', 'DE', 'DE', 'IT', 'ES', 'BE', 'LU'])[1 + (h / 100) % 12],
     chr(65 + h % 26) || chr(65 + (h / 26) % 26) || '-' || lpad((n % 1000)::text, 3, '0') || '-' || chr(65 + (n / 1000) % 26) || chr(65 + (n / 26000) % 26),
-    '+33600000000', 'buyer' || n || '@' || (array['gmail.com', 'orange.fr', 'example.com', 'web.de'])[1 + h % 4], case when n % 10 = 7 then 'BENCH' || lpad((h % 2000 + 1)::text, 7, '0') end,
+    '+336' || lpad(n::text, 8, '0'), 'buyer' || n || '@' || (array['gmail.com', 'orange.fr', 'example.com', 'web.de'])[1 + h % 4], case when n % 10 = 7 then 'BENCH' || lpad((h % 2000 + 1)::text, 7, '0') end,
     (array['Renault', 'Peugeot', 'Volkswagen', 'Fiat'])[1 + h % 4], (array['Clio', '308', 'Golf', 'Panda'])[1 + h % 4],
     2005 + h % 20, 'Essence', 0, 79, 4.9 + h % 3, 79, 83.9 + h % 3, s.status, s.payment,
     (array['fr', 'fr', 'fr', 'fr', 'fr', 'fr', 'de', 'de', 'it', 'es', 'en', 'fr'])[1 + (h / 100) % 12],

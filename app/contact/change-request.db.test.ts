@@ -82,7 +82,11 @@ test("decisions 9: requests are found by their state, kind, words and who takes 
   expect(await found({ search: "100%_f" })).toEqual([id]);
   expect(await found({ search: "ana ruiz", kind: ["fleet"] })).toEqual([id]);
   expect(await found({ assignee: "user:finder", state: ["in_progress"] })).toEqual([id]);
-  expect(await found({ assignee: null })).not.toContain(id);
+  expect(await found({ assignee: { noneOf: ["user:finder"] } })).not.toContain(id);
+  expect(await found({ assignee: { noneOf: ["user:other"] } })).toContain(id);
+  for (const search of ["0600.000.000", "600 00 00 00", "+34 600-000-000", "0034600000000"])
+    expect(await found({ search, kind: ["fleet"] }), search).toEqual([id]);
+  expect(await found({ search: "600 000 001" })).toEqual([]);
   const { count, since } = await openRequests(database.db);
   expect(count).toBe((await found({ state: ["new", "in_progress"] })).length);
   expect(since).toBeInstanceOf(Date);

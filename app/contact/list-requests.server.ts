@@ -1,21 +1,22 @@
-import { and, asc, eq, gte, ilike, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, ilike, inArray, isNull, like, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { containing } from "#app/platform/like-pattern.ts";
 import { addDays, startOfOfficeDay } from "#app/platform/office-day.ts";
+import { phoneToFind, reversedPhone } from "#app/platform/phone-search.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import type { allRequestKinds, RequestState } from "./request-states.ts";
 import { contactAnswers, contactRequests, requestSearchText } from "./server/tables.server.ts";
 
 /** Which requests; several values of a field are alternatives, fields add up. */
 export type RequestFilter = {
-  /** Part of the company, the name or the e-mail. */
+  /** Part of the company, the name or the e-mail, or a telephone number. */
   search?: string;
   state?: readonly RequestState[];
   kind?: readonly (typeof allRequestKinds)[number][];
   language?: readonly string[];
-  /** `user:<id>`, or null for those that nobody takes care of. */
-  assignee?: string | null;
+  /** `user:<id>`, or those that none of these people takes care of. */
+  assignee?: string | { noneOf: readonly string[] };
   /** First and last day, ISO dates in Paris. */
   from?: string;
   to?: string;
@@ -74,18 +75,26 @@ export async function findRequest(
 }
 
 function condition({ search, state, kind, language, assignee, from, to }: RequestFilter): SQL | undefined {
-  const part = containing((search ?? "").trim());
   return and(
-    search?.trim() ? ilike(requestSearchText(contactRequests), part) : undefined,
+    search?.trim() ? searched(search) : undefined,
     state?.length ? inArray(contactRequests.state, [...state]) : undefined,
     kind?.length ? inArray(contactRequests.kind, [...kind]) : undefined,
     language?.length ? inArray(contactRequests.language, [...language]) : undefined,
-    assignee === undefined
-      ? undefined
-      : assignee === null
-        ? isNull(contactRequests.assignee)
-        : eq(contactRequests.assignee, assignee),
+    assignee === undefined ? undefined : assigned(assignee),
     from ? gte(contactRequests.createdAt, startOfOfficeDay(from)) : undefined,
     to ? lt(contactRequests.createdAt, startOfOfficeDay(addDays(to, 1))) : undefined,
+  );
+}
+
+const assigned = (assignee: NonNullable<RequestFilter["assignee"]>): SQL | undefined =>
+  typeof assignee === "string"
+    ? eq(contactRequests.assignee, assignee)
+    : or(isNull(contactRequests.assignee), notInArray(contactRequests.assignee, [...assignee.noneOf]));
+
+function searched(search: string): SQL | undefined {
+  const phone = phoneToFind(search);
+  return or(
+    ilike(requestSearchText(contactRequests), containing(search.trim())),
+    phone ? like(reversedPhone(contactRequests.phone), `${phone}%`) : undefined,
   );
 }

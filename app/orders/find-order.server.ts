@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { statement } from "#app/platform/statement.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
@@ -51,14 +51,21 @@ export async function findOrderOfBuyer(
   return order;
 }
 
-/** When each order was first marked as delivered; those that never were are left out. */
-export async function firstDeliveries(db: Db, orderIds: readonly string[]): Promise<Map<string, Date>> {
-  const deliveries = await db
-    .select({ orderId: orderEvents.orderId, at: orderEvents.at })
+/** When each order was marked as delivered; those that never were, or whose delivery was undone, are left out. */
+export async function deliveriesOf(db: Db, orderIds: readonly string[]): Promise<Map<string, Date>> {
+  const { id, orderId, at, fromStatus, toStatus } = orderEvents;
+  const isArrival = and(eq(toStatus, "Livree"), sql`${fromStatus} is distinct from 'Livree'`);
+  const isUndone = and(eq(fromStatus, "Livree"), eq(toStatus, "Expediee"));
+  const steps = await db
+    .select({ orderId, at, toStatus })
     .from(orderEvents)
-    .where(and(inArray(orderEvents.orderId, [...orderIds]), eq(orderEvents.toStatus, "Livree")))
-    .orderBy(desc(orderEvents.id));
-  return new Map(deliveries.map(({ orderId, at }) => [orderId, at]));
+    .where(and(inArray(orderId, [...orderIds]), or(isArrival, isUndone)))
+    .orderBy(asc(id));
+  const deliveries = new Map<string, Date>();
+  for (const step of steps)
+    if (step.toStatus === "Livree") deliveries.set(step.orderId, step.at);
+    else deliveries.delete(step.orderId);
+  return deliveries;
 }
 
 /** The id again if it is the caller's own order and still waits for its payment. */

@@ -3,6 +3,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { containing, escapeLike } from "#app/platform/like-pattern.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
+import { phoneToFind, reversedPhone } from "#app/platform/phone-search.server.ts";
 import { type RowSource, rowsInOrder, searchInOrder } from "#app/platform/read-in-order.server.ts";
 import { type OrderOrigin, type OrderStatus, orderStatuses, type PaymentStatus } from "./order-status.ts";
 import { mayBeHeld } from "./order-transitions.ts";
@@ -191,6 +192,14 @@ export function orderCondition(filter: OrderFilter, table: typeof orders = order
 
 const startOfDay = (day: string, later = 0): SQL =>
   sql`((${day}::date + ${later}::integer)::timestamp at time zone 'Europe/Paris')`;
+
+/** The orders with that telephone number. For searches; none for other texts. */
+export async function orderIdsOfPhone(db: Db, typed: string, limit: number): Promise<string[]> {
+  const phone = phoneToFind(typed);
+  if (!phone) return [];
+  const sameEnd = like(reversedPhone(orders.phone), `${phone}%`);
+  return (await db.select({ id: orders.id }).from(orders).where(sameEnd).limit(limit)).map(({ id }) => id);
+}
 
 function searched({ search, ids }: OrderFilter, table: typeof orders): SQL | undefined {
   if (!search?.trim()) return undefined;

@@ -3,15 +3,15 @@ import type { OrderStatus, PaymentStatus } from "./order-status.ts";
 export type OrderState = { status: OrderStatus; payment_status: PaymentStatus };
 
 /**
- * Allowed transitions (decisions 5). A packed order goes back when its dongle is removed again, and a shipped one while
- * nobody has been notified (app/shipping). A cancelled order comes back only through a payment that arrived late.
+ * Allowed transitions (decisions 5). A packed order goes back when its dongle is removed again, and a shipped or delivered one
+ * while nobody has been notified (app/shipping). A cancelled order comes back only through a payment that arrived late.
  */
 export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   Tentative_ok: ["A_traiter", "Annulee"],
   A_traiter: ["A_expedier", "Annulee", "Retractation"],
   A_expedier: ["Expediee", "A_traiter", "Annulee", "Retractation"],
   Expediee: ["Livree", "Retractation", "A_expedier"],
-  Livree: ["Retractation"],
+  Livree: ["Retractation", "Expediee"],
   Annulee: ["A_traiter"],
   Retractation: ["Retournee", "Remboursee"],
   Retournee: ["Remboursee"],

@@ -35,8 +35,10 @@ const paidOrder = (status: OrderState["status"] = "A_traiter") => orderIn({ stat
 const recordReturn = ({ db }: Pick<TestDatabase, "db">, input: Parameters<typeof recordReturnIn>[1]) =>
   db.transaction((tx) => recordReturnIn(tx, input));
 
-const markDelivered = ({ db }: Pick<TestDatabase, "db">, input: Parameters<typeof markDeliveredIn>[1]) =>
-  db.transaction((tx) => markDeliveredIn(tx, input));
+const markDelivered = (
+  { db }: Pick<TestDatabase, "db">,
+  input: Omit<Parameters<typeof markDeliveredIn>[1], "mailAt">,
+) => db.transaction((tx) => markDeliveredIn(tx, { ...input, mailAt: new Date() }));
 
 const auditOf = (id: string) =>
   database.db

@@ -18,6 +18,7 @@ export const auditActions = [
   "order-returned",
   "order-closed",
   "shipping-undone",
+  "delivery-undone",
   "tracking-corrected",
   "withdrawal-accepted",
   "withdrawal-refused",

@@ -7,6 +7,13 @@ export type CsvLine = {
   cells: string[];
 };
 
+/** Of a list with fifty columns; the parser takes seconds for a line of megabytes, during which the shop answers nobody. */
+const maxLineLength = 10_000;
+
+/** True of a text without line ends, such as JSON, which is no list. */
+export const hasEndlessLine = (text: string): boolean =>
+  text.split(/[\r\n]/).some(({ length }) => length > maxLineLength);
+
 /** What Excel reads and writes beside the cells: the line that names the separator, and the formula that keeps digits a text. */
 const separatorLine = /^(\ufeff?)sep=.(?=[\r\n])/i;
 const textFormula = /^="(.*)"$/;

@@ -4,11 +4,13 @@ import { dongles } from "#app/dongles/server/tables.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { runOutbox } from "#app/mail/testing/run-outbox.ts";
+import { deliveriesOf } from "#app/orders/find-order.server.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
 import { fixedClock } from "#app/platform/clock.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
 import { associateDongle } from "./associate-dongle.server.ts";
 import { correctTracking } from "./correct-tracking.server.ts";
+import { deliverOrder, undoDelivery } from "./deliver-order.server.ts";
 import { shippingMailMakers, undoSeconds } from "./emails/queue-shipped-mail.server.ts";
 import { shipments } from "./server/tables.server.ts";
 import { shipOrder } from "./ship-order.server.ts";
@@ -19,10 +21,9 @@ const database = shippingDatabase();
 
 let running = 0;
 const colissimo = () => `6A${String(++running).padStart(11, "0")}`;
+const allMailsOf = (orderId: string) => database.db.select().from(outbox).where(eq(outbox.orderId, orderId));
 const mailsOf = async (orderId: string) =>
-  (await database.db.select().from(outbox).where(eq(outbox.orderId, orderId))).filter(({ kind }) =>
-    ["order-shipped", "tracking-corrected"].includes(kind),
-  );
+  (await allMailsOf(orderId)).filter(({ kind }) => ["order-shipped", "tracking-corrected"].includes(kind));
 const auditOf = (orderId: string) =>
   database.db
     .select()
@@ -78,6 +79,27 @@ test("issue 10: of undoing and shipping at once, and of two who undo, only one s
   const { id } = await shipped();
   const undone = await Promise.all([undoShipping(database.staff("a"), id), undoShipping(database.staff("b"), id)]);
   expect(undone.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+test("issue 10: a delivery marked by mistake is undone before its mail leaves, and its withdrawal period has not begun", async () => {
+  const { db } = database;
+  const { id, number } = await shipped();
+  const mails = async () => (await allMailsOf(id)).filter(({ kind }) => kind === "order-delivered");
+  expect(await deliverOrder(database.staff(), id)).toMatchObject({ ok: true });
+  await send(undoSeconds - 5);
+  expect(await undoDelivery(database.staff("ben"), id)).toEqual({ ok: true, number });
+  expect(await orderNow(db, id)).toMatchObject({ status: "Expediee" });
+  expect((await db.select().from(shipments).where(eq(shipments.orderId, id)))[0]).toMatchObject({ deliveredAt: null });
+  expect(await deliveriesOf(db, [id])).toEqual(new Map());
+  expect((await auditOf(id)).find(({ action }) => action === "delivery-undone")).toMatchObject({ author: "user:ben" });
+  expect(await undoDelivery(database.staff(), id)).toMatchObject({ error: "wrongState", status: "Expediee" });
+  expect(await deliverOrder(database.staff(), id)).toMatchObject({ ok: true });
+  const last = (await orderNow(db, id)).events.at(-1)!;
+  expect(await deliveriesOf(db, [id])).toEqual(new Map([[id, last.at]]));
+  await send(undoSeconds + 5);
+  expect((await mails()).map(({ status }) => status).toSorted()).toEqual(["dropped", "kept"]);
+  expect(await undoDelivery(database.staff(), id)).toEqual({ ok: false, error: "deliveryNotified", number });
+  expect(await orderNow(db, id)).toMatchObject({ status: "Livree" });
 });
 
 test("a shipped dongle belongs to its order: another order cannot take it", async () => {

@@ -1,18 +1,20 @@
 import { eq } from "drizzle-orm";
-import { markDeliveredIn } from "#app/orders/mark-delivered.server.ts";
+import { markDeliveredIn, undoDeliveredIn } from "#app/orders/mark-delivered.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
+import { undoSeconds } from "./emails/queue-shipped-mail.server.ts";
 import type { ShippingRefusal } from "./refusals.ts";
 import { lockForStaff, type StaffContext } from "./server/lock-for-staff.server.ts";
 import { shipments } from "./server/tables.server.ts";
 
 type Seen = { orderId: string; version: number };
+type Changed = { ok: true; number: string } | ShippingRefusal;
 
-/** Staff record that the parcel has arrived: the order and its shipment change in one transaction, and the buyer gets a mail. */
-export async function deliverOrder(
-  context: StaffContext,
-  orderId: string,
-): Promise<{ ok: true; number: string } | ShippingRefusal> {
-  return context.db.transaction(async (tx): Promise<{ ok: true; number: string } | ShippingRefusal> => {
+/**
+ * Staff record that the parcel has arrived: the order and its shipment change in one transaction, and the buyer gets a mail,
+ * which waits for `undoSeconds`.
+ */
+export async function deliverOrder(context: StaffContext, orderId: string): Promise<Changed> {
+  return context.db.transaction(async (tx): Promise<Changed> => {
     const locked = await lockForStaff(tx, orderId);
     if (!locked.ok) return locked;
     const { id, number, status, version } = locked.order;
@@ -28,7 +30,21 @@ export const deliverSeenOrder = (context: StaffContext, seen: Seen) =>
   context.db.transaction((tx) => recordDelivery(tx, context, seen));
 
 async function recordDelivery(tx: Transaction, { clock, author }: StaffContext, { orderId, version }: Seen) {
-  const delivered = await markDeliveredIn(tx, { orderId, version, author });
-  if (delivered.ok) await tx.update(shipments).set({ deliveredAt: clock.now() }).where(eq(shipments.orderId, orderId));
+  const deliveredAt = clock.now();
+  const mailAt = new Date(deliveredAt.getTime() + undoSeconds * 1_000);
+  const delivered = await markDeliveredIn(tx, { orderId, version, author, mailAt });
+  if (delivered.ok) await tx.update(shipments).set({ deliveredAt }).where(eq(shipments.orderId, orderId));
   return delivered;
 }
+
+/** Undoes a delivery before the buyer's mail is sent: the order is on its way again, and its withdrawal period has not begun. */
+export const undoDelivery = ({ db, author }: StaffContext, orderId: string): Promise<Changed> =>
+  db.transaction(async (tx) => {
+    const locked = await lockForStaff(tx, orderId);
+    if (!locked.ok) return locked;
+    const { number, status } = locked.order;
+    if (status !== "Livree") return { ok: false, error: "wrongState", status };
+    if (!(await undoDeliveredIn(tx, locked.order, author))) return { ok: false, error: "deliveryNotified", number };
+    await tx.update(shipments).set({ deliveredAt: null }).where(eq(shipments.orderId, orderId));
+    return { ok: true, number };
+  });

@@ -24,6 +24,6 @@ export type ShippingRefusal = { ok: false } & (
   /** The stored number is no longer the one that the caller read. */
   | { error: "otherNumber"; given: string; stored: string; number: string }
   | { error: "sameNumber"; given: string; number: string }
-  /** The mail of the shipping has left. */
-  | { error: "buyerNotified"; number: string }
+  /** The mail of the shipping, or of the delivery, has left. */
+  | { error: "buyerNotified" | "deliveryNotified"; number: string }
 );

@@ -15,7 +15,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { firstDeliveries } from "#app/orders/find-order.server.ts";
+import { deliveriesOf } from "#app/orders/find-order.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { containing } from "#app/platform/like-pattern.ts";
@@ -138,7 +138,7 @@ async function withEvents(db: Db, rows: Withdrawal[]): Promise<ListedWithdrawal[
     .from(withdrawalEvents)
     .where(inArray(withdrawalEvents.withdrawalId, ids))
     .orderBy(asc(withdrawalEvents.id));
-  const deliveries = await firstDeliveries(
+  const deliveries = await deliveriesOf(
     db,
     rows.flatMap(({ orderId }) => orderId ?? []),
   );

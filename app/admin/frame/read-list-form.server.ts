@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { Language } from "#app/i18n/languages.ts";
+import { hasEndlessLine } from "#app/platform/read-csv.server.ts";
 import { frameTexts } from "./frame-texts.server.ts";
 import type { StaffAnswer } from "./staff-answer.ts";
 
@@ -7,19 +8,19 @@ type ListForm = { text: string; isApplied: boolean };
 
 /**
  * Reads a pasted or uploaded list: the file if there is one, otherwise the text; `isApplied` once its preview was accepted.
- * Null for a file that is no text, such as a workbook of a spreadsheet program, a picture or a PDF.
+ * A `fault` for what is no list: a file that is no text, such as a workbook of a spreadsheet program, a picture or a PDF, or
+ * a text without line ends.
  */
-export async function readListForm(request: Request): Promise<ListForm | null> {
+export async function readListForm(request: Request): Promise<ListForm | { fault: "noList" | "endlessLine" }> {
   const form = await request.formData();
   const [file, list] = [form.get("file"), form.get("list")];
   const bytes = file instanceof File && file.size > 0 ? await file.arrayBuffer() : undefined;
   const uploaded = bytes ? decodeList(bytes) : "";
-  if (bytes && (isWorkbook(bytes) || isBinary(uploaded))) return null;
-  return {
-    // PostgreSQL stores no NUL character; the replacement character makes the line invalid.
-    text: (uploaded || (typeof list === "string" ? list : "")).replaceAll("\0", "\ufffd"),
-    isApplied: form.get("intent") === "apply",
-  };
+  if (bytes && (isWorkbook(bytes) || isBinary(uploaded))) return { fault: "noList" };
+  // PostgreSQL stores no NUL character; the replacement character makes the line invalid.
+  const text = (uploaded || (typeof list === "string" ? list : "")).replaceAll("\0", "\ufffd");
+  if (hasEndlessLine(text)) return { fault: "endlessLine" };
+  return { text, isApplied: form.get("intent") === "apply" };
 }
 
 /** Workbooks of Excel and LibreOffice are ZIP archives, old Excel workbooks compound files. */
@@ -41,9 +42,9 @@ function isBinary(text: string): boolean {
   return count > text.length / 100;
 }
 
-/** The answer to a file that is no text. */
-export const noListAnswer = (language: Language) =>
-  data<StaffAnswer>({ intent: "preview", ok: false, message: frameTexts(language).listImport.noList }, 422);
+/** The answer to what is no list. */
+export const noListAnswer = (fault: "noList" | "endlessLine", language: Language) =>
+  data<StaffAnswer>({ intent: "preview", ok: false, message: frameTexts(language).listImport[fault] }, 422);
 
 /** Decodes text as spreadsheets save it: UTF-8, UTF-16 (its byte order is guessed from Western letters) or Windows-1252. */
 export function decodeList(bytes: ArrayBuffer): string {

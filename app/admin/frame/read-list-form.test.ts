@@ -30,17 +30,28 @@ async function read(file: Buffer, typed = "typed") {
 
 test("issue 10: an empty file does not replace what was typed, and a NUL character is replaced", async () => {
   expect(await read(Buffer.alloc(0))).toEqual({ text: "typed", isApplied: false });
-  expect((await read(Buffer.from(`${"OD264800000113\n".repeat(20)}OD\0`)))!.text).toMatch(/OD\ufffd$/);
+  expect(await read(Buffer.from(`${"OD264800000113\n".repeat(20)}OD\0`))).toMatchObject({
+    text: expect.stringMatching(/OD\ufffd$/),
+  });
 });
 
 test("issue 10: a workbook, a picture and a PDF are recognised by their contents; codes with a reader's control characters are text", async () => {
   const noise = Buffer.from(Array.from({ length: 5_000 }, (_, at) => (at * 7_919) % 256));
-  expect(await read(Buffer.concat([Buffer.from("ffd8ffe0", "hex"), noise]))).toBeNull();
-  expect(await read(Buffer.concat([Buffer.from("%PDF-1.7\n1 0 obj << /Length 5000 >> stream\n"), noise]))).toBeNull();
-  expect(await read(Buffer.from("\u0002OD264800000113\u001d21\u0003\r\n".repeat(3)))).not.toBeNull();
-  expect(await read(Buffer.from("504b030414000600", "hex"))).toBeNull();
-  expect(await read(Buffer.from("d0cf11e0a1b11ae1", "hex"))).toBeNull();
+  expect(await read(Buffer.concat([Buffer.from("ffd8ffe0", "hex"), noise]))).toEqual({ fault: "noList" });
+  expect(await read(Buffer.concat([Buffer.from("%PDF-1.7\n1 0 obj << /Length 5000 >> stream\n"), noise]))).toEqual({
+    fault: "noList",
+  });
+  expect(await read(Buffer.from("\u0002OD264800000113\u001d21\u0003\r\n".repeat(3)))).not.toHaveProperty("fault");
+  expect(await read(Buffer.from("504b030414000600", "hex"))).toEqual({ fault: "noList" });
+  expect(await read(Buffer.from("d0cf11e0a1b11ae1", "hex"))).toEqual({ fault: "noList" });
   expect(await read(Buffer.from("PK;OD1"))).toMatchObject({ text: "PK;OD1" });
+});
+
+test("issue 10: a text of megabytes without line ends is no list, uploaded or pasted", async () => {
+  const endless = "x;".repeat(6_000);
+  expect(await read(Buffer.from(endless))).toEqual({ fault: "endlessLine" });
+  expect(await read(Buffer.alloc(0), `OD264800000113\r\n${endless}`)).toEqual({ fault: "endlessLine" });
+  expect(await read(Buffer.from("x;y\r".repeat(6_000)))).not.toHaveProperty("fault");
 });
 
 test("issue 10: of a long list the page shows first the lines that change nothing, and the number of all lines", () => {

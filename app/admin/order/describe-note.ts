@@ -11,6 +11,7 @@ const patterns: [pattern: RegExp, key: keyof OrderTexts["events"]][] = [
   [/^address corrected$/, "addressCorrected"],
   [/^cancelled: (?<text>.*)$/s, "cancelled"],
   [/^delivered$/, "delivered"],
+  [/^delivery undone$/, "deliveryUndone"],
   [/^tracking corrected: (?<text>.*)$/s, "trackingCorrected"],
   [/^shipping undone$/, "shippingUndone"],
   [/^returned: (?<text>.*)$/s, "returned"],

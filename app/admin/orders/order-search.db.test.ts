@@ -8,9 +8,9 @@ import { orderIdsOfSearch } from "./order-search.server.ts";
 
 const database = shippingDatabase();
 
-test("issue 10: an order is found by the numbers of its parcel, its dongle and its invoice, as they are read out or scanned", async () => {
+test("issue 10: an order is found by the telephone number and the numbers of its parcel, dongle and invoice, as they are read out or scanned", async () => {
   const { db } = database;
-  const [order, other] = [await packedOrder(db), await packedOrder(db)];
+  const [order, other] = [await packedOrder(db, { phone: "+33 (0)6 98 76 54 32" }), await packedOrder(db)];
   await shipOrder(database.staff(), { orderId: order.id, carrier: "laposte", trackingNumber: "6A12345678901" });
   await shipOrder(database.staff(), { orderId: other.id, carrier: "laposte", trackingNumber: "6A12345678902" });
   await runWriter(db, refundLedger());
@@ -26,8 +26,12 @@ test("issue 10: an order is found by the numbers of its parcel, its dongle and i
     order.serial,
     invoice!.number,
     invoice!.number.toLowerCase(),
+    "06 98 76 54 32",
+    "06.98.76.54.32",
+    "0033698765432",
   ])
     expect(await found(typed), typed).toEqual([order.number]);
-  for (const typed of ["6A12345678", "6A123456789019", "FA-1999-000001"]) expect(await found(typed), typed).toEqual([]);
+  for (const typed of ["6A12345678", "6A123456789019", "FA-1999-000001", "06 98 76 54 33"])
+    expect(await found(typed), typed).toEqual([]);
   expect(await orderIdsOfSearch(db, "dupont 12345")).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { orderIdsOfSerial } from "#app/dongles/list-dongles.server.ts";
 import { orderIdsOfInvoice } from "#app/invoices/find-invoices.server.ts";
-import type { OrderFilter } from "#app/orders/list-orders.server.ts";
+import { type OrderFilter, orderIdsOfPhone } from "#app/orders/list-orders.server.ts";
 import { ordersWithFailedRefund } from "#app/payments/failed-refunds.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { orderIdsOfTracking } from "#app/shipping/parcel-of-order.server.ts";
 import type { TableState } from "../table/table-state.ts";
 import { orderFilter } from "./order-filter.server.ts";
 
-/** Maximum number of orders found by a part of a serial number; a longer part narrows the search. */
-const maxOrdersOfSerial = 200;
+/** Maximum number of orders found by a part of a serial or of a telephone number; a longer part narrows the search. */
+const maxOrdersOfPart = 200;
 
 /** Maximum number of orders that the filter for failed refunds can find. */
 const maxFailedRefunds = 1_000;
@@ -22,11 +22,12 @@ export async function readOrderFilter(db: Database, state: TableState): Promise<
   return { ...orderFilter(state), ids, ...(failed && { among: failed.map(({ orderId }) => orderId) }) };
 }
 
-/** The orders with that serial or a part of it, or with that number of a parcel, an invoice or a credit note. */
+/** The orders with that serial or telephone number or a part of it, or with that number of a parcel, an invoice or a credit note. */
 export async function orderIdsOfSearch(db: Database, search: string): Promise<string[]> {
   if (!search) return [];
   const found = [
-    orderIdsOfSerial(db, search, maxOrdersOfSerial),
+    orderIdsOfSerial(db, search, maxOrdersOfPart),
+    orderIdsOfPhone(db, search, maxOrdersOfPart),
     orderIdsOfTracking(db, search),
     orderIdsOfInvoice(db, search),
   ];

@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const staff = staffOf(context);
   const { states, verdicts } = dongleTexts(staff.language);
   const form = await readListForm(request);
-  if (!form) return noListAnswer(staff.language);
+  if ("fault" in form) return noListAnswer(form.fault, staff.language);
   const { text, isApplied } = form;
   const lines = isApplied ? await importStock(staff, text) : await previewStock(staff.db, text);
   return listAnswer(

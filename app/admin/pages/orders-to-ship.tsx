@@ -4,7 +4,7 @@ import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
 import { carriers } from "#app/shipping/carriers.ts";
 import { correctTracking } from "#app/shipping/correct-tracking.server.ts";
-import { deliverOrder } from "#app/shipping/deliver-order.server.ts";
+import { deliverOrder, undoDelivery } from "#app/shipping/deliver-order.server.ts";
 import { justShipped, matchingInQueue, preparedOrders } from "#app/shipping/preparation-queues.server.ts";
 import { shipOrder } from "#app/shipping/ship-order.server.ts";
 import { undoShipping } from "#app/shipping/undo-shipping.server.ts";
@@ -135,6 +135,16 @@ export const action = staffAction({
         return delivered.ok
           ? { ok: true, values: { number: delivered.number } }
           : refusedStep(delivered, staff.language);
+      },
+      undo: "undoDeliveries",
+    }),
+    undoDeliveries: defineBulkStep({
+      fields: {},
+      matching: async () => ({ ids: [], next: null }),
+      async runRow(staff, id) {
+        const undone = await undoDelivery(staff, id);
+        const values = undone.ok ? { number: undone.number } : {};
+        return undone.ok ? { ok: true, values, label: undone.number } : refusedStep(undone, staff.language);
       },
     }),
   },

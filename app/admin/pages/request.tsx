@@ -1,4 +1,3 @@
-import { accountNames } from "#app/accounts/account-names.server.ts";
 import { staffAccounts } from "#app/accounts/staff-accounts.server.ts";
 import { answerHeading } from "#app/contact/change-request.server.ts";
 import { findRequest } from "#app/contact/list-requests.server.ts";
@@ -10,12 +9,12 @@ import { mailFrom } from "#app/mail/outbox-job.server.ts";
 import { adminPaths } from "#app/paths.ts";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
-import { frameTexts } from "../frame/frame-texts.server.ts";
 import { missingRow } from "../frame/missing-row.server.ts";
 import { BackLink } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { StepButton } from "../frame/step-button.tsx";
 import { FactCard, Facts, When } from "../order/fact-card.tsx";
+import { assigneeNames } from "../requests/assignee-names.server.ts";
 import { AnswerForm, AssignForm } from "../requests/request-forms.tsx";
 import { requestAction } from "../requests/request-steps.server.ts";
 import { requestTexts } from "../requests/request-texts.server.ts";
@@ -29,8 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!request) throw missingRow("request", context);
   const { answers, ...own } = request;
   const staff = await staffAccounts(db);
-  const { formerMember } = frameTexts(language);
-  const names = await accountNames(db, [own.assignee, ...answers.map(({ author }) => author)], formerMember);
+  const names = await assigneeNames(db, [own.assignee, ...answers.map(({ author }) => author)], language);
   const t = requestTexts(language);
   return {
     request: own,

@@ -1,4 +1,3 @@
-import { accountNames } from "#app/accounts/account-names.server.ts";
 import { countRequests, listRequests } from "#app/contact/list-requests.server.ts";
 import { shortDateAndTime } from "#app/i18n/format.ts";
 import { languageName } from "#app/i18n/languages.ts";
@@ -6,9 +5,9 @@ import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths, adminRequestPath } from "#app/paths.ts";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
-import { frameTexts } from "../frame/frame-texts.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
-import { requestFilter } from "../requests/request-filter.server.ts";
+import { assigneeNames } from "../requests/assignee-names.server.ts";
+import { readRequestFilter } from "../requests/request-filter.server.ts";
 import { requestListAction } from "../requests/request-steps.server.ts";
 import { requestTexts } from "../requests/request-texts.server.ts";
 import { requestTones } from "../requests/request-tones.ts";
@@ -24,14 +23,14 @@ export async function loader(args: Route.LoaderArgs) {
   const page = await loadListPage(args, {
     spec: requestsTable,
     section: "requests",
-    rows: (db, state, page) =>
-      listRequests(db, { filter: requestFilter(state, me), descending: state.sort.descending, page }),
-    count: (db, state, atMost) => countRequests(db, requestFilter(state, me), atMost),
+    readFilter: (db, state) => readRequestFilter(db, state, me),
+    rows: (db, state, page, filter) => listRequests(db, { filter, descending: state.sort.descending, page }),
+    count: (db, _state, atMost, filter) => countRequests(db, filter, atMost),
   });
-  const names = await accountNames(
+  const names = await assigneeNames(
     db,
     page.list.page.rows.map(({ assignee }) => assignee),
-    frameTexts(language).formerMember,
+    language,
   );
   return { ...page, names: [...names], texts: requestTexts(language) };
 }

@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const staff = staffOf(context);
   const t = shippingTexts(staff.language);
   const form = await readListForm(request);
-  if (!form) return noListAnswer(staff.language);
+  if ("fault" in form) return noListAnswer(form.fault, staff.language);
   const { text, isApplied } = form;
   const results = isApplied ? await importTracking(staff, text) : await previewTracking(staff.db, text);
   return listAnswer(

@@ -26,6 +26,7 @@ test("issue 10: the palette finds promo codes and requests by three or more char
   const code = { kind: "promo", title: "GARAGE12", detail: "12.5% · Usable", path: adminPromoCodePath(promo.id) };
   const request = { kind: "request", title: "Garage des Lilas", path: adminRequestPath(id) };
   expect(await search(" garage ")).toEqual([code, expect.objectContaining(request)]);
+  expect(await search("01 00 00 00 00")).toEqual([expect.objectContaining(request)]);
   expect(await search("ana@example")).toEqual([expect.objectContaining(request)]);
   expect(await search("ga")).toEqual([]);
 });

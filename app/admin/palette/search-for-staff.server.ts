@@ -21,15 +21,17 @@ export const foundKinds = ["order", "person", "dongle", "promo", "request"] as c
 export type Found = { kind: (typeof foundKinds)[number]; title: string; detail: string; path: string };
 
 type Context = { db: Database; language: Language };
+/** `orderIds`: orders found by a number that belongs to them. */
+type SourceContext = Context & { orderIds: string[] };
 /** Finds the first results of one kind; none if the search is too short for it. */
-type Source = (context: Context, search: string) => Promise<Found[]>;
+type Source = (context: SourceContext, search: string) => Promise<Found[]>;
 
 const maxPerKind = 6;
 
-const orders: Source = async ({ db, language }, search) => {
+const orders: Source = async ({ db, language, orderIds }, search) => {
   const { statuses } = orderListTexts(language);
   const { rows } = await listOrders(db, {
-    filter: { search, ids: await orderIdsOfSearch(db, search) },
+    filter: { search, ids: orderIds },
     sort: { key: "created", descending: true },
     page: { limit: maxPerKind },
   });
@@ -41,8 +43,9 @@ const orders: Source = async ({ db, language }, search) => {
   }));
 };
 
-const people: Source = async ({ db }, search) => {
-  const { rows } = await listBuyers(db, { filter: { search }, descending: true, page: { limit: maxPerKind } });
+const people: Source = async ({ db, orderIds }, search) => {
+  const filter = { search, ids: orderIds };
+  const { rows } = await listBuyers(db, { filter, descending: true, page: { limit: maxPerKind } });
   return rows.map(({ name, email }) => ({
     kind: "person",
     title: name || email,
@@ -106,5 +109,6 @@ export async function searchForStaff(context: Context, typed: string): Promise<F
   const search = typed.trim();
   // PostgreSQL stores no NUL character.
   if (!search || search.includes("\0")) return [];
-  return (await Promise.all(sources.map((find) => find(context, search)))).flat();
+  const found = { ...context, orderIds: await orderIdsOfSearch(context.db, search) };
+  return (await Promise.all(sources.map((find) => find(found, search)))).flat();
 }

@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { accountNames } from "#app/accounts/account-names.server.ts";
 import { type ContactRequest, listRequests } from "#app/contact/list-requests.server.ts";
 import { languageName } from "#app/i18n/languages.ts";
-import { frameTexts } from "../frame/frame-texts.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { exportList } from "../table/list-export.server.ts";
-import { requestFilter } from "./request-filter.server.ts";
+import { assigneeNames } from "./assignee-names.server.ts";
+import { readRequestFilter } from "./request-filter.server.ts";
 import { requestTexts } from "./request-texts.server.ts";
 import { requestsTable } from "./requests-table.ts";
 
@@ -14,7 +13,6 @@ type ExportArgs = Pick<LoaderFunctionArgs, "url" | "context">;
 export function exportRequests(args: ExportArgs) {
   const { author, language } = staffOf(args.context);
   const me = `user:${author.userId}`;
-  const { formerMember } = frameTexts(language);
   const names = new Map<string, string>();
   return exportList<ContactRequest>(args, {
     spec: requestsTable,
@@ -36,9 +34,9 @@ export function exportRequests(args: ExportArgs) {
       ];
     },
     async rows(db, state, page) {
-      const found = await listRequests(db, { filter: requestFilter(state, me), descending: true, page });
+      const found = await listRequests(db, { filter: await readRequestFilter(db, state, me), descending: true, page });
       const assignees = found.rows.map(({ assignee }) => assignee);
-      for (const [assignee, name] of await accountNames(db, assignees, formerMember)) names.set(assignee, name);
+      for (const [assignee, name] of await assigneeNames(db, assignees, language)) names.set(assignee, name);
       return found;
     },
   });

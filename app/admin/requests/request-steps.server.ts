@@ -1,4 +1,3 @@
-import { accountNames } from "#app/accounts/account-names.server.ts";
 import { staffAccounts } from "#app/accounts/staff-accounts.server.ts";
 import {
   answerRequest,
@@ -9,7 +8,6 @@ import {
 } from "#app/contact/change-request.server.ts";
 import { findRequest, matchingRequestIds } from "#app/contact/list-requests.server.ts";
 import { integer, line } from "#app/forms/fields.ts";
-import { frameTexts } from "../frame/frame-texts.server.ts";
 import type { Staff } from "../frame/staff.server.ts";
 import {
   type BulkStep,
@@ -20,7 +18,8 @@ import {
 } from "../frame/staff-action.server.ts";
 import { readTableState } from "../table/table-state.ts";
 import { answerFields } from "./answer-fields.ts";
-import { requestFilter } from "./request-filter.server.ts";
+import { assigneeNames } from "./assignee-names.server.ts";
+import { readRequestFilter } from "./request-filter.server.ts";
 import { requestTexts } from "./request-texts.server.ts";
 import { requestsTable } from "./requests-table.ts";
 
@@ -32,7 +31,7 @@ async function result(staff: Staff, id: string, changed: Changed): Promise<StepR
   const request = await findRequest(staff.db, id);
   if (!request) return { ok: false, error: "unknownRequest" };
   const t = requestTexts(staff.language);
-  const names = await accountNames(staff.db, [request.assignee], frameTexts(staff.language).formerMember);
+  const names = await assigneeNames(staff.db, [request.assignee], staff.language);
   const assignee = names.get(request.assignee ?? "") ?? t.nobody;
   return { ok: false, error: "stale", isStale: true, values: { state: t.states[request.state], assignee } };
 }
@@ -47,12 +46,11 @@ const simpleStep = (step: RequestStep) =>
   });
 
 /** Runs on the current version of the request: a bulk step has no version that a person has seen. */
-const matching: BulkStep<Record<string, never>>["matching"] = (staff, params, page) =>
-  matchingRequestIds(
-    staff.db,
-    requestFilter(readTableState(requestsTable, params), `user:${staff.author.userId}`),
-    page,
-  );
+const matching: BulkStep<Record<string, never>>["matching"] = async (staff, params, page) => {
+  const me = `user:${staff.author.userId}`;
+  const filter = await readRequestFilter(staff.db, readTableState(requestsTable, params), me);
+  return matchingRequestIds(staff.db, filter, page);
+};
 
 const bulkStep = (step: RequestStep) =>
   defineBulkStep({

@@ -1,4 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
+import { hasEndlessLine } from "#app/platform/read-csv.server.ts";
 import { isEnergy } from "../energies.ts";
 import type { LineFault, RefusedLine } from "../line-faults.ts";
 
@@ -29,6 +30,7 @@ const maxNameLength = 100;
  */
 export function readCatalogueFile(bytes: Uint8Array, today: Date): CatalogueFile {
   const text = decode(bytes);
+  if (hasEndlessLine(text)) throw new NoCatalogueFile("format", "A line is too long to be one of a CSV.");
   const refused: RefusedLine[] = [];
   const records = parse(text, {
     delimiter: delimiterOf(text),

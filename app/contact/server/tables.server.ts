@@ -1,5 +1,6 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { index, integer, pgTable, serial, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { reversedPhone } from "#app/platform/phone-search.server.ts";
 import { requestStates } from "../request-states.ts";
 
 type SearchedColumns = Record<"companyName" | "firstName" | "lastName" | "email", AnyColumn>;
@@ -35,6 +36,7 @@ export const contactRequests = pgTable(
     index("contact_requests_state").on(table.state, table.createdAt),
     index("contact_requests_created").on(table.createdAt, table.id),
     index("contact_requests_search").using("gin", sql`${requestSearchText(table)} gin_trgm_ops`),
+    index("contact_requests_phone").on(sql`${reversedPhone(table.phone)} text_pattern_ops`),
   ],
 );
 

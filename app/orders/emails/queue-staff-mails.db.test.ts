@@ -26,7 +26,7 @@ test.each(languages)("decisions 7: the mails about an order after its payment, i
   await db.transaction(async (tx) => {
     await queueAddressChanged(tx, order!, "staff");
     await queueAddressChanged(tx, order!, "buyer");
-    await queueDelivered(tx, order!);
+    await queueDelivered(tx, order!, new Date());
     await queueReturned(tx, order!);
     await queueCancelled(tx, order!);
     for (const amountCents of [2000, 5900])

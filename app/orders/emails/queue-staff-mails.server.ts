@@ -3,7 +3,7 @@ import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { type MailContent, renderMail } from "#app/mail/mail-layout.ts";
-import { type MadeMail, queueOrderMail } from "#app/mail/queue-mail.server.ts";
+import { cancelMail, type MadeMail, queueOrderMail } from "#app/mail/queue-mail.server.ts";
 import type { MailMakers } from "#app/mail/send-outbox.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -46,8 +46,12 @@ export async function queueAddressChanged(tx: Db, order: OrderRow, by: AddressAu
   );
 }
 
-export const queueDelivered = (tx: Db, order: OrderRow): Promise<void> =>
-  queueOrderMail(tx, factsOf(order, "order-delivered"), () => makeDelivered(order));
+export const queueDelivered = (tx: Db, order: OrderRow, notBefore: Date): Promise<void> =>
+  queueOrderMail(tx, { ...factsOf(order, "order-delivered"), notBefore }, () => makeDelivered(order));
+
+/** False once the mail has left, or is about to. */
+export const cancelDelivered = (tx: Db, order: OrderRow): Promise<boolean> =>
+  cancelMail(tx, factsOf(order, "order-delivered").dedupeKey);
 
 export const queueReturned = (tx: Db, order: OrderRow): Promise<void> =>
   queueOrderMail(tx, factsOf(order, "order-returned"), () => makeReturned(order));

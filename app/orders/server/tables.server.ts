@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { reversedPhone } from "#app/platform/phone-search.server.ts";
 import { orderOrigins, orderStatuses, paymentStatuses } from "../order-status.ts";
 import { orderSearchText } from "./order-search.server.ts";
 
@@ -125,6 +126,7 @@ export const orders = pgTable(
     index("orders_total").on(table.total_amount, table.id),
     index("orders_tests").on(table.created_at, table.id).where(sql`${table.is_test}`),
     index("orders_search").using("gin", sql`${table.search_text} gin_trgm_ops`),
+    index("orders_phone").on(sql`${reversedPhone(table.phone)} text_pattern_ops`),
     index("orders_own").on(table.created_at, table.id).where(sql`${table.origin} <> 'shop'`),
     index("orders_promo_code").on(table.promo_code).where(sql`${table.promo_code} is not null`),
     check(

@@ -22,7 +22,7 @@ type Shipment = Pick<typeof shipments.$inferSelect, "carrier" | "trackingNumber"
 export const shippedMailKind = "order-shipped";
 const correctedKind = "tracking-corrected";
 
-/** Seconds for which the mail waits, so that a shipping by mistake can be undone before its buyer reads about it (issue 10). */
+/** Seconds for which the mail waits, so that a shipping or a delivery by mistake can be undone before its buyer reads about it (issue 10). */
 export const undoSeconds = 30;
 
 const keyOf = (orderId: string): string => `${shippedMailKind}:${orderId}`;

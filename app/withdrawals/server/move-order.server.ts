@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, notExists } from "drizzle-orm";
-import { firstDeliveries } from "#app/orders/find-order.server.ts";
+import { deliveriesOf } from "#app/orders/find-order.server.ts";
 import { withdrawFromOrder } from "#app/orders/withdraw-order.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { daysBefore } from "#app/platform/retention.server.ts";
@@ -54,6 +54,6 @@ async function firstDeclaration(tx: Db, { orderId, declaredAt }: Move): Promise<
 }
 
 async function isDeclaredTooLate(tx: Db, { orderId, declaredAt }: Move): Promise<boolean> {
-  const deliveredAt = (await firstDeliveries(tx, [orderId])).get(orderId);
+  const deliveredAt = (await deliveriesOf(tx, [orderId])).get(orderId);
   return deliveredAt !== undefined && isTooLateEverywhere({ deliveredAt, declaredAt });
 }

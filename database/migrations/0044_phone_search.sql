@@ -1,0 +1,2 @@
+CREATE INDEX "contact_requests_phone" ON "contact_requests" USING btree (reverse(translate("phone", '+ ()-', '')) text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "orders_phone" ON "orders" USING btree (reverse(translate("phone", '+ ()-', '')) text_pattern_ops);
