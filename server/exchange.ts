@@ -41,7 +41,10 @@ export type Finished = Pick<Exchange, "requestId" | "path" | "address" | "route"
 };
 
 export const finished = ({ request, response, startedAt, requestId, path, address, route }: Exchange): Finished => ({
-  ...{ requestId, path, address, route },
+  requestId,
+  path,
+  address,
+  route,
   method: request.method ?? "GET",
   status: response.statusCode,
   seconds: (performance.now() - startedAt) / 1000,

@@ -1,0 +1,44 @@
+export type RequestTime = { route: string; method: string; status: number; seconds: number };
+
+const name = "http_request_seconds";
+const bounds = [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3];
+
+type Series = Omit<RequestTime, "seconds"> & { total: number; counts: number[] };
+
+/**
+ * How long answers took, as a histogram for Prometheus. Not prom-client's, which takes 4 µs for each value: a sixth of what a
+ * cached page costs.
+ */
+export function createRequestTimes() {
+  const all: Series[] = [];
+
+  function seriesOf({ route, method, status }: RequestTime): Series {
+    const known = all.find((each) => each.status === status && each.route === route && each.method === method);
+    if (known) return known;
+    const series = { route, method, status, total: 0, counts: [...bounds.map(() => 0), 0] };
+    all.push(series);
+    return series;
+  }
+
+  return {
+    add(time: RequestTime): void {
+      const series = seriesOf(time);
+      const slot = bounds.findIndex((bound) => time.seconds <= bound);
+      series.counts[slot < 0 ? bounds.length : slot]! += 1;
+      series.total += time.seconds;
+    },
+    /** In Prometheus' text format: the count of each bound has those of the smaller ones too. */
+    text: (): string =>
+      [`# HELP ${name} Time to answer`, `# TYPE ${name} histogram`, ...all.flatMap(linesOf), ""].join("\n"),
+  };
+}
+
+function linesOf({ route, method, status, total, counts }: Series): string[] {
+  const labels = `route="${route}",method="${method}",status="${status}"`;
+  let sum = 0;
+  const buckets = counts.map((count, slot) => {
+    sum += count;
+    return `${name}_bucket{le="${bounds[slot] ?? "+Inf"}",${labels}} ${sum}`;
+  });
+  return [...buckets, `${name}_sum{${labels}} ${total}`, `${name}_count{${labels}} ${sum}`];
+}
