@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -83,6 +84,63 @@ test("docs/decisions/0026: the sequence continues above every number that a chec
     const [counted] = (await oldNumber(pool, later)).rows;
     expect(counted!.last).toBeGreaterThan(9);
   }
+  rmSync(folder, { recursive: true });
+});
+
+test("docs/decisions/0029: what earlier versions wrote about an order as a sentence becomes columns, in its history and the audit", async () => {
+  const pool = await emptied();
+  const folder = migrationsBefore(45);
+  await migrateDatabase(pool, folder);
+  const id = randomUUID();
+  const texts = "number first_name last_name address city postal_code country license_plate phone email vehicle_brand";
+  await pool.query(
+    `insert into orders (id, ${texts.replaceAll(" ", ", ")}, vehicle_model, vehicle_energy, vehicle_year, language,
+       terms_version, accepted_terms_at, access_token_hash, discount_amount, product_price, shipping_price, subtotal, total_amount)
+     values ($1, ${texts.replaceAll(/\w+/g, "''").replaceAll(" ", ", ")}, '', '', 0, 'fr', '', now(), '', 0, 79, 0, 79, 79)`,
+    [id],
+  );
+  const notes: [note: string, kind: string | null, amount: string | null, rest: string, nothingOwed?: boolean][] = [
+    ["payment pi_1", "payment", null, "pi_1"],
+    ["late payment pi_2, to be refunded", "latePaymentToRefund", null, "pi_2"],
+    ["unpaid after 24 hours", "unpaid", null, "24"],
+    ["held: an: address\nof two lines", "held", null, "an: address\nof two lines"],
+    ["returned: tested: box open", "returned", null, "tested: box open"],
+    ["press: a magazine", "ownOrder", null, "a magazine"],
+    ["withdrawal 5b1c, declared 2026-11-02T09:30:00.000Z", "withdrawal", null, "2026-11-02T09:30:00.000Z"],
+    ["refund of 20.00 EUR requested: goodwill", "refundRequested", "20.00", "goodwill"],
+    ["refund of 20.00 EUR requested", "refundRequested", "20.00", ""],
+    ["refund of 1234.50 EUR failed", "refundFailed", "1234.50", ""],
+    ["refund of 5.00 EUR", "refund", "5.00", ""],
+    ["failed refund of 20.00 EUR settled: transfer", "refundSettled", "20.00", "transfer"],
+    ["failed refund of 20.00 EUR waived: exchanged", "refundWaived", "20.00", "exchanged"],
+    ["failed refund of 7.00 EUR waived, nothing owed: kept", "refundWaived", "7.00", "kept", true],
+    ["payment of 79.00 EUR disputed, answer due by 2026-12-05", "disputed", "79.00", "2026-12-05"],
+    ["dispute closed, payment lost", "disputeLost", null, ""],
+    ["Colissimo 6A123", null, null, "Colissimo 6A123"],
+    ["", null, null, ""],
+  ];
+  await pool.query(
+    `insert into order_events (order_id, author, to_status, to_payment_status, note)
+     select $1, 'test', 'Livree', 'paid', note from unnest($2::text[]) note`,
+    [id, notes.map(([note]) => note)],
+  );
+  await pool.query(
+    `insert into audit_log (id, author, action, subject, detail) values
+       ('1', 'user:a', 'order-refund-waived', 'order:x', 'failed refund of 7.00 EUR waived, nothing owed: kept'),
+       ('2', '', 'order-dispute-closed', 'order:x', 'dispute closed, payment lost'),
+       ('3', 'user:a', 'dongle-changed', 'dongle:x', 'held: not an order')`,
+  );
+  await migrateDatabase(pool);
+  const events = await pool.query("select kind, amount, note, nothing_owed from order_events order by id");
+  expect(events.rows.map(({ kind, amount, note, nothing_owed }) => [kind, amount, note, nothing_owed])).toEqual(
+    notes.map(([, kind, amount, rest, nothingOwed = false]) => [kind, amount, rest, nothingOwed]),
+  );
+  expect((await pool.query("select dispute from orders")).rows).toEqual([{ dispute: "lost" }]);
+  expect((await pool.query("select detail, after from audit_log order by id")).rows).toEqual([
+    { detail: "kept", after: { amount: "7.00" } },
+    { detail: "disputeLost", after: null },
+    { detail: "held: not an order", after: null },
+  ]);
   rmSync(folder, { recursive: true });
 });
 

@@ -76,19 +76,19 @@ function makeLife(
     promoCode: promoOf(random),
   };
   const life: DemoLife = { order, paidAt: null, refund: null, withdrawnAt: null, parcel: null, dongle: [] };
-  const step = (when: Date, to: DemoStep["to"], note: string, author = demoStaff) =>
-    order.steps.push({ at: when, to, note, author });
+  const step = (when: Date, to: DemoStep["to"], kind?: DemoStep["kind"], note = "", author = demoStaff) =>
+    order.steps.push({ at: when, to, ...(kind && { kind }), note, author });
 
   if (end === "open") return life;
   if (end === "declined" || end === "expired") {
     const refusedAt = after(4 * 60_000);
-    if (end === "declined") step(refusedAt, { payment_status: "failed" }, "card refused", "payment");
-    else step(after(day), { status: "Annulee", payment_status: "failed" }, "unpaid after 24 hours", "payment");
+    if (end === "declined") step(refusedAt, { payment_status: "failed" }, "refused", "", "payment");
+    else step(after(day), { status: "Annulee", payment_status: "failed" }, "unpaid", "24", "payment");
     return life;
   }
 
   life.paidAt = after(random.integer(2, 9) * 60_000);
-  step(life.paidAt, { status: "A_traiter", payment_status: "paid" }, "", "payment");
+  step(life.paidAt, { status: "A_traiter", payment_status: "paid" }, undefined, "", "payment");
   if (end === "paid") return life;
   if (end === "held") {
     order.hold = { at: after(3 * hour), reason: "L’adresse n’a pas de numéro : acheteur appelé" };
@@ -96,7 +96,7 @@ function makeLife(
     return life;
   }
   if (end === "cancelled" || end === "cancelledUnrefunded") {
-    step(after(5 * hour), { status: "Annulee" }, "cancelled: Commandé deux fois par erreur");
+    step(after(5 * hour), { status: "Annulee" }, "cancelled", "Commandé deux fois par erreur");
     if (end === "cancelledUnrefunded") return life;
     // A gift has nothing to refund.
     order.promoCode = null;
@@ -106,12 +106,12 @@ function makeLife(
 
   const packedAt = after(random.integer(3, 18) * hour);
   life.dongle.push({ at: packedAt, to: "associated" });
-  step(packedAt, { status: "A_expedier" }, "");
+  step(packedAt, { status: "A_expedier" });
   if (end === "packed") return life;
   const shippedAt = after(random.integer(20, 70) * hour);
   life.dongle.push({ at: shippedAt, to: "shipped" });
   life.parcel = { shippedAt, deliveredAt: null };
-  step(shippedAt, { status: "Expediee" }, "");
+  step(shippedAt, { status: "Expediee" });
   if (end === "shipped") return life;
   const deliveredAt = new Date(shippedAt.getTime() + random.integer(24, 110) * hour);
   life.parcel.deliveredAt = deliveredAt;
@@ -127,12 +127,11 @@ function makeLife(
     return life;
   }
   life.withdrawnAt = new Date(deliveredAt.getTime() + random.integer(2, 30) * hour);
-  const withdrawalNote = `withdrawal demonstration, declared ${life.withdrawnAt.toISOString()}`;
-  step(life.withdrawnAt, { status: "Retractation" }, withdrawalNote, "buyer");
+  step(life.withdrawnAt, { status: "Retractation" }, "withdrawal", life.withdrawnAt.toISOString(), "buyer");
   if (end === "withdrawn") return life;
   const returnedAt = new Date(life.withdrawnAt.getTime() + random.integer(4, 8) * day);
   life.dongle.push({ at: returnedAt, to: "returned" });
-  step(returnedAt, { status: "Retournee" }, "returned: intact");
+  step(returnedAt, { status: "Retournee" }, "returned", "intact");
   if (end === "returned") return life;
   const inspected = new Date(returnedAt.getTime() + 4 * hour);
   life.dongle.push({ at: inspected, to: random.pick(["in_stock", "in_stock", "quarantine", "faulty"]) });
@@ -141,7 +140,7 @@ function makeLife(
 
   function refund(when: Date, percent: number, reason: string, to: DemoStep["to"]): void {
     life.refund = { at: when, percent, reason };
-    step(when, to, "", "payment");
+    step(when, to, undefined, "", "payment");
   }
 }
 

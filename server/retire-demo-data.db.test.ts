@@ -62,7 +62,7 @@ test.each(Object.keys(environments).slice(1) as (keyof typeof environments)[])(
   "issue 8.5, security 6.56: in %s they are neither created nor accepted, in the quote, in the order or after a cancellation",
   async (name) => {
     const placed = await placedOrder(database.db, { promo_code: demoCodes.free });
-    await database.db.transaction((tx) => payableOrders.cancelUnpaid(tx, placed.id, "unpaid after 24 hours"));
+    await database.db.transaction((tx) => payableOrders.cancelUnpaid(tx, placed.id, { kind: "unpaid", hours: 24 }));
     startAs(name);
     for (const code of Object.values(demoCodes)) {
       expect(await verdict(code)).toEqual({ ok: false, error: "promoInvalid" });

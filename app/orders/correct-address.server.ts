@@ -11,7 +11,7 @@ export const correctAddress = ({ db }: { db: Database }, input: StaffWrite & { a
       if (!isBeforeShipping(order.status)) return "shipped";
       const isSame = addressFieldNames.every((name) => order[name] === input.address[name]);
       if (isSame) return "unchanged";
-      return { action: "order-address-corrected", note: "address corrected", set: input.address };
+      return { action: "order-address-corrected", kind: "addressCorrected", set: input.address };
     });
     if (result.ok) await queueAddressChanged(tx, result.order, "staff");
     return result;

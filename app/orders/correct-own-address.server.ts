@@ -24,7 +24,7 @@ export const correctOwnAddress = (
     // The same form sent twice finds its own address.
     if (addressFieldNames.every((name) => order[name] === address[name])) return { ok: true, changed: false };
     if (order.version !== version) return { ok: false, error: "staleVersion" };
-    const corrected = await storeStep(tx, order, address, { author: "buyer", note: "address corrected" });
+    const corrected = await storeStep(tx, order, address, { author: "buyer", kind: "addressCorrected" });
     await queueAddressChanged(tx, corrected, "buyer");
     return { ok: true, changed: true };
   });

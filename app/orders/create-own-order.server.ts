@@ -72,7 +72,6 @@ export async function storeOwnOrder(
       number: await nextOrderNumber(tx, now),
     })
     .returning();
-  const note = `${origin}: ${reason}`;
   const { status, payment_status, number } = order!;
   await tx.insert(orderEvents).values({
     orderId: id,
@@ -80,7 +79,8 @@ export async function storeOwnOrder(
     author: storedAuthor(author),
     toStatus: status,
     toPaymentStatus: payment_status,
-    note,
+    kind: "ownOrder",
+    note: reason,
   });
   const entity = { type: "order", id };
   await recordAudit(tx, {

@@ -7,6 +7,7 @@ import { discountOf } from "#app/promotions/find-promo.server.ts";
 import { redeemPromo, releasePromo } from "#app/promotions/redeem-promo.server.ts";
 import { hashOrderToken, newOrderToken } from "./order-access.server.ts";
 import { mayBecome, type OrderState } from "./order-transitions.ts";
+import type { OrderEventKind } from "./rules/order-event-kind.ts";
 import { nextOrderNumber } from "./server/order-number.server.ts";
 import { priceOrder, readRates } from "./server/price-order.server.ts";
 import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
@@ -18,7 +19,7 @@ const demoMailDomain = "demo.example.com";
 export const demoEmail = (name: string): string => `${name}@${demoMailDomain}`;
 
 export type DemoStep = OrderStep & { at: Date };
-type OrderStep = { to: Partial<OrderState>; author: string; note: string };
+type OrderStep = { to: Partial<OrderState>; author: string; kind?: OrderEventKind; note: string };
 
 export type DemoOrder = {
   buyer: Pick<
@@ -111,10 +112,10 @@ function eventsOf(orderId: string, demo: DemoOrder, states: OrderState[]): (type
   const first: DemoStep = { at: demo.at, to: begin, author: "buyer", note: "" };
   const steps = [first, ...demo.steps];
   const events = states.map((state, index): typeof orderEvents.$inferInsert => {
-    const { at, author, note } = steps[index]!;
+    const { at, author, kind, note } = steps[index]!;
     const from = states[index - 1];
     return {
-      ...{ orderId, at, author, note },
+      ...{ orderId, at, author, kind, note },
       fromStatus: from?.status ?? null,
       toStatus: state.status,
       fromPaymentStatus: from?.payment_status ?? null,
@@ -124,7 +125,13 @@ function eventsOf(orderId: string, demo: DemoOrder, states: OrderState[]): (type
   if (!demo.hold) return events;
   const { status, payment_status } = states.at(-1)!;
   const same = { fromStatus: status, toStatus: status, fromPaymentStatus: payment_status };
-  const held = { ...same, toPaymentStatus: payment_status, author: demoStaff, note: `held: ${demo.hold.reason}` };
+  const held = {
+    ...same,
+    toPaymentStatus: payment_status,
+    author: demoStaff,
+    kind: "held",
+    note: demo.hold.reason,
+  } as const;
   return [...events, { orderId, at: demo.hold.at, ...held }];
 }
 

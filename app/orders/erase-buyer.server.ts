@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { eraseAuditedFields } from "#app/platform/audit.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { daysBefore, type PersonEraser } from "#app/platform/retention.server.ts";
@@ -6,6 +6,7 @@ import { storedAddresses } from "#app/platform/stored-addresses.server.ts";
 import type { OrderStatus } from "./order-status.ts";
 import { isOwedForReturn } from "./orders-to-refund.server.ts";
 import { lastStepAt, withoutContact, withoutPerson } from "./paid-order-retention.server.ts";
+import type { OrderEventKind } from "./rules/order-event-kind.ts";
 import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
 import type { ReferencedOrders } from "./unpaid-order-retention.server.ts";
 
@@ -16,6 +17,11 @@ const isSettledReturn = and(eq(orders.status, "Retournee"), not(isOwedForReturn)
 const auditedFields = [
   ...["first_name", "last_name", "phone", "address", "postal_code", "city", "email", "license_plate"],
   ...["text", "hold_reason", "reason"],
+];
+/** Events with words of staff in their note. */
+const withReason: OrderEventKind[] = [
+  ...(["held", "cancelled", "returned", "trackingCorrected", "ownOrder"] as const),
+  ...(["refundRequested", "refundSettled", "refundChargeback", "refundWaived"] as const),
 ];
 /** After a delivery the buyer may withdraw for 14 days; the return and the refund take further time. */
 const restDays = 30;
@@ -61,8 +67,10 @@ export const buyerEraser = (referencedOrders: ReferencedOrders): PersonEraser =>
       await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids));
       await tx
         .update(orderEvents)
-        .set({ note: sql`split_part(${orderEvents.note}, ': ', 1)` })
-        .where(and(inArray(orderEvents.orderId, ids), like(orderEvents.note, "%: %")));
+        .set({
+          note: sql`case when ${orderEvents.kind} = 'returned' then split_part(${orderEvents.note}, ': ', 1) else '' end`,
+        })
+        .where(and(inArray(orderEvents.orderId, ids), inArray(orderEvents.kind, withReason)));
       await eraseAuditedFields(tx, { type: "order", ids }, auditedFields);
       return ids.length;
     }),

@@ -29,7 +29,9 @@ export const buyerExporter: PersonExporter = {
       ...order,
       steps: events
         .filter(({ orderId }) => orderId === order.id)
-        .map(({ at, toStatus, toPaymentStatus, note }) => ({ at, toStatus, toPaymentStatus, note })),
+        .map(({ at, toStatus, toPaymentStatus, kind, amount, note }) => ({
+          ...{ at, toStatus, toPaymentStatus, kind, amount, note },
+        })),
       notes: notes.filter(({ orderId }) => orderId === order.id).map(({ at, text }) => ({ at, text })),
       changes: changes
         .filter(({ id }) => id === order.id)

@@ -27,7 +27,8 @@ const holdIn = (tx: Transaction, clock: Clock, input: StaffWrite & { reason: str
     mayBeHeld(status) && !held_at
       ? {
           action: "order-held",
-          note: `held: ${input.reason}`,
+          kind: "held",
+          note: input.reason,
           set: { held_at: clock.now(), hold_reason: input.reason },
         }
       : "notHoldable",
@@ -36,6 +37,6 @@ const holdIn = (tx: Transaction, clock: Clock, input: StaffWrite & { reason: str
 export const releaseOrder = ({ db }: { db: Database }, input: StaffWrite) =>
   db.transaction((tx) =>
     writeOrder<"notHeld">(tx, input, ({ held_at }) =>
-      held_at ? { action: "order-released", note: "released", set: { held_at: null, hold_reason: null } } : "notHeld",
+      held_at ? { action: "order-released", kind: "released", set: { held_at: null, hold_reason: null } } : "notHeld",
     ),
   );

@@ -9,7 +9,7 @@ import { type StaffWrite, writeOrder } from "./server/write-order.server.ts";
  */
 export async function markDeliveredIn(tx: Transaction, input: StaffWrite & { mailAt: Date }) {
   const to = { status: "Livree" } as const;
-  const result = await writeOrder(tx, input, () => ({ action: "order-delivered", note: "delivered", to }));
+  const result = await writeOrder(tx, input, () => ({ action: "order-delivered", kind: "delivered", to }));
   if (result.ok) await queueDelivered(tx, result.order, input.mailAt);
   return result;
 }
@@ -23,7 +23,7 @@ export async function undoDeliveredIn(
   if (!(await cancelDelivered(tx, order))) return false;
   const write = { orderId: order.id, version: order.version, author };
   const to = { status: "Expediee" } as const;
-  const undone = await writeOrder(tx, write, () => ({ action: "delivery-undone", note: "delivery undone", to }));
+  const undone = await writeOrder(tx, write, () => ({ action: "delivery-undone", kind: "deliveryUndone", to }));
   if (!undone.ok) throw new Error(`order ${order.id}: ${undone.error}`);
   return true;
 }

@@ -43,7 +43,14 @@ export type OrderAnswer = z.output<typeof orderAnswerSchema>;
 export function orderAnswer(order: OrderRow): OrderAnswer {
   const { access_token_hash: _hash, idempotency_key: _key, search_text: _search, ...known } = order;
   // What only staff see.
-  const { version: _version, held_at: _held, hold_reason: _reason, origin: _origin, ...shown } = known;
+  const {
+    version: _version,
+    held_at: _held,
+    hold_reason: _reason,
+    dispute: _dispute,
+    origin: _origin,
+    ...shown
+  } = known;
   return {
     ...shown,
     discount_amount: Number(order.discount_amount),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, min, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
-import { isAllWaived, withdrawalEventId } from "./server/waived-refunds.server.ts";
+import { isNothingOwed, withdrawalEventId } from "./server/waived-refunds.server.ts";
 import { isWithdrawalAfterShipping } from "./shipped-before-withdrawal.server.ts";
 
 /** A withdrawn order that is not refunded yet, and whose refund staff have not waived. */
@@ -16,7 +16,7 @@ export type OrderToRefund = {
 
 /** A part of the money was refunded after the withdrawal, and not only before it, as a favour. */
 const wasRefundedSince = sql`exists (select 1 from ${orderEvents} part where part.order_id = ${orders.id}
-  and part.note ~ '^refund of [0-9.]+ EUR$' and part.id > ${withdrawalEventId})`;
+  and part.kind = 'refund' and part.id > ${withdrawalEventId})`;
 
 const isPaid = inArray(orders.payment_status, ["paid", "partially_refunded"]);
 
@@ -50,7 +50,7 @@ export async function ordersToRefund(db: Db, orderId?: string): Promise<OrderToR
     .leftJoin(orderEvents, eq(orderEvents.orderId, orders.id))
     .where(
       and(
-        or(and(eq(orders.status, "Retractation"), isPaid, not(isAllWaived)), isOwedForReturn),
+        or(and(eq(orders.status, "Retractation"), isPaid, not(isNothingOwed)), isOwedForReturn),
         orderId === undefined ? undefined : eq(orders.id, orderId),
       ),
     )

@@ -9,7 +9,7 @@ import { dropPaymentRefused, queueOrderConfirmation, queuePaymentRefused } from 
 import { queueCancelled, queueRefunded } from "./emails/queue-staff-mails.server.ts";
 import { findOwnOrder } from "./find-order.server.ts";
 import type { AccessProof } from "./order-access.server.ts";
-import type { OrderStatus } from "./order-status.ts";
+import type { DisputeState, OrderStatus } from "./order-status.ts";
 import { isBeforeShipping, mayBeHeld, statusWhenRefunded } from "./order-transitions.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { setOrderLanguage } from "./server/order-language.server.ts";
@@ -37,47 +37,49 @@ export const payableOrders = {
   },
   async markFree(tx: Db, orderId: string) {
     const to = { status: "A_traiter", payment_status: "free" } as const;
-    const order = await mustTransition({ tx }, { orderId, to, author, note: "nothing to pay" });
+    const order = await mustTransition({ tx }, { orderId, to, author, kind: "nothingToPay" });
     await dropPaymentRefused(tx, orderId);
     await queueOrderConfirmation(tx, order);
   },
-  async markPaid(tx: Db, orderId: string, note: string) {
+  async markPaid(tx: Db, orderId: string, paymentId: string, kind: "payment" | "latePayment" = "payment") {
     const to = { status: "A_traiter", payment_status: "paid" } as const;
-    const order = await mustTransition({ tx }, { orderId, to, author, note });
+    const order = await mustTransition({ tx }, { orderId, to, author, kind, note: paymentId });
     await dropPaymentRefused(tx, orderId);
     await queueOrderConfirmation(tx, order);
   },
   async markRefused(tx: Db, orderId: string) {
     const to = { payment_status: "failed" } as const;
-    await queuePaymentRefused(tx, await mustTransition({ tx }, { orderId, to, author, note: "card refused" }));
+    await queuePaymentRefused(tx, await mustTransition({ tx }, { orderId, to, author, kind: "refused" }));
   },
-  async cancelUnpaid(tx: Db, orderId: string, note: string) {
+  async cancelUnpaid(tx: Db, orderId: string, reason: GiveUpReason) {
     const to = { status: "Annulee", payment_status: "failed" } as const;
-    await mustTransition({ tx }, { orderId, to, author, note });
+    const note = reason.kind === "unpaid" ? `${reason.hours}` : "";
+    await mustTransition({ tx }, { orderId, to, author, kind: reason.kind, note });
     await dropPaymentRefused(tx, orderId);
     await releasePromo(tx, orderId);
   },
-  async revive(tx: Db, orderId: string, note: string) {
+  async revive(tx: Db, orderId: string, paymentId: string) {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     if (!order || !(await wasCancelledByShop(tx, orderId)) || (await isReplaced(tx, order))) return false;
     if (!(await redeemPromoAgain(tx, orderId))) return false;
-    await payableOrders.markPaid(tx, orderId, note);
+    await payableOrders.markPaid(tx, orderId, paymentId, "latePayment");
     return true;
   },
-  async markLateCharge(tx: Db, orderId: string, note: string) {
-    await mustTransition({ tx }, { orderId, to: { payment_status: "paid" }, author, note });
+  async markLateCharge(tx: Db, orderId: string, paymentId: string) {
+    const step = { orderId, author, kind: "latePaymentToRefund", note: paymentId } as const;
+    await mustTransition({ tx }, { ...step, to: { payment_status: "paid" } });
   },
   async markRefunded(tx: Db, orderId: string, refund: RefundExtent) {
     const { extent, amountCents, refundedCents } = refund;
     const order = await lockOrder(tx, orderId);
     const status = await endOf(tx, order);
     const leftCents = centsFromDecimal(order.total_amount) - refundedCents;
-    const isRestWaived = status === "Remboursee" && leftCents <= (await waivedCents(tx, orderId));
+    const nothingOwed = extent === "partially" && isWithdrawn(order) && leftCents <= (await waivedCents(tx, orderId));
     const to =
       extent === "fully"
         ? ({ status, payment_status: "refunded" } as const)
-        : ({ payment_status: "partially_refunded", ...(isRestWaived && { status }) } as const);
-    const step = { author, note: `refund of ${decimalFromCents(amountCents)} EUR` };
+        : ({ payment_status: "partially_refunded", ...(nothingOwed && { status }) } as const);
+    const step = { author, kind: "refund", amountCents, nothingOwed } as const;
     const moved = await transitionOrder({ tx }, { orderId, to, ...step });
     // After a refund that failed and was repeated, the order's state is already past the refund.
     const changed = moved.ok && moved.changed ? moved.order : await storeStep(tx, order, {}, step);
@@ -86,8 +88,7 @@ export const payableOrders = {
     await queueRefunded(tx, changed, refund);
   },
   async noteFailedRefund(tx: Transaction, orderId: string, { amountCents }: { amountCents: Cents }) {
-    const note = `refund of ${decimalFromCents(amountCents)} EUR failed`;
-    await storeStep(tx, await lockOrder(tx, orderId), {}, { author, note });
+    await storeStep(tx, await lockOrder(tx, orderId), {}, { author, kind: "refundFailed", amountCents });
     const entity = { type: "order", id: orderId };
     const after = { amount: decimalFromCents(amountCents) };
     await recordAudit(tx, { author: "visitor", action: "order-refund-failed", entity, before: null, after });
@@ -95,13 +96,14 @@ export const payableOrders = {
   async noteDispute(tx: Transaction, orderId: string, dispute: DisputeNote) {
     const order = await lockOrder(tx, orderId);
     const isOpen = dispute.state === "open";
-    const amount = decimalFromCents(dispute.amountCents);
-    const due = dispute.answerBy ? `, answer due by ${dispute.answerBy.toISOString()}` : "";
-    const note = isOpen ? `payment of ${amount} EUR disputed${due}` : `dispute closed, payment ${dispute.state}`;
+    const { amountCents } = dispute;
+    const note = (isOpen && dispute.answerBy?.toISOString()) || "";
+    const kind = ({ open: "disputed", kept: "disputeWon", lost: "disputeLost" } as const)[dispute.state];
     const isHeldNow = isOpen && mayBeHeld(order.status) && !order.held_at;
     const reason = { hold_reason: disputeHoldReason(dispute.state) };
     const hold = isHeldNow ? { held_at: new Date(), ...reason } : isHeldForDispute(order) ? reason : {};
-    const changed = await storeStep(tx, order, hold, { author, note });
+    const set = { ...hold, dispute: dispute.state };
+    const changed = await storeStep(tx, order, set, { author, kind, amountCents, note });
     const action = isOpen ? "order-disputed" : "order-dispute-closed";
     const entity = { type: "order", id: orderId };
     await recordAudit(tx, {
@@ -109,15 +111,15 @@ export const payableOrders = {
       action,
       entity,
       before: null,
-      after: { amount, held: isHeldNow },
-      detail: note,
+      after: { amount: decimalFromCents(amountCents), held: isHeldNow },
+      detail: isOpen ? note : kind,
     });
     await queueDisputeNote(tx, changed, dispute);
   },
   async noteRefundRequest(tx: Transaction, write: StaffWrite & { amountCents: Cents; reason: string }) {
-    const amount = decimalFromCents(write.amountCents);
-    const note = [`refund of ${amount} EUR requested`, write.reason].filter((part) => part !== "").join(": ");
-    return plainRefusal(await writeOrder(tx, write, () => ({ action: "order-refund-requested", note })));
+    const { amountCents, reason: note } = write;
+    const facts = { action: "order-refund-requested", kind: "refundRequested", amountCents, note } as const;
+    return plainRefusal(await writeOrder(tx, write, () => facts));
   },
   async noteClosedRefund(
     tx: Transaction,
@@ -128,21 +130,16 @@ export const payableOrders = {
       leftCents: Cents;
     },
   ) {
-    const { orderId, closing, reason, leftCents } = write;
+    const { orderId, closing, amountCents, leftCents } = write;
     const before = await lockOrder(tx, orderId);
-    if (closing === "chargeback" && !(await hasLostDispute(tx, orderId)))
+    if (closing === "chargeback" && before.dispute !== "lost")
       return { ok: false, error: "illegalTransition" } as const;
-    const isWithdrawn = before.status === "Retractation" || before.status === "Retournee";
-    const isAll = closing === "waived" && isWithdrawn && leftCents <= (await waivedCents(tx, orderId));
-    // Orders whose goods are awaited are known by these words as owing nothing (waived-refunds.server.ts).
-    const outcome = isAll ? "waived, nothing owed" : closing;
-    const amount = decimalFromCents(write.amountCents);
-    const note = `failed refund of ${amount} EUR ${outcome}: ${reason}`;
-    const action = `order-refund-${closing}` as const;
+    const nothingOwed = closing === "waived" && isWithdrawn(before) && leftCents <= (await waivedCents(tx, orderId));
+    const facts = { action: `order-refund-${closing}`, kind: closingKinds[closing], note: write.reason } as const;
     // A withdrawn order that owes nothing any more has come to its end; what was settled ends it as a refund does.
     const status = await endOf(tx, before);
-    const ends = isAll && status === "Remboursee";
-    return plainRefusal(await writeOrder(tx, write, () => ({ action, note, ...(ends && { to: { status } }) })));
+    const to = nothingOwed && status === "Remboursee" ? { status } : undefined;
+    return plainRefusal(await writeOrder(tx, write, () => ({ ...facts, amountCents, nothingOwed, to })));
   },
   async cancelByStaff(tx: Transaction, write: StaffWrite & { reason: string }) {
     const result = await writeOrder<"illegalTransition">(tx, write, ({ status, payment_status }) => {
@@ -151,7 +148,7 @@ export const payableOrders = {
         status === "Tentative_ok"
           ? ({ status: "Annulee", payment_status: "failed" } as const)
           : ({ status: "Annulee", payment_status } as const);
-      return { action: "order-cancelled", note: `cancelled: ${write.reason}`, to };
+      return { action: "order-cancelled", kind: "cancelled", note: write.reason, to };
     });
     if (!result.ok) return plainRefusal(result);
     const { payment_status } = result.order;
@@ -180,11 +177,16 @@ export const payableOrders = {
 
 const author = "payment";
 
+const closingKinds = { settled: "refundSettled", chargeback: "refundChargeback", waived: "refundWaived" } as const;
+
+const isWithdrawn = ({ status }: OrderRow): boolean => status === "Retractation" || status === "Retournee";
+
 async function endOf(tx: Db, { id, status }: OrderRow): Promise<OrderStatus> {
   return statusWhenRefunded(status, status === "Retractation" && (await wasShippedBeforeWithdrawal(tx, id)));
 }
 
-type DisputeNote = { id: string; amountCents: Cents; state: "open" | "kept" | "lost"; answerBy: Date | null };
+type DisputeNote = { id: string; amountCents: Cents; state: DisputeState; answerBy: Date | null };
+type GiveUpReason = { kind: "refusedTooOften" | "replaced" } | { kind: "unpaid"; hours: number };
 
 type RefundExtent = {
   extent: "partially" | "fully";
@@ -224,11 +226,6 @@ function stateOf(order: OrderRow): "open" | "paid" | "free" | "cancelled" | "clo
   if (order.status === "Annulee") return order.payment_status === "failed" ? "cancelled" : "closed";
   if (order.payment_status === "free") return "free";
   return order.payment_status === "refunded" ? "closed" : "paid";
-}
-
-async function hasLostDispute(tx: Db, orderId: string): Promise<boolean> {
-  const isLost = and(eq(orderEvents.orderId, orderId), eq(orderEvents.note, "dispute closed, payment lost"));
-  return (await tx.$count(orderEvents, isLost)) > 0;
 }
 
 /** What staff cancelled stays cancelled. */

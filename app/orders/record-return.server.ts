@@ -4,7 +4,7 @@ import type { Transaction } from "#app/platform/database.server.ts";
 import { queueReturned } from "./emails/queue-staff-mails.server.ts";
 import type { ReturnCondition } from "./return-condition.ts";
 import { orders } from "./server/tables.server.ts";
-import { isAllWaived } from "./server/waived-refunds.server.ts";
+import { isNothingOwed } from "./server/waived-refunds.server.ts";
 import { type StaffWrite, writeOrder } from "./server/write-order.server.ts";
 import { wasShippedBeforeWithdrawal } from "./shipped-before-withdrawal.server.ts";
 import { transitionOrder } from "./transition-order.server.ts";
@@ -20,12 +20,13 @@ export async function recordReturnIn(
   input: StaffWrite & { condition: ReturnCondition; note: string },
 ) {
   if (!(await wasShippedBeforeWithdrawal(tx, input.orderId))) return { ok: false, error: "illegalTransition" } as const;
-  const note = ["returned", input.condition, input.note].filter((part) => part !== "").join(": ");
+  const note = [input.condition, input.note].filter((part) => part !== "").join(": ");
   const to = { status: "Retournee" } as const;
-  const result = await writeOrder(tx, input, () => ({ action: "order-returned", note, to }));
+  const result = await writeOrder(tx, input, () => ({ action: "order-returned", kind: "returned", note, to }));
   if (!result.ok) return result;
   const { payment_status } = result.order;
-  const isFinished = payment_status === "refunded" || payment_status === "free" || (await isWaived(tx, input.orderId));
+  const isFinished =
+    payment_status === "refunded" || payment_status === "free" || (await nothingIsOwed(tx, input.orderId));
   const last = { orderId: input.orderId, to: { status: "Remboursee" }, author: storedAuthor(input.author) } as const;
   const ended = isFinished ? await transitionOrder({ tx }, last) : result;
   if (!ended.ok) return ended;
@@ -33,10 +34,6 @@ export async function recordReturnIn(
   return { ...result, order: ended.order };
 }
 
-async function isWaived(tx: Transaction, orderId: string): Promise<boolean> {
-  const waived = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.id, orderId), isAllWaived));
-  return waived.length > 0;
+async function nothingIsOwed(tx: Transaction, orderId: string): Promise<boolean> {
+  return (await tx.$count(orders, and(eq(orders.id, orderId), isNothingOwed))) > 0;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, like } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
 import { orderEvents } from "./server/tables.server.ts";
@@ -6,12 +6,9 @@ import { orderEvents } from "./server/tables.server.ts";
 /** The refunds of an order as its history has them, oldest first; each with the time of its transaction. */
 export async function refundSteps(db: Db, orderId: string): Promise<{ amountCents: Cents; at: Date }[]> {
   const events = await db
-    .select({ at: orderEvents.at, note: orderEvents.note })
+    .select({ at: orderEvents.at, amount: orderEvents.amount })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), like(orderEvents.note, "refund of %")))
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, "refund")))
     .orderBy(asc(orderEvents.id));
-  return events.flatMap(({ at, note }) => {
-    const amount = /^refund of ([\d.]+) EUR$/.exec(note)?.[1];
-    return amount === undefined ? [] : { amountCents: centsFromDecimal(amount), at };
-  });
+  return events.map(({ at, amount }) => ({ amountCents: centsFromDecimal(amount!), at }));
 }

@@ -84,10 +84,10 @@ test("decisions 9: a held order is neither packed nor shipped until it is releas
     { author: "user:bob", action: "order-released", before: { hold_reason: "address unclear" } },
   ]);
   const { events } = await now(id);
-  expect(events.map(({ author, note }) => [author, note]).slice(1)).toEqual([
-    ["user:ada", "held: address unclear"],
-    ["user:bob", "released"],
-    ["user:bob", ""],
+  expect(events.map(({ author, kind, note }) => [author, kind, note]).slice(1)).toEqual([
+    ["user:ada", "held", "address unclear"],
+    ["user:bob", "released", ""],
+    ["user:bob", null, ""],
   ]);
 });
 
@@ -159,7 +159,11 @@ test("decisions 5: delivered, then a return with what its inspection found; each
     ok: true,
     order: { status: "Retournee", payment_status: "paid" },
   });
-  expect((await now(id)).events.at(-1)).toMatchObject({ author: "user:ada", note: "returned: tested: box open" });
+  expect((await now(id)).events.at(-1)).toMatchObject({
+    author: "user:ada",
+    kind: "returned",
+    note: "tested: box open",
+  });
   expect((await mailsOf(id)).sort()).toEqual(["order-delivered", "order-returned"]);
 });
 
@@ -188,7 +192,7 @@ test("decisions 9: an own order costs nothing and waits to be prepared; nobody's
   });
   expect(order.number).toMatch(/^OD-\d{4}-\d{6}$/);
   expect((await now(order.id)).events).toMatchObject([
-    { author: "user:ada", note: "press: test drive of a magazine", at },
+    { author: "user:ada", kind: "ownOrder", note: "test drive of a magazine", at },
   ]);
   expect(await auditOf(order.id)).toMatchObject([{ action: "own-order-created", after: { origin: "press" } }]);
 });

@@ -1,9 +1,20 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
+import { type Cents, decimalFromCents } from "#app/platform/money.ts";
 import { isStoppedByHold, mayBecome, mayBeHeld, type OrderState } from "./order-transitions.ts";
+import type { OrderEventKind } from "./rules/order-event-kind.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { announceOrder } from "./server/announce-order.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
+
+/** What the history says of a step, besides the states. */
+export type StepFacts = {
+  author: string;
+  kind?: OrderEventKind | undefined;
+  amountCents?: Cents | undefined;
+  nothingOwed?: boolean | undefined;
+  note?: string | undefined;
+};
 
 export type TransitionResult =
   | { ok: true; order: OrderRow; changed: boolean }
@@ -16,7 +27,7 @@ export type TransitionResult =
  */
 export async function transitionOrder(
   { tx }: { tx: Db },
-  input: { orderId: string; to: Partial<OrderState>; author: string; note?: string },
+  input: { orderId: string; to: Partial<OrderState> } & StepFacts,
 ): Promise<TransitionResult> {
   const [from] = await tx.select().from(orders).where(eq(orders.id, input.orderId)).for("update");
   if (!from) return { ok: false, error: "unknownOrder" };
@@ -34,7 +45,7 @@ export async function storeStep(
   tx: Db,
   from: OrderRow,
   change: Partial<typeof orders.$inferInsert>,
-  { author, note }: { author: string; note?: string },
+  { author, kind, amountCents, nothingOwed, note }: StepFacts,
 ): Promise<OrderRow> {
   const [order] = await tx
     .update(orders)
@@ -48,7 +59,8 @@ export async function storeStep(
     toStatus: order!.status,
     fromPaymentStatus: from.payment_status,
     toPaymentStatus: order!.payment_status,
-    note: note ?? "",
+    ...{ kind, nothingOwed, note },
+    amount: amountCents === undefined ? null : decimalFromCents(amountCents),
   });
   announceOrder(tx, from.id);
   return order!;

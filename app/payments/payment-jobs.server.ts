@@ -51,7 +51,7 @@ export async function reconcilePayments(context: PaymentContext): Promise<void> 
     if (row.refundDueCents > 0) return refundDue(context, row.id);
     const settlement = await applyIntent(context, await provider.retrieveIntent(row.id));
     if (settlement.outcome === "updated" && row.failures >= maxRefusals)
-      await giveUpOrder(context, row.orderId, "card refused too often");
+      await giveUpOrder(context, row.orderId, { kind: "refusedTooOften" });
   });
 }
 
@@ -70,7 +70,7 @@ export async function expireOrders(context: ClosingContext): Promise<void> {
   for (;;) {
     const ids = await context.orders.unpaidBefore(context.db, before, { after, limit: batch });
     const rows = ids.map((id) => ({ id }));
-    await eachAlone(context, rows, ({ id }) => giveUpOrder(context, id, `unpaid after ${unpaidHours} hours`));
+    await eachAlone(context, rows, ({ id }) => giveUpOrder(context, id, { kind: "unpaid", hours: unpaidHours }));
     if (ids.length < batch) return;
     after = ids.at(-1);
     if (performance.now() < end) continue;

@@ -92,8 +92,8 @@ export async function changesOf(db: Db, { type, ids }: { type: string; ids: read
 }
 
 /**
- * Erases fields of a person from the rows about some things of one type: that they were changed stays, the values do not. Of
- * a detail the code before `: ` stays, the reason that staff typed after it does not. For the erasure of a person
+ * Erases fields of a person from the rows about some things of one type: that they were changed stays, the values do not. A
+ * detail may be a reason that staff typed. For the erasure of a person
  * (docs/decisions/0024).
  */
 export async function eraseAuditedFields(
@@ -108,12 +108,12 @@ export async function eraseAuditedFields(
     .set({
       before: sql`${auditLog.before} - ${names}`,
       after: sql`${auditLog.after} - ${names}`,
-      detail: sql`split_part(${auditLog.detail}, ': ', 1)`,
+      detail: "",
     })
     .where(
       and(
         inArray(auditLog.subject, subjects),
-        sql`(${auditLog.before} ?| ${names} or ${auditLog.after} ?| ${names} or ${auditLog.detail} like '%: %')`,
+        sql`(${auditLog.before} ?| ${names} or ${auditLog.after} ?| ${names} or ${auditLog.detail} <> '')`,
       ),
     );
 }

@@ -52,8 +52,8 @@ async function correct(
   if (used) return used;
   const shipment = { ...stored, carrier: carrier.id, trackingNumber };
   await tx.update(shipments).set({ carrier: carrier.id, trackingNumber }).where(eq(shipments.orderId, id));
-  const note = `tracking corrected: ${carrier.name} ${trackingNumber}`;
-  const order = await storeStep(tx, locked.order, {}, { author: eventAuthor(context), note });
+  const step = { kind: "trackingCorrected", note: `${carrier.name} ${trackingNumber}` } as const;
+  const order = await storeStep(tx, locked.order, {}, { author: eventAuthor(context), ...step });
   if (await cancelShippedMail(tx, id))
     await queueShippedMail(tx, order, { ...shipment, shippedAt: context.clock.now() });
   else await queueTrackingCorrectedMail(tx, order, shipment);

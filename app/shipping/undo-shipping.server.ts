@@ -28,7 +28,7 @@ export const undoShipping = (
     const moved = await moveDongle({ tx }, { serial: dongle.serial, to: "associated", orderId: id, author });
     if (!moved.ok) throw new Error(`dongle ${dongle.serial} of order ${id}: ${moved.error}`);
     await tx.delete(shipments).where(eq(shipments.orderId, id));
-    await mustTransition({ tx }, { orderId: id, to: { status: "A_expedier" }, author, note: "shipping undone" });
+    await mustTransition({ tx }, { orderId: id, to: { status: "A_expedier" }, author, kind: "shippingUndone" });
     const { carrier, trackingNumber } = shipment;
     await recordAudit(tx, {
       author: context.author,

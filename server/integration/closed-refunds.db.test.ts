@@ -26,6 +26,11 @@ const listed = async (order: TestOrder) =>
 const isOwed = async (order: TestOrder) => (await ordersToRefund(shop.database.db, order.id)).length === 1;
 const shipped = ["A_expedier", "Expediee", "Retractation"] as const;
 
+async function comeBack(order: TestOrder) {
+  const back = { orderId: order.id, version: (await shop.now(order)).version, author, condition: "damaged" } as const;
+  expect(await returnOrder({ db: shop.database.db }, { ...back, note: "" })).toMatchObject({ ok: true });
+}
+
 /** The provider does not know the payment. */
 async function refuse(order: TestOrder, cents: number) {
   await shop.database.db.update(paymentIntents).set({ id: order.id }).where(eq(paymentIntents.orderId, order.id));
@@ -56,7 +61,7 @@ test("settled another way it counts as refunded, with audit row and mail, also b
   const [trace] = await auditOf(shop.database.db, { type: "order", id: order.id });
   expect(trace).toMatchObject({
     ...{ action: "order-refund-settled", author: "user:ada" },
-    detail: "failed refund of 20.00 EUR settled: transfer of 3 May",
+    ...{ detail: "transfer of 3 May", after: { amount: "20.00" } },
   });
   const mail = (await mailsOf(order)).findLast(({ kind }) => kind === "order-refunded");
   expect(mail?.text.replaceAll("\u00a0", " ")).toContain("We’ve refunded 20.00 € for your order");
@@ -78,25 +83,29 @@ test("settled another way it counts as refunded, with audit row and mail, also b
 });
 
 test.each([
-  { cents: 2000, steps: [], end: "A_traiter", note: "waived" },
-  { cents: 7900, steps: ["Retractation"], end: "Remboursee", note: "waived, nothing owed" },
-  { cents: 7900, steps: [...shipped, "Retournee"], end: "Remboursee", note: "waived, nothing owed" },
-  { cents: 2000, steps: ["Retractation"], end: "Retractation", note: "waived" },
-  { cents: 7900, steps: shipped, end: "Retractation", note: "waived, nothing owed" },
-] as const)("waived after $steps nothing is refunded, and the order is $end", async ({ cents, steps, end, note }) => {
-  const { order } = await shop.paidOrder();
-  await take(shop, order, ...steps);
-  await refuse(order, cents);
-  const mails = await mailsOf(order);
-  expect(await close(order, "waived")).toEqual({ ok: true });
-  expect(await listed(order)).toBe(false);
-  expect(await readPayments(shop.database.db, order.id)).toMatchObject([{ refundedCents: 0, refundableCents: 7900 }]);
-  expect(await mailsOf(order)).toHaveLength(mails.length);
-  const now = await shop.now(order);
-  expect(now).toMatchObject({ status: end, payment_status: "paid" });
-  expect(now.events.at(-1)?.note).toBe(`failed refund of ${cents / 100}.00 EUR ${note}: transfer of 3 May`);
-  expect(await isOwed(order)).toBe(end === "Retractation" && cents === 2000);
-});
+  { cents: 2000, steps: [], end: "A_traiter", nothingOwed: false },
+  { cents: 7900, steps: ["Retractation"], end: "Remboursee", nothingOwed: true },
+  { cents: 7900, steps: [...shipped, "Retournee"], end: "Remboursee", nothingOwed: true },
+  { cents: 2000, steps: ["Retractation"], end: "Retractation", nothingOwed: false },
+  { cents: 7900, steps: shipped, end: "Retractation", nothingOwed: true },
+] as const)(
+  "waived after $steps nothing is refunded, and the order is $end",
+  async ({ cents, steps, end, nothingOwed }) => {
+    const { order } = await shop.paidOrder();
+    await take(shop, order, ...steps);
+    await refuse(order, cents);
+    const mails = await mailsOf(order);
+    expect(await close(order, "waived")).toEqual({ ok: true });
+    expect(await listed(order)).toBe(false);
+    expect(await readPayments(shop.database.db, order.id)).toMatchObject([{ refundedCents: 0, refundableCents: 7900 }]);
+    expect(await mailsOf(order)).toHaveLength(mails.length);
+    const now = await shop.now(order);
+    expect(now).toMatchObject({ status: end, payment_status: "paid" });
+    const event = { kind: "refundWaived", amount: `${cents / 100}.00`, nothingOwed, note: "transfer of 3 May" };
+    expect(now.events.at(-1)).toMatchObject(event);
+    expect(await isOwed(order)).toBe(end === "Retractation" && cents === 2000);
+  },
+);
 
 test("of several failed parts the last that is waived ends a withdrawn order", async () => {
   const { order } = await failedPart(2000);
@@ -126,14 +135,24 @@ test("what was waived before the goods are back is not owed after their return",
   await take(shop, order, ...shipped);
   await refuse(order, 7900);
   await close(order, "waived");
-  const { db } = shop.database;
-  const back = { orderId: order.id, version: (await shop.now(order)).version, author } as const;
-  expect(await returnOrder({ db }, { ...back, condition: "damaged", note: "" })).toMatchObject({ ok: true });
+  await comeBack(order);
   expect(await shop.now(order)).toMatchObject({ status: "Remboursee", payment_status: "paid" });
   expect(await isOwed(order)).toBe(false);
   const mail = (await mailsOf(order)).find(({ kind }) => kind === "order-returned")!;
   expect(mail.text).toContain("has been checked");
   expect(mail.text).not.toMatch(/refund|hadn’t paid/i);
+});
+
+test("what is refunded beside a waived part, before the goods are back, ends the order with their return", async () => {
+  const { order } = await failedPart(2000);
+  await take(shop, order, ...shipped);
+  await close(order, "waived");
+  await refund(order, 5900);
+  await sendAll();
+  expect(await shop.now(order)).toMatchObject({ status: "Retractation", payment_status: "partially_refunded" });
+  expect(await isOwed(order)).toBe(false);
+  await comeBack(order);
+  expect(await shop.now(order)).toMatchObject({ status: "Remboursee", payment_status: "partially_refunded" });
 });
 
 test("money is owed that comes back after the rest was waived, or that was waived before the withdrawal", async () => {

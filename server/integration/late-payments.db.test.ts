@@ -78,7 +78,9 @@ test("an order whose provider does not answer is left for the next run", async (
 async function cancelledThenPaid(more: Record<string, unknown> = {}) {
   const order = await shop.order(more);
   const intent = await shop.intentOf(order);
-  await shop.database.db.transaction((tx) => shop.context.orders.cancelUnpaid(tx, order.id, "unpaid after 24 hours"));
+  await shop.database.db.transaction((tx) =>
+    shop.context.orders.cancelUnpaid(tx, order.id, { kind: "unpaid", hours: 24 }),
+  );
   shop.fake.confirm(intent, goodCard);
   return { order, intent };
 }

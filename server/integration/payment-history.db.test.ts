@@ -62,7 +62,7 @@ async function take(step: Step, order: TestOrder): Promise<unknown> {
   if (step === "begin twice") return Promise.all([shop.begin(order), shop.begin(order)]);
   if (step === "pay") return payWith(order, "4242424242424242");
   if (step === "decline") return payWith(order, "4000000000000002");
-  if (step === "expire") return giveUpOrder(shop.context, order.id, "unpaid").catch(() => {});
+  if (step === "expire") return giveUpOrder(shop.context, order.id, { kind: "replaced" }).catch(() => {});
   if (step === "cancelled at Stripe")
     return Promise.all(atStripe(order).map((intent) => shop.context.provider.cancelIntent(intent.id)));
   if (step === "webhooks") return shop.fake.deliver(eventsOf(order));

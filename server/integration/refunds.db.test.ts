@@ -26,7 +26,7 @@ describe("refunds made in Stripe's dashboard, reported by its signed webhook", (
     expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
     const [row] = await shop.intents(order.id);
     expect(row).toMatchObject({ refundedCents: 7900, refundDueCents: 0 });
-    expect((await shop.now(order)).events.at(-1)).toMatchObject({ author: "payment", note: "refund of 59.00 EUR" });
+    expect((await shop.now(order)).events.at(-1)).toMatchObject({ author: "payment", kind: "refund", amount: "59.00" });
   });
 
   test.each<{ steps: OrderState["status"][]; end: OrderState["status"] }>([

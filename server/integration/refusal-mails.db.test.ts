@@ -88,12 +88,12 @@ test("issue 8.25: paid after the mail was made and could not be sent, it is drop
 test("issue 8.25: no mail says that a cancelled or replaced order is waiting", async () => {
   const order = await shop.order();
   await tryCard(order, declined);
-  expect(await giveUpOrder(shop.context, order.id, "replaced")).toBe(true);
+  expect(await giveUpOrder(shop.context, order.id, { kind: "replaced" })).toBe(true);
   expect(await statusOf(order)).toEqual(["dropped"]);
   // Cancelled without dropping the mail, as an older instance does it during a deploy: the job that makes the mail notices.
   const other = await shop.order();
   await tryCard(other, declined);
-  await giveUpOrder(shop.context, other.id, "replaced");
+  await giveUpOrder(shop.context, other.id, { kind: "replaced" });
   await shop.database.db.update(outbox).set({ status: "unmade" }).where(eq(outbox.orderId, other.id));
   expect(await leaving(refusalMailMinutes + 1)).toEqual([]);
   expect(await statusOf(other)).toEqual(["dropped"]);

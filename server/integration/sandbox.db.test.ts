@@ -179,7 +179,7 @@ test("a payment is refunded once, up to what was taken, and its webhook reports 
 test("a cancelled order can no longer be paid", async () => {
   const order = await shop.order();
   const secret = await secretOf(order);
-  expect(await giveUpOrder(shop.context, order.id, "unpaid")).toBe(true);
+  expect(await giveUpOrder(shop.context, order.id, { kind: "replaced" })).toBe(true);
   expect((await pay(secret, "4242424242424242")).body).toMatchObject({ error: { code: "paymentNotOpen" } });
   expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "failed" });
 });
@@ -193,7 +193,7 @@ test("with payments off, orders still end, but not while Stripe may take their m
     .update(paymentIntents)
     .set({ provider: "stripe" })
     .where(eq(paymentIntents.orderId, stripe.id));
-  expect(await giveUpOrder(off, none.id, "unpaid")).toBe(true);
-  expect(await giveUpOrder(off, sandbox.id, "unpaid")).toBe(true);
-  expect(await giveUpOrder(off, stripe.id, "unpaid")).toBe(false);
+  expect(await giveUpOrder(off, none.id, { kind: "replaced" })).toBe(true);
+  expect(await giveUpOrder(off, sandbox.id, { kind: "replaced" })).toBe(true);
+  expect(await giveUpOrder(off, stripe.id, { kind: "replaced" })).toBe(false);
 });

@@ -102,7 +102,7 @@ test("a refund that the provider refuses, or that comes back, frees its amount a
   await refund(order, 2000);
   await sendAll();
   expect(await requestsOf(order)).toMatchObject([{ status: "failed" }]);
-  expect((await shop.now(order)).events.at(-1)?.note).toBe("refund of 20.00 EUR failed");
+  expect((await shop.now(order)).events.at(-1)).toMatchObject({ kind: "refundFailed", amount: "20.00" });
   // It is in the list of failed refunds and in the audit log until the money is back.
   const listed = async () => (await ordersWithFailedRefund(shop.database.db, 100)).map(({ orderId }) => orderId);
   expect(await listed()).toEqual([order.id]);

@@ -176,7 +176,7 @@ function jobs({ direct, cuttable, shop, sender, placed, charged }: CuttableTools
     "job erase-old-data, unpaid orders": {
       async prepare() {
         const subject = await placed();
-        await direct.transaction((tx) => payableOrders.cancelUnpaid(tx, subject.order.id, "test"));
+        await direct.transaction((tx) => payableOrders.cancelUnpaid(tx, subject.order.id, { kind: "replaced" }));
         await makeOld(orders, "created_at = now() - interval '91 days'", eq(orders.id, subject.order.id));
         return subject;
       },

@@ -53,7 +53,6 @@ export function changesTexts(language: Language) {
     notes: {
       events,
       conditions,
-      origins,
       steps: chat.steps as Record<string, string>,
       mails: mails as Record<string, string>,
     },

@@ -64,7 +64,9 @@ test("issue 10: a new row shows its values, a change both values; the line for a
 });
 
 test("issue 10: notes of the program are translated, those of people are not", () => {
-  expect(shownDetail("order-held", "held: Adresse?", words("order", "de"))).not.toContain("held");
+  expect(shownDetail("order-held", "Adresse?", words("order", "de"))).toBe("Adresse?");
+  expect(shownDetail("order-returned", "intact: OVP", words("order", "de"))).toMatch(/^(?!intact).+, OVP$/);
+  expect(shownDetail("order-dispute-closed", "disputeLost", words("order"))).toContain("Dispute lost");
   expect(shownDetail("mail-resent", "order-shipped", words("order"))).toBe("Shipped");
   expect(shownDetail("chat-changed", "take", words("chat"))).toBe("Take it");
   expect(shownDetail("dongle-changed", "LED", words("dongle"))).toBe("LED");

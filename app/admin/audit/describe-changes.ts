@@ -5,7 +5,7 @@ import { percent } from "#app/i18n/percent.ts";
 import { secretValue } from "#app/platform/audit-actions.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import { ownValue } from "#app/platform/own-value.ts";
-import { describeNote } from "../order/describe-note.ts";
+import { conditionOf } from "../order/describe-event.ts";
 import { discountText } from "../promo-codes/describe-promo.ts";
 import type { ChangesTexts } from "./changes-texts.server.ts";
 
@@ -77,11 +77,13 @@ export const valuesInLine = (values: Values, other: Values, words: ChangeWords):
     .map((field) => `${labelOf(field, words)} ${shownValue(field, ownValue(values ?? {}, field), words)}`)
     .join("; ");
 
-/** The detail of a row: notes written by the program are translated, those by people are not. */
-export function shownDetail(action: string, detail: string, { type, t, language }: ChangeWords): string {
+/** The detail of a row: what the program writes is translated, what people write is not. */
+export function shownDetail(action: string, detail: string, { t, language }: ChangeWords): string {
   if (action === "mail-resent") return ownValue(t.notes.mails, detail) ?? detail;
   if (action === "chat-changed") return ownValue(t.notes.steps, detail) ?? detail;
-  return type === "order" ? describeNote(detail, t.notes, language) : detail;
+  if (action === "order-returned") return conditionOf(detail, t.notes);
+  if (action === "order-dispute-closed") return ownValue(t.notes.events, detail) ?? detail;
+  return isoDate.test(detail) ? shortDateAndTime(new Date(detail), language) : detail;
 }
 
 /** The accounts in the values of a change, in the format of audit authors (`user:<id>`). */

@@ -10,7 +10,7 @@ import { percent } from "#app/i18n/percent.ts";
 import { findInvoicesOfOrder } from "#app/invoices/find-invoices.server.ts";
 import { listOrderMails, mayResend } from "#app/mail/order-mails.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
-import { readHistory } from "#app/orders/order-history.server.ts";
+import { type OrderEvent, readHistory } from "#app/orders/order-history.server.ts";
 import { isBeforeShipping, mayBeHeld } from "#app/orders/order-transitions.ts";
 import { termsDocument } from "#app/orders/terms-document.ts";
 import { adminInvoicePath, adminReturnSlipPath } from "#app/paths.ts";
@@ -27,7 +27,7 @@ import { auditTexts } from "../audit/audit-texts.server.ts";
 import type { Staff } from "../frame/staff.server.ts";
 import { labelWarning } from "../orders/list-texts.server.ts";
 import { paymentTones, statusTones } from "../orders/order-tones.ts";
-import { describeNote } from "./describe-note.ts";
+import { describeEvent } from "./describe-event.ts";
 import type { OrderPageTexts } from "./order-texts.server.ts";
 
 type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
@@ -60,7 +60,7 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
     ...{ id: order.id, number, status, payment_status, version, is_test },
     placed: fill(t.placed, { date: shortDateAndTime(order.created_at, language) }),
     held: held_at && fill(t.heldNotice, { date: shortDateAndTime(held_at, language), reason: hold_reason ?? "" }),
-    dispute: disputeOf(events, t, language),
+    dispute: disputeOf(order, events, t, language),
     labelWarning: isBeforeShipping(status) ? labelWarning(unprintableOnLabel(order), language) : null,
     /** Null for an order of the shop; otherwise the order was made by the provider. */
     origin: origin === "shop" ? null : t.origins[origin],
@@ -104,7 +104,7 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
     parcel: parcel ?? null,
     events: events
       .toReversed()
-      .map(({ id, at, author, fromStatus, toStatus, fromPaymentStatus, toPaymentStatus, note }) => ({
+      .map(({ id, at, author, fromStatus, toStatus, fromPaymentStatus, toPaymentStatus, ...event }) => ({
         id,
         at: when(at),
         author: nameOf(author),
@@ -113,7 +113,7 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
           ...(fromStatus === toStatus ? [] : [stateOf(toStatus, t.statuses, statusTones)]),
           ...(fromPaymentStatus === toPaymentStatus ? [] : [stateOf(toPaymentStatus, t.payments, paymentTones)]),
         ],
-        note: describeNote(note, t, language),
+        note: describeEvent(event, t, { language, origin: ownValue(t.origins, origin) }),
       })),
     notes: notes.map(({ id, at, author, text }) => ({ id, at: when(at), author: nameOf(author), text })),
     audit: audit.map(({ id, at, author, action, before, after }) => ({
@@ -127,10 +127,10 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
 export type OrderPage = NonNullable<Awaited<ReturnType<typeof readOrderPage>>>;
 
 /** The dispute of the payment that is open or was lost; null where there is none. */
-function disputeOf(events: readonly { note: string }[], t: OrderPageTexts, language: Language) {
-  const last = events.findLast(({ note }) => / disputed\b|^dispute closed/.test(note))?.note ?? "";
-  if (last === "" || last.endsWith("payment kept")) return null;
-  return { text: describeNote(last, t, language), isOpen: !last.startsWith("dispute closed") };
+function disputeOf({ dispute }: Order, events: readonly OrderEvent[], t: OrderPageTexts, language: Language) {
+  const last = events.findLast(({ kind }) => kind === "disputed" || kind === "disputeLost");
+  if (!last || dispute === null || dispute === "kept") return null;
+  return { text: describeEvent(last, t, { language }), isOpen: dispute === "open" };
 }
 
 const languageOf = (order: Order) => (isLanguage(order.language) ? order.language : undefined);

@@ -59,7 +59,7 @@ test("a free order, an unpaid one and a late charge that goes back have no invoi
   await db.transaction((tx) => payableOrders.markFree(tx, free.id));
   const unpaid = await placedOrder(db);
   const late = await placedOrder(db);
-  await db.transaction((tx) => payableOrders.cancelUnpaid(tx, late.id, "unpaid"));
+  await db.transaction((tx) => payableOrders.cancelUnpaid(tx, late.id, { kind: "replaced" }));
   await db.transaction((tx) => payableOrders.markLateCharge(tx, late.id, "late"));
   await run();
   for (const { id } of [free, unpaid, late]) expect(await ofOrder(id)).toEqual([]);

@@ -9,11 +9,10 @@ import { adminOrderPath } from "#app/paths.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Cents } from "#app/platform/money.ts";
 import { settings } from "#app/platform/settings.server.ts";
+import { type DisputeState, disputeStates } from "../order-status.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { factsOf, later } from "./order-mail.server.ts";
 
-/** Of a dispute that has ended: the shop keeps the payment, or the bank took it back. */
-type DisputeState = "open" | "kept" | "lost";
 type DisputeFacts = { id: string; state: DisputeState; amountCents: Cents; answerBy: Date | null };
 
 function words(language: Language, state: DisputeState) {
@@ -27,7 +26,7 @@ export const disputeHoldReason = (state: DisputeState): string =>
 
 /** Whether an order is held for a dispute, and not for a reason of staff. */
 export const isHeldForDispute = ({ hold_reason }: OrderRow): boolean =>
-  (["open", "kept", "lost"] as const).some((state) => disputeHoldReason(state) === hold_reason);
+  disputeStates.some((state) => disputeHoldReason(state) === hold_reason);
 
 /**
  * To staff, once for each dispute when it begins, since the provider accepts an answer only for some days, and once when it

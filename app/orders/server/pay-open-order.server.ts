@@ -21,7 +21,7 @@ const paid = { status: "A_traiter", payment_status: "paid" } as const;
  */
 export async function payOpenOrder(
   db: Db,
-  { id, totalCents, currency, note }: { id: string; totalCents: number; currency: string; note: string },
+  { id, totalCents, currency, paymentId }: { id: string; totalCents: number; currency: string; paymentId: string },
   parts: SQL,
   values: Record<string, unknown>,
 ): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function payOpenOrder(
     orderVersion: order.version,
     orderLanguage: order.language,
     orderPayment: order.payment_status,
-    orderNote: note,
+    paymentId,
   });
   if (row!.paid === 0) return false;
   announceStored(db, id);
@@ -67,9 +67,9 @@ const payment = (parts: SQL): SQL => sql`
     from open_order, accepted where ${orders.id} = open_order.id returning ${orders.id}
   ),
   event as (
-    insert into ${orderEvents} (order_id, author, from_status, to_status, from_payment_status, to_payment_status, note)
+    insert into ${orderEvents} (order_id, author, from_status, to_status, from_payment_status, to_payment_status, kind, note)
     select id, 'payment', 'Tentative_ok', ${paid.status}, ${sql.placeholder("orderPayment")}::text, ${paid.payment_status},
-      ${sql.placeholder("orderNote")}::text from paid
+      'payment', ${sql.placeholder("paymentId")}::text from paid
   ),
   dropped as (${droppedMail()} and exists (select 1 from paid)),
   queued as (${queuedUnmade(sql`paid`)})

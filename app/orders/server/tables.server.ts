@@ -16,7 +16,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { reversedPhone } from "#app/platform/phone-search.server.ts";
-import { orderOrigins, orderStatuses, paymentStatuses } from "../order-status.ts";
+import { disputeStates, orderOrigins, orderStatuses, paymentStatuses } from "../order-status.ts";
+import { orderEventKinds } from "../rules/order-event-kind.ts";
 import { orderSearchText } from "./order-search.server.ts";
 
 const amount = (name: string) => numeric(name, { precision: 10, scale: 2 });
@@ -66,6 +67,8 @@ export const orders = pgTable(
     /** An order that is held waits outside the queues and cannot be shipped. */
     held_at: timestamp("held_at", { withTimezone: true }),
     hold_reason: text("hold_reason"),
+    /** Of its payment: the last dispute with the bank. */
+    dispute: text("dispute", { enum: disputeStates }),
     origin: text("origin", { enum: orderOrigins }).notNull().default("shop"),
     /** Made while the payment provider was the sandbox: no figure counts it. */
     is_test: boolean("is_test").notNull().default(false),
@@ -128,6 +131,7 @@ export const orders = pgTable(
     index("orders_search").using("gin", sql`${table.search_text} gin_trgm_ops`),
     index("orders_phone").on(sql`${reversedPhone(table.phone)} text_pattern_ops`),
     index("orders_own").on(table.created_at, table.id).where(sql`${table.origin} <> 'shop'`),
+    index("orders_disputed").on(table.created_at, table.id).where(sql`${table.dispute} = 'open'`),
     index("orders_promo_code").on(table.promo_code).where(sql`${table.promo_code} is not null`),
     check(
       "orders_amounts",
@@ -151,6 +155,12 @@ export const orderEvents = pgTable(
     toStatus: text("to_status").notNull(),
     fromPaymentStatus: text("from_payment_status"),
     toPaymentStatus: text("to_payment_status").notNull(),
+    kind: text("kind", { enum: orderEventKinds }),
+    /** Of a refund or a dispute. */
+    amount: amount("amount"),
+    /** After it nothing more is owed to the buyer for the withdrawal, though not everything was refunded. */
+    nothingOwed: boolean("nothing_owed").notNull().default(false),
+    /** The reason that staff typed, the payment's id, the parcel, a day: what `kind` and `amount` do not say. */
     note: text("note").notNull().default(""),
   },
   (table) => [

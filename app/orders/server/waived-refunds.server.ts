@@ -13,17 +13,16 @@ export const withdrawalEventId = sql`(select coalesce(max(withdrawal.id), 0) fro
 
 /** Of the refunds owed for a withdrawal, what staff have waived. */
 export async function waivedCents(db: Db, orderId: string): Promise<Cents> {
-  const waived = sql`substring(${orderEvents.note} from '^failed refund of ([0-9.]+) EUR waived')::numeric`;
   const [found] = await db
-    .select({ cents: sql<number>`coalesce(sum(${waived} * 100), 0)::integer` })
+    .select({ cents: sql<number>`coalesce(sum(${orderEvents.amount} * 100), 0)::integer` })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-    .where(and(eq(orders.id, orderId), gt(orderEvents.id, withdrawalEventId)));
+    .where(and(eq(orders.id, orderId), eq(orderEvents.kind, "refundWaived"), gt(orderEvents.id, withdrawalEventId)));
   return found!.cents;
 }
 
-/** Since the withdrawal staff have waived all that was left, and no refund has come back after that. */
-export const isAllWaived = sql`exists (select 1 from ${orderEvents} waiver where waiver.order_id = ${orders.id}
-  and waiver.note ~ '^failed refund of [0-9.]+ EUR waived, nothing owed: ' and waiver.id > ${withdrawalEventId}
-  and not exists (select 1 from ${orderEvents} back where back.order_id = ${orders.id} and back.id > waiver.id
-    and back.note ~ '^refund of [0-9.]+ EUR failed$'))`;
+/** Since the withdrawal all that was left has been refunded or waived, and no refund has come back after that. */
+export const isNothingOwed = sql`exists (select 1 from ${orderEvents} closing where closing.order_id = ${orders.id}
+  and closing.nothing_owed and closing.id > ${withdrawalEventId}
+  and not exists (select 1 from ${orderEvents} back where back.order_id = ${orders.id} and back.id > closing.id
+    and back.kind = 'refundFailed'))`;

@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { type Author, recordAudit, storedAuthor } from "#app/platform/audit.server.ts";
 import type { AuditAction } from "#app/platform/audit-actions.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
+import { decimalFromCents } from "#app/platform/money.ts";
 import type { OrderState } from "../order-transitions.ts";
 import type { OrderRow } from "../rules/order-row.ts";
-import { storeStep, transitionOrder } from "../transition-order.server.ts";
+import { type StepFacts, storeStep, transitionOrder } from "../transition-order.server.ts";
 import { orders } from "./tables.server.ts";
 
 /** `version`: of the order that the member of staff saw. */
@@ -15,15 +16,11 @@ export type StaffRefusal =
   /** Somebody else was faster: `current` is the order as it is now. */
   | { ok: false; error: "staleVersion"; current: OrderRow };
 
-export type StaffChange = {
+export type StaffChange = Omit<StepFacts, "author"> & {
   /** Of the audit row: `order-held`. */
   action: AuditAction;
-  /** Of the order's history, in English. */
-  note: string;
-  to?: Partial<OrderState>;
+  to?: Partial<OrderState> | undefined;
   set?: Partial<typeof orders.$inferInsert>;
-  /** Of the audit row, besides what is written. */
-  detail?: string;
 };
 
 /**
@@ -41,8 +38,8 @@ export async function writeOrder<Refused extends string = never>(
   if (from.version !== version) return { ok: false, error: "staleVersion", current: from };
   const change = decide(from);
   if (typeof change === "string") return { ok: false, error: change };
-  const { action, note, to, set, detail } = change;
-  const step = { author: storedAuthor(author), note };
+  const { action, to, set, ...facts } = change;
+  const step = { author: storedAuthor(author), ...facts };
   let order: OrderRow;
   if (to) {
     const moved = await transitionOrder({ tx }, { orderId, to, ...step });
@@ -56,8 +53,8 @@ export async function writeOrder<Refused extends string = never>(
     action,
     entity: { type: "order", id: orderId },
     before: written(from, set),
-    after: written(order, set),
-    detail: detail ?? note,
+    after: { ...written(order, set), ...(facts.amountCents && { amount: decimalFromCents(facts.amountCents) }) },
+    detail: facts.note ?? "",
   });
   return { ok: true, order };
 }

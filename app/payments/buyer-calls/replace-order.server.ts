@@ -18,7 +18,7 @@ export async function replaceOrder(
   if (order.state === "paid" || order.state === "free") return { ok: false, error: "alreadyPaid" };
   if (order.state !== "open") return { ok: true };
   try {
-    if (await giveUpOrder(context, order.id, "replaced by the buyer")) return { ok: true };
+    if (await giveUpOrder(context, order.id, { kind: "replaced" })) return { ok: true };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     context.log.warn({ err: error.cause as Error, orderId: order.id, kind: error.kind }, "payment provider failed");

@@ -27,6 +27,9 @@ export type RefundExtent = {
   closedAs?: PaidClosing;
 };
 
+/** Why an unpaid order is given up. */
+export type GiveUpReason = { kind: "refusedTooOften" | "replaced" } | { kind: "unpaid"; hours: number };
+
 /** `version`: of the order that staff had before them. */
 export type StaffWrite = { orderId: string; version: number; author: Author };
 export type StaffRefusal = { ok: false; error: "unknownOrder" | "staleVersion" | "illegalTransition" };
@@ -52,22 +55,22 @@ export interface PayableOrders {
    */
   payOpen(
     db: Db,
-    order: { id: string; totalCents: Cents; currency: string; note: string },
+    order: { id: string; totalCents: Cents; currency: string; paymentId: string },
     parts: SQL,
     values: Record<string, unknown>,
   ): Promise<boolean>;
   /** The buyer continues in another language: later mails are written in it. */
   setLanguage(tx: Db, orderId: string, language: Language): Promise<void>;
   markFree(tx: Db, orderId: string): Promise<void>;
-  markPaid(tx: Db, orderId: string, note: string): Promise<void>;
+  markPaid(tx: Db, orderId: string, paymentId: string): Promise<void>;
   /** The card was refused: the order stays, the buyer is informed once and may try again. */
   markRefused(tx: Db, orderId: string): Promise<void>;
   /** Gives up an unpaid order and releases its promo code. */
-  cancelUnpaid(tx: Db, orderId: string, note: string): Promise<void>;
+  cancelUnpaid(tx: Db, orderId: string, reason: GiveUpReason): Promise<void>;
   /** A payment came after the order was given up: true when the order is revived and paid. */
-  revive(tx: Db, orderId: string, note: string): Promise<boolean>;
+  revive(tx: Db, orderId: string, paymentId: string): Promise<boolean>;
   /** The same if it cannot be revived: it was charged, and will be refunded. */
-  markLateCharge(tx: Db, orderId: string, note: string): Promise<void>;
+  markLateCharge(tx: Db, orderId: string, paymentId: string): Promise<void>;
   /** Called after the commit of a payment or a refund; what follows from it does not delay the answer. */
   settled?(): void;
   /**

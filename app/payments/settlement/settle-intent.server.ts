@@ -62,7 +62,7 @@ export async function settleIntent(
     .where(eq(paymentIntents.id, row.id));
   if (intent.status === "canceled") {
     if (order.state === "open" && row.failures >= maxRefusals)
-      await orders.cancelUnpaid(tx, order.id, "card refused too often");
+      await orders.cancelUnpaid(tx, order.id, { kind: "refusedTooOften" });
     return { outcome: "canceled" };
   }
   if (!refusal) return { outcome: "updated" };
@@ -76,10 +76,9 @@ async function settleSuccess({ tx, log, orders }: Context, order: PayableOrder, 
       .update(paymentIntents)
       .set({ status: "succeeded", refundDueCents, lastError: null, updatedAt: sql`now()` })
       .where(eq(paymentIntents.id, row.id));
-  const note = `payment ${row.id}`;
   if (order.state === "open") {
     await succeed(0);
-    await orders.markPaid(tx, order.id, note);
+    await orders.markPaid(tx, order.id, row.id);
     // Webhooks arrive in any order: this payment's refund was reported before the payment.
     if (row.refundedCents > 0)
       await orders.markRefunded(tx, order.id, {
@@ -90,11 +89,11 @@ async function settleSuccess({ tx, log, orders }: Context, order: PayableOrder, 
     return { outcome: "paid" };
   }
   if (order.state === "cancelled") {
-    if (await orders.revive(tx, order.id, `late ${note}`)) {
+    if (await orders.revive(tx, order.id, row.id)) {
       await succeed(0);
       return { outcome: "revived" };
     }
-    await orders.markLateCharge(tx, order.id, `late ${note}, to be refunded`);
+    await orders.markLateCharge(tx, order.id, row.id);
   }
   // Already paid by another intent, free, or not to be revived: the payment must be refunded, so that nobody pays twice or for
   // nothing.

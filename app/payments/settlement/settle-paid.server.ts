@@ -15,7 +15,7 @@ export async function settlePaid({ db, orders }: PaymentContext, event: Provider
     return false;
   if (intent.receivedCents !== intent.amountCents) return false;
   const { id, orderId, amountCents, currency } = intent;
-  return orders.payOpen(db, { id: orderId, totalCents: amountCents, currency, note: `payment ${id}` }, parts, {
+  return orders.payOpen(db, { id: orderId, totalCents: amountCents, currency, paymentId: id }, parts, {
     intentId: id,
     intentAmount: amountCents,
     eventId: event.id,

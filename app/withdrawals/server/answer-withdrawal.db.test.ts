@@ -31,8 +31,7 @@ test("issue 8.3: the acknowledgement's link moves the order once, and the declar
   const now = await orderNow(shop.db, order.id);
   expect(now).toMatchObject({ status: "Retractation" });
   const { id, receivedAt } = declared.withdrawal;
-  const note = `withdrawal ${id}, declared ${receivedAt.toISOString()}`;
-  expect(now.events.at(-1)).toMatchObject({ author: "buyer", note });
+  expect(now.events.at(-1)).toMatchObject({ author: "buyer", kind: "withdrawal", note: receivedAt.toISOString() });
   // Again, and twice at once: nothing more happens.
   await Promise.all([shop.answer("confirm", declared), shop.answer("confirm", declared)]);
   expect(await orderNow(shop.db, order.id)).toEqual(now);
@@ -150,8 +149,7 @@ test("issue 8.3: the first declaration's date decides whether it came in time, n
   await deliveredDaysAgo(order, 30);
   const first = await shop.declareAs(order, { clock: early });
   expect(await shop.answer("confirm", await shop.declareAs(order))).toMatchObject({ state: "withdrawn" });
-  const note = `declared ${first.withdrawal.receivedAt.toISOString()}`;
-  expect((await orderNow(shop.db, order.id)).events.at(-1)!.note).toContain(note);
+  expect((await orderNow(shop.db, order.id)).events.at(-1)!.note).toBe(first.withdrawal.receivedAt.toISOString());
   // Declared today only: staff look first.
   const late = await shop.order(...steps);
   await deliveredDaysAgo(late, 30);

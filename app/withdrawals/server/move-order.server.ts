@@ -16,17 +16,13 @@ type Move = { orderId: string; withdrawalId: string; declaredAt: Date };
 export async function withdrawOrder(tx: Db, move: Move): Promise<boolean> {
   const declaredAt = await firstDeclaration(tx, move);
   if (await isDeclaredTooLate(tx, { ...move, declaredAt })) return false;
-  return moveOrder(tx, { ...move, declaredAt, author: "buyer" });
+  return (await withdrawFromOrder({ tx }, { orderId: move.orderId, declaredAt, author: "buyer" })).ok;
 }
 
 /** The same by decision of a member of staff, who has checked the dates. */
 export async function acceptOrder(tx: Db, move: Move & { author: string }): Promise<boolean> {
-  return moveOrder(tx, { ...move, declaredAt: await firstDeclaration(tx, move) });
-}
-
-async function moveOrder(tx: Db, { orderId, withdrawalId, declaredAt, author }: Move & { author: string }) {
-  const note = `withdrawal ${withdrawalId}, declared ${declaredAt.toISOString()}`;
-  return (await withdrawFromOrder({ tx }, { orderId, author, note })).ok;
+  const { orderId, author } = move;
+  return (await withdrawFromOrder({ tx }, { orderId, declaredAt: await firstDeclaration(tx, move), author })).ok;
 }
 
 /**

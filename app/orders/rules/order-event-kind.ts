@@ -1,0 +1,12 @@
+/**
+ * What an event of an order reports besides its states; the back office has a text for each (`events` of its dictionary
+ * `order`). An event of no kind shows its note: a serial, a parcel.
+ */
+export const orderEventKinds = [
+  ...["payment", "latePayment", "latePaymentToRefund", "refused", "refusedTooOften", "nothingToPay", "unpaid"],
+  ...["replaced", "ownOrder", "held", "released", "addressCorrected", "cancelled", "delivered", "deliveryUndone"],
+  ...["trackingCorrected", "shippingUndone", "withdrawal", "returned", "nothingToReturn"],
+  ...["disputed", "disputeWon", "disputeLost"],
+  ...["refundRequested", "refund", "refundFailed", "refundSettled", "refundChargeback", "refundWaived"],
+] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
