@@ -2,8 +2,10 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orders } from "#app/orders/server/tables.server.ts";
+import { promoCodes } from "#app/promotions/server/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 
@@ -28,4 +30,6 @@ test("issue 10: npm run demo:data stores a year of orders as a program of its ow
   expect(run.stdout + run.stderr).toMatch(/\d+ orders of a year were stored/);
   expect(run.status).toBe(0);
   expect(await database.db.$count(orders)).toBeGreaterThan(100);
+  // Those of the README: the start stores them only where there are no codes.
+  expect(await database.db.$count(promoCodes, eq(promoCodes.isDemo, true))).toBe(2);
 }, 120_000);

@@ -4,6 +4,7 @@ import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { seedCatalogue } from "#app/catalogue/seed-catalogue.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
+import { seedDemoCodes } from "#app/promotions/demo-codes.server.ts";
 import { refuseOthers } from "#database/reset.ts";
 import { loadSettings, refuseInProduction, withShopDatabase } from "../scripts/command-line/shop-database.ts";
 import { stop } from "../scripts/command-line/stop.ts";
@@ -15,6 +16,7 @@ const result = await withShopDatabase(async (db) => {
   await seedPrices(db);
   await seedVatRates(db);
   await seedCatalogue({ db, clock: systemClock });
+  await seedDemoCodes(db);
   return storeDemoData({ db, now: new Date() });
 }, refuseOthers);
 if (result.stored)
