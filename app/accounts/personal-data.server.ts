@@ -1,8 +1,9 @@
 /** Accounts and invitations of one person, to erase and to hand out. */
 import { and, asc, eq, exists, lt, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
-import type { PersonEraser, PersonExporter } from "#app/platform/retention.server.ts";
-import { storedAddresses } from "#app/platform/stored-addresses.server.ts";
+import { pick } from "#app/platform/pick.ts";
+import { type PersonEraser, type PersonExporter, rowsChanged } from "#app/platform/retention.server.ts";
+import { isAddress, storedAddresses } from "#app/platform/stored-addresses.server.ts";
 import { adminUsers, session, staffInvitations, user } from "./server/tables.server.ts";
 
 /** Whether somebody with this address, in lower case, may use the back office: the account is then needed. */
@@ -24,15 +25,15 @@ export const accountEraser: PersonEraser = {
       .select({ one: sql`1` })
       .from(adminUsers)
       .where(or(eq(adminUsers.email, email), eq(adminUsers.userId, user.id)));
-    const accounts = await db
-      .delete(user)
-      .where(and(sql`lower(${user.email}) = ${email}`, lt(user.createdAt, before), notExists(isStaff)))
-      .returning({ id: user.id });
-    const invitations = await db
-      .delete(staffInvitations)
-      .where(and(sql`lower(${staffInvitations.email}) = ${email}`, lt(staffInvitations.createdAt, before)))
-      .returning({ email: staffInvitations.email });
-    return accounts.length + invitations.length;
+    const accounts = await rowsChanged(
+      db.delete(user).where(and(isAddress(user.email, email), lt(user.createdAt, before), notExists(isStaff))),
+    );
+    const invitations = await rowsChanged(
+      db
+        .delete(staffInvitations)
+        .where(and(isAddress(staffInvitations.email, email), lt(staffInvitations.createdAt, before))),
+    );
+    return accounts + invitations;
   },
 };
 
@@ -43,14 +44,11 @@ export const accountExporter: PersonExporter = {
     const isStaff = db.select({ one: sql`1` }).from(adminUsers).where(eq(adminUsers.userId, user.id));
     const accounts = await db
       .select({
-        id: user.id,
-        name: user.name,
-        email: user.email,
-        createdAt: user.createdAt,
+        ...pick(user, "id", "name", "email", "createdAt"),
         isStaff: sql<boolean>`${exists(isStaff)}`,
       })
       .from(user)
-      .where(sql`lower(${user.email}) = ${email}`);
+      .where(isAddress(user.email, email));
     const sessions = await db
       .select({
         userId: session.userId,
@@ -60,18 +58,16 @@ export const accountExporter: PersonExporter = {
       })
       .from(session)
       .innerJoin(user, eq(user.id, session.userId))
-      .where(sql`lower(${user.email}) = ${email}`)
+      .where(isAddress(user.email, email))
       .orderBy(asc(session.createdAt));
     const invitations = await db
       .select({
-        name: staffInvitations.name,
-        email: staffInvitations.email,
-        language: staffInvitations.language,
+        ...pick(staffInvitations, "name", "email", "language"),
         invitedAt: staffInvitations.createdAt,
         expiresAt: staffInvitations.expiresAt,
       })
       .from(staffInvitations)
-      .where(sql`lower(${staffInvitations.email}) = ${email}`);
+      .where(isAddress(staffInvitations.email, email));
     return [
       ...accounts.map(({ id, ...account }) => ({
         ...account,

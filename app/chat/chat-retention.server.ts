@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { addressesIn, namesAddress, withoutAddress } from "#app/platform/named-addresses.server.ts";
+import { pick } from "#app/platform/pick.ts";
 import {
   monthsBefore,
   type PersonEraser,
@@ -64,9 +65,7 @@ export const chatExporter: PersonExporter = {
   async export({ db, email }) {
     const own = await db
       .select({
-        id: conversations.id,
-        email: conversations.email,
-        language: conversations.language,
+        ...pick(conversations, "id", "email", "language"),
         begunAt: conversations.createdAt,
       })
       .from(conversations)

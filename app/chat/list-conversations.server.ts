@@ -1,8 +1,8 @@
-import { and, eq, getTableColumns, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { containing } from "#app/platform/like-pattern.ts";
-import { addDays, startOfOfficeDay } from "#app/platform/office-day.ts";
+import { countUpTo, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import type { ConversationState } from "./conversation-states.ts";
 import type { Conversation } from "./server/chat-access.server.ts";
@@ -76,15 +76,8 @@ export function listConversations(
 }
 
 /** How many of them match, counted up to `atMost`. */
-export async function countConversations(db: Db, filter: ConversationFilter, atMost: number): Promise<number> {
-  const found = db
-    .select({ one: sql`1` })
-    .from(conversations)
-    .where(and(isNotNull(conversations.lastMessageAt), condition(filter)))
-    .limit(atMost)
-    .as("found");
-  return db.$count(found);
-}
+export const countConversations = (db: Db, filter: ConversationFilter, atMost: number): Promise<number> =>
+  countUpTo(db, conversations, and(isNotNull(conversations.lastMessageAt), condition(filter)), atMost);
 
 /** A conversation with its messages, the oldest first; undefined when there is none. */
 export async function findConversation(
@@ -105,10 +98,9 @@ function condition({ search, state, language, assignee, from, to }: Conversation
           select m.session_id from ${messages} as m where m.message ilike ${part}
           union select c.id from ${conversations} as c where c.email ilike ${part}))`
       : undefined,
-    state?.length ? inArray(conversations.state, [...state]) : undefined,
-    language?.length ? inArray(conversations.language, [...language]) : undefined,
+    isOneOf(conversations.state, state),
+    isOneOf(conversations.language, language),
     assignee ? eq(conversations.assignee, assignee) : undefined,
-    from ? gte(conversations.lastMessageAt, startOfOfficeDay(from)) : undefined,
-    to ? lt(conversations.lastMessageAt, startOfOfficeDay(addDays(to, 1))) : undefined,
+    isWithinDays(conversations.lastMessageAt, { from, to }),
   );
 }

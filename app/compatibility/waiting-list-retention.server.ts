@@ -1,47 +1,49 @@
-import { and, asc, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import { pick } from "#app/platform/pick.ts";
 import {
   monthsBefore,
   type PersonEraser,
   type PersonExporter,
   type Retention,
+  rowsChanged,
 } from "#app/platform/retention.server.ts";
-import { storedAddresses } from "#app/platform/stored-addresses.server.ts";
+import { isAddress, storedAddresses } from "#app/platform/stored-addresses.server.ts";
 import { compatibilityAttempts } from "./server/tables.server.ts";
 
 /** Without an address an entry must not count as a check, because the same person's check was already counted. */
-const noLongerWaiting = (now: Date) => ({
-  email: null,
-  notifiedAt: sql`coalesce(${compatibilityAttempts.notifiedAt}, ${now.toISOString()}::timestamptz)`,
-});
+const stopWaiting = (db: Db, now: Date, which: SQL | undefined): Promise<number> =>
+  rowsChanged(
+    db
+      .update(compatibilityAttempts)
+      .set({
+        email: null,
+        notifiedAt: sql`coalesce(${compatibilityAttempts.notifiedAt}, ${now.toISOString()}::timestamptz)`,
+      })
+      .where(which),
+  );
 
 /** E-mails of the waiting list: until the news was sent, 12 months at most (privacy page). The count of the vehicle stays. */
 export const waitingListRetention: Retention = {
   what: "addresses of the waiting list",
-  async erase({ db, now }) {
+  erase({ db, now }) {
     const isOver = or(
       isNotNull(compatibilityAttempts.notifiedAt),
       lt(compatibilityAttempts.createdAt, monthsBefore(now, 12)),
     );
-    const deleted = await db
-      .update(compatibilityAttempts)
-      .set(noLongerWaiting(now))
-      .where(and(isNotNull(compatibilityAttempts.email), isOver))
-      .returning({ id: compatibilityAttempts.id });
-    return deleted.length;
+    return stopWaiting(db, now, and(isNotNull(compatibilityAttempts.email), isOver));
   },
 };
 
 export const waitingListEraser: PersonEraser = {
   what: "addresses of the waiting list",
   addresses: (db) => storedAddresses(db, compatibilityAttempts.email),
-  async erase({ db, now, email, before }) {
-    const erased = await db
-      .update(compatibilityAttempts)
-      .set(noLongerWaiting(now))
-      .where(and(sql`lower(${compatibilityAttempts.email}) = ${email}`, lt(compatibilityAttempts.createdAt, before)))
-      .returning({ id: compatibilityAttempts.id });
-    return erased.length;
-  },
+  erase: ({ db, now, email, before }) =>
+    stopWaiting(
+      db,
+      now,
+      and(isAddress(compatibilityAttempts.email, email), lt(compatibilityAttempts.createdAt, before)),
+    ),
 };
 
 export const waitingListExporter: PersonExporter = {
@@ -49,16 +51,11 @@ export const waitingListExporter: PersonExporter = {
   export: ({ db, email }) =>
     db
       .select({
-        brand: compatibilityAttempts.brand,
-        model: compatibilityAttempts.model,
-        year: compatibilityAttempts.year,
-        energy: compatibilityAttempts.energy,
-        email: compatibilityAttempts.email,
-        language: compatibilityAttempts.language,
+        ...pick(compatibilityAttempts, "brand", "model", "year", "energy", "email", "language"),
         askedAt: compatibilityAttempts.createdAt,
         notifiedAt: compatibilityAttempts.notifiedAt,
       })
       .from(compatibilityAttempts)
-      .where(sql`lower(${compatibilityAttempts.email}) = ${email}`)
+      .where(isAddress(compatibilityAttempts.email, email))
       .orderBy(asc(compatibilityAttempts.createdAt)),
 };

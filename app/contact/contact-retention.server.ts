@@ -7,7 +7,7 @@ import {
   type Retention,
   rowsChanged,
 } from "#app/platform/retention.server.ts";
-import { storedAddresses } from "#app/platform/stored-addresses.server.ts";
+import { isAddress, storedAddresses } from "#app/platform/stored-addresses.server.ts";
 import { contactAnswers, contactRequests } from "./server/tables.server.ts";
 
 /** Contact and quote requests: 3 years from the last exchange (privacy page). */
@@ -42,7 +42,7 @@ export const contactEraser: PersonEraser = {
     const erased = await rowsChanged(
       db
         .delete(contactRequests)
-        .where(and(sql`lower(${contactRequests.email}) = ${email}`, lt(contactRequests.createdAt, before))),
+        .where(and(isAddress(contactRequests.email, email), lt(contactRequests.createdAt, before))),
     );
     const named = await rowsChanged(
       db
@@ -67,7 +67,7 @@ export const contactExporter: PersonExporter = {
     const requests = await db
       .select()
       .from(contactRequests)
-      .where(sql`lower(${contactRequests.email}) = ${email}`)
+      .where(isAddress(contactRequests.email, email))
       .orderBy(asc(contactRequests.createdAt));
     const ids = requests.map(({ id }) => id);
     const answers = await db

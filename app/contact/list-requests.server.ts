@@ -1,8 +1,8 @@
-import { and, asc, eq, gte, ilike, inArray, isNull, like, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, ilike, isNull, like, notInArray, or, type SQL } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { containing } from "#app/platform/like-pattern.ts";
-import { addDays, startOfOfficeDay } from "#app/platform/office-day.ts";
+import { countUpTo, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
 import { phoneToFind, reversedPhone } from "#app/platform/phone-search.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import type { allRequestKinds, RequestState } from "./request-states.ts";
@@ -43,10 +43,8 @@ export function listRequests(
 }
 
 /** How many match, counted up to `atMost`. */
-export async function countRequests(db: Db, filter: RequestFilter, atMost: number): Promise<number> {
-  const found = db.select({ one: sql`1` }).from(contactRequests).where(condition(filter)).limit(atMost).as("found");
-  return db.$count(found);
-}
+export const countRequests = (db: Db, filter: RequestFilter, atMost: number): Promise<number> =>
+  countUpTo(db, contactRequests, condition(filter), atMost);
 
 /** The ids of the requests that match, oldest first, for steps on many of them. */
 export async function matchingRequestIds(
@@ -77,12 +75,11 @@ export async function findRequest(
 function condition({ search, state, kind, language, assignee, from, to }: RequestFilter): SQL | undefined {
   return and(
     search?.trim() ? searched(search) : undefined,
-    state?.length ? inArray(contactRequests.state, [...state]) : undefined,
-    kind?.length ? inArray(contactRequests.kind, [...kind]) : undefined,
-    language?.length ? inArray(contactRequests.language, [...language]) : undefined,
+    isOneOf(contactRequests.state, state),
+    isOneOf(contactRequests.kind, kind),
+    isOneOf(contactRequests.language, language),
     assignee === undefined ? undefined : assigned(assignee),
-    from ? gte(contactRequests.createdAt, startOfOfficeDay(from)) : undefined,
-    to ? lt(contactRequests.createdAt, startOfOfficeDay(addDays(to, 1))) : undefined,
+    isWithinDays(contactRequests.createdAt, { from, to }),
   );
 }
 

@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, like, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
+import { countUpTo } from "#app/platform/list-conditions.server.ts";
+import { pick } from "#app/platform/pick.ts";
 import { scannedCode } from "#app/platform/scanned-text.ts";
 import type { DongleState } from "./dongle-states.ts";
 import { serialLength } from "./serial.ts";
@@ -30,12 +32,7 @@ export const listDongles = (
     ({ after, orderBy, limit, cursor }) =>
       db
         .select({
-          serial: dongles.serial,
-          state: dongles.state,
-          orderId: dongles.orderId,
-          version: dongles.version,
-          createdAt: dongles.createdAt,
-          updatedAt: dongles.updatedAt,
+          ...pick(dongles, "serial", "state", "orderId", "version", "createdAt", "updatedAt"),
           cursor,
         })
         .from(dongles)
@@ -45,10 +42,8 @@ export const listDongles = (
   );
 
 /** How many match, counted up to `atMost`. */
-export async function countDongles(db: Db, filter: DongleFilter, atMost: number): Promise<number> {
-  const found = db.select({ one: sql`1` }).from(dongles).where(condition(filter)).limit(atMost).as("found");
-  return db.$count(found);
-}
+export const countDongles = (db: Db, filter: DongleFilter, atMost: number): Promise<number> =>
+  countUpTo(db, dongles, condition(filter), atMost);
 
 /** The serials that match, in their order; `after` is the last one of an earlier call. For steps on many dongles. */
 export async function matchingSerials(

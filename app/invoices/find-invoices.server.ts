@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
+import { pick } from "#app/platform/pick.ts";
 import { type InvoiceKind, isInvoiceNumber } from "./rules/invoice-number.ts";
 import { invoiceDocuments, invoices } from "./server/tables.server.ts";
 
@@ -19,11 +20,7 @@ export type InvoiceOfOrder = {
 export async function findInvoicesOfOrder(db: Db, orderId: string): Promise<InvoiceOfOrder[]> {
   const rows = await db
     .select({
-      kind: invoices.kind,
-      number: invoices.number,
-      issuedAt: invoices.issuedAt,
-      paidAt: invoices.paidAt,
-      gross: invoices.gross,
+      ...pick(invoices, "kind", "number", "issuedAt", "paidAt", "gross"),
       file: invoiceDocuments.invoiceId,
     })
     .from(invoices)

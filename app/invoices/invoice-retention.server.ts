@@ -1,5 +1,6 @@
 import { and, asc, inArray, lt, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { pick } from "#app/platform/pick.ts";
 import { type PersonExporter, type Retention, rowsChanged } from "#app/platform/retention.server.ts";
 import { invoiceLines, invoices } from "./server/tables.server.ts";
 
@@ -26,21 +27,8 @@ export const invoiceExporter: PersonExporter = {
   async export({ db, orderIds }) {
     const issued = await db
       .select({
-        id: invoices.id,
-        kind: invoices.kind,
-        number: invoices.number,
-        orderNumber: invoices.orderNumber,
-        issuedAt: invoices.issuedAt,
-        paidAt: invoices.paidAt,
-        currency: invoices.currency,
-        language: invoices.language,
-        country: invoices.country,
-        vatCountry: invoices.vatCountry,
-        vatRate: invoices.vatRate,
-        net: invoices.net,
-        vat: invoices.vat,
-        gross: invoices.gross,
-        buyer: invoices.buyer,
+        ...pick(invoices, "id", "kind", "number", "orderNumber", "issuedAt", "paidAt", "currency", "language"),
+        ...pick(invoices, "country", "vatCountry", "vatRate", "net", "vat", "gross", "buyer"),
       })
       .from(invoices)
       .where(inArray(invoices.orderId, orderIds))

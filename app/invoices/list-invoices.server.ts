@@ -1,9 +1,12 @@
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
-import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
+import { countUpTo, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
+import type { Cents } from "#app/platform/money.ts";
+import { pick } from "#app/platform/pick.ts";
 import type { InvoiceKind } from "./rules/invoice-number.ts";
 import { invoiceDocuments, invoices } from "./server/tables.server.ts";
+import { withCents } from "./server/with-cents.ts";
 
 /** Which invoices and credit notes; several values of a field are alternatives, fields add up. */
 export type InvoiceFilter = {
@@ -47,17 +50,8 @@ export async function listInvoices(
   const found = await keysetPage(order, page, ({ after, orderBy, limit, cursor }) =>
     db
       .select({
-        id: invoices.id,
-        kind: invoices.kind,
-        number: invoices.number,
-        isTest: invoices.isTest,
-        orderId: invoices.orderId,
-        orderNumber: invoices.orderNumber,
-        issuedAt: invoices.issuedAt,
-        country: invoices.country,
-        net: invoices.net,
-        vat: invoices.vat,
-        gross: invoices.gross,
+        ...pick(invoices, "id", "kind", "number", "isTest", "orderId", "orderNumber"),
+        ...pick(invoices, "issuedAt", "country", "net", "vat", "gross"),
         hasFile: sql<boolean>`exists (select from ${invoiceDocuments} where ${invoiceDocuments.invoiceId} = ${invoices.id})`,
         cursor,
       })
@@ -66,31 +60,20 @@ export async function listInvoices(
       .orderBy(...orderBy)
       .limit(limit),
   );
-  return {
-    ...found,
-    rows: found.rows.map(({ net, vat, gross, ...row }) => ({
-      ...row,
-      netCents: centsFromDecimal(net),
-      vatCents: centsFromDecimal(vat),
-      grossCents: centsFromDecimal(gross),
-    })),
-  };
+  return { ...found, rows: found.rows.map(withCents) };
 }
 
 /** How many match, counted up to `atMost`. */
-export async function countInvoices(db: Db, filter: InvoiceFilter, atMost: number): Promise<number> {
-  const found = db.select({ one: sql`1` }).from(invoices).where(condition(filter)).limit(atMost).as("found");
-  return db.$count(found);
-}
+export const countInvoices = (db: Db, filter: InvoiceFilter, atMost: number): Promise<number> =>
+  countUpTo(db, invoices, condition(filter), atMost);
 
 function condition({ search, kind, country, isTest, from, to }: InvoiceFilter): SQL | undefined {
   const number = search?.trim().toUpperCase();
   return and(
     number ? or(eq(invoices.number, number), eq(invoices.orderNumber, number)) : undefined,
-    kind?.length ? inArray(invoices.kind, [...kind]) : undefined,
-    country?.length ? inArray(invoices.country, [...country]) : undefined,
+    isOneOf(invoices.kind, kind),
+    isOneOf(invoices.country, country),
     isTest === undefined ? undefined : eq(invoices.isTest, isTest),
-    from ? sql`${invoices.issuedAt} >= (${from}::date::timestamp at time zone 'Europe/Paris')` : undefined,
-    to ? sql`${invoices.issuedAt} < ((${to}::date + 1)::timestamp at time zone 'Europe/Paris')` : undefined,
+    isWithinDays(invoices.issuedAt, { from, to }),
   );
 }

@@ -2,10 +2,12 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
-import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
+import type { Cents } from "#app/platform/money.ts";
+import { pick } from "#app/platform/pick.ts";
 import { type Month, writeMonth } from "./month.ts";
 import type { InvoiceKind } from "./rules/invoice-number.ts";
 import { invoices } from "./server/tables.server.ts";
+import { withCents } from "./server/with-cents.ts";
 
 /** One invoice or credit note in the books. Amounts in cents; a credit note's are negative. */
 export type JournalEntry = {
@@ -33,15 +35,9 @@ export async function readSalesJournal(db: Db, month: Month, page: PageRequest):
   const found = await keysetPage(order, page, ({ after, orderBy, limit, cursor }) =>
     db
       .select({
-        issuedAt: invoices.issuedAt,
-        number: invoices.number,
-        kind: invoices.kind,
-        orderNumber: invoices.orderNumber,
+        ...pick(invoices, "issuedAt", "number", "kind", "orderNumber"),
         credited: credited.number,
-        paidAt: invoices.paidAt,
-        country: invoices.country,
-        vatCountry: invoices.vatCountry,
-        vatRate: invoices.vatRate,
+        ...pick(invoices, "paidAt", "country", "vatCountry", "vatRate"),
         net: signed(invoices.net),
         vat: signed(invoices.vat),
         gross: signed(invoices.gross),
@@ -53,15 +49,7 @@ export async function readSalesJournal(db: Db, month: Month, page: PageRequest):
       .orderBy(...orderBy)
       .limit(limit),
   );
-  return {
-    ...found,
-    rows: found.rows.map(({ net, vat, gross, ...entry }) => ({
-      ...entry,
-      netCents: centsFromDecimal(net),
-      vatCents: centsFromDecimal(vat),
-      grossCents: centsFromDecimal(gross),
-    })),
-  };
+  return { ...found, rows: found.rows.map(withCents) };
 }
 
 export type VatTotal = Pick<JournalEntry, "vatCountry" | "vatRate" | "netCents" | "vatCents" | "grossCents"> & {
@@ -90,12 +78,7 @@ export async function vatByCountry(db: Db, month: Month): Promise<VatTotal[]> {
     .where(inMonth(month))
     .groupBy(country, invoices.vatCountry, invoices.vatRate)
     .orderBy(sql`${invoices.vatCountry} is null`, country, invoices.vatRate);
-  return rows.map(({ net, vat, gross, ...total }) => ({
-    ...total,
-    netCents: centsFromDecimal(net),
-    vatCents: centsFromDecimal(vat),
-    grossCents: centsFromDecimal(gross),
-  }));
+  return rows.map(withCents);
 }
 
 const signed = (amount: typeof invoices.net | typeof invoices.vat | typeof invoices.gross): SQL<string> =>

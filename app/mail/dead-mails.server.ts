@@ -6,18 +6,14 @@ import type { Database, Db } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { containing } from "#app/platform/like-pattern.ts";
+import { countUpTo, isOneOf } from "#app/platform/list-conditions.server.ts";
+import { pick } from "#app/platform/pick.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { mailOutboxJob } from "./queue-mail.server.ts";
 import { outbox } from "./server/tables.server.ts";
 
 const listed = {
-  id: outbox.id,
-  kind: outbox.kind,
-  language: outbox.language,
-  recipient: outbox.recipient,
-  subject: outbox.subject,
-  orderId: outbox.orderId,
-  attempts: outbox.attempts,
+  ...pick(outbox, "id", "kind", "language", "recipient", "subject", "orderId", "attempts"),
   /** The mail server's code, the code of the connection's fault, or `not made`: its texts could not be written. */
   lastError: outbox.lastError,
   createdAt: outbox.createdAt,
@@ -57,17 +53,15 @@ export const deadMailPage = (
   );
 
 /** How many match, counted up to `atMost`. */
-export async function countDeadMails(db: Db, filter: DeadMailFilter, atMost: number): Promise<number> {
-  const found = db.select({ one: sql`1` }).from(outbox).where(condition(filter)).limit(atMost).as("found");
-  return db.$count(found);
-}
+export const countDeadMails = (db: Db, filter: DeadMailFilter, atMost: number): Promise<number> =>
+  countUpTo(db, outbox, condition(filter), atMost);
 
 function condition({ search, language }: DeadMailFilter): SQL | undefined {
   const part = containing((search ?? "").trim());
   return and(
     eq(outbox.status, "dead"),
     search?.trim() ? or(ilike(outbox.recipient, part), ilike(outbox.subject, part)) : undefined,
-    language?.length ? inArray(outbox.language, [...language]) : undefined,
+    isOneOf(outbox.language, language),
   );
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { pick } from "#app/platform/pick.ts";
 import {
   daysBefore,
   type PersonEraser,
@@ -6,7 +7,7 @@ import {
   type Retention,
   rowsChanged,
 } from "#app/platform/retention.server.ts";
-import { storedAddresses } from "#app/platform/stored-addresses.server.ts";
+import { isAddress, storedAddresses } from "#app/platform/stored-addresses.server.ts";
 import { outbox } from "./server/tables.server.ts";
 
 const finished = inArray(outbox.status, ["sent", "kept", "dead", "dropped"]);
@@ -35,17 +36,13 @@ export const mailExporter: PersonExporter = {
   async export({ db, email }) {
     const mails = await db
       .select({
-        kind: outbox.kind,
-        language: outbox.language,
-        recipient: outbox.recipient,
-        subject: outbox.subject,
-        text: outbox.text,
+        ...pick(outbox, "kind", "language", "recipient", "subject", "text"),
         state: outbox.status,
         queuedAt: outbox.createdAt,
         sentAt: outbox.sentAt,
       })
       .from(outbox)
-      .where(sql`lower(${outbox.recipient}) = ${email}`)
+      .where(isAddress(outbox.recipient, email))
       .orderBy(asc(outbox.createdAt));
     return mails.map((mail) => ({ ...mail, text: mail.text.replace(/\bhttps?:\/\/[^\s?#]+[?#]\S+/g, "[link]") }));
   },

@@ -4,23 +4,15 @@ import { and, asc, eq, inArray, ne, notInArray } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
+import { pick } from "#app/platform/pick.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { mailOutboxJob } from "./queue-mail.server.ts";
 import { outbox } from "./server/tables.server.ts";
 import { staffMailKinds } from "./staff-mails.server.ts";
 
 const listed = {
-  id: outbox.id,
-  kind: outbox.kind,
-  language: outbox.language,
-  recipient: outbox.recipient,
-  subject: outbox.subject,
-  text: outbox.text,
-  status: outbox.status,
-  createdAt: outbox.createdAt,
-  sentAt: outbox.sentAt,
-  answer: outbox.answer,
-  lastError: outbox.lastError,
+  ...pick(outbox, "id", "kind", "language", "recipient", "subject", "text"),
+  ...pick(outbox, "status", "createdAt", "sentAt", "answer", "lastError"),
 };
 export type OrderMail = Pick<typeof outbox.$inferSelect, keyof typeof listed>;
 

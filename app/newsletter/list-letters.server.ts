@@ -2,6 +2,7 @@ import { and, asc, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { containing } from "#app/platform/like-pattern.ts";
+import { countUpTo, isOneOf } from "#app/platform/list-conditions.server.ts";
 import type { DeliveryState, LetterState } from "./letter-states.ts";
 import { newsletter, newsletterDeliveries, newsletterLetters, newsletterLetterTexts } from "./server/tables.server.ts";
 
@@ -43,15 +44,13 @@ export async function listLetters(
 }
 
 /** How many match, counted up to `atMost`. */
-export async function countLetters(db: Db, filter: LetterFilter, atMost: number): Promise<number> {
-  const found = db.select({ one: sql`1` }).from(newsletterLetters).where(condition(filter)).limit(atMost).as("found");
-  return db.$count(found);
-}
+export const countLetters = (db: Db, filter: LetterFilter, atMost: number): Promise<number> =>
+  countUpTo(db, newsletterLetters, condition(filter), atMost);
 
 function condition({ search, status }: LetterFilter): SQL | undefined {
   return and(
     search?.trim() ? ilike(newsletterLetters.name, containing(search.trim())) : undefined,
-    status?.length ? inArray(newsletterLetters.status, [...status]) : undefined,
+    isOneOf(newsletterLetters.status, status),
   );
 }
 

@@ -1,8 +1,9 @@
-import { and, asc, eq, gte, ilike, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, ilike, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { containing } from "#app/platform/like-pattern.ts";
-import { addDays, startOfOfficeDay } from "#app/platform/office-day.ts";
+import { countUpTo, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
+import { pick } from "#app/platform/pick.ts";
 import { rowNumber } from "#app/platform/row-number.ts";
 import { newsletter, newsletterEvents, newsletterWordings } from "./server/tables.server.ts";
 import type { SubscriberState } from "./subscriber-states.ts";
@@ -18,15 +19,7 @@ export type SubscriberFilter = {
   to?: string;
 };
 
-const listed = {
-  id: newsletter.id,
-  email: newsletter.email,
-  language: newsletter.language,
-  status: newsletter.status,
-  createdAt: newsletter.createdAt,
-  confirmedAt: newsletter.confirmedAt,
-  endedAt: newsletter.endedAt,
-};
+const listed = pick(newsletter, "id", "email", "language", "status", "createdAt", "confirmedAt", "endedAt");
 export type Subscriber = Pick<typeof newsletter.$inferSelect, keyof typeof listed>;
 
 /** One page of the subscribers, by the day they signed up. */
@@ -46,10 +39,8 @@ export function listSubscribers(
 }
 
 /** How many match, counted up to `atMost`. */
-export async function countSubscribers(db: Db, filter: SubscriberFilter, atMost: number): Promise<number> {
-  const found = db.select({ one: sql`1` }).from(newsletter).where(condition(filter)).limit(atMost).as("found");
-  return db.$count(found);
-}
+export const countSubscribers = (db: Db, filter: SubscriberFilter, atMost: number): Promise<number> =>
+  countUpTo(db, newsletter, condition(filter), atMost);
 
 /** Ids that match, in the order of their numbers; `after` is the last one of the page before. */
 export async function matchingSubscriberIds(
@@ -71,9 +62,7 @@ export async function matchingSubscriberIds(
 export const subscriptionEvents = (db: Db, subscriberId: number) =>
   db
     .select({
-      kind: newsletterEvents.kind,
-      via: newsletterEvents.via,
-      at: newsletterEvents.at,
+      ...pick(newsletterEvents, "kind", "via", "at"),
       words: newsletterWordings.words,
     })
     .from(newsletterEvents)
@@ -90,9 +79,8 @@ function condition({ search, status, language, from, to }: SubscriberFilter): SQ
   const part = containing((search ?? "").trim());
   return and(
     search?.trim() ? ilike(newsletter.email, part) : undefined,
-    status?.length ? inArray(newsletter.status, [...status]) : undefined,
-    language?.length ? inArray(newsletter.language, [...language]) : undefined,
-    from ? gte(newsletter.createdAt, startOfOfficeDay(from)) : undefined,
-    to ? lt(newsletter.createdAt, startOfOfficeDay(addDays(to, 1))) : undefined,
+    isOneOf(newsletter.status, status),
+    isOneOf(newsletter.language, language),
+    isWithinDays(newsletter.createdAt, { from, to }),
   );
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { pick } from "#app/platform/pick.ts";
 import {
   daysBefore,
   monthsBefore,
@@ -7,7 +8,7 @@ import {
   type Retention,
   rowsChanged,
 } from "#app/platform/retention.server.ts";
-import { storedAddresses } from "#app/platform/stored-addresses.server.ts";
+import { isAddress, storedAddresses } from "#app/platform/stored-addresses.server.ts";
 import { newsletter, newsletterEvents, newsletterWordings } from "./server/tables.server.ts";
 
 /**
@@ -32,9 +33,7 @@ export const newsletterEraser: PersonEraser = {
   what: "newsletter addresses",
   addresses: (db) => storedAddresses(db, newsletter.email),
   erase: ({ db, email, before }) =>
-    rowsChanged(
-      db.delete(newsletter).where(and(sql`lower(${newsletter.email}) = ${email}`, lt(newsletter.createdAt, before))),
-    ),
+    rowsChanged(db.delete(newsletter).where(and(isAddress(newsletter.email, email), lt(newsletter.createdAt, before)))),
 };
 
 /** The subscription with its steps, and the words that the person agreed to. */
@@ -43,16 +42,13 @@ export const newsletterExporter: PersonExporter = {
   async export({ db, email }) {
     const subscriptions = await db
       .select({
-        id: newsletter.id,
-        email: newsletter.email,
-        language: newsletter.language,
-        status: newsletter.status,
+        ...pick(newsletter, "id", "email", "language", "status"),
         subscribedAt: newsletter.createdAt,
         confirmedAt: newsletter.confirmedAt,
         endedAt: newsletter.endedAt,
       })
       .from(newsletter)
-      .where(sql`lower(${newsletter.email}) = ${email}`);
+      .where(isAddress(newsletter.email, email));
     const ids = subscriptions.map(({ id }) => id);
     const steps = await db
       .select()

@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { eraseAuditedFields } from "#app/platform/audit.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { daysBefore, type PersonEraser } from "#app/platform/retention.server.ts";
-import { storedAddresses } from "#app/platform/stored-addresses.server.ts";
+import { isAddress, storedAddresses } from "#app/platform/stored-addresses.server.ts";
 import type { OrderStatus } from "./order-status.ts";
 import { isOwedForReturn } from "./orders-to-refund.server.ts";
 import { lastStepAt, withoutContact, withoutPerson } from "./paid-order-retention.server.ts";
@@ -35,7 +35,7 @@ const isRested = (now: Date): SQL =>
   )!;
 
 const ofBuyer = (email: string, before: Date): SQL =>
-  and(sql`lower(${orders.email}) = ${email}`, lt(orders.created_at, before))!;
+  and(isAddress(orders.email, email), lt(orders.created_at, before))!;
 
 /**
  * A buyer who asks for erasure. An order that was never paid is deleted; one referred to by a withdrawal stays as a row

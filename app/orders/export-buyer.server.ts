@@ -1,7 +1,8 @@
-import { asc, inArray, sql } from "drizzle-orm";
+import { asc, inArray } from "drizzle-orm";
 import { changesOf } from "#app/platform/audit.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { PersonExporter } from "#app/platform/retention.server.ts";
+import { isAddress } from "#app/platform/stored-addresses.server.ts";
 import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
 
 /** Orders made with the address, which is in lower case. An order whose contact was erased no longer belongs to anybody. */
@@ -9,7 +10,7 @@ export async function orderIdsOfBuyer(db: Db, email: string): Promise<string[]> 
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(sql`lower(${orders.email}) = ${email}`)
+    .where(isAddress(orders.email, email))
     .orderBy(asc(orders.created_at));
   return rows.map(({ id }) => id);
 }

@@ -3,6 +3,7 @@ import { and, asc, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
+import { countUpTo } from "#app/platform/list-conditions.server.ts";
 import { newestFirst, type OrderFilter, orderCondition, readInOrder } from "./list-orders.server.ts";
 import { orders } from "./server/tables.server.ts";
 
@@ -71,15 +72,7 @@ const listedColumns = {
 export const countBuyers = (db: Db, filter: OrderFilter, atMost: number): Promise<number> =>
   readInOrder(
     { filter, where: hasBuyer, orderBy: newestFirst, limit: atMost },
-    (source) =>
-      db.$count(
-        db
-          .select({ one: sql`1`.as("one") })
-          .from(source)
-          .where(isNewest(filter))
-          .limit(atMost)
-          .as("found"),
-      ),
+    (source) => countUpTo(db, source, isNewest(filter), atMost),
     (count) => count === atMost,
   );
 

@@ -1,9 +1,11 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, like, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { containing, escapeLike } from "#app/platform/like-pattern.ts";
+import { countUpTo, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
 import { phoneToFind, reversedPhone } from "#app/platform/phone-search.server.ts";
+import { pick } from "#app/platform/pick.ts";
 import { type RowSource, rowsInOrder, searchInOrder } from "#app/platform/read-in-order.server.ts";
 import { type OrderOrigin, type OrderStatus, orderStatuses, type PaymentStatus } from "./order-status.ts";
 import { mayBeHeld } from "./order-transitions.ts";
@@ -102,9 +104,7 @@ const listedColumns = {
   createdAt: orders.created_at,
   firstName: orders.first_name,
   lastName: orders.last_name,
-  email: orders.email,
-  country: orders.country,
-  language: orders.language,
+  ...pick(orders, "email", "country", "language"),
   plate: orders.license_plate,
   brand: orders.vehicle_brand,
   model: orders.vehicle_model,
@@ -118,18 +118,11 @@ const listedColumns = {
   isHeld: sql<boolean>`${orders.held_at} is not null`,
 };
 
-/** How many match, counted up to `atMost`: beyond it a list says "more than", since counting a million is slow. */
+/** How many match, counted up to `atMost`. */
 export const countOrders = (db: Db, filter: OrderFilter, atMost: number): Promise<number> =>
   readInOrder(
     { filter, orderBy: newestFirst, limit: atMost },
-    (source) =>
-      db.$count(
-        db
-          .select({ one: sql`1`.as("one") })
-          .from(source)
-          .limit(atMost)
-          .as("found"),
-      ),
+    (source) => countUpTo(db, source, undefined, atMost),
     (count) => count === atMost,
   );
 
@@ -173,25 +166,21 @@ export async function matchingOrderIds(
 export function orderCondition(filter: OrderFilter, table: typeof orders = orders): SQL | undefined {
   const { status, payment, country, language, isHeld, isTest, isOwn, origin, from, to } = filter;
   return and(
-    status?.length ? inArray(table.status, [...status]) : undefined,
-    payment?.length ? inArray(table.payment_status, [...payment]) : undefined,
-    country?.length ? inArray(table.country, [...country]) : undefined,
-    language?.length ? inArray(table.language, [...language]) : undefined,
+    isOneOf(table.status, status),
+    isOneOf(table.payment_status, payment),
+    isOneOf(table.country, country),
+    isOneOf(table.language, language),
     // Only an order that waits to be packed or shipped can be held; naming the states lets their index find it.
     isHeld ? and(isNotNull(table.held_at), inArray(table.status, orderStatuses.filter(mayBeHeld))) : undefined,
     isHeld === false ? isNull(table.held_at) : undefined,
     isTest === undefined ? undefined : eq(table.is_test, isTest),
     isOwn ? ne(table.origin, "shop") : undefined,
-    origin?.length ? inArray(table.origin, [...origin]) : undefined,
-    from ? gte(table.created_at, startOfDay(from)) : undefined,
-    to ? lt(table.created_at, startOfDay(to, 1)) : undefined,
+    isOneOf(table.origin, origin),
+    isWithinDays(table.created_at, { from, to }),
     filter.among ? inArray(table.id, [...filter.among]) : undefined,
     searched(filter, table),
   );
 }
-
-const startOfDay = (day: string, later = 0): SQL =>
-  sql`((${day}::date + ${later}::integer)::timestamp at time zone 'Europe/Paris')`;
 
 /** The orders with that telephone number. For searches; none for other texts. */
 export async function orderIdsOfPhone(db: Db, typed: string, limit: number): Promise<string[]> {
@@ -203,7 +192,7 @@ export async function orderIdsOfPhone(db: Db, typed: string, limit: number): Pro
 
 function searched({ search, ids }: OrderFilter, table: typeof orders): SQL | undefined {
   if (!search?.trim()) return undefined;
-  const byId = ids?.length ? inArray(table.id, [...ids]) : undefined;
+  const byId = isOneOf(table.id, ids);
   const number = wholeNumber(search);
   if (number) return or(eq(table.number, number), byId);
   const words = searchWords(search).map((word) =>

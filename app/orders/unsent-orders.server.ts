@@ -1,5 +1,6 @@
 import { and, inArray } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
+import { pick } from "#app/platform/pick.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { orders } from "./server/tables.server.ts";
@@ -11,12 +12,7 @@ export type UnsentOrder = Pick<OrderRow, "id" | "number" | "status" | "payment_s
 /** Those of the orders that are neither sent nor cancelled yet; `lock` locks them until the end of the transaction. */
 export async function unsentOrders(db: Db, orderIds: string[], lock?: "lock"): Promise<UnsentOrder[]> {
   const query = db
-    .select({
-      id: orders.id,
-      number: orders.number,
-      status: orders.status,
-      payment_status: orders.payment_status,
-    })
+    .select(pick(orders, "id", "number", "status", "payment_status"))
     .from(orders)
     .where(and(inArray(orders.id, orderIds), inArray(orders.status, unsent)));
   return lock ? query.for("update") : query;

@@ -1,4 +1,5 @@
 import { asc, inArray } from "drizzle-orm";
+import { pick } from "#app/platform/pick.ts";
 import type { PersonExporter } from "#app/platform/retention.server.ts";
 import { paymentIntents } from "./server/tables.server.ts";
 
@@ -11,9 +12,7 @@ export const paymentExporter: PersonExporter = {
         orderId: paymentIntents.orderId,
         provider: paymentIntents.provider,
         reference: paymentIntents.id,
-        amountCents: paymentIntents.amountCents,
-        refundedCents: paymentIntents.refundedCents,
-        currency: paymentIntents.currency,
+        ...pick(paymentIntents, "amountCents", "refundedCents", "currency"),
         state: paymentIntents.status,
         refusals: paymentIntents.failures,
         createdAt: paymentIntents.createdAt,

@@ -1,11 +1,11 @@
 /** Deliveries of the payment provider as staff see them, and a replay of each (decisions 9). */
-import { and, desc, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, or, type SQL } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
+import { countUpTo, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { addDays, startOfOfficeDay } from "#app/platform/office-day.ts";
 import type { PayableOrders } from "./ports/payable-orders.ts";
 import type { PaymentContext } from "./ports/payment-context.ts";
 import { paymentProvider } from "./ports/payment-provider.server.ts";
@@ -47,18 +47,15 @@ export const listDeliveries = (
   );
 
 /** How many match, counted up to `atMost`. */
-export async function countDeliveries(db: Db, filter: DeliveryFilter, atMost: number): Promise<number> {
-  const found = db.select({ one: sql`1` }).from(paymentEvents).where(condition(filter)).limit(atMost).as("found");
-  return db.$count(found);
-}
+export const countDeliveries = (db: Db, filter: DeliveryFilter, atMost: number): Promise<number> =>
+  countUpTo(db, paymentEvents, condition(filter), atMost);
 
 function condition({ search, outcome, from, to }: DeliveryFilter): SQL | undefined {
   const id = search?.trim();
   return and(
     id ? or(eq(paymentEvents.intentId, id), eq(paymentEvents.id, id)) : undefined,
-    outcome?.length ? inArray(paymentEvents.outcome, [...outcome]) : undefined,
-    from ? gte(paymentEvents.receivedAt, startOfOfficeDay(from)) : undefined,
-    to ? lt(paymentEvents.receivedAt, startOfOfficeDay(addDays(to, 1))) : undefined,
+    isOneOf(paymentEvents.outcome, outcome),
+    isWithinDays(paymentEvents.receivedAt, { from, to }),
   );
 }
 

@@ -1,7 +1,8 @@
-import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "./database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "./keyset.server.ts";
-import { addDays, startOfOfficeDay } from "./office-day.ts";
+import { countUpTo, isOneOf, isWithinDays } from "./list-conditions.server.ts";
+import { pick } from "./pick.ts";
 import { auditLog, entityId, entityType } from "./tables.server.ts";
 
 /** Which rows; several values of a field are alternatives, fields add up. */
@@ -28,8 +29,7 @@ export async function listAudit(db: Db, filter: AuditFilter, page: PageRequest):
     ({ after, orderBy, limit, cursor }) =>
       db
         .select({
-          ...{ id: auditLog.id, at: auditLog.at, author: auditLog.author, action: auditLog.action },
-          ...{ subject: auditLog.subject, detail: auditLog.detail, before: auditLog.before, after: auditLog.after },
+          ...pick(auditLog, "id", "at", "author", "action", "subject", "detail", "before", "after"),
           cursor,
         })
         .from(auditLog)
@@ -47,10 +47,8 @@ export async function listAudit(db: Db, filter: AuditFilter, page: PageRequest):
 }
 
 /** How many match, counted up to `atMost`. */
-export async function countAudit(db: Db, filter: AuditFilter, atMost: number): Promise<number> {
-  const found = db.select({ one: sql`1` }).from(auditLog).where(condition(filter)).limit(atMost).as("found");
-  return db.$count(found);
-}
+export const countAudit = (db: Db, filter: AuditFilter, atMost: number): Promise<number> =>
+  countUpTo(db, auditLog, condition(filter), atMost);
 
 /** Rows in which the values of the filters are looked for: all of a log of months would take too long. */
 const recentRows = 10_000;
@@ -82,11 +80,10 @@ export async function auditChoices(db: Db): Promise<{ authors: string[]; actions
 function condition({ author, action, entity, search, from, to }: AuditFilter): SQL | undefined {
   const word = search?.trim();
   return and(
-    author?.length ? inArray(auditLog.author, [...author]) : undefined,
-    action?.length ? inArray(auditLog.action, [...action]) : undefined,
+    isOneOf(auditLog.author, author),
+    isOneOf(auditLog.action, action),
     entity?.length ? inArray(entityType(auditLog), [...entity]) : undefined,
     word ? or(eq(auditLog.subject, word), eq(entityId(auditLog), word)) : undefined,
-    from ? gte(auditLog.at, startOfOfficeDay(from)) : undefined,
-    to ? lt(auditLog.at, startOfOfficeDay(addDays(to, 1))) : undefined,
+    isWithinDays(auditLog.at, { from, to }),
   );
 }

@@ -2,6 +2,9 @@ import { and, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "./database.server.ts";
 
+/** The column holds that address, which is in lower case. */
+export const isAddress = (column: PgColumn, email: string): SQL => sql`lower(${column}) = ${email}`;
+
 /** Addresses that are in memory at the same time. */
 const batchSize = 5_000;
 

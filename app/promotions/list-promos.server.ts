@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { containing } from "#app/platform/like-pattern.ts";
+import { countUpTo } from "#app/platform/list-conditions.server.ts";
 import { type RowSource, rowsInOrder, searchInOrder } from "#app/platform/read-in-order.server.ts";
 import type { Promo } from "./find-promo.server.ts";
 import type { PromoState } from "./promo-state.ts";
@@ -57,15 +58,8 @@ export function listPromos(
 }
 
 /** How many match, counted up to `atMost`. */
-export async function countPromos(db: Db, filter: PromoFilter, atMost: number): Promise<number> {
-  const found = db
-    .select({ one: sql`1` })
-    .from(promoCodes)
-    .where(and(condition(filter), matchesSearch(filter)))
-    .limit(atMost)
-    .as("found");
-  return db.$count(found);
-}
+export const countPromos = (db: Db, filter: PromoFilter, atMost: number): Promise<number> =>
+  countUpTo(db, promoCodes, and(condition(filter), matchesSearch(filter)), atMost);
 
 /** The ids of the codes that match, oldest first, for steps on many of them. */
 export async function matchingPromoIds(

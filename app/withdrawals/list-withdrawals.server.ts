@@ -4,11 +4,9 @@ import {
   eq,
   exists,
   getTableColumns,
-  gte,
   ilike,
   inArray,
   isNotNull,
-  lt,
   ne,
   not,
   or,
@@ -19,7 +17,8 @@ import { deliveriesOf } from "#app/orders/find-order.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { containing } from "#app/platform/like-pattern.ts";
-import { addDays, officeDay, startOfOfficeDay } from "#app/platform/office-day.ts";
+import { countUpTo, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
+import { officeDay } from "#app/platform/office-day.ts";
 import { lastWithdrawalDay } from "./rules/withdrawal-period.ts";
 import { isOpen, withdrawalEvents, withdrawalSearchText, withdrawals } from "./server/tables.server.ts";
 import type { Withdrawal, WithdrawalEvent } from "./server/withdrawal-row.ts";
@@ -82,18 +81,15 @@ export async function listWithdrawals(
 }
 
 /** How many match, counted up to `atMost`. */
-export async function countWithdrawals(db: Db, filter: WithdrawalFilter, atMost: number): Promise<number> {
-  const found = db.select({ one: sql`1` }).from(withdrawals).where(condition(db, filter)).limit(atMost).as("found");
-  return db.$count(found);
-}
+export const countWithdrawals = (db: Db, filter: WithdrawalFilter, atMost: number): Promise<number> =>
+  countUpTo(db, withdrawals, condition(db, filter), atMost);
 
 function condition(db: Db, { search, state, language, from, to }: WithdrawalFilter): SQL | undefined {
   return and(
     search?.trim() ? ilike(withdrawalSearchText(withdrawals), containing(search.trim())) : undefined,
     state?.length ? inState(db, state) : undefined,
-    language?.length ? inArray(withdrawals.language, [...language]) : undefined,
-    from ? gte(withdrawals.receivedAt, startOfOfficeDay(from)) : undefined,
-    to ? lt(withdrawals.receivedAt, startOfOfficeDay(addDays(to, 1))) : undefined,
+    isOneOf(withdrawals.language, language),
+    isWithinDays(withdrawals.receivedAt, { from, to }),
   );
 }
 

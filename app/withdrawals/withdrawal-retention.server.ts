@@ -1,5 +1,7 @@
-import { asc, inArray, lt, or, sql } from "drizzle-orm";
+import { asc, inArray, lt, or } from "drizzle-orm";
+import { pick } from "#app/platform/pick.ts";
 import { monthsBefore, type PersonExporter, type Retention, rowsChanged } from "#app/platform/retention.server.ts";
+import { isAddress } from "#app/platform/stored-addresses.server.ts";
 import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
 
 /** Declarations of withdrawal: 5 years (privacy page). */
@@ -13,16 +15,9 @@ export const withdrawalExporter: PersonExporter = {
   part: "withdrawals",
   async export({ db, email, orderIds }) {
     const declarations = await db
-      .select({
-        id: withdrawals.id,
-        name: withdrawals.name,
-        orderReference: withdrawals.orderReference,
-        email: withdrawals.email,
-        language: withdrawals.language,
-        receivedAt: withdrawals.receivedAt,
-      })
+      .select(pick(withdrawals, "id", "name", "orderReference", "email", "language", "receivedAt"))
       .from(withdrawals)
-      .where(or(sql`lower(${withdrawals.email}) = ${email}`, inArray(withdrawals.orderId, orderIds)))
+      .where(or(isAddress(withdrawals.email, email), inArray(withdrawals.orderId, orderIds)))
       .orderBy(asc(withdrawals.receivedAt));
     const ids = declarations.map(({ id }) => id);
     const steps = await db

@@ -3,6 +3,7 @@ import { hashOfSubmission, submissionOf } from "#app/forms/submission.server.ts"
 import type { Clock } from "#app/platform/clock.ts";
 import { type Database, databaseErrorCode } from "#app/platform/database.server.ts";
 import { centsOf, decimalFromCents } from "#app/platform/money.ts";
+import { pick } from "#app/platform/pick.ts";
 import { findUsablePromo, type PromoRefusal } from "#app/promotions/find-promo.server.ts";
 import { normalisePromoCode } from "#app/promotions/promo-code.ts";
 import { newOrderToken } from "../order-access.server.ts";
@@ -105,18 +106,6 @@ export function submissionOfOrder(input: OrderInput): string | undefined {
 }
 
 const buyerAndVehicle = (input: OrderInput) => ({
-  first_name: input.first_name,
-  last_name: input.last_name,
-  address: input.address,
-  city: input.city,
-  postal_code: input.postal_code,
-  country: input.country,
-  license_plate: input.license_plate,
-  phone: input.phone,
-  email: input.email,
-  vehicle_brand: input.vehicle_brand,
-  vehicle_model: input.vehicle_model,
-  vehicle_year: input.vehicle_year,
-  vehicle_energy: input.vehicle_energy,
-  language: input.language,
+  ...pick(input, "first_name", "last_name", "address", "city", "postal_code", "country", "license_plate", "phone"),
+  ...pick(input, "email", "vehicle_brand", "vehicle_model", "vehicle_year", "vehicle_energy", "language"),
 });

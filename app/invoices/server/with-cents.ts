@@ -1,0 +1,14 @@
+import { centsFromDecimal } from "#app/platform/money.ts";
+
+/** A row of the database with its three amounts in cents. */
+export const withCents = <Row extends { net: string; vat: string; gross: string }>({
+  net,
+  vat,
+  gross,
+  ...row
+}: Row) => ({
+  ...row,
+  netCents: centsFromDecimal(net),
+  vatCents: centsFromDecimal(vat),
+  grossCents: centsFromDecimal(gross),
+});
