@@ -48,10 +48,7 @@ export async function createAdmin(
       .insert(adminUsers)
       .values({ email: email.data, userId: id })
       .onConflictDoUpdate({ target: adminUsers.email, set: { userId: id } });
-    await recordAudit(tx, {
-      author,
-      action: before ? "admin-password-set" : "admin-created",
-      entity: { type: "user", id },
+    await recordAudit(tx, author, before ? "admin-password-set" : "admin-created", `user:${id}`, {
       before: known ? { admin: Boolean(before), password: "before" } : null,
       after: { admin: true, password: "after" },
     });

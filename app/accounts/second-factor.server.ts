@@ -80,10 +80,7 @@ export async function confirmSecondFactor({ db, clock, author }: Context, code: 
         .set({ confirmedAt: clock.now(), lastStep: step })
         .where(eq(secondFactors.userId, userId));
       const codes = await replaceCodes(tx, userId);
-      await recordAudit(tx, {
-        author,
-        action: "second-factor-added",
-        entity: { type: "user", id: userId },
+      await recordAudit(tx, author, "second-factor-added", `user:${userId}`, {
         before: { secondFactor: false },
         after: { secondFactor: true },
       });
@@ -99,8 +96,7 @@ export async function renewRecoveryCodes({ db, author }: Context): Promise<Codes
     const row = await lockedRow(tx, userId);
     if (!row || row.confirmedAt === null) return { ok: false, error: "notOn" } as const;
     const codes = await replaceCodes(tx, userId);
-    const entity = { type: "user", id: userId };
-    await recordAudit(tx, { author, action: "recovery-codes-renewed", entity, before: null, after: null });
+    await recordAudit(tx, author, "recovery-codes-renewed", `user:${userId}`);
     return { ok: true, recoveryCodes: codes } as const;
   });
 }
@@ -116,10 +112,7 @@ export async function removeSecondFactor(
     return db.transaction(async (tx) => {
       if (!(await takeCode(tx, userId, code, clock.now()))) return { ok: false, error: "wrongCode" } as const;
       await deleteSecondFactor(tx, userId);
-      await recordAudit(tx, {
-        author,
-        action: "second-factor-removed",
-        entity: { type: "user", id: userId },
+      await recordAudit(tx, author, "second-factor-removed", `user:${userId}`, {
         before: { secondFactor: true },
         after: { secondFactor: false },
       });
@@ -150,13 +143,7 @@ export async function takeCode(
     .where(and(eq(recoveryCodes.hash, recoveryCodeHash(typed)), eq(recoveryCodes.userId, userId)))
     .returning({ hash: recoveryCodes.hash });
   if (used.length === 0) return null;
-  await recordAudit(tx, {
-    author: { userId },
-    action: "recovery-code-used",
-    entity: { type: "user", id: userId },
-    before: null,
-    after: null,
-  });
+  await recordAudit(tx, { userId }, "recovery-code-used", `user:${userId}`);
   return "recovery";
 }
 

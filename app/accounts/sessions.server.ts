@@ -49,8 +49,7 @@ export async function endSession({ db, author }: Context, id: string): Promise<b
       .where(and(eq(session.id, id), eq(session.userId, userId)))
       .returning({ id: session.id });
     if (ended.length === 0) return false;
-    const entity = { type: "user", id: userId };
-    await recordAudit(tx, { author, action: "session-ended", entity, before: null, after: null });
+    await recordAudit(tx, author, "session-ended", `user:${userId}`);
     return true;
   });
   if (isEnded) await publish(db, { topic: "access" });
@@ -66,10 +65,7 @@ export async function endOtherSessions({ db, author }: Context, presentId: strin
       .where(and(eq(session.userId, userId), ne(session.id, presentId)))
       .returning({ id: session.id });
     if (ended.length > 0)
-      await recordAudit(tx, {
-        author,
-        action: "sessions-ended",
-        entity: { type: "user", id: userId },
+      await recordAudit(tx, author, "sessions-ended", `user:${userId}`, {
         before: { sessions: ended.length + 1 },
         after: { sessions: 1 },
       });

@@ -83,13 +83,7 @@ export async function inviteStaff(
       .onConflictDoUpdate({ target: staffInvitations.email, set: row });
     const [inviter] = await tx.select({ name: user.name }).from(user).where(eq(user.id, author.userId));
     await queueInvitation(tx, { email, token, language, inviter: inviter?.name ?? "" });
-    await recordAudit(tx, {
-      author,
-      action: "staff-invited",
-      entity: { type: "account", id: accountKey(email) },
-      before: null,
-      after: { language, expiresAt },
-    });
+    await recordAudit(tx, author, "staff-invited", `account:${accountKey(email)}`, { after: { language, expiresAt } });
     return { ok: true } as const;
   });
 }
@@ -106,13 +100,7 @@ export async function withdrawInvitation({ db, author }: Context, email: string)
 async function deleteInvitations(tx: Transaction, author: { userId: string }, which: SQL | undefined): Promise<number> {
   const withdrawn = await tx.delete(staffInvitations).where(which).returning();
   for (const { email, language } of withdrawn)
-    await recordAudit(tx, {
-      author,
-      action: "invitation-withdrawn",
-      entity: { type: "account", id: accountKey(email) },
-      before: { language },
-      after: null,
-    });
+    await recordAudit(tx, author, "invitation-withdrawn", `account:${accountKey(email)}`, { before: { language } });
   return withdrawn.length;
 }
 
@@ -146,10 +134,7 @@ export async function removeStaff(
     const isForEmail = eq(staffInvitations.email, email);
     const areSent = account && !isSelf ? eq(staffInvitations.invitedBy, account.id) : undefined;
     await deleteInvitations(tx, author, or(isForEmail, areSent));
-    await recordAudit(tx, {
-      author,
-      action: "staff-removed",
-      entity: { type: "user", id: account?.id ?? accountKey(email) },
+    await recordAudit(tx, author, "staff-removed", `user:${account?.id ?? accountKey(email)}`, {
       before: { admin: true, secondFactor: hadSecondFactor },
       after: { admin: false, secondFactor: false },
     });

@@ -46,7 +46,6 @@ export async function setPrice(
     const currentCents = (await readPrices(tx))[name];
     if (currentCents !== shownCents) return { ok: false, error: "changed", currentCents } as const;
     const price = decimalFromCents(cents);
-    const entity = { type: "price", id: name };
     if (from === null) {
       if (cents === currentCents) return { ok: false, error: "same" } as const;
       await tx
@@ -57,7 +56,7 @@ export async function setPrice(
         .insert(priceHistory)
         .values({ name, price, appliedFrom: sql`${moment}::timestamptz`, author: storedAuthor(author) });
       const before = { price: decimalFromCents(currentCents) };
-      await recordAudit(tx, { author, action: "price-changed", entity, before, after: { price } });
+      await recordAudit(tx, author, "price-changed", `price:${name}`, { before, after: { price } });
     } else {
       if (from <= new Date(moment)) return { ok: false, error: "past" } as const;
       const sameMoment = and(eq(priceHistory.name, name), eq(priceHistory.appliedFrom, from));
@@ -65,7 +64,7 @@ export async function setPrice(
       if (taken) return { ok: false, error: "taken", plannedCents: centsFromDecimal(taken.price) } as const;
       await tx.insert(priceHistory).values({ name, price, appliedFrom: from, author: storedAuthor(author) });
       const after = { price, from: from.toISOString() };
-      await recordAudit(tx, { author, action: "price-planned", entity, before: null, after });
+      await recordAudit(tx, author, "price-planned", `price:${name}`, { after });
     }
     await publish(tx, { topic: "published-data" });
     return { ok: true } as const;
@@ -82,12 +81,8 @@ export async function cancelPlannedPrice({ db, author }: Context, id: number): P
       .where(and(eq(priceHistory.id, id), gt(priceHistory.appliedFrom, sql`clock_timestamp()`)))
       .returning();
     if (!planned) return false;
-    await recordAudit(tx, {
-      author,
-      action: "planned-price-cancelled",
-      entity: { type: "price", id: planned.name },
+    await recordAudit(tx, author, "planned-price-cancelled", `price:${planned.name}`, {
       before: { price: decimalFromCents(centsFromDecimal(planned.price)), from: planned.appliedFrom.toISOString() },
-      after: null,
     });
     await publish(tx, { topic: "published-data" });
     return true;

@@ -43,10 +43,7 @@ export async function setVatRate(
       .onConflictDoNothing()
       .returning({ id: vatRates.id });
     if (added.length === 0) return { ok: false, error: "taken" } as const;
-    await recordAudit(tx, {
-      author,
-      action: from === null ? "vat-rate-changed" : "vat-rate-planned",
-      entity: { type: "vat-rate", id: country },
+    await recordAudit(tx, author, from === null ? "vat-rate-changed" : "vat-rate-planned", `vat-rate:${country}`, {
       before: { ratePercent: decimalFromRate(currentRate) },
       after: { ratePercent, ...(from && { from: from.toISOString() }) },
     });
@@ -62,12 +59,8 @@ export async function cancelPlannedVatRate({ db, author }: Context, id: number):
       .where(and(eq(vatRates.id, id), gt(vatRates.validFrom, sql`clock_timestamp()`)))
       .returning();
     if (!planned) return false;
-    await recordAudit(tx, {
-      author,
-      action: "planned-vat-rate-cancelled",
-      entity: { type: "vat-rate", id: planned.country },
+    await recordAudit(tx, author, "planned-vat-rate-cancelled", `vat-rate:${planned.country}`, {
       before: { ratePercent: planned.ratePercent, from: planned.validFrom.toISOString() },
-      after: null,
     });
     return true;
   });

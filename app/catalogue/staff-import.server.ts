@@ -79,11 +79,7 @@ async function takeIn(
         const ids = removed.slice(start, start + 5_000).map(({ id }) => id);
         await tx.delete(vehicleModels).where(inArray(vehicleModels.id, ids));
       }
-      await recordAudit(tx, {
-        author,
-        action: "catalogue-imported",
-        entity: { type: "catalogue", id: "vehicles" },
-        before: null,
+      await recordAudit(tx, author, "catalogue-imported", "catalogue:vehicles", {
         after: { ...counts, refusedLines: file.refused.length },
       });
       await publish(tx, { topic: "published-data" });

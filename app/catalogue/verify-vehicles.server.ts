@@ -21,11 +21,7 @@ export async function verifyVehicles(tx: Transaction, vehicles: VerifiedVehicles
     select ${brand}, ${model}, year, ${energy}, '', true, now() from generate_series(${firstYear}::int, ${lastYear}::int) as year
     on conflict ("Marque", "Modele", "Annee", "Energie") do update set "compatible" = true, "verified_at" = now()`);
   await tx.insert(vehicleBrands).values({ brand }).onConflictDoNothing();
-  await recordAudit(tx, {
-    author,
-    action: "vehicles-verified",
-    entity: { type: "vehicle", id: `${brand} ${model}` },
-    before: null,
+  await recordAudit(tx, author, "vehicles-verified", `vehicle:${brand} ${model}`, {
     after: { firstYear, lastYear, energy },
   });
   await publish(tx, { topic: "published-data" });

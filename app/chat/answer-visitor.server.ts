@@ -33,10 +33,7 @@ export function answerVisitor(
       { id: messageId, message: text, sender: "agent", author: assignee, authorName: name, createdAt: now },
       { state: "staffed", assignee, waitingSince, closedAt: null },
     );
-    await recordAudit(tx, {
-      author,
-      action: "chat-answered",
-      entity: { type: "chat", id },
+    await recordAudit(tx, author, "chat-answered", `chat:${id}`, {
       before: { state, assignee: conversation.assignee },
       after: { state: "staffed", assignee, message: messageId },
     });

@@ -50,13 +50,13 @@ export function saveEntry(
           .returning();
     if (entry.answers !== undefined)
       await tx.update(unansweredQuestions).set({ state: "answered" }).where(eq(unansweredQuestions.id, entry.answers));
-    await recordAudit(tx, {
+    await recordAudit(
+      tx,
       author,
-      action: before ? "assistant-entry-changed" : "assistant-entry-added",
-      entity: { type: "assistant-entry", id: String(after!.id) },
-      before: before ?? null,
-      after: after!,
-    });
+      before ? "assistant-entry-changed" : "assistant-entry-added",
+      `assistant-entry:${after!.id}`,
+      { before: before ?? null, after: after! },
+    );
     return { ok: true, id: after!.id };
   });
 }
@@ -65,8 +65,7 @@ export function deleteEntry({ db, author }: StaffContext, id: number): Promise<{
   return db.transaction(async (tx) => {
     const [before] = await tx.delete(assistantEntries).where(eq(assistantEntries.id, id)).returning();
     if (!before) return { ok: false, error: "notFound" };
-    const entity = { type: "assistant-entry", id: String(id) };
-    await recordAudit(tx, { author, action: "assistant-entry-deleted", entity, before, after: null });
+    await recordAudit(tx, author, "assistant-entry-deleted", `assistant-entry:${id}`, { before });
     return { ok: true };
   });
 }
@@ -88,11 +87,7 @@ export function dismissUnanswered({ db, author }: StaffContext, id: number): Pro
       .where(and(eq(unansweredQuestions.id, id), eq(unansweredQuestions.state, "open")))
       .returning();
     if (!before) return { ok: false, error: "notFound" };
-    const entity = { type: "unanswered-question", id: String(id) };
-    await recordAudit(tx, {
-      author,
-      action: "question-dismissed",
-      entity,
+    await recordAudit(tx, author, "question-dismissed", `unanswered-question:${id}`, {
       before: { state: "open" },
       after: { state: "dismissed" },
     });

@@ -39,10 +39,7 @@ export function stepConversation(
       waitingSince: after.state === "waiting" ? (waitingSince ?? now) : after.state === "staffed" ? waitingSince : null,
       closedAt: after.state === "closed" ? now : null,
     });
-    await recordAudit(tx, {
-      author: context.author,
-      action: "chat-changed",
-      entity: { type: "chat", id },
+    await recordAudit(tx, context.author, "chat-changed", `chat:${id}`, {
       before: { state, assignee: before },
       after,
       detail: step,

@@ -33,10 +33,7 @@ export function saveReply(
           .where(eq(savedReplies.id, before.id))
           .returning()
       : await tx.insert(savedReplies).values({ title, texts }).returning();
-    await recordAudit(tx, {
-      author,
-      action: before ? "saved-reply-changed" : "saved-reply-added",
-      entity: { type: "saved-reply", id: String(after!.id) },
+    await recordAudit(tx, author, before ? "saved-reply-changed" : "saved-reply-added", `saved-reply:${after!.id}`, {
       before: before ? { title: before.title, texts: before.texts } : null,
       after: { title, texts },
     });
@@ -48,9 +45,8 @@ export function deleteReply({ db, author }: StaffContext, id: number): Promise<{
   return db.transaction(async (tx) => {
     const [before] = await tx.delete(savedReplies).where(eq(savedReplies.id, id)).returning();
     if (!before) return { ok: false, error: "notFound" };
-    const entity = { type: "saved-reply", id: String(id) };
     const { title, texts } = before;
-    await recordAudit(tx, { author, action: "saved-reply-deleted", entity, before: { title, texts }, after: null });
+    await recordAudit(tx, author, "saved-reply-deleted", `saved-reply:${id}`, { before: { title, texts } });
     return { ok: true };
   });
 }

@@ -20,13 +20,7 @@ export function sendTranscript(
       const language = isLanguage(conversation.language) ? conversation.language : defaultLanguage;
       const token = transcriptToken(id, context.clock.now());
       await queueTranscriptMail(tx, { recipient: email, token, language });
-      await recordAudit(tx, {
-        author: context.author,
-        action: "chat-transcript-sent",
-        entity: { type: "chat", id },
-        before: null,
-        after: null,
-      });
+      await recordAudit(tx, context.author, "chat-transcript-sent", `chat:${id}`);
       return { ok: true };
     },
   );

@@ -78,11 +78,7 @@ export async function notifyWaiting({ db, author }: Context, { brand, model }: M
               inArray(sql`lower(${compatibilityAttempts.email})`, [...firstOf.keys()]),
             ),
           );
-        await recordAudit(tx, {
-          author,
-          action: "waiting-list-notified",
-          entity: { type: "vehicle", id: `${brand} ${model}` },
-          before: null,
+        await recordAudit(tx, author, "waiting-list-notified", `vehicle:${brand} ${model}`, {
           after: { mails: firstOf.size },
         });
       }

@@ -50,7 +50,7 @@ export async function undoRequestChange(
   const { db, clock, author } = context;
   const [request] = isUuid(id) ? await db.select().from(contactRequests).where(eq(contactRequests.id, id)) : [];
   if (!request) return { ok: false, error: "unknownRequest" };
-  const [last] = await auditOf(db, { type: "request", id }, 1);
+  const [last] = await auditOf(db, `request:${id}`, 1);
   const isOwn = last?.author === storedAuthor(author) && last.action === "request-changed";
   const isRecent = last && clock.now().getTime() - last.at.getTime() < undoMinutes * 60_000;
   const isUnchangedSince = Object.entries(last?.after ?? {}).every(
@@ -159,7 +159,7 @@ async function write(
       .where(eq(contactRequests.id, id));
     const more = await also(tx, request);
     const action = "answer" in more ? "request-answered" : "request-changed";
-    await recordAudit(tx, { author, action, entity: { type: "request", id }, before, after: { ...after, ...more } });
+    await recordAudit(tx, author, action, `request:${id}`, { before, after: { ...after, ...more } });
     return { ok: true };
   });
 }

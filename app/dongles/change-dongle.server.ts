@@ -28,10 +28,7 @@ export async function changeDongle(
     const author = `user:${context.author.userId}`;
     const moved = await moveDongle({ tx }, { serial: input.serial, to: input.to, author, note: input.note ?? "" });
     if (!moved.ok) throw new Error(`dongle ${input.serial}: ${moved.error}`);
-    await recordAudit(tx, {
-      author: context.author,
-      action: "dongle-changed",
-      entity: { type: "dongle", id: input.serial },
+    await recordAudit(tx, context.author, "dongle-changed", `dongle:${input.serial}`, {
       before: { state, orderId },
       after: { state: moved.dongle.state, orderId: moved.dongle.orderId },
       detail: input.note ?? "",
@@ -63,10 +60,7 @@ export async function undoDongleChange(
     const to = last.fromState;
     const moved = await moveDongle({ tx }, { serial, to, author: last.author, isUndo: true });
     if (!moved.ok) throw new Error(`dongle ${serial}: ${moved.error}`);
-    await recordAudit(tx, {
-      author,
-      action: "dongle-changed",
-      entity: { type: "dongle", id: serial },
+    await recordAudit(tx, author, "dongle-changed", `dongle:${serial}`, {
       before: { state: last.toState },
       after: { state: to },
     });

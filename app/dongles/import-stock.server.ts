@@ -75,11 +75,7 @@ export async function importStock(
     for (let from = 0; from < wanted.length; from += rowsPerStatement)
       added.push(...(await addSerials(tx, wanted.slice(from, from + rowsPerStatement), author)));
     if (added.length > 0)
-      await recordAudit(tx, {
-        author: context.author,
-        action: "dongles-imported",
-        entity: { type: "dongles", id: added[0]!.serial },
-        before: null,
+      await recordAudit(tx, context.author, "dongles-imported", `dongles:${added[0]!.serial}`, {
         after: { count: added.length, serials: added.map(({ serial }) => serial) },
       });
     const isAdded = new Set(added.map(({ serial }) => serial));

@@ -104,13 +104,7 @@ export async function retryMail(
       .update(outbox)
       .set({ ...queued, nextAttemptAt: sql`now()` })
       .where(eq(outbox.id, id));
-    await recordAudit(tx, {
-      author,
-      action: "mail-retried",
-      entity: { type: "mail", id },
-      before: mail,
-      after: queued,
-    });
+    await recordAudit(tx, author, "mail-retried", `mail:${id}`, { before: mail, after: queued });
     return true;
   });
   if (!isRetried) return { ok: false, error: "not-dead" };

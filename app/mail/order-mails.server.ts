@@ -54,15 +54,7 @@ export async function resendMail(
     const again = { kind, language, subject, html, text, attachments, orderId, recipient };
     const newId = randomUUID();
     await tx.insert(outbox).values({ ...again, id: newId, dedupeKey: `${mail.dedupeKey}:again:${newId}` });
-    const entity = { type: "order", id: orderId };
-    await recordAudit(tx, {
-      author,
-      action: "mail-resent",
-      entity,
-      before: null,
-      after: { kind, language },
-      detail: kind,
-    });
+    await recordAudit(tx, author, "mail-resent", `order:${orderId}`, { after: { kind, language }, detail: kind });
     return true;
   });
   if (!isQueued) return { ok: false, error: "unknownMail" };

@@ -21,11 +21,7 @@ export function endSubscriptionByStaff(
     const { email, status } = subscriber;
     if (!(await endSubscription(tx, { subscriberId: id, reason, via: "staff", at: clock.now() })))
       return { ok: false, error: "ended" };
-    const entity = { type: "subscriber", id: String(id) };
-    await recordAudit(tx, {
-      author,
-      action: "subscription-ended",
-      entity,
+    await recordAudit(tx, author, "subscription-ended", `subscriber:${id}`, {
       before: { status },
       after: { status: reason },
     });

@@ -33,8 +33,7 @@ export async function createLetter(
       .insert(newsletterLetters)
       .values({ name, author: storedAuthor(author), createdAt: clock.now() })
       .returning({ id: newsletterLetters.id });
-    const entity = { type: "letter", id: String(letter!.id) };
-    await recordAudit(tx, { author, action: "letter-created", entity, before: null, after: { name } });
+    await recordAudit(tx, author, "letter-created", `letter:${letter!.id}`, { after: { name } });
     return letter!;
   });
 }
@@ -96,8 +95,7 @@ export async function deleteLetter({ db, author }: Context, { id, version }: Ste
     const letter = await lockLetter(tx, { id, version }, ["draft"]);
     if ("ok" in letter) return letter;
     await tx.delete(newsletterLetters).where(eq(newsletterLetters.id, id));
-    const entity = { type: "letter", id: String(id) };
-    await recordAudit(tx, { author, action: "letter-deleted", entity, before: { name: letter.name }, after: null });
+    await recordAudit(tx, author, "letter-deleted", `letter:${id}`, { before: { name: letter.name } });
     return { ok: true };
   });
 }
@@ -116,8 +114,7 @@ export async function sendTestLetter(
     const mail = makeLetter(text, language, leavePage(language));
     const dedupeKey = `newsletter-test:${randomUUID()}`;
     await queueMail(tx, { ...mail, dedupeKey, kind: "newsletter-test", language, recipient });
-    const entity = { type: "letter", id: String(id) };
-    await recordAudit(tx, { author, action: "letter-tested", entity, before: null, after: { language } });
+    await recordAudit(tx, author, "letter-tested", `letter:${id}`, { after: { language } });
     return { ok: true };
   });
 }
@@ -157,9 +154,7 @@ async function write(
       .set({ ...set, version: sql`${newsletterLetters.version} + 1` })
       .where(eq(newsletterLetters.id, letter.id));
     const { status, scheduledFor } = letter;
-    const entity = { type: "letter", id: String(letter.id) };
-    await recordAudit(tx, {
-      ...{ author, action, entity },
+    await recordAudit(tx, author, action, `letter:${letter.id}`, {
       before: { status, scheduledFor, ...before },
       after: { status, scheduledFor, ...set, ...after },
     });

@@ -161,9 +161,12 @@ test("a letter that is stopped leaves no further copies", async () => {
   await send();
   expect(sent).toEqual([]);
   expect(await findLetter(database.db, id)).toMatchObject({ status: "stopped", sums: { skipped: 2 } });
-  expect(
-    (await auditOf(database.db, { type: "letter", id: String(id) })).map(({ action }) => action).toSorted(),
-  ).toEqual(["letter-created", "letter-scheduled", "letter-stopped", "letter-written"]);
+  expect((await auditOf(database.db, `letter:${id}`)).map(({ action }) => action).toSorted()).toEqual([
+    "letter-created",
+    "letter-scheduled",
+    "letter-stopped",
+    "letter-written",
+  ]);
 });
 
 test("an address that does not exist gets no further letter; other refusals count, three in a row end it too", async () => {

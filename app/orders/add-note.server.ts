@@ -15,8 +15,7 @@ export async function addNote(
     const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("key share");
     if (!order) return { ok: false, error: "unknownOrder" };
     await tx.insert(orderNotes).values({ orderId, author: storedAuthor(author), text });
-    const entity = { type: "order", id: orderId };
-    await recordAudit(tx, { author, action: "order-note-added", entity, before: null, after: { text } });
+    await recordAudit(tx, author, "order-note-added", `order:${orderId}`, { after: { text } });
     announceOrder(tx, orderId);
     return { ok: true };
   });

@@ -82,13 +82,6 @@ export async function storeOwnOrder(
     kind: "ownOrder",
     note: reason,
   });
-  const entity = { type: "order", id };
-  await recordAudit(tx, {
-    author,
-    action: "own-order-created",
-    entity,
-    before: null,
-    after: { number, origin, reason },
-  });
+  await recordAudit(tx, author, "own-order-created", `order:${id}`, { after: { number, origin, reason } });
   return order!;
 }

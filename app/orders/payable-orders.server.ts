@@ -89,9 +89,8 @@ export const payableOrders = {
   },
   async noteFailedRefund(tx: Transaction, orderId: string, { amountCents }: { amountCents: Cents }) {
     await storeStep(tx, await lockOrder(tx, orderId), {}, { author, kind: "refundFailed", amountCents });
-    const entity = { type: "order", id: orderId };
     const after = { amount: decimalFromCents(amountCents) };
-    await recordAudit(tx, { author: "visitor", action: "order-refund-failed", entity, before: null, after });
+    await recordAudit(tx, "visitor", "order-refund-failed", `order:${orderId}`, { after });
   },
   async noteDispute(tx: Transaction, orderId: string, dispute: DisputeNote) {
     const order = await lockOrder(tx, orderId);
@@ -105,12 +104,7 @@ export const payableOrders = {
     const set = { ...hold, dispute: dispute.state };
     const changed = await storeStep(tx, order, set, { author, kind, amountCents, note });
     const action = isOpen ? "order-disputed" : "order-dispute-closed";
-    const entity = { type: "order", id: orderId };
-    await recordAudit(tx, {
-      author: "visitor",
-      action,
-      entity,
-      before: null,
+    await recordAudit(tx, "visitor", action, `order:${orderId}`, {
       after: { amount: decimalFromCents(amountCents), held: isHeldNow },
       detail: isOpen ? note : kind,
     });

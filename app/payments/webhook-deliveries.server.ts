@@ -80,12 +80,7 @@ export async function replayDelivery(
   const settled = await settleAgain({ db, provider, orders, log, clock: systemClock }, delivery.intentId);
   if (!settled.ok) return settled;
   const { outcome } = settled;
-  await db.transaction((tx) =>
-    recordAudit(tx, {
-      ...{ author, action: "delivery-replayed", entity: { type: "delivery", id } },
-      ...{ before: null, after: { outcome } },
-    }),
-  );
+  await db.transaction((tx) => recordAudit(tx, author, "delivery-replayed", `delivery:${id}`, { after: { outcome } }));
   return { ok: true, outcome };
 }
 

@@ -2,21 +2,19 @@ import { beforeEach, expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { auditRetention, recordAudit } from "./audit.server.ts";
+import type { Transaction } from "./database.server.ts";
 import { auditLog } from "./tables.server.ts";
 
 const database = startForTests(testDatabase);
 beforeEach(() => database.db.delete(auditLog));
 
-const change: Parameters<typeof recordAudit>[1] = {
-  author: { userId: "u1" },
-  action: "price-changed",
-  entity: { type: "price", id: "product" },
-  before: { price: 8900, label: "Dongle", password: "old-secret" },
-  after: { price: 7900, label: "Dongle", password: "new-secret" },
-};
+const before = { price: 8900, label: "Dongle", password: "old-secret" };
+const after = { price: 7900, label: "Dongle", password: "new-secret" };
+const record = (tx: Transaction, change: Parameters<typeof recordAudit>[4]) =>
+  recordAudit(tx, { userId: "u1" }, "price-changed", "price:product", change);
 
 test("security 6.24: a row says who changed what, from what to what, and contains neither secrets nor unchanged fields", async () => {
-  await database.db.transaction((tx) => recordAudit(tx, change));
+  await database.db.transaction((tx) => record(tx, { before, after }));
   const [row] = await database.db.select().from(auditLog);
   expect(row).toMatchObject({
     author: "user:u1",
@@ -31,8 +29,8 @@ test("security 6.24: a row says who changed what, from what to what, and contain
 
 test("security 6.24: what is new has no before, what is deleted no after", async () => {
   await database.db.transaction(async (tx) => {
-    await recordAudit(tx, { ...change, before: null });
-    await recordAudit(tx, { ...change, after: null });
+    await record(tx, { after });
+    await record(tx, { before });
   });
   const rows = await database.db.select().from(auditLog).orderBy(auditLog.before);
   expect(rows.map((row) => [row.before?.price ?? null, row.after?.price ?? null])).toEqual(
@@ -45,7 +43,7 @@ test("security 6.24: what is new has no before, what is deleted no after", async
 
 test("security 6.24: the row is part of the transaction: without the change there is no row", async () => {
   const failed = database.db.transaction(async (tx) => {
-    await recordAudit(tx, change);
+    await record(tx, { before, after });
     throw new Error("the change failed");
   });
   await expect(failed).rejects.toThrow("the change failed");

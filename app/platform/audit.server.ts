@@ -22,32 +22,27 @@ export function storedAuthor(author: Author): string {
 
 type Fields = Record<string, unknown>;
 
+/** What was changed: its type and its id, such as `order:…`. */
+type Subject = `${string}:${string}`;
+
 /** Fields of which a row says only that they changed. */
 const secretField = /password|secret|token/i;
 
 /**
  * Records one change by staff, in the transaction that makes it: without the row there is no change (security 6.24,
  * decisions 9). Every write of the back office calls it. Of `before` and `after` only the fields that differ are stored;
- * `before` is null for what is new, `after` for what was deleted.
+ * what is new has no `before`, what was deleted no `after`.
  */
 export async function recordAudit(
   tx: Transaction,
-  change: {
-    author: Author;
-    action: AuditAction;
-    entity: { type: string; id: string };
-    before: Fields | null;
-    after: Fields | null;
-    detail?: string;
-  },
+  author: Author,
+  action: AuditAction,
+  subject: Subject,
+  { before = null, after = null, detail = "" }: { before?: Fields | null; after?: Fields | null; detail?: string } = {},
 ): Promise<void> {
-  const { author, entity, before, after } = change;
   await tx.insert(auditLog).values({
     id: (typeof author === "object" && author.rowId?.()) || randomUUID(),
-    author: storedAuthor(author),
-    action: change.action,
-    subject: `${entity.type}:${entity.id}`,
-    detail: change.detail ?? "",
+    ...{ author: storedAuthor(author), action, subject, detail },
     before: before && differing(before, after),
     after: after && differing(after, before),
   });
@@ -66,13 +61,8 @@ export type AuditedChange = Pick<
 >;
 
 /** What staff did with one thing, newest first. */
-export const auditOf = (db: Db, entity: { type: string; id: string }, limit = 200): Promise<AuditedChange[]> =>
-  db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, `${entity.type}:${entity.id}`))
-    .orderBy(desc(auditLog.at))
-    .limit(limit);
+export const auditOf = (db: Db, subject: Subject, limit = 200): Promise<AuditedChange[]> =>
+  db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(desc(auditLog.at)).limit(limit);
 
 /** Whether the row is stored. */
 export async function isAudited(db: Db, id: string): Promise<boolean> {

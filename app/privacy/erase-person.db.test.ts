@@ -88,8 +88,9 @@ test("issue 8.15, security 6.46: the person who asks is erased; what law, accoun
     { ...event, kind: "returned", note: "damaged: Mrs Zeisig calls" },
     { ...event, kind: "refund", amount: "5.00" },
   ]);
-  const change = { author: { userId: "1" }, entity: { type: "order", id: delivered }, before: null, after: null };
-  await db.transaction((tx) => recordAudit(tx, { ...change, action: "order-held", detail: "Mrs Zeisig is away" }));
+  await db.transaction((tx) =>
+    recordAudit(tx, { userId: "1" }, "order-held", `order:${delivered}`, { detail: "Mrs Zeisig is away" }),
+  );
   await db.insert(withdrawals).values({
     ...{ id: randomUUID(), name: "Canarina Vogelsang", orderReference: "x", email: person.email, language: "fr" },
     ...{ orderId: declared, outcome: "review", receivedAt: long },

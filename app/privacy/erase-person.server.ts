@@ -36,11 +36,7 @@ export const erasePerson = (
       .values({ person: keyOf(address), at: now })
       .onConflictDoUpdate({ target: erasures.person, set: { at: now } });
     const rows = await eraseBefore({ db: tx, now }, address, now);
-    await recordAudit(tx, {
-      author,
-      action: "person-erased",
-      entity: { type: "account", id: accountKey(address) },
-      before: null,
+    await recordAudit(tx, author, "person-erased", `account:${accountKey(address)}`, {
       after: Object.fromEntries(rows),
     });
     return { ok: true, rows, ordersUnderWay: await ordersUnderWay(tx, address, now) } as const;

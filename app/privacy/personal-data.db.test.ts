@@ -89,11 +89,10 @@ test("issue 10: the audit hands out the address that staff had corrected and for
   const { db } = database;
   const { id } = await placedOrder(db, { email: "moved@serin.example" });
   await db.update(orders).set({ status: "Annulee", payment_status: "failed" }).where(eq(orders.id, id));
-  const entity = { type: "order", id };
   await db.transaction((tx) =>
-    recordAudit(tx, {
-      ...{ author: "command-line", action: "order-address-corrected", entity },
-      ...{ before: { address: "1 rue du Serin", status: "a" }, after: { address: "2 rue du Serin", status: "b" } },
+    recordAudit(tx, "command-line", "order-address-corrected", `order:${id}`, {
+      before: { address: "1 rue du Serin", status: "a" },
+      after: { address: "2 rue du Serin", status: "b" },
     }),
   );
   const handedOut = JSON.stringify(await exportPerson({ db, now }, "moved@serin.example"));

@@ -41,11 +41,7 @@ export async function createPromoBatch(
         on conflict (code) do nothing`);
       missing -= rowCount ?? 0;
     }
-    await recordAudit(tx, {
-      author,
-      action: "promo-batch-created",
-      entity: { type: "promo-batch", id: String(batch!.id) },
-      before: null,
+    await recordAudit(tx, author, "promo-batch-created", `promo-batch:${batch!.id}`, {
       after: { name, prefix, size: count, ...auditedRules(columns) },
     });
     return batch!.id;

@@ -58,13 +58,7 @@ export async function createPromo(
         .returning();
       if (!created) return { ok: false, error: "taken" };
       await recordAnnouncement(tx, created);
-      await recordAudit(tx, {
-        author,
-        action: "promo-created",
-        entity: { type: "promo", id: String(created.id) },
-        before: null,
-        after: audited(created),
-      });
+      await recordAudit(tx, author, "promo-created", `promo:${created.id}`, { after: audited(created) });
       if (created.isPublic) await publish(tx, { topic: "published-data" });
       return { ok: true, id: created.id };
     }),
@@ -131,10 +125,7 @@ async function writeColumns(
     .where(eq(promoCodes.id, before.id))
     .returning();
   await recordAnnouncement(tx, after!);
-  await recordAudit(tx, {
-    author,
-    action: "promo-changed",
-    entity: { type: "promo", id: String(before.id) },
+  await recordAudit(tx, author, "promo-changed", `promo:${before.id}`, {
     before: audited(before),
     after: audited(after!),
   });

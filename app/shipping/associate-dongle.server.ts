@@ -34,10 +34,7 @@ export async function associateDongle(
     const moved = await moveDongle({ tx }, { serial, to: "associated", orderId: id, author });
     if (!moved.ok) return describeRefusal(tx, { serial, number }, moved);
     await mustTransition({ tx }, { orderId: id, to: { status: "A_expedier" }, author, note: serial });
-    await recordAudit(tx, {
-      author: context.author,
-      action: "dongle-associated",
-      entity: { type: "order", id },
+    await recordAudit(tx, context.author, "dongle-associated", `order:${id}`, {
       before: { status, dongle: null },
       after: { status: "A_expedier", dongle: serial },
     });
@@ -63,10 +60,7 @@ export async function releaseDongle(
     const moved = await moveDongle({ tx }, { serial, to: "in_stock", author });
     if (!moved.ok) return describeRefusal(tx, { serial, number }, moved);
     await mustTransition({ tx }, { orderId: id, to: { status: "A_traiter" }, author, note: serial });
-    await recordAudit(tx, {
-      author: context.author,
-      action: "dongle-released",
-      entity: { type: "order", id },
+    await recordAudit(tx, context.author, "dongle-released", `order:${id}`, {
       before: { status, dongle: serial },
       after: { status: "A_traiter", dongle: null },
     });

@@ -57,10 +57,7 @@ async function correct(
   if (await cancelShippedMail(tx, id))
     await queueShippedMail(tx, order, { ...shipment, shippedAt: context.clock.now() });
   else await queueTrackingCorrectedMail(tx, order, shipment);
-  await recordAudit(tx, {
-    author: context.author,
-    action: "tracking-corrected",
-    entity: { type: "order", id },
+  await recordAudit(tx, context.author, "tracking-corrected", `order:${id}`, {
     before: { carrier: stored.carrier, trackingNumber: stored.trackingNumber },
     after: { carrier: carrier.id, trackingNumber },
   });

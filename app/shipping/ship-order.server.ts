@@ -99,10 +99,7 @@ async function ship(
   const note = `${carrier.name} ${trackingNumber}`;
   const order = await mustTransition({ tx }, { orderId: id, to: { status: "Expediee" }, author, note });
   await queueShippedMail(tx, order, shipment);
-  await recordAudit(tx, {
-    author: context.author,
-    action: "order-shipped",
-    entity: { type: "order", id },
+  await recordAudit(tx, context.author, "order-shipped", `order:${id}`, {
     before: { status, carrier: null, trackingNumber: null },
     after: { status: "Expediee", carrier: carrier.id, trackingNumber },
   });

@@ -30,10 +30,7 @@ export const undoShipping = (
     await tx.delete(shipments).where(eq(shipments.orderId, id));
     await mustTransition({ tx }, { orderId: id, to: { status: "A_expedier" }, author, kind: "shippingUndone" });
     const { carrier, trackingNumber } = shipment;
-    await recordAudit(tx, {
-      author: context.author,
-      action: "shipping-undone",
-      entity: { type: "order", id },
+    await recordAudit(tx, context.author, "shipping-undone", `order:${id}`, {
       before: { status, carrier, trackingNumber },
       after: { status: "A_expedier", carrier: null, trackingNumber: null },
     });

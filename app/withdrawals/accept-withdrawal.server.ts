@@ -45,10 +45,7 @@ export async function acceptWithdrawal(
     await tx
       .insert(withdrawalEvents)
       .values({ withdrawalId: withdrawal.id, at: context.clock.now(), kind: "accepted", author, orderId: order.id });
-    await recordAudit(tx, {
-      author: { userId: input.staff.userId },
-      action: "withdrawal-accepted",
-      entity: { type: "withdrawal", id: withdrawal.id },
+    await recordAudit(tx, { userId: input.staff.userId }, "withdrawal-accepted", `withdrawal:${withdrawal.id}`, {
       before: { state, orderId: withdrawal.orderId },
       after: { state: "withdrawn", orderId: order.id },
     });

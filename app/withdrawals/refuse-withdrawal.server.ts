@@ -30,10 +30,7 @@ export async function refuseWithdrawal(
     if (state === "refused") return { ok: true, changed: false };
     const at = context.clock.now();
     await tx.insert(withdrawalEvents).values({ withdrawalId, at, kind: "refused", author: staff.email, reason });
-    await recordAudit(tx, {
-      author: { userId: staff.userId },
-      action: "withdrawal-refused",
-      entity: { type: "withdrawal", id: withdrawalId },
+    await recordAudit(tx, { userId: staff.userId }, "withdrawal-refused", `withdrawal:${withdrawalId}`, {
       before: { state },
       after: { state: "refused", reason },
     });

@@ -58,7 +58,7 @@ test("settled another way it counts as refunded, with audit row and mail, also b
   expect(await shop.now(order)).toMatchObject({ status: "A_traiter", payment_status: "partially_refunded" });
   const [payment] = await readPayments(shop.database.db, order.id);
   expect(payment).toMatchObject({ refundedCents: 2000, refundableCents: 5900, requests: [{ status: "settled" }] });
-  const [trace] = await auditOf(shop.database.db, { type: "order", id: order.id });
+  const [trace] = await auditOf(shop.database.db, `order:${order.id}`);
   expect(trace).toMatchObject({
     ...{ action: "order-refund-settled", author: "user:ada" },
     ...{ detail: "transfer of 3 May", after: { amount: "20.00" } },

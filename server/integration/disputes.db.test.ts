@@ -56,7 +56,7 @@ test("law 4a: a disputed payment holds an order that has not left, once, and sta
   expect(mail).toMatchObject({ recipient: "team@example.com", language: "fr" });
   expect(mail!.text).toContain("6 décembre 2026");
   expect(mail!.text).toContain("elle est suspendue");
-  const [trace] = await auditOf(shop.database.db, { type: "order", id: order.id });
+  const [trace] = await auditOf(shop.database.db, `order:${order.id}`);
   expect(trace).toMatchObject({ action: "order-disputed", after: { held: true } });
   expect(await shop.database.db.select().from(paymentEvents).where(eq(paymentEvents.id, event.id))).toMatchObject([
     { outcome: "disputed", intentId: intent },

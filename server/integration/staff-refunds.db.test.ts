@@ -106,7 +106,7 @@ test("a refund that the provider refuses, or that comes back, frees its amount a
   // It is in the list of failed refunds and in the audit log until the money is back.
   const listed = async () => (await ordersWithFailedRefund(shop.database.db, 100)).map(({ orderId }) => orderId);
   expect(await listed()).toEqual([order.id]);
-  const trace = await auditOf(shop.database.db, { type: "order", id: order.id });
+  const trace = await auditOf(shop.database.db, `order:${order.id}`);
   expect(trace[0]).toMatchObject({ action: "order-refund-failed", author: "", after: { amount: "20.00" } });
   await shop.fake.deliver(refundEvents(intent));
   expect(await refund(order, 901)).toMatchObject({ error: "tooMuch", refundableCents: 900 });

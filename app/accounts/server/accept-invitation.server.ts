@@ -76,10 +76,7 @@ async function join(
     .insert(adminUsers)
     .values({ email, userId: id })
     .onConflictDoUpdate({ target: adminUsers.email, set: { userId: id } });
-  await recordAudit(tx, {
-    author: { userId: id },
-    action: "invitation-accepted",
-    entity: { type: "user", id },
+  await recordAudit(tx, { userId: id }, "invitation-accepted", `user:${id}`, {
     before: { admin: false },
     after: { admin: true, invitedBy },
   });

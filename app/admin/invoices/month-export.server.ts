@@ -14,14 +14,6 @@ export async function openMonthExport(
   if (!month) throw new Response(null, { status: 404 });
   const staff = staffOf(context);
   requireRecentSignIn(context, `${url.pathname}${url.search}`);
-  await staff.db.transaction((tx) =>
-    recordAudit(tx, {
-      author: staff.author,
-      action,
-      entity: { type: "month", id: writeMonth(month) },
-      before: null,
-      after: null,
-    }),
-  );
+  await staff.db.transaction((tx) => recordAudit(tx, staff.author, action, `month:${writeMonth(month)}`));
   return { staff, month };
 }

@@ -41,7 +41,7 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
       readHistory(db, order.id),
       readPayments(db, order.id),
       listOrderMails(db, order.id),
-      auditOf(db, { type: "order", id: order.id }),
+      auditOf(db, `order:${order.id}`),
       dongleOfOrder(db, order.id),
       parcelOfOrder(db, order, language),
       findInvoicesOfOrder(db, order.id),

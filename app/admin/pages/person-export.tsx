@@ -16,11 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!email) throw new Response(null, { status: 404 });
   const exported = await db.transaction(async (tx) => {
     const found = await exportPerson({ db: tx, now: clock.now() }, email);
-    await recordAudit(tx, {
-      author,
-      action: "person-exported",
-      entity: { type: "account", id: accountKey(email) },
-      before: null,
+    await recordAudit(tx, author, "person-exported", `account:${accountKey(email)}`, {
       after: Object.fromEntries(Object.entries(found.data).map(([part, records]) => [part, records.length])),
     });
     return found;

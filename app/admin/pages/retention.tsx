@@ -27,10 +27,7 @@ export const action = staffAction({
       fields: {},
       async run({ db, clock, author }) {
         await tryErasingOldData({ db, now: clock.now() });
-        const entity = { type: "list", id: "retention" };
-        await db.transaction((tx) =>
-          recordAudit(tx, { author, action: "retention-tried", entity, before: null, after: null }),
-        );
+        await db.transaction((tx) => recordAudit(tx, author, "retention-tried", "list:retention"));
         return { ok: true };
       },
     }),

@@ -34,7 +34,7 @@ export async function readPerson(
   const exported = await exportPerson({ db, now }, email);
   const [preview, audit] = await Promise.all([
     previewErasure({ db, now }, exported),
-    auditOf(db, { type: "account", id: accountKey(email) }),
+    auditOf(db, `account:${accountKey(email)}`),
   ]);
   const names = await accountNames(
     db,

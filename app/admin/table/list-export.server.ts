@@ -39,11 +39,7 @@ export async function exportList<Row>(
   const state = readTableState(spec, url.searchParams);
   requireRecentSignIn(context, tableAddress(spec, state));
   await db.transaction((tx) =>
-    recordAudit(tx, {
-      author,
-      action: `${name}-exported`,
-      entity: { type: "list", id: name },
-      before: null,
+    recordAudit(tx, author, `${name}-exported`, `list:${name}`, {
       after: { filter: tableQuery(spec, { ...state, search: state.search && "…" }) },
     }),
   );

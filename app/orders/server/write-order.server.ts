@@ -48,10 +48,7 @@ export async function writeOrder<Refused extends string = never>(
     if (!moved.changed) return { ok: false, error: "illegalTransition" };
     order = moved.order;
   } else order = await storeStep(tx, from, set ?? {}, step);
-  await recordAudit(tx, {
-    author,
-    action,
-    entity: { type: "order", id: orderId },
+  await recordAudit(tx, author, action, `order:${orderId}`, {
     before: written(from, set),
     after: { ...written(order, set), ...(facts.amountCents && { amount: decimalFromCents(facts.amountCents) }) },
     detail: facts.note ?? "",
