@@ -155,7 +155,7 @@ test("issue 10: a batch is 10,000 different codes with one set of rules, and one
 
 test("spec 7: the migration keeps the newest of public codes that overlap, and those that follow each other", async () => {
   const { db } = database;
-  await db.execute(sql`alter table promo_codes drop constraint promo_codes_one_public`);
+  await db.execute(sql`alter table promo_codes drop constraint if exists promo_codes_one_public`);
   const rules = { discountType: "percentage", discountValue: "10.00", isPublic: true } as const;
   await db.insert(promoCodes).values([
     { ...rules, code: "OVER", validUntil: day("2020-01-01") },

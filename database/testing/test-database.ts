@@ -30,7 +30,7 @@ export async function testDatabase(env: Record<string, string> = {}): Promise<Te
   const { TEST_DATABASE_URL: server, TEST_DATABASE_TEMPLATE: template } = process.env;
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await administer(server!, (admin) =>
-    admin.query(`create database ${name}${template ? ` template ${template}` : ""}`),
+    admin.query(`create database ${name}${template ? ` template ${template} strategy file_copy` : ""}`),
   );
   const url = new URL(server!);
   url.pathname = `/${name}`;
