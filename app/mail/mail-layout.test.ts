@@ -37,6 +37,11 @@ test("the text version carries the same facts", () => {
   expect(text).not.toMatch(/^-- $/m);
 });
 
+test("a value of several lines keeps them in plain text, under its label", () => {
+  const { text } = renderMail({ ...base, rows: [["Message", "Bonjour,\n\nmerci."]] });
+  expect(text).toContain("Message\u00a0:\nBonjour,\n\nmerci.");
+});
+
 test("a short word with hyphens, as the number of an order, is not broken over two lines", () => {
   const { html, text } = renderMail({ ...base, paragraphs: ["E-Mail zu OD-2026-000123 <x-y> https://a-b.example/"] });
   const whole = (word: string) => `<span style="white-space:nowrap">${word}</span>`;

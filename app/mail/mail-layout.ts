@@ -69,7 +69,7 @@ ${(mail.footnotes ?? []).map(footnote).join("\n")}
     ...(mail.heading ? [mail.heading, ""] : []),
     ...mail.paragraphs.flatMap((line) => [line, ""]),
     ...(mail.body ? [mail.body.text, ""] : []),
-    ...(mail.rows ?? []).map(([label, value]) => `${label}${colon} ${value.replace(/\n/g, ", ")}`),
+    ...(mail.rows ?? []).map(([label, value]) => `${label}${colon}${value.includes("\n") ? "\n" : " "}${value}`),
     ...(mail.rows?.length ? [""] : []),
     ...(mail.action ? [`${mail.action.label}${colon}`, safeUrl(mail.action.url), ""] : []),
     // No line of "-- ": mail programs take what follows it for a signature, and grey, fold or drop it.

@@ -104,6 +104,11 @@ describe.each(languages)("order confirmation in %s", (language) => {
     // A shop may ship abroad for nothing too; the label does not cover it.
     const free = await confirmed({ language, country: "DE" }, { shipping_price: "0.00", total_amount: "79.00" });
     expect(shown(free.mail, t.rows.shipping)).toBe(show(0));
+
+    // Who pays import tax is said where no VAT is charged.
+    const { mail: outside } = await confirmed({ language, country: "CH" });
+    expect(outside.text).toContain(t.importTax);
+    expect(abroad.mail.text).not.toContain(t.importTax);
   });
 });
 

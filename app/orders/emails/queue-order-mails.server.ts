@@ -76,6 +76,7 @@ function makeConfirmation(order: OrderRow): MadeMail {
     rows: orderRows(order, language, t),
     action: { label: t.confirmation.action, url: orderLink(order, language) },
     footnotes: [
+      ...(order.vat_amount === null ? [t.importTax] : []),
       { text: t.withdrawal, link: { label: t.withdrawalLink, url: withdrawalLink(order, language) } },
       fill(t.withdrawalForm, {
         number: order.number,
