@@ -52,9 +52,7 @@ const sampler = createEventSampler<string, PolicyReport>({
 
 /** Anybody can send a report, so it is counted and logged within bounds, and has no other effect. */
 export const policyReportRoutes: ApiRoute[] = [
-  defineRoute({
-    method: "POST",
-    path: reportPath,
+  defineRoute(`POST ${reportPath}`, {
     summary: "Browsers' reports of what the content security policy refused",
     // Sent by browsers themselves, in one of two formats.
     signed: true,

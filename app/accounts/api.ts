@@ -13,9 +13,7 @@ const tooMany = (seconds: number) =>
 
 /** Sign-in, sign-out and reset (decisions 12). better-auth's own endpoints are not mounted; there is no sign-up. */
 export const accountsRoutes: ApiRoute[] = [
-  defineRoute({
-    method: "GET",
-    path: "/api/session",
+  defineRoute("GET /api/session", {
     summary: "Who is signed in, or null",
     responses: {
       200: {
@@ -30,9 +28,7 @@ export const accountsRoutes: ApiRoute[] = [
       );
     },
   }),
-  defineRoute({
-    method: "POST",
-    path: "/api/auth/sign-in/email",
+  defineRoute("POST /api/auth/sign-in/email", {
     summary: "Sign in with e-mail and password; sets the session cookie",
     body: z.strictObject({ email: text(254), password: text(128) }),
     responses: {
@@ -52,9 +48,7 @@ export const accountsRoutes: ApiRoute[] = [
       throw new ApiProblem(401, result.error, { domain });
     },
   }),
-  defineRoute({
-    method: "POST",
-    path: "/api/auth/sign-in/code",
+  defineRoute("POST /api/auth/sign-in/code", {
     summary: "End a sign-in with a code of the authenticator app or a recovery code; sets the session cookie",
     body: z.strictObject({ code: text(100) }),
     responses: {
@@ -72,9 +66,7 @@ export const accountsRoutes: ApiRoute[] = [
       throw new ApiProblem(401, result.error, { domain });
     },
   }),
-  defineRoute({
-    method: "POST",
-    path: "/api/auth/sign-out",
+  defineRoute("POST /api/auth/sign-out", {
     summary: "End the session",
     body: z.strictObject({}),
     responses: { 204: { description: "Signed out" } },
@@ -83,9 +75,7 @@ export const accountsRoutes: ApiRoute[] = [
       return withCookies(answer, await signOut(request.headers));
     },
   }),
-  defineRoute({
-    method: "POST",
-    path: "/api/auth/request-password-reset",
+  defineRoute("POST /api/auth/request-password-reset", {
     summary: "Ask for a reset link by mail; the answer is the same whether or not there is such an account",
     body: z.strictObject({ email: text(254) }),
     responses: {
@@ -102,9 +92,7 @@ export const accountsRoutes: ApiRoute[] = [
       throw new ApiProblem(422, "invalidInput", { fields: [{ field: "email", code: result.error }] });
     },
   }),
-  defineRoute({
-    method: "POST",
-    path: "/api/auth/reset-password",
+  defineRoute("POST /api/auth/reset-password", {
     summary: "Set a new password with the token of the mail; ends every session of the account",
     body: z.strictObject({ token: text(200), newPassword: text(128) }),
     responses: {

@@ -25,9 +25,7 @@ const foundSchema = z.object({
 
 /** API of the back office's pages, for staff only. */
 export const adminRoutes: ApiRoute[] = [
-  defineRoute({
-    method: "GET",
-    path: "/api/admin/events",
+  defineRoute("GET /api/admin/events", {
     summary: "Staff: what changes, as server-sent events of topics and ids",
     responses: {
       200: { description: 'A stream: `data: {"topic":"orders","id":"…"}`' },
@@ -50,9 +48,7 @@ export const adminRoutes: ApiRoute[] = [
       return alreadySent();
     },
   }),
-  defineRoute({
-    method: "GET",
-    path: "/api/admin/search",
+  defineRoute("GET /api/admin/search", {
     summary:
       "Staff: orders, people, dongles, promo codes and requests by a part of their number, name, e-mail, plate, serial or code",
     query: z.strictObject({ q: z.string().max(100, "tooLong") }),

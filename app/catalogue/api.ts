@@ -7,9 +7,7 @@ const names = z.array(z.string());
 
 /** The vehicle lists (spec 7): public, the same for everybody, kept 5 minutes by browsers and proxies. */
 export const catalogueRoutes: ApiRoute[] = [
-  defineRoute({
-    method: "GET",
-    path: "/api/vehicles",
+  defineRoute("GET /api/vehicles", {
     summary: "The vehicle catalogue, 1000 rows a page; a page with fewer rows is the last",
     query: z.object({ page: z.coerce.number("invalidValue").int("invalidValue").min(1).max(100_000).default(1) }),
     responses: { 200: { description: "Rows", schema: z.array(row) } },
@@ -18,30 +16,22 @@ export const catalogueRoutes: ApiRoute[] = [
       return answer(context, pages[query.page - 1] ?? listOf([]));
     },
   }),
-  defineRoute({
-    method: "GET",
-    path: "/api/vehicles/brands",
+  defineRoute("GET /api/vehicles/brands", {
     summary: "Brands, alphabetical",
     responses: { 200: { description: "Names", schema: names } },
     handler: async (context) => answer(context, listOf((await vehicleLists(context)).brands)),
   }),
-  defineRoute({
-    method: "GET",
-    path: "/api/vehicles/years",
+  defineRoute("GET /api/vehicles/years", {
     summary: "Model years, newest first",
     responses: { 200: { description: "Years", schema: z.array(z.int()) } },
     handler: async (context) => answer(context, listOf((await vehicleLists(context)).years)),
   }),
-  defineRoute({
-    method: "GET",
-    path: "/api/vehicles/energies",
+  defineRoute("GET /api/vehicles/energies", {
     summary: "Energies, alphabetical",
     responses: { 200: { description: "Names", schema: names } },
     handler: async (context) => answer(context, listOf((await vehicleLists(context)).energies)),
   }),
-  defineRoute({
-    method: "GET",
-    path: "/api/vehicles/models",
+  defineRoute("GET /api/vehicles/models", {
     summary: "Models of a brand, alphabetical; none for an unknown brand",
     query: z.object({ brand: z.string({ error: "required" }).max(100, "tooLong") }),
     responses: { 200: { description: "Names", schema: names } },
@@ -50,9 +40,7 @@ export const catalogueRoutes: ApiRoute[] = [
       return answer(context, listOf(modelsOf.get(query.brand) ?? []));
     },
   }),
-  defineRoute({
-    method: "GET",
-    path: "/api/vehicles/models-by-brand",
+  defineRoute("GET /api/vehicles/models-by-brand", {
     summary: "Every brand with its models, alphabetical",
     responses: {
       200: { description: "Names", schema: z.array(z.object({ brand: z.string(), models: names })) },

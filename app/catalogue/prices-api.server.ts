@@ -4,9 +4,7 @@ import { eurosOf } from "#app/platform/money.ts";
 import { cachedPrices, priceNames } from "./prices.server.ts";
 
 export const pricesRoutes: ApiRoute[] = [
-  defineRoute({
-    method: "GET",
-    path: "/api/prices",
+  defineRoute("GET /api/prices", {
     summary: "All price rows, in euros including tax (spec 7)",
     responses: {
       200: { description: "Rows", schema: z.array(z.object({ name: z.enum(priceNames), price: z.number() })) },

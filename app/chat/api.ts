@@ -77,9 +77,7 @@ export function chatRoutes(knowledge: Knowledge, model: ModelSettings | undefine
   const compose = model && createModelComposer(model, mayCallModel);
   return [
     panelTextsRoute,
-    defineRoute({
-      method: "POST",
-      path: "/api/chat",
+    defineRoute("POST /api/chat", {
       summary: "Send a message to the support chat, or clear the conversation",
       body: chatCall,
       responses: {
@@ -109,16 +107,12 @@ export function chatRoutes(knowledge: Knowledge, model: ModelSettings | undefine
         return json({ state }, 200, token === undefined ? {} : { "set-cookie": chatCookie(token) });
       },
     }),
-    defineRoute({
-      method: "GET",
-      path: "/api/chat/:session_id/messages",
+    defineRoute("GET /api/chat/:session_id/messages", {
       summary: "The messages of one's own conversation, the oldest first",
       responses: { 200: { description: "None of another browser's conversation", schema: z.array(messageSchema) } },
       handler: async (context) => json(await readOwnMessages(context.db, proofOf(context))),
     }),
-    defineRoute({
-      method: "POST",
-      path: "/api/chat/:session_id/transcript",
+    defineRoute("POST /api/chat/:session_id/transcript", {
       summary: "Mail a link to one's own conversation; an address gets one such mail a day",
       body: z.strictObject({ ...formShape(emailFields), language: z.enum(languages).optional() }),
       responses: {
@@ -135,9 +129,7 @@ export function chatRoutes(knowledge: Knowledge, model: ModelSettings | undefine
         throw new ApiProblem(404, "unknownConversation", { domain: "chat" });
       },
     }),
-    defineRoute({
-      method: "GET",
-      path: "/api/chat/:session_id/events",
+    defineRoute("GET /api/chat/:session_id/events", {
       summary: "That one's own conversation has changed, as server-sent events",
       responses: {
         200: { description: 'A stream: `data: {"version":3,"state":"assistant"}`, at once and after each change' },

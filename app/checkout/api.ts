@@ -22,9 +22,7 @@ function addressSearch(): AddressSearch {
 const anyText = z.string().max(10_000).catch("");
 
 export const checkoutRoutes: ApiRoute[] = [
-  defineRoute({
-    method: "GET",
-    path: "/api/address-search",
+  defineRoute("GET /api/address-search", {
     summary: "Up to 5 addresses that begin like `q`, in one country; an empty list when the service cannot answer",
     query: z.object({
       q: anyText.default("").describe("What was typed, 3 to 200 characters"),

@@ -9,9 +9,7 @@ import { registerAttempt } from "./server/register-attempt.server.ts";
 import { attemptForm, vehicleForm } from "./server/vehicle-schemas.server.ts";
 
 export const compatibilityRoutes: ApiRoute[] = [
-  defineRoute({
-    method: "POST",
-    path: "/api/compatibility-checks",
+  defineRoute("POST /api/compatibility-checks", {
     summary: "Is this vehicle compatible? Features are listed only if it is",
     body: vehicleForm,
     responses: {
@@ -26,9 +24,7 @@ export const compatibilityRoutes: ApiRoute[] = [
       return json(await checkCompatibility(context, { vehicle: body, language: context.language, isCounted }));
     },
   }),
-  defineRoute({
-    method: "POST",
-    path: "/api/compatibility-attempts",
+  defineRoute("POST /api/compatibility-attempts", {
     summary:
       "Put an address on the waiting list of a vehicle that is not compatible; a mail confirms it, once a day at most",
     body: attemptForm,

@@ -6,9 +6,7 @@ import { consentForm } from "./server/forms.ts";
 import { consents } from "./server/tables.server.ts";
 
 export const consentRoutes: ApiRoute[] = [
-  defineRoute({
-    method: "POST",
-    path: "/api/consents",
+  defineRoute("POST /api/consents", {
     summary: "Keep the proof of a cookie choice, without personal data; sending the same id again changes nothing",
     body: consentForm,
     responses: { 204: { description: "Kept" } },
@@ -22,9 +20,7 @@ export const consentRoutes: ApiRoute[] = [
       return new Response(null, { status: 204, headers: { "cache-control": "private, no-store" } });
     },
   }),
-  defineRoute({
-    method: "GET",
-    path: "/api/optional-tags",
+  defineRoute("GET /api/optional-tags", {
     summary: "The scripts that a browser may load after its visitor has agreed to their purpose",
     responses: {
       200: {

@@ -24,9 +24,7 @@ const submissions = { name: "contact-submissions", windowSeconds: 3_600 };
 const created = { 201: { description: "Stored; staff are notified", schema: z.object({ id: z.uuid() }) } };
 
 export const contactRoutes: ApiRoute[] = [
-  defineRoute({
-    method: "POST",
-    path: "/api/contact-requests",
+  defineRoute("POST /api/contact-requests", {
     summary: "Ask the dealer, insurance or lab team to get in touch",
     body: contactRequestForm,
     responses: created,
@@ -37,9 +35,7 @@ export const contactRoutes: ApiRoute[] = [
         language: context.language,
       }),
   }),
-  defineRoute({
-    method: "POST",
-    path: "/api/fleet-quotes",
+  defineRoute("POST /api/fleet-quotes", {
     summary: "Ask for a quote for a fleet",
     body: fleetQuoteForm,
     responses: created,

@@ -8,9 +8,7 @@ import { findInvoicesOfOrder, readInvoicePdf } from "./find-invoices.server.ts";
 const proof = z.object({ access: z.string().max(100).optional() });
 
 export const invoicesRoutes: ApiRoute[] = [
-  defineRoute({
-    method: "GET",
-    path: "/api/orders/:id/invoices",
+  defineRoute("GET /api/orders/:id/invoices", {
     summary: "Invoice and credit notes of the buyer's own order, for the bearer of its cookie or of its mail's link",
     query: proof,
     responses: {
@@ -38,9 +36,7 @@ export const invoicesRoutes: ApiRoute[] = [
       );
     },
   }),
-  defineRoute({
-    method: "GET",
-    path: "/api/orders/:id/invoices/:number",
+  defineRoute("GET /api/orders/:id/invoices/:number", {
     summary: "One of them as PDF/A-3 with Factur-X data",
     query: proof,
     responses: {

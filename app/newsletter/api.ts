@@ -11,9 +11,7 @@ import { unsubscribe } from "./server/unsubscribe.server.ts";
 const tokenOf = (request: Request): string => new URL(request.url).searchParams.get("token")?.slice(0, 100) ?? "";
 
 export const newsletterRoutes: ApiRoute[] = [
-  defineRoute({
-    method: "POST",
-    path: "/api/newsletter",
+  defineRoute("POST /api/newsletter", {
     summary: "Subscribe an address; it counts once its owner follows the link of the mail",
     body: z.strictObject({ ...formShape(emailFields), language: z.enum(languages).optional() }),
     responses: {
@@ -31,9 +29,7 @@ export const newsletterRoutes: ApiRoute[] = [
       return json({ email: body.email }, 201);
     },
   }),
-  defineRoute({
-    method: "POST",
-    path: oneClickPath,
+  defineRoute(`POST ${oneClickPath}`, {
     summary:
       "Unsubscribe by a letter's List-Unsubscribe header in one step (RFC 8058); the token of the address is the proof",
     signed: true,
@@ -46,9 +42,7 @@ export const newsletterRoutes: ApiRoute[] = [
       return new Response(null, { headers: { "cache-control": "private, no-store" } });
     },
   }),
-  defineRoute({
-    method: "GET",
-    path: oneClickPath,
+  defineRoute(`GET ${oneClickPath}`, {
     summary: "The same address opened by a person leads to the page with the button",
     query: z.object({ token: z.string().max(100) }),
     responses: { 303: { description: "To the page" } },

@@ -58,9 +58,7 @@ const quoteAnswer = z.object({
 });
 
 export const ordersRoutes: ApiRoute[] = [
-  defineRoute({
-    method: "POST",
-    path: "/api/order-quotes",
+  defineRoute("POST /api/order-quotes", {
     summary: "Every amount the purchase page shows for a country and a promo code, in euros",
     body: quoteSchema,
     responses: { 200: { description: "Amounts", schema: quoteAnswer } },
@@ -73,9 +71,7 @@ export const ordersRoutes: ApiRoute[] = [
       return json(quote);
     },
   }),
-  defineRoute({
-    method: "POST",
-    path: "/api/orders",
+  defineRoute("POST /api/orders", {
     summary: "Place an order; amounts sent along are ignored, the answer's are the shop's",
     body: orderSchema,
     responses: {
@@ -121,9 +117,7 @@ export const ordersRoutes: ApiRoute[] = [
       return created(placed);
     },
   }),
-  defineRoute({
-    method: "POST",
-    path: "/api/orders/:id/language",
+  defineRoute("POST /api/orders/:id/language", {
     summary: "The buyer of an unpaid order goes on in another language: its mails to come are in it",
     body: z.strictObject({ language: z.enum(languages), access: z.string().max(100).optional() }),
     responses: {
@@ -137,9 +131,7 @@ export const ordersRoutes: ApiRoute[] = [
       return json({ language: (await findOrder(context.db, order.id))?.language ?? order.language });
     },
   }),
-  defineRoute({
-    method: "GET",
-    path: "/api/orders/:id/status",
+  defineRoute("GET /api/orders/:id/status", {
     summary: "State of an order, nothing personal",
     responses: {
       200: {
@@ -158,9 +150,7 @@ export const ordersRoutes: ApiRoute[] = [
       return json({ status, payment_status, number });
     },
   }),
-  defineRoute({
-    method: "GET",
-    path: "/api/orders/:id",
+  defineRoute("GET /api/orders/:id", {
     summary: "The buyer's own order, for the bearer of its cookie or of its mail's link",
     query: z.object({ access: z.string().max(100).optional() }),
     responses: {

@@ -63,9 +63,7 @@ export const paymentsRoutes = (orders: PayableOrders): ApiRoute[] => [
 ];
 
 const buyerRoutes = (orders: PayableOrders): ApiRoute[] => [
-  defineRoute({
-    method: "GET",
-    path: "/api/payment-config",
+  defineRoute("GET /api/payment-config", {
     summary: "Which payment form to show",
     responses: {
       200: {
@@ -78,9 +76,7 @@ const buyerRoutes = (orders: PayableOrders): ApiRoute[] => [
       return json({ provider: payments, publishableKey: payments === "stripe" ? stripe!.publishableKey : null });
     },
   }),
-  defineRoute({
-    method: "POST",
-    path: "/api/create-payment",
+  defineRoute("POST /api/create-payment", {
     summary: "Begin or continue the payment of one's own order (spec 7)",
     body: z.strictObject({
       orderId: z.string().max(64),
@@ -115,9 +111,7 @@ const buyerRoutes = (orders: PayableOrders): ApiRoute[] => [
       return json({ freeOrder: result.freeOrder, clientSecret: result.clientSecret });
     },
   }),
-  defineRoute({
-    method: "POST",
-    path: "/api/orders/:id/cancel",
+  defineRoute("POST /api/orders/:id/cancel", {
     summary:
       "Give up one's own unpaid order, so that another one can take its place: its payment first, then the order",
     body: z.strictObject({ access }),
@@ -134,9 +128,7 @@ const buyerRoutes = (orders: PayableOrders): ApiRoute[] => [
       return json({ cancelled: true });
     },
   }),
-  defineRoute({
-    method: "POST",
-    path: "/api/orders/:id/payment-state",
+  defineRoute("POST /api/orders/:id/payment-state", {
     summary: "What became of the payment of one's own order, asked of the provider: for a buyer whose answer was lost",
     body: z.strictObject({ access }),
     responses: {
@@ -158,9 +150,7 @@ const buyerRoutes = (orders: PayableOrders): ApiRoute[] => [
 ];
 
 const webhookRoute = (orders: PayableOrders): ApiRoute =>
-  defineRoute({
-    method: "POST",
-    path: "/api/webhooks/stripe",
+  defineRoute("POST /api/webhooks/stripe", {
     summary: "Signed notices of the payment provider",
     signed: true,
     responses: {
@@ -192,9 +182,7 @@ const sandboxAnswer = z.object({
 });
 
 const sandboxRoutes: ApiRoute[] = [
-  defineRoute({
-    method: "POST",
-    path: "/api/sandbox/confirm",
+  defineRoute("POST /api/sandbox/confirm", {
     summary: "Test mode only: pay with a public test card",
     body: z.strictObject({
       clientSecret: z.string().max(200),
@@ -211,9 +199,7 @@ const sandboxRoutes: ApiRoute[] = [
       return sandboxResponse(context, answer);
     },
   }),
-  defineRoute({
-    method: "POST",
-    path: "/api/sandbox/authenticate",
+  defineRoute("POST /api/sandbox/authenticate", {
     summary: "Test mode only: answer the confirmation step of a test card",
     body: z.strictObject({
       clientSecret: z.string().max(200),

@@ -49,13 +49,15 @@ export type ApiRoute = {
 
 /** One call of the public JSON API: the same schema checks the input and writes the OpenAPI document. */
 export function defineRoute<Body extends z.ZodType = z.ZodUnknown, Query extends z.ZodType = z.ZodUnknown>(
-  route: Omit<ApiRoute, "handler" | "body" | "query"> & {
+  call: `${ApiRoute["method"]} ${string}`,
+  route: Omit<ApiRoute, "method" | "path" | "handler" | "body" | "query"> & {
     body?: Body;
     query?: Query;
     handler(context: ApiContext, input: { body: z.output<Body>; query: z.output<Query> }): Promise<Response> | Response;
   },
 ): ApiRoute {
-  return route as ApiRoute;
+  const [method, path] = call.split(" ");
+  return { method, path, ...route } as ApiRoute;
 }
 
 export type FieldProblem = { field: string; code: string };

@@ -37,9 +37,7 @@ export type ShopFacts = {
 };
 
 export const promotionsRoutes = ({ productPrice, lowestBetween, ownUnpaidOrder }: ShopFacts): ApiRoute[] => [
-  defineRoute({
-    method: "GET",
-    path: "/api/promo-codes/public",
+  defineRoute("GET /api/promo-codes/public", {
     summary: "The public promo code in force, or null",
     responses: { 200: { description: "The code", schema: publicPromo.nullable() } },
     async handler({ db, clock }) {
@@ -56,9 +54,7 @@ export const promotionsRoutes = ({ productPrice, lowestBetween, ownUnpaidOrder }
       });
     },
   }),
-  defineRoute({
-    method: "POST",
-    path: "/api/validate-promo-code",
+  defineRoute("POST /api/validate-promo-code", {
     summary: "Whether a promo code can be used now and what it takes off, in euros (spec 7)",
     body: z.strictObject({
       code: z.string().max(1000),

@@ -5,9 +5,7 @@ import { countPrefetchedPage } from "./count-page-view.server.ts";
 
 /** Raises a number in memory, as the request of a page does; like that one it is limited by address before it comes here. */
 export const visitRoutes: ApiRoute[] = [
-  defineRoute({
-    method: "POST",
-    path: "/api/page-views",
+  defineRoute("POST /api/page-views", {
     summary: "Count the view of a page that the browser had fetched ahead; nothing about its visitor is stored",
     body: z.strictObject({ path: z.string({ error: typeError }).max(200, { error: "tooLong" }) }),
     responses: {

@@ -10,9 +10,7 @@ import { withdrawalForm } from "./server/withdrawal-schema.server.ts";
 const proof = z.object({ access: z.string().max(100).optional() });
 
 export const withdrawalsRoutes: ApiRoute[] = [
-  defineRoute({
-    method: "GET",
-    path: "/api/orders/:id/return-slip",
+  defineRoute("GET /api/orders/:id/return-slip", {
     summary:
       "The slip that goes into the parcel of a withdrawn order, for the bearer of its cookie or of its mail's link",
     query: proof,
@@ -28,9 +26,7 @@ export const withdrawalsRoutes: ApiRoute[] = [
       return pdfAnswer(slip.name, slip.pdf);
     },
   }),
-  defineRoute({
-    method: "POST",
-    path: "/api/withdrawals",
+  defineRoute("POST /api/withdrawals", {
     summary:
       "Withdraw from a contract: recorded and acknowledged by mail with date and time, whether the order is known or not. The order moves once the buyer has proved the declaration: by the order's cookie or access link now, or by the acknowledgement's link",
     body: withdrawalForm,
