@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { close, listen } from "./local-server.ts";
 
 /**
  * A balancer in front of several instances: each request goes to the next one in turn, over connections that are kept. When
@@ -48,10 +47,9 @@ export async function startBalancer(): Promise<Balancer> {
   }
 
   const server = createServer((incoming, outgoing) => void pass(incoming, outgoing));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const port = await listen(server);
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     add: (port) => void instances.push({ port, agent: new Agent({ keepAlive: true }) }),
     remove(port) {
       const at = instances.findIndex((instance) => instance.port === port);
@@ -62,9 +60,7 @@ export async function startBalancer(): Promise<Balancer> {
     lost,
     async stop() {
       for (const { agent } of instances) agent.destroy();
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
+      await close(server);
     },
   };
 }

@@ -1,8 +1,8 @@
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
+import { listen } from "./local-server.ts";
 
 let echo: Server;
 let proxy: FaultProxy;
@@ -12,9 +12,7 @@ beforeEach(async () => {
     socket.on("error", () => {});
     socket.pipe(socket);
   });
-  echo.listen(0, "127.0.0.1");
-  await once(echo, "listening");
-  proxy = await startFaultProxy({ target: { port: (echo.address() as AddressInfo).port } });
+  proxy = await startFaultProxy({ target: { port: await listen(echo) } });
 });
 afterEach(async () => {
   for (const client of clients.splice(0)) client.destroy();

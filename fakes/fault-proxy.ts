@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { listen } from "./local-server.ts";
 
 /**
  * A TCP proxy that breaks on command, in Toxiproxy's vocabulary.
@@ -25,8 +26,7 @@ export async function startFaultProxy({ target }: { target: { port: number } }):
   const links = new Set<Link>();
   let mode: ProxyMode = "ok";
   let server = createServer({ allowHalfOpen: true }, accept);
-  await listen(server, 0);
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
 
   function accept(client: Socket): void {
     const upstream = connect({ port: target.port, host: "127.0.0.1", allowHalfOpen: true });
@@ -100,11 +100,6 @@ function pause({ client, upstream }: Link): void {
 function resume({ client, upstream }: Link): void {
   client.resume();
   upstream.resume();
-}
-
-async function listen(server: Server, port: number): Promise<void> {
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
 }
 
 async function close(server: Server): Promise<void> {

@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { type FakeAddress, findAddresses } from "./addresses.ts";
+import { close, listen } from "./local-server.ts";
 
 /**
  * - `hang`: never answers
@@ -44,10 +43,7 @@ export async function startFakeGeocoder(): Promise<FakeGeocoder> {
     if (answer === undefined) return void response.writeHead(404).end();
     misbehave(fake, response, () => sendJson(response, answer(query)));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${await listen(server)}`;
   const fake: FakeGeocoder = {
     url,
     urls: {
@@ -60,11 +56,7 @@ export async function startFakeGeocoder(): Promise<FakeGeocoder> {
     clear() {
       requests = [];
     },
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
-    },
+    stop: () => close(server),
   };
   return fake;
 }

@@ -1,7 +1,9 @@
 /** Stands between the shop and its database, counts the statements that pass, and cuts the connection at a chosen one. */
+
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import type { PoolConfig } from "pg";
+import { listen } from "./local-server.ts";
 
 /**
  * Where the connection is cut, in relation to the chosen statement:
@@ -98,9 +100,7 @@ export async function startStatementProxy(target: DatabaseAddress): Promise<Stat
       }),
     );
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     port,
     through: (config) => withAddress(config, port),

@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { applySettings, readSettings } from "#app/platform/settings.server.ts";
+import { listen } from "#fakes/local-server.ts";
 import { createShopServer, type ShopServerOptions } from "./http-server.ts";
 
 beforeAll(() => {
@@ -19,9 +20,7 @@ afterEach(() => {
 
 async function listening(listener: RequestListener, options: Partial<ShopServerOptions> = {}): Promise<number> {
   server = createShopServer(listener, { baseHeaders: {}, isProxy: () => false, ...options });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return (server.address() as AddressInfo).port;
+  return listen(server);
 }
 const open = (): Promise<number> =>
   new Promise((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))));

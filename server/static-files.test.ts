@@ -1,11 +1,10 @@
-import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
+import { listen } from "#fakes/local-server.ts";
 import { writeCompressedFiles } from "./assets/compressed-files.ts";
 import { createStaticFiles } from "./static-files.ts";
 
@@ -27,10 +26,9 @@ test("security 6.18: an asset of the build before is served for 24 hours, like o
   const server = createServer((request, response) => {
     if (!serve(request, response, request.url!)) response.writeHead(404).end();
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const port = await listen(server);
   const get = async (name: string) => {
-    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/assets/${name}`);
+    const answer = await fetch(`http://127.0.0.1:${port}/assets/${name}`);
     return [
       answer.status,
       await answer.text(),

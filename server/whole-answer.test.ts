@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { close, listen, portOf } from "#fakes/local-server.ts";
 import { WholeAnswer } from "./whole-answer.ts";
 
 const id = "01234567-89ab-cdef-0123-456789abcdef";
@@ -15,18 +16,11 @@ const server = createServer((incoming, outgoing) => {
   if (incoming.url === "/" && answer.sendWhole(incoming, outgoing, id)) return;
   outgoing.end("by node:http");
 });
-const port = () => (server.address() as AddressInfo).port;
-beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+beforeAll(() => listen(server));
+afterAll(() => close(server));
 
 async function get(options: { path?: string; method?: string; headers?: Record<string, string> } = {}) {
-  const outgoing = request({ host: "127.0.0.1", port: port(), ...options }).end();
+  const outgoing = request({ host: "127.0.0.1", port: portOf(server), ...options }).end();
   const [incoming] = await once(outgoing, "response");
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk);
@@ -55,7 +49,7 @@ test("security 6.18: while the shop stops, the answer ends its connection", asyn
 });
 
 test("requests that arrive together, and readers that are behind, get their answers whole and in turn", async () => {
-  const socket = connect(port(), "127.0.0.1");
+  const socket = connect(portOf(server), "127.0.0.1");
   const line = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
   socket.write(line("/") + line("/other") + line("/"));
   const chunks: Buffer[] = [];

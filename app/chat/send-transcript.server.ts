@@ -1,4 +1,4 @@
-import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
+import { storedLanguage } from "#app/i18n/languages.ts";
 import { recordAudit } from "#app/platform/audit.server.ts";
 import { type Limit, takeFromLimit } from "#app/platform/limits.server.ts";
 import { onConversation, type StaffContext, type StaffRefusal } from "./change-conversation.server.ts";
@@ -17,7 +17,7 @@ export function sendTranscript(
     id,
     async (tx, conversation) => {
       if (!(await takeFromLimit(tx, perConversation, id)).allowed) return { ok: false, error: "tooManyTranscripts" };
-      const language = isLanguage(conversation.language) ? conversation.language : defaultLanguage;
+      const language = storedLanguage(conversation.language);
       const token = transcriptToken(id, context.clock.now());
       await queueTranscriptMail(tx, { recipient: email, token, language });
       await recordAudit(tx, context.author, "chat-transcript-sent", `chat:${id}`);

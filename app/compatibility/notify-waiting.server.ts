@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { areVehiclesCompatible } from "#app/catalogue/vehicle-compatibility.server.ts";
 import { forgetVehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
 import { type VerifiedVehicles, verifyVehicles } from "#app/catalogue/verify-vehicles.server.ts";
-import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
+import { storedLanguage } from "#app/i18n/languages.ts";
 import { queueMails } from "#app/mail/queue-mail.server.ts";
 import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -60,7 +60,7 @@ export async function notifyWaiting({ db, author }: Context, { brand, model }: M
       if (firstOf.size > 0) {
         const mails = [...firstOf].map(([email, { id, year, energy, language }]) =>
           compatibleNotice(
-            { attemptId: id, email, language: isLanguage(language) ? language : defaultLanguage },
+            { attemptId: id, email, language: storedLanguage(language) },
             { brand, model, year, energy },
           ),
         );

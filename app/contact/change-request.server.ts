@@ -1,7 +1,7 @@
 /** What staff do with a request (decisions 9): each step on the version that the page showed, with its audit row. */
 import { eq, sql } from "drizzle-orm";
 import { fill, longDate } from "#app/i18n/format.ts";
-import { isLanguage, type Language } from "#app/i18n/languages.ts";
+import { type Language, storedLanguage } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import { adminRequestPath } from "#app/paths.ts";
@@ -129,8 +129,7 @@ export async function answerRequest(context: Context, step: Step & { text: strin
   );
 }
 
-const languageOf = ({ language }: Pick<ContactRequest, "language">): Language =>
-  isLanguage(language) ? language : "fr";
+const languageOf = ({ language }: Pick<ContactRequest, "language">): Language => storedLanguage(language);
 const mailTexts = (request: Pick<ContactRequest, "language">): Texts =>
   loadTexts<Texts>("contact", "mails", languageOf(request));
 

@@ -21,6 +21,9 @@ export const languageNames: Record<Language, string> = {
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 
+/** The language of a stored row, in which it is a text. */
+export const storedLanguage = (code: string): Language => (isLanguage(code) ? code : defaultLanguage);
+
 /** Of an address; `/fr/…` and unknown prefixes do not exist (decisions 2). */
 export const isPrefix = (prefix: string | undefined): boolean =>
   prefix === undefined || (prefix !== defaultLanguage && isLanguage(prefix));

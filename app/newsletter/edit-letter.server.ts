@@ -1,7 +1,8 @@
 /** What staff do with letters: each step on the version that the page showed, with its audit row. */
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
 import { paths } from "#app/paths.ts";
 import { type Author, recordAudit, storedAuthor } from "#app/platform/audit.server.ts";
@@ -9,7 +10,6 @@ import type { AuditAction } from "#app/platform/audit-actions.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
 import { type LetterText, makeLetter } from "./letter-mails.server.ts";
 import { unknownPlaceholder } from "./letter-placeholders.ts";
 import type { LetterState } from "./letter-states.ts";
@@ -120,8 +120,7 @@ export async function sendTestLetter(
 }
 
 /** The page to unsubscribe as it is without a subscriber: in tests and previews. */
-export const leavePage = (language: Language): string =>
-  `${settings().publicUrl}${localizedPath(paths.newsletterUnsubscribe, language)}`;
+export const leavePage = (language: Language): string => publicAddress(paths.newsletterUnsubscribe, language);
 
 async function lockLetter(tx: Transaction, { id, version }: Step, from: LetterState[]): Promise<Letter | Refusal> {
   const [letter] = await tx.select().from(newsletterLetters).where(eq(newsletterLetters.id, id)).for("update");

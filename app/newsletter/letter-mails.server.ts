@@ -1,13 +1,13 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
-import { isLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
+import { isLanguage, type Language } from "#app/i18n/languages.ts";
+import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
 import type { MadeMail } from "#app/mail/queue-mail.server.ts";
 import type { BulkMailMakers } from "#app/mail/send-outbox.server.ts";
 import { type PagePath, paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
 import { renderLetter } from "./emails/letter-markdown.server.ts";
 import { fillPlaceholders, type LetterPlaceholder } from "./letter-placeholders.ts";
 import { oneClickAddress, unsubscribePage, unsubscribeToken } from "./server/subscription-links.server.ts";
@@ -22,7 +22,7 @@ export const letterKey = (letterId: number, subscriberId: number): string =>
 export type LetterText = { subject: string; preheader: string; body: string };
 
 const valuesIn = (language: Language): ReadonlyMap<string, string> => {
-  const page = (path: PagePath) => `${settings().publicUrl}${localizedPath(path, language)}`;
+  const page = (path: PagePath) => publicAddress(path, language);
   return new Map<LetterPlaceholder, string>([
     ["brand", brand.name],
     ["email", brand.supportEmail],

@@ -1,6 +1,7 @@
 import { createServer, get, type IncomingMessage, type Server } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { close, listen, portOf } from "#fakes/local-server.ts";
 import {
   closeEventStreams,
   type EventStream,
@@ -41,21 +42,19 @@ beforeEach(async () => {
     opened.push(one);
     if (!one.stream) response.writeHead(503).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await listen(server);
 });
 afterEach(async () => {
   closeEventStreams();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await close(server);
 });
 
-const port = () => (server.address() as AddressInfo).port;
 async function follow(owner: string, address: string) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) =>
-    get({ port: port(), host: "127.0.0.1", path: `/?owner=${owner}&address=${address}`, agent: false }, resolve).on(
-      "error",
-      reject,
-    ),
+    get(
+      { port: portOf(server), host: "127.0.0.1", path: `/?owner=${owner}&address=${address}`, agent: false },
+      resolve,
+    ).on("error", reject),
   );
   let text = "";
   let isOver = false;
@@ -107,7 +106,7 @@ test("an event carries its id, and a reader who may no longer read gets none", a
 });
 
 test("security 6.20: a reader who takes nothing is cut", async () => {
-  const socket = connect({ port: port(), host: "127.0.0.1" }).pause();
+  const socket = connect({ port: portOf(server), host: "127.0.0.1" }).pause();
   socket.on("error", () => {});
   socket.write("GET /?owner=a&address=192.0.2.1 HTTP/1.1\r\nHost: localhost\r\n\r\n");
   await expect.poll(() => opened.length).toBe(1);
@@ -132,7 +131,7 @@ test.each([
   ["after", true],
 ])("a second request on its connection closes a stream that is opened %s it", async (_, late) => {
   isLate = late;
-  const socket = connect({ port: port(), host: "127.0.0.1" });
+  const socket = connect({ port: portOf(server), host: "127.0.0.1" });
   let text = "";
   socket.on("data", (part) => {
     text += part.toString();

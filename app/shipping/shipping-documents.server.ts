@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { countryName, fill, longDate, plural } from "#app/i18n/format.ts";
-import { isLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
+import { type Language, localizedPath, storedLanguage } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { lineHeight, mm, type Paper, paper } from "#app/platform/paper.server.ts";
@@ -89,7 +89,7 @@ async function pickingList(orders: readonly PreparedOrder[], { language, now }: 
 async function packingSlips(orders: readonly PreparedOrder[], { language, publicUrl }: Printing) {
   const sheet = await paper({ title: textsOf(language).slip.title, language, size: "A4" });
   for (const { order, serial } of orders) {
-    const own = isLanguage(order.language) ? order.language : "fr";
+    const own = storedLanguage(order.language);
     const t = textsOf(own).slip;
     const width = a4.width - 2 * margin;
     const page = (path: string) => `${publicUrl}${localizedPath(path, own)}`;

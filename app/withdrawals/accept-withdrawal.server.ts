@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { isLanguage } from "#app/i18n/languages.ts";
+import { storedLanguage } from "#app/i18n/languages.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { recordAudit } from "#app/platform/audit.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
@@ -52,7 +52,7 @@ export async function acceptWithdrawal(
     await queueReceipt(tx, {
       withdrawal,
       recipients: recipientsOf(withdrawal, order),
-      language: isLanguage(withdrawal.language) ? withdrawal.language : "fr",
+      language: storedLanguage(withdrawal.language),
       state: "withdrawn",
       showsTyped: false,
       orderId: order.id,

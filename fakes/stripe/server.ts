@@ -2,15 +2,15 @@
  * A local Stripe: the part of API v1 a shop with card payments uses, with faults on demand, signed webhooks and a
  * stand-in for Stripe.js. In: HTTP on 127.0.0.1. State: memory.
  */
-import { once } from "node:events";
+
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import type Stripe from "stripe";
 import { intentById, openAccount, recordEvent, TEST_SIDE } from "#app/payments/simulator/account.ts";
 import { authenticateIntent, confirmIntent, settleIntent } from "#app/payments/simulator/attempts.ts";
 import { StripeFailure } from "#app/payments/simulator/errors.ts";
 import { savePaymentMethod } from "#app/payments/simulator/payment-methods.ts";
 import { settleRefund } from "#app/payments/simulator/refunds.ts";
+import { close, listen } from "../local-server.ts";
 import { type ApiServer, answerCall } from "./calls.ts";
 import type { FakeStripe, FakeStripeOptions } from "./fake-stripe.ts";
 import { FaultScript } from "./faults.ts";
@@ -43,9 +43,7 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
     });
   });
   server.keepAliveTimeout = 60_000;
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   account.url = `http://127.0.0.1:${port}`;
 
   const fake: FakeStripe = {
@@ -53,9 +51,7 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
     sdkOptions: { host: "127.0.0.1", port, protocol: "http" },
     async stop() {
       sender.stop();
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
+      await close(server);
       await sender.idle();
     },
     script: (rule) => api.faults.add(rule),

@@ -1,8 +1,8 @@
 /** What the tests of this folder share: the real SDK pointed at a stand-in, and a webhook endpoint that verifies. */
-import { once } from "node:events";
+
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
+import { close, listen } from "../local-server.ts";
 import type { FakeStripe } from "./fake-stripe.ts";
 import { startFakeStripe } from "./server.ts";
 
@@ -57,18 +57,13 @@ export async function startEndpoint(stripe: Stripe): Promise<Endpoint> {
       response.writeHead(400).end();
     }
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const port = await listen(server);
   const endpoint: Endpoint = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    url: `http://127.0.0.1:${port}/`,
     verified: [],
     refused: [],
     answers: [],
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
-    },
+    stop: () => close(server),
   };
   return endpoint;
 }

@@ -1,7 +1,6 @@
 /** A shop's payments for tests: a database, the real webhook route on a port, and the fake Stripe or the sandbox. */
-import { once } from "node:events";
+
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
@@ -26,6 +25,7 @@ import { log } from "#app/platform/log.server.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import type { TestDatabase } from "#database/testing/test-database.ts";
+import { close, listen } from "#fakes/local-server.ts";
 import type { FakeStripe } from "#fakes/stripe/fake-stripe.ts";
 import { startFakeStripe } from "#fakes/stripe/server.ts";
 import { createApi } from "../api.ts";
@@ -77,9 +77,7 @@ export async function startPaymentShop(
   const api = createApi(paymentsRoutes(payableOrders));
   const facts = { requestId: "test", address: "127.0.0.1", origin: "http://localhost" };
   const server = createServer(getRequestListener((request) => api.fetch(request, { facts })));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${await listen(server)}`;
   fake.setWebhookUrl(`${url}/api/webhooks/stripe`);
   setSandboxWebhookTarget(`${url}/api/webhooks/stripe`);
   if (payments === "sandbox") await startJobs([], [sandboxWebhookQueue]);
@@ -135,9 +133,7 @@ export async function startPaymentShop(
       if (payments === "sandbox") await stopJobs();
       setSandboxWebhookTarget(undefined);
       await fake.stop();
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
+      await close(server);
       await database.stop();
     },
   };

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { listen } from "#fakes/local-server.ts";
 import type { Found } from "../rules/passage-search.ts";
 import { checkedAnswer, createModelComposer } from "./assistant-model.server.ts";
 
@@ -26,8 +26,7 @@ afterEach(async () => {
 /** A small service that speaks the protocol, on this machine. */
 async function model(answer: RequestListener): Promise<string> {
   server = createServer(answer);
-  await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  return `http://127.0.0.1:${await listen(server)}/v1`;
 }
 const says = (content: string): string => JSON.stringify({ choices: [{ message: { content } }] });
 const always = () => Promise.resolve(true);

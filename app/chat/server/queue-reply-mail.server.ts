@@ -1,9 +1,9 @@
-import { isLanguage, localizedPath } from "#app/i18n/languages.ts";
+import { storedLanguage } from "#app/i18n/languages.ts";
+import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
 import type { Conversation } from "./chat-access.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");
@@ -17,13 +17,13 @@ export async function queueReplyMail(
   conversation: Conversation & { email: string },
   answer: { id: string; text: string },
 ): Promise<void> {
-  const language = isLanguage(conversation.language) ? conversation.language : "fr";
+  const language = storedLanguage(conversation.language);
   const t = loadTexts<Texts>("chat", "mails", language).reply;
   const facts = { dedupeKey: `chat-reply:${answer.id}`, kind: "chat-reply", language, recipient: conversation.email };
   await writeMail(tx, facts, {
     ...t,
     paragraphs: answer.text.split(/\n{2,}/),
-    action: { label: t.action, url: `${settings().publicUrl}${localizedPath(paths.home, language)}` },
+    action: { label: t.action, url: publicAddress(paths.home, language) },
     footnotes: [t.why],
   });
 }

@@ -1,10 +1,10 @@
 import { fill } from "#app/i18n/format.ts";
-import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
 import type { NewMail } from "#app/mail/queue-mail.server.ts";
 import { paths } from "#app/paths.ts";
-import { settings } from "#app/platform/settings.server.ts";
 import type { Vehicle } from "../saved-check.ts";
 import { vehicleRows } from "./vehicle-rows.server.ts";
 
@@ -26,7 +26,7 @@ export function compatibleNotice(
     subject: fill(t.subject, { car }),
     paragraphs: [fill(t.changed, { car }), t.check],
     rows: vehicleRows(vehicle, language),
-    action: { label: t.action, url: `${settings().publicUrl}${localizedPath(paths.compatibility, language)}` },
+    action: { label: t.action, url: publicAddress(paths.compatibility, language) },
     footnotes: [t.last],
   });
   return {

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { rateFromDecimal } from "#app/catalogue/tax.ts";
-import { isLanguage } from "#app/i18n/languages.ts";
+import { storedLanguage } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import type { InvoiceFacts } from "../rules/invoice-facts.ts";
@@ -28,7 +28,7 @@ export async function readInvoiceFacts(db: Db, ids: string[]): Promise<Map<strin
         row.id,
         {
           ...{ kind, number, isTest, orderNumber, orderedAt, issuedAt, paidAt, currency, vatCountry, credited },
-          language: isLanguage(language) ? language : "fr",
+          language: storedLanguage(language),
           vatRate: row.vatRate === null ? null : rateFromDecimal(row.vatRate),
           seller: row.seller,
           buyer: row.buyer,

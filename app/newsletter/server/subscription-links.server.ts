@@ -1,4 +1,5 @@
-import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { paths } from "#app/paths.ts";
 import { sign, verifySignature } from "#app/platform/secret.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
@@ -21,10 +22,10 @@ export function readUnsubscribeToken(token: string): number | undefined {
 
 /** The page that a person opens; only its button unsubscribes, since programs open links too. */
 export const unsubscribePage = (token: string, language: Language): string =>
-  `${settings().publicUrl}${localizedPath(paths.newsletterUnsubscribe, language)}?${new URLSearchParams({ token })}`;
+  `${publicAddress(paths.newsletterUnsubscribe, language)}?${new URLSearchParams({ token })}`;
 
 export const confirmPage = (token: string, language: Language): string =>
-  `${settings().publicUrl}${localizedPath(paths.newsletter, language)}?${new URLSearchParams({ token })}`;
+  `${publicAddress(paths.newsletter, language)}?${new URLSearchParams({ token })}`;
 
 export const oneClickAddress = (token: string): string =>
   `${settings().publicUrl}${oneClickPath}?${new URLSearchParams({ token })}`;

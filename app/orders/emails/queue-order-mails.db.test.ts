@@ -5,12 +5,12 @@ import { describe, expect, test } from "vitest";
 import { energyNames } from "#app/catalogue/energy-names.server.ts";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { money } from "#app/i18n/format.ts";
-import { type Language, languages, localizedPath } from "#app/i18n/languages.ts";
+import { type Language, languages } from "#app/i18n/languages.ts";
+import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { runOutbox } from "#app/mail/testing/run-outbox.ts";
 import { fixedClock, systemClock } from "#app/platform/clock.ts";
 import { publicFolder } from "#app/platform/public-files.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { signAccess } from "../order-access.server.ts";
 import { orderLinkHash } from "../order-link.ts";
@@ -75,7 +75,7 @@ describe.each(languages)("order confirmation in %s", (language) => {
       [t.termsLink, "/cgv"],
       [t.dataLink, "/donnees"],
     ] as const) {
-      const url = `${settings().publicUrl}${localizedPath(path, language)}`;
+      const url = publicAddress(path, language);
       const link = new RegExp(`<a href="${url.replaceAll("/", "\\/").replace("&", "&#38;")}"[^>]*>([^<]+)</a>`).exec(
         mail.html,
       );

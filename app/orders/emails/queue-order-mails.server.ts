@@ -1,7 +1,8 @@
 import { deliveryRegionOf, shippingTypeOf } from "#app/catalogue/countries.ts";
 import { energyNames } from "#app/catalogue/energy-names.server.ts";
 import { decimal, fill, longDate, money } from "#app/i18n/format.ts";
-import type { Language } from "#app/i18n/languages.ts";
+import { type Language, storedLanguage } from "#app/i18n/languages.ts";
+import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
 import { dropMail, type MadeMail, queueDelayedMail } from "#app/mail/queue-mail.server.ts";
@@ -12,16 +13,7 @@ import { centsFromDecimal } from "#app/platform/money.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { termsDocument } from "../terms-document.ts";
-import {
-  addressLines,
-  factsOf,
-  keyOf,
-  languageOf,
-  later,
-  orderLink,
-  pageLink,
-  withdrawalLink,
-} from "./order-mail.server.ts";
+import { addressLines, factsOf, keyOf, later, orderLink, withdrawalLink } from "./order-mail.server.ts";
 import { disputeMailMakers } from "./queue-dispute-note.server.ts";
 import { staffMailMakers } from "./queue-staff-mails.server.ts";
 
@@ -84,10 +76,10 @@ function makeConfirmation(order: OrderRow): MadeMail {
       }),
       t.guarantee,
       // Data Act, article 3(2).
-      { text: t.data, link: { label: t.dataLink, url: pageLink(paths.dataRights, language) } },
+      { text: t.data, link: { label: t.dataLink, url: publicAddress(paths.dataRights, language) } },
       {
         text: fill(t.terms, { date: longDate(order.accepted_terms_at, language), version: order.terms_version }),
-        link: { label: t.termsLink, url: pageLink(paths.termsOfSale, language) },
+        link: { label: t.termsLink, url: publicAddress(paths.termsOfSale, language) },
       },
     ],
   });
@@ -112,7 +104,7 @@ function makeRefused(order: OrderRow): MadeMail {
 }
 
 function prepare(order: OrderRow): { language: Language; t: Texts; vehicle: string } {
-  const language = languageOf(order);
+  const language = storedLanguage(order.language);
   return {
     language,
     t: loadTexts<Texts>("orders", "mails", language),

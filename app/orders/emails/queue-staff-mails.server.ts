@@ -1,6 +1,7 @@
 /** The mails that report what staff or the provider did with an order after its payment (decisions 7). */
 import { fill, money } from "#app/i18n/format.ts";
-import type { Language } from "#app/i18n/languages.ts";
+import { type Language, storedLanguage } from "#app/i18n/languages.ts";
+import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { type MailContent, renderMail } from "#app/mail/mail-layout.ts";
 import { cancelMail, type MadeMail, queueOrderMail } from "#app/mail/queue-mail.server.ts";
@@ -10,15 +11,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import type { Cents } from "#app/platform/money.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import type { OrderRow } from "../rules/order-row.ts";
-import {
-  addressLines,
-  factsOf,
-  languageOf,
-  later,
-  pageLink,
-  trackingLink,
-  withdrawalLink,
-} from "./order-mail.server.ts";
+import { addressLines, factsOf, later, trackingLink, withdrawalLink } from "./order-mail.server.ts";
 
 type Texts = typeof import("../texts/fr/staff-mails.json");
 type ConfirmationTexts = typeof import("../texts/fr/mails.json");
@@ -84,7 +77,7 @@ function staffMail(
   order: OrderRow,
   write: (t: Texts, language: Language) => { words: Words; values?: Record<string, string> } & Partial<MailContent>,
 ): MadeMail {
-  const language = languageOf(order);
+  const language = storedLanguage(order.language);
   const t = loadTexts<Texts>("orders", "staff-mails", language);
   const { words, values, paragraphs = [], ...more } = write(t, language);
   const own = { number: order.number, ...values };
@@ -116,16 +109,19 @@ function makeAddressChanged(order: OrderRow, by: AddressAuthor): MadeMail {
 
 function makeDelivered(order: OrderRow): MadeMail {
   // The same words as in the confirmation.
-  const law = loadTexts<ConfirmationTexts>("orders", "mails", languageOf(order));
+  const law = loadTexts<ConfirmationTexts>("orders", "mails", storedLanguage(order.language));
   // Of an own order the car may not be known.
   const vehicle = `${order.vehicle_brand} ${order.vehicle_model}`.trim();
   return staffMail(order, (t, language) => ({
     words: t.delivered,
     values: { vehicle },
     paragraphs: [vehicle === "" ? t.delivered.introAny : t.delivered.intro, t.delivered.steps],
-    action: { label: t.delivered.action, url: pageLink(paths.installationManual, language) },
+    action: { label: t.delivered.action, url: publicAddress(paths.installationManual, language) },
     footnotes: [
-      { text: t.delivered.port, link: { label: t.delivered.portLink, url: pageLink(paths.portLocation, language) } },
+      {
+        text: t.delivered.port,
+        link: { label: t.delivered.portLink, url: publicAddress(paths.portLocation, language) },
+      },
       ...(order.origin === "shop"
         ? [{ text: law.withdrawal, link: { label: law.withdrawalLink, url: withdrawalLink(order, language) } }]
         : []),

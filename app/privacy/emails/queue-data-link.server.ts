@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { fill } from "#app/i18n/format.ts";
-import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");
 
@@ -23,7 +23,7 @@ export async function queueDataLink(
     paragraphs: [fill(t.intro, { hours })],
     action: {
       label: t.action,
-      url: `${settings().publicUrl}${localizedPath(paths.personalDataShown, language)}?token=${token}`,
+      url: `${publicAddress(paths.personalDataShown, language)}?token=${token}`,
     },
     footnotes: [t.notMe],
   });

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { deliveryRegionOf } from "#app/catalogue/countries.ts";
 import { countryName, fill } from "#app/i18n/format.ts";
-import { isLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
+import { storedLanguage } from "#app/i18n/languages.ts";
+import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
 import { cancelMail, type MadeMail, queueOrderMail } from "#app/mail/queue-mail.server.ts";
@@ -11,7 +12,6 @@ import { signAccess } from "#app/orders/order-access.server.ts";
 import { orderLinkHash } from "#app/orders/order-link.ts";
 import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
 import { findCarrier, trackingPageOf } from "../carriers.ts";
 import { shipments } from "../server/tables.server.ts";
 
@@ -35,7 +35,7 @@ export const queueShippedMail = (tx: Db, order: Order, shipment: Shipment & { sh
       ...{
         dedupeKey: keyOf(order.id),
         kind: shippedMailKind,
-        language: languageOf(order),
+        language: storedLanguage(order.language),
         recipient: order.email,
         orderId: order.id,
       },
@@ -53,7 +53,7 @@ export const queueTrackingCorrectedMail = (tx: Db, order: Order, shipment: Shipm
     tx,
     {
       dedupeKey: `${correctedKind}:${order.id}:${order.version}`,
-      ...{ kind: correctedKind, language: languageOf(order), recipient: order.email, orderId: order.id },
+      ...{ kind: correctedKind, language: storedLanguage(order.language), recipient: order.email, orderId: order.id },
     },
     () => makeCorrected(order, shipment),
   );
@@ -66,15 +66,13 @@ export const shippingMailMakers: MailMakers = new Map(
       const order = await findOrder(db, orderId);
       const [shipment] = await db.select().from(shipments).where(eq(shipments.orderId, orderId));
       if (!order || !shipment) throw new Error("the mail's shipment is not there any more");
-      return { ...make(order, shipment), language: languageOf(order) };
+      return { ...make(order, shipment), language: storedLanguage(order.language) };
     },
   ]),
 );
 
-const languageOf = ({ language }: Order): Language => (isLanguage(language) ? language : "fr");
-
 function makeShipped(order: Order, shipment: Shipment): MadeMail {
-  const language = languageOf(order);
+  const language = storedLanguage(order.language);
   const { shipped: t } = loadTexts<Texts>("shipping", "mails", language);
   // Of an own order the car may not be known.
   const vehicle = `${order.vehicle_brand} ${order.vehicle_model}`.trim();
@@ -91,7 +89,7 @@ function makeShipped(order: Order, shipment: Shipment): MadeMail {
 }
 
 function makeCorrected(order: Order, shipment: Shipment): MadeMail {
-  const { corrected: t } = loadTexts<Texts>("shipping", "mails", languageOf(order));
+  const { corrected: t } = loadTexts<Texts>("shipping", "mails", storedLanguage(order.language));
   const paragraphs = [fill(t.intro, { firstName: order.first_name })];
   return makeParcelMail(order, shipment, { ...t, paragraphs });
 }
@@ -100,9 +98,9 @@ type Said = { subject: string; preheader: string; heading: string; paragraphs: s
 
 /** The common parts of the mails: the parcel's rows, its tracking page, and the links of its order. */
 function makeParcelMail(order: Order, shipment: Shipment, { subject, preheader, heading, paragraphs }: Said): MadeMail {
-  const language = languageOf(order);
+  const language = storedLanguage(order.language);
   const { shipped: t, rows } = loadTexts<Texts>("shipping", "mails", language);
-  const page = (path: string) => `${settings().publicUrl}${localizedPath(path, language)}`;
+  const page = (path: string) => publicAddress(path, language);
   const access = signAccess(order.id);
   const orderPage = `${page(paths.trackedOrder)}?orderId=${order.id}&access=${access}`;
   const withdrawalPage = `${page(paths.withdrawal)}${orderLinkHash({ number: order.number, access })}`;

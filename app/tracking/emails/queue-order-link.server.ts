@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { fill } from "#app/i18n/format.ts";
-import { isLanguage, localizedPath } from "#app/i18n/languages.ts";
+import { storedLanguage } from "#app/i18n/languages.ts";
+import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import { signAccess } from "#app/orders/order-access.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
 import type { TrackedOrder } from "../server/read-tracked-order.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");
@@ -16,7 +16,7 @@ type Texts = typeof import("../texts/fr/mails.json");
  * requested it.
  */
 export async function queueOrderLink(db: Db, order: TrackedOrder["order"]): Promise<void> {
-  const language = isLanguage(order.language) ? order.language : "fr";
+  const language = storedLanguage(order.language);
   const { link: t } = loadTexts<Texts>("tracking", "mails", language);
   const { number } = order;
   const query = new URLSearchParams({ orderId: order.id, access: signAccess(order.id) });
@@ -30,7 +30,7 @@ export async function queueOrderLink(db: Db, order: TrackedOrder["order"]): Prom
       paragraphs: [fill(t.intro, { number })],
       action: {
         label: t.action,
-        url: `${settings().publicUrl}${localizedPath(paths.trackedOrder, language)}?${query}`,
+        url: `${publicAddress(paths.trackedOrder, language)}?${query}`,
       },
       footnotes: [t.notMe],
     },

@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { countryName, fill, longDate } from "#app/i18n/format.ts";
-import { isLanguage } from "#app/i18n/languages.ts";
+import { storedLanguage } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { findOrder } from "#app/orders/find-order.server.ts";
 import { officeDaysLater } from "#app/platform/office-day.ts";
@@ -18,7 +18,7 @@ const returnDays = 14;
 
 /** One A4 sheet: what staff scan when the parcel arrives, what the buyer does, and the address to cut out. */
 export async function renderReturnSlip(order: Order, declaredAt: Date): Promise<Buffer> {
-  const language = isLanguage(order.language) ? order.language : "fr";
+  const language = storedLanguage(order.language);
   const t = loadTexts<Texts>("withdrawals", "return-slip", language);
   const address = returnAddress(brand.publisher, { country: order.country, language });
   const sheet = await paper({ title: fill(t.document, { number: order.number }), language, size: "A4" });

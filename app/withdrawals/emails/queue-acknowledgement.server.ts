@@ -1,6 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { dateAndTime, fill } from "#app/i18n/format.ts";
-import { isLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
+import { type Language, storedLanguage } from "#app/i18n/languages.ts";
+import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { MailContent } from "#app/mail/mail-layout.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
@@ -36,7 +37,7 @@ export async function queueAcknowledgement(
   },
 ): Promise<void> {
   const { withdrawal, order, state, clock } = occasion;
-  const language: Language = isLanguage(withdrawal.language) ? withdrawal.language : "fr";
+  const language: Language = storedLanguage(withdrawal.language);
   const typed = withdrawal.email.toLowerCase();
   const turn = await takeFromLimit(tx, withdrawalLimits.mailsPerEmail, typed);
   const notBefore = turn.allowed ? undefined : new Date(clock.now().getTime() + turn.retryAfterSeconds * 1000);
@@ -135,7 +136,7 @@ function receipt(withdrawal: Withdrawal, { language, state, showsTyped, recipien
   const refund = own?.isFree ? t.nothing : comesBack ? `${t.refund} ${t.refundWait}` : t.refund;
   const terms = {
     label: t.action,
-    url: `${settings().publicUrl}${localizedPath(paths.termsOfSale, language)}#retractation`,
+    url: `${publicAddress(paths.termsOfSale, language)}#retractation`,
   };
   return {
     ...t,

@@ -1,11 +1,11 @@
 import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
-import { isLanguage, localizedPath } from "#app/i18n/languages.ts";
+import { storedLanguage } from "#app/i18n/languages.ts";
+import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
 import type { Withdrawal } from "../server/withdrawal-row.ts";
 import { declarationRows, recipientsOf } from "./queue-acknowledgement.server.ts";
 
@@ -19,7 +19,7 @@ export async function queueRefusal(
   tx: Db,
   { withdrawal, reason, order }: { withdrawal: Withdrawal; reason: string; order?: { id: string; email: string } },
 ): Promise<void> {
-  const language = isLanguage(withdrawal.language) ? withdrawal.language : "fr";
+  const language = storedLanguage(withdrawal.language);
   const texts = loadTexts<Texts>("withdrawals", "mails", language);
   const t = texts.refusal;
   const { mediator } = brand.publisher;
@@ -27,7 +27,7 @@ export async function queueRefusal(
     ...t,
     paragraphs: [t.intro, ...reason.split(/\n{2,}/), t.object, ...(mediator ? [fill(t.mediator, { mediator })] : [])],
     rows: declarationRows(withdrawal, { language, t: texts, showsTyped: false }),
-    action: { label: t.action, url: `${settings().publicUrl}${localizedPath(paths.termsOfSale, language)}#litiges` },
+    action: { label: t.action, url: `${publicAddress(paths.termsOfSale, language)}#litiges` },
     footnotes: [t.guarantees],
   };
   for (const [index, recipient] of recipientsOf(withdrawal, order).entries())

@@ -1,7 +1,7 @@
-import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { paths } from "#app/paths.ts";
 import { sign, verifySignature } from "#app/platform/secret.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 
 /** The possible answers of the owner of the acknowledgement's address. */
@@ -19,7 +19,7 @@ const purposeOf = (answer: Answer): string => `withdrawal-${answer}`;
 /** The mail's link. Its expiry is computed from the declaration (withdrawal-state.ts). */
 export function answerLink(answer: Answer, withdrawalId: string, language: Language): string {
   const query = new URLSearchParams({ id: withdrawalId, signature: sign(purposeOf(answer), withdrawalId) });
-  return `${settings().publicUrl}${localizedPath(answerPaths[answer], language)}?${query}`;
+  return `${publicAddress(answerPaths[answer], language)}?${query}`;
 }
 
 /** True for a validly signed link to this answer about this declaration. */
