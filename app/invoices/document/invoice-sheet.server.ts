@@ -36,7 +36,7 @@ export type InvoiceSheet = {
 type Say = (say: (t: Texts, language: Language) => string) => Words;
 
 const same = (text: string): Words => ({ fr: text });
-const amount = (cents: Cents) => money(cents, "fr", { always: true });
+const amount = (cents: Cents) => money(cents, "fr", { always: true }).replace("-", "−");
 
 export function invoiceSheet(invoice: InvoiceFacts, publisher = brand.publisher): InvoiceSheet {
   const { language, kind } = invoice;
@@ -96,8 +96,10 @@ function factsOf({ kind, credited, ...invoice }: InvoiceFacts, words: Say): Invo
 }
 
 function sellerLines({ seller, buyer }: InvoiceFacts, words: Say): Words[] {
-  const identity = (say: (t: Texts) => string, value: string): Words[] =>
-    value === "" ? [] : [words((t, language) => `${say(t)}${language === "fr" ? "\u00a0:" : ":"} ${value}`)];
+  const labelled = (say: Parameters<Say>[0], value: (language: Language) => string): Words =>
+    words((t, language) => `${say(t, language)}${language === "fr" ? "\u00a0:" : ":"} ${value(language)}`);
+  const identity = (say: Parameters<Say>[0], value: string): Words[] =>
+    value === "" ? [] : [labelled(say, () => value)];
   return [
     same(seller.name),
     ...(seller.postalAddress === "" ? [] : [same(seller.postalAddress)]),
@@ -106,7 +108,10 @@ function sellerLines({ seller, buyer }: InvoiceFacts, words: Say): Words[] {
     ...identity((t) => t.labels.siren, seller.siren),
     ...identity((t) => t.labels.register, seller.register ?? ""),
     ...identity((t) => t.labels.vatNumber, seller.vatNumber),
-    ...identity((t) => t.labels.capital, money(centsOf(seller.capitalEuros), "fr")),
+    labelled(
+      (t) => t.labels.capital,
+      (language) => money(centsOf(seller.capitalEuros), language),
+    ),
     ...identity((t) => t.labels.phone, seller.phone),
     same(seller.email),
   ];

@@ -59,6 +59,7 @@ test("law, invoice: French, and the buyer's language beside it", () => {
   const said = JSON.stringify(invoiceSheet(sampleInvoice({ language: "de" })));
   for (const words of ["Facture", "Rechnung", "Date d’émission", "Ausstellungsdatum", "Total HT", "Summe netto"])
     expect(said).toContain(words);
+  expect(said).toMatch(/Stammkapital: 200\.000\s€/);
   expect(JSON.stringify(invoiceSheet(sampleInvoice()))).not.toContain('"other"');
 });
 
@@ -83,6 +84,7 @@ test("law, invoice: what must be named is named", () => {
     "20 %",
     "11,85 €",
     "71,10 €",
+    "−6,58 €",
     "Remise, code TEN",
     "Carte bancaire",
     "livraison de biens",
