@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { datasheetFile, datasheetLanguages } from "#app/contact/datasheet-files.ts";
 import { manualFile, productFile } from "#app/content/documents.ts";
@@ -10,7 +11,6 @@ import { isTermsDocument, termsDocument } from "#app/orders/terms-document.ts";
 import { termsVersion } from "#app/orders/terms-version.ts";
 import { edition, fingerprint, printedDocuments } from "./document-list.tsx";
 import { isCovered } from "./print-fonts.ts";
-import { readPackedPdf, titleOf } from "./read-packed-pdf.ts";
 import { termsArticle } from "./terms-of-sale.tsx";
 
 const folder = join(import.meta.dirname, "../public/documents");
@@ -158,3 +158,30 @@ test("every letter is in the shop's typeface, every class has a rule, every plac
     ).toEqual([]);
   }
 });
+
+/**
+ * What is in a PDF written by `packPdf`, for checks: the text of every object that is no stream (they are gathered in one
+ * compressed stream), and of every stream that can be unpacked.
+ */
+function readPackedPdf(file: Buffer): { objects: string; streams: string[] } {
+  const text = file.toString("latin1");
+  const streams: string[] = [];
+  let objects = "";
+  for (const { 1: facts, index, 0: head } of text.matchAll(/\d+ 0 obj\n(<<(?:(?!endobj)[\s\S])*?)stream\n/g)) {
+    const length = Number(/\/Length (\d+)/.exec(facts!)?.[1]);
+    const from = index + head.length;
+    if (!facts!.includes("/FlateDecode")) continue;
+    const data = inflateSync(file.subarray(from, from + length)).toString("latin1");
+    if (facts!.includes("/Type /ObjStm")) objects += data;
+    else streams.push(data);
+  }
+  return { objects, streams };
+}
+
+/** The title in the document's facts: `(…)` of single bytes or `<FEFF…>` of UTF-16. */
+function titleOf(objects: string): string | undefined {
+  const plain = /\/Title \(((?:[^()\\]|\\.)*)\)\s*\/Creator/.exec(objects)?.[1];
+  if (plain !== undefined) return plain.replaceAll(/\\(.)/g, "$1");
+  const hex = /\/Title <FEFF([0-9A-Fa-f]*)>\s*\/Creator/i.exec(objects)?.[1];
+  return hex === undefined ? undefined : Buffer.from(hex, "hex").swap16().toString("utf16le");
+}

@@ -1,10 +1,9 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { type Author, recordAudit } from "#app/platform/audit.server.ts";
+import { type Author, recordAudit, storedAuthor } from "#app/platform/audit.server.ts";
 import { publish } from "#app/platform/bus.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money.ts";
 import { defaultPrices, forgetPrices, type PriceName, readPrices } from "./prices.server.ts";
-import { storedAuthor } from "./server/stored-author.ts";
 import { priceHistory, prices } from "./server/tables.server.ts";
 
 type Context = { db: Database; author: Author };

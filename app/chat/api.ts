@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { emailFields } from "#app/forms/email-fields.ts";
 import { formShape } from "#app/forms/field-schemas.server.ts";
+import { lines } from "#app/forms/fields.ts";
 import { submissionId, submissionKey, submissionOf } from "#app/forms/submission.server.ts";
-import { languages } from "#app/i18n/languages.ts";
+import { isLanguage, languages } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import {
   type ApiContext,
   ApiProblem,
@@ -17,13 +19,13 @@ import { type Limit, limits } from "#app/platform/limits.server.ts";
 import { conversationStates } from "./conversation-states.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { mayCallModel } from "./model-calls.server.ts";
-import { messageFields } from "./rules/message-fields.ts";
+import { maxMessageLength } from "./rules/message-length.ts";
+import type { PanelTexts } from "./rules/panel-texts.ts";
 import { answerMessage } from "./server/answer-message.server.ts";
 import { createModelComposer, type ModelSettings } from "./server/assistant-model.server.ts";
 import { type ChatProof, chatCookie, findOwnConversation } from "./server/chat-access.server.ts";
 import { clearConversation } from "./server/clear-conversation.server.ts";
 import { followConversation, listenForChanges } from "./server/conversation-streams.server.ts";
-import { panelTextsRoute } from "./server/panel-texts-route.server.ts";
 import { readOwnMessages } from "./server/read-messages.server.ts";
 import { receiveMessage } from "./server/receive-message.server.ts";
 import { requestTranscript } from "./server/request-transcript.server.ts";
@@ -34,6 +36,9 @@ const messageLimit: Limit = { name: "chat", max: 20, windowSeconds: 60 };
 const streams: StreamKind = { maxOpen: 12_000, maxPerOwner: 3, maxPerAddress: 20, whenOwnerIsFull: "refuse" };
 
 const uuid = z.uuid({ error: "invalidValue" });
+
+/** What a visitor writes (spec 5: blank messages are ignored). */
+const messageFields = { message: lines(maxMessageLength) };
 
 /** The two shapes of spec 7: a message, or a request to clear the conversation. */
 export const chatCall = z
@@ -161,3 +166,13 @@ export function chatRoutes(knowledge: Knowledge, model: ModelSettings | undefine
     }),
   ];
 }
+
+const panelTextsRoute = defineRoute("GET /api/chat/texts/:language", {
+  summary: "The words of the chat's panel, which no page carries",
+  responses: { 200: { description: "A dictionary", schema: z.record(z.string(), z.string()) } },
+  handler: async ({ params }) => {
+    const { language } = params;
+    if (!isLanguage(language)) throw new ApiProblem(404, "notFound");
+    return json(loadTexts<PanelTexts>("chat", "panel", language), 200, { "cache-control": "public, max-age=3600" });
+  },
+});

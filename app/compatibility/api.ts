@@ -1,12 +1,31 @@
 import { z } from "zod";
-import { email } from "#app/forms/fields.ts";
+import { energies } from "#app/catalogue/energies.ts";
+import { fieldSchema } from "#app/forms/field-schemas.server.ts";
+import { choice, email, line } from "#app/forms/fields.ts";
+import { languages } from "#app/i18n/languages.ts";
 import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
 import { mayCount } from "#app/platform/counted-visit.ts";
 import { limits } from "#app/platform/limits.server.ts";
 import { featureKeys } from "./rules/features.ts";
 import { checkCompatibility } from "./server/check-compatibility.server.ts";
 import { registerAttempt } from "./server/register-attempt.server.ts";
-import { attemptForm, vehicleForm } from "./server/vehicle-schemas.server.ts";
+
+const name = fieldSchema(line(100));
+
+/** A vehicle selection (spec 3). */
+const vehicleForm = z.strictObject({
+  brand: name,
+  model: name,
+  year: z.int({ error: "invalidValue" }).min(1900, "invalidValue").max(2200, "invalidValue"),
+  energy: fieldSchema(choice(energies)),
+});
+
+/** The address has its own messages (spec 5), which the route provides. */
+const attemptForm = z.strictObject({
+  vehicle: vehicleForm,
+  email: z.string({ error: "required" }).max(1_000, "tooLong"),
+  language: z.enum(languages).optional(),
+});
 
 export const compatibilityRoutes: ApiRoute[] = [
   defineRoute("POST /api/compatibility-checks", {

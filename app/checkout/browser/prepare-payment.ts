@@ -1,6 +1,6 @@
-import type { Language } from "#app/i18n/languages.ts";
+import { type Language, splitPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { createPayment, type PaymentConfig, readPaymentConfig } from "#app/payments/payment-client.ts";
-import { isLoadedForPayment } from "./payment-document.ts";
 import type { PaymentFault } from "./payment-step.ts";
 import type { PlacedOrder } from "./purchase-draft.ts";
 
@@ -40,4 +40,14 @@ export async function preparePayment(
     kind: "fault",
     fault: { key: "cannotCreate", answer: created.ok ? JSON.stringify(created.data) : created.text },
   };
+}
+
+/**
+ * True if the browser loaded this page as its own document and not by client navigation from another page: only then does
+ * its content security policy allow the payment provider (architecture 1).
+ */
+function isLoadedForPayment(): boolean {
+  const [entry] = performance.getEntriesByType("navigation");
+  if (!entry) return true;
+  return splitPath(new URL(entry.name, location.href).pathname).path === paths.purchase;
 }

@@ -4,7 +4,6 @@ import { plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { Combobox } from "#app/ui/controls/combobox.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
-import { isSearchable, searchDelay } from "../browser/address-search.ts";
 import type * as Suggestion from "../browser/address-suggestion.ts";
 import { type AddressSuggestion, searchAddresses } from "../browser/checkout-client.ts";
 import type { BuyerValues } from "../browser/purchase-form.ts";
@@ -88,3 +87,7 @@ function stop(search: { timer?: ReturnType<typeof setTimeout>; call?: AbortContr
   clearTimeout(search.timer);
   search.call?.abort();
 }
+
+/** Spec 5: the search starts at 3 characters, 300 ms after the last one. */
+const searchDelay = 300;
+const isSearchable = (text: string): boolean => text.trim().length >= 3 && text.trim().length <= 200;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { consentForm } from "../server/forms.ts";
+import { consentForm } from "../api.ts";
 import { consentVersion, everything, isChoiceValid, necessaryOnly } from "./choice.ts";
 
 const stored = {

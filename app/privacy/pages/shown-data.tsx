@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { accepted } from "#app/forms/fields.ts";
 import { PostedForm } from "#app/forms/posted-form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { useForm } from "#app/forms/use-form.ts";
@@ -15,7 +16,6 @@ import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { StoredParts } from "../components/stored-parts.tsx";
 import { erasePerson } from "../erase-person.server.ts";
-import { eraseFields } from "../rules/erase-fields.ts";
 import { openDataLink, passOf } from "../server/data-links.server.ts";
 import { shownTexts } from "../server/data-texts.server.ts";
 import { showData } from "../server/show-data.server.ts";
@@ -162,3 +162,5 @@ function Lines({ title, lines }: { title: string; lines: string[] }) {
     </div>
   );
 }
+
+const eraseFields = { sure: accepted };

@@ -7,9 +7,10 @@ import { newestOwnOrder } from "#app/orders/find-order.server.ts";
 import { paths } from "#app/paths.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { readCookies } from "#app/platform/cookies.ts";
-import { database } from "#app/platform/database.server.ts";
-import { readTrackedOrder } from "./read-tracked-order.server.ts";
-import { sendOrderLink } from "./send-link.server.ts";
+import { type Database, database } from "#app/platform/database.server.ts";
+import { addressSubject, takeFromLimits } from "#app/platform/limits.server.ts";
+import { queueOrderLink } from "../emails/queue-order-link.server.ts";
+import { readTrackedOrder, type TrackedOrder } from "./read-tracked-order.server.ts";
 import { type ShownOrder, showOrder } from "./show-order.server.ts";
 
 type Caller = { address: string; requestId: string; language: Language };
@@ -85,4 +86,22 @@ async function answerAddress(form: FormData, orderId: string): Promise<Answered>
   }
   const outcome = corrected.error === "staleVersion" ? "staleVersion" : "shipped";
   return { status: 409, answer: { intent, outcome, ...(outcome === "staleVersion" ? { answer } : {}) } };
+}
+
+/** Limit for mails that others can trigger; each contains only what the first one did. */
+const linksPerOrder = { name: "order-links", max: 3, windowSeconds: 86_400 };
+const linksPerAddress = { name: "order-links-address", max: 10, windowSeconds: 3600 };
+
+/** Mails the order's link to its buyer, to the order's own address. */
+async function sendOrderLink(
+  { db, address }: { db: Database; address: string },
+  order: TrackedOrder["order"],
+): Promise<{ ok: true } | { ok: false; error: "tooMany"; retryAfterSeconds: number }> {
+  const turn = await takeFromLimits(db, [
+    { limit: linksPerAddress, subject: addressSubject(address) },
+    { limit: linksPerOrder, subject: order.id },
+  ]);
+  if (!turn.allowed) return { ok: false, error: "tooMany", retryAfterSeconds: turn.retryAfterSeconds };
+  await queueOrderLink(db, order);
+  return { ok: true };
 }
