@@ -26,13 +26,7 @@ const interactions: Interaction[] = [
     target: "[data-accordion-item] :is(summary, button)",
     answer: "[data-accordion-item] .accordion-panel p",
   },
-  {
-    what: "selector",
-    path: paths.compatibility,
-    target: "#brand",
-    answer: "#model:enabled",
-    choice: "Peugeot",
-  },
+  { what: "selector", path: paths.compatibility, target: "#brand", answer: "#model:enabled", choice: "Peugeot" },
   {
     what: "newsletter",
     path: paths.home,

@@ -46,11 +46,7 @@ export async function writeDump(pool: pg.Pool, file: string): Promise<void> {
 }
 
 async function* contentsOf(client: pg.PoolClient): AsyncGenerator<string | Buffer> {
-  yield lineOf({
-    format: dumpFormat,
-    migration: await migrationOf(client),
-    writtenAt: new Date().toISOString(),
-  });
+  yield lineOf({ format: dumpFormat, migration: await migrationOf(client), writtenAt: new Date().toISOString() });
   for (const table of await tablesOf(client)) {
     yield lineOf(table);
     yield* client.query(copyTo(`copy ${quoted(table.table)} (${table.columns.map(quoted).join(", ")}) to stdout`));

@@ -16,10 +16,7 @@ import { requestFacts } from "#app/platform/request-context.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { storeDemoData } from "./store-demo-data.ts";
 
-type Action = {
-  (args: object): Promise<unknown>;
-  steps: Map<string, { fields: Fields; isBulk: boolean }>;
-};
+type Action = { (args: object): Promise<unknown>; steps: Map<string, { fields: Fields; isBulk: boolean }> };
 
 const folder = "app/admin/pages";
 const pages = await Promise.all(

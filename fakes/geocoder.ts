@@ -33,12 +33,7 @@ export async function startFakeGeocoder(): Promise<FakeGeocoder> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
     const query = Object.fromEntries(url.searchParams);
-    requests.push({
-      path: url.pathname,
-      query,
-      userAgent: request.headers["user-agent"] ?? "",
-      at: Date.now(),
-    });
+    requests.push({ path: url.pathname, query, userAgent: request.headers["user-agent"] ?? "", at: Date.now() });
     const answer = ANSWERS[url.pathname];
     if (answer === undefined) return void response.writeHead(404).end();
     misbehave(fake, response, () => sendJson(response, answer(query)));

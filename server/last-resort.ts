@@ -23,10 +23,6 @@ export function lastResort(error: unknown, { request, requestId }: { request: Re
         `<small>${reference} ${requestId}</small>`,
       ],
     },
-    {
-      status: isAway ? 503 : 500,
-      headers: isAway ? { "retry-after": "3" } : {},
-      hasBody: request.method !== "HEAD",
-    },
+    { status: isAway ? 503 : 500, headers: isAway ? { "retry-after": "3" } : {}, hasBody: request.method !== "HEAD" },
   );
 }

@@ -16,10 +16,7 @@ export const accountsRoutes: ApiRoute[] = [
   defineRoute("GET /api/session", {
     summary: "Who is signed in, or null",
     responses: {
-      200: {
-        description: "The session",
-        schema: z.object({ user: userSchema, isAdmin: z.boolean() }).nullable(),
-      },
+      200: { description: "The session", schema: z.object({ user: userSchema, isAdmin: z.boolean() }).nullable() },
     },
     async handler({ request }) {
       const session = await readSession(request.headers);

@@ -33,9 +33,7 @@ export async function answerSignInForm(
   const { values, answer } = readForm<typeof signInFields | typeof codeFields>(
     isCode ? codeFields : signInFields,
     form,
-    {
-      secret: signInSecrets,
-    },
+    { secret: signInSecrets },
   );
   if (!values) return data<SignInFailure>({ error: null, answer }, 422);
   const result = "code" in values ? await finishSignIn(values.code, from) : await signIn(values, from);

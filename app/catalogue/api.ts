@@ -42,9 +42,7 @@ export const catalogueRoutes: ApiRoute[] = [
   }),
   defineRoute("GET /api/vehicles/models-by-brand", {
     summary: "Every brand with its models, alphabetical",
-    responses: {
-      200: { description: "Names", schema: z.array(z.object({ brand: z.string(), models: names })) },
-    },
+    responses: { 200: { description: "Names", schema: z.array(z.object({ brand: z.string(), models: names })) } },
     handler: async (context) => answer(context, (await vehicleLists(context)).modelsByBrand),
   }),
 ];

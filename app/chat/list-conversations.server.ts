@@ -31,10 +31,7 @@ const { tokenHash: _, ...visible } = getTableColumns(conversations);
 
 const last = sql`lateral (select message from ${messages} as m where m.session_id = ${conversations.id}
   order by (m.sender = 'user') desc, m.created_at desc, m.position desc limit 1) as last`;
-const listed = {
-  ...visible,
-  lastMessage: sql<string>`last.message`,
-};
+const listed = { ...visible, lastMessage: sql<string>`last.message` };
 
 /** Conversations that need a person: those whose visitor waits first, the longest wait first (decisions 9). */
 export const openConversations = (db: Db, atMost = 200): Promise<ListedConversation[]> =>

@@ -7,10 +7,7 @@ import { limits } from "#app/platform/limits.server.ts";
 import { contactFields, fleetFields, requestKinds } from "./rules/forms.ts";
 import { type NewRequest, storeRequest } from "./server/store-request.server.ts";
 
-const submission = {
-  language: z.enum(languages).optional(),
-  idempotencyKey: submissionKey,
-};
+const submission = { language: z.enum(languages).optional(), idempotencyKey: submissionKey };
 export const contactRequestForm = z.strictObject({
   kind: z.enum(requestKinds, { error: "invalidValue" }),
   ...formShape(contactFields),
@@ -29,11 +26,7 @@ export const contactRoutes: ApiRoute[] = [
     body: contactRequestForm,
     responses: created,
     handler: (context, { body: { idempotencyKey, ...request } }) =>
-      receive(context, idempotencyKey, {
-        ...request,
-        vehicleCount: null,
-        language: context.language,
-      }),
+      receive(context, idempotencyKey, { ...request, vehicleCount: null, language: context.language }),
   }),
   defineRoute("POST /api/fleet-quotes", {
     summary: "Ask for a quote for a fleet",

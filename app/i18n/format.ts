@@ -36,10 +36,7 @@ export function plural(
   values: Record<string, string | number> = {},
 ): string {
   const category = pluralRules(language).select(count) as keyof typeof forms;
-  return fill(forms[category] ?? forms.other, {
-    count: decimal(count, language),
-    ...values,
-  });
+  return fill(forms[category] ?? forms.other, { count: decimal(count, language), ...values });
 }
 
 const wholeAmounts = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));

@@ -36,11 +36,7 @@ async function journalOf(month: Month): Promise<JournalEntry[]> {
 
 const sums = (rows: { netCents: number; vatCents: number; grossCents: number }[]) =>
   rows.reduce(
-    (sum, row) => ({
-      net: sum.net + row.netCents,
-      vat: sum.vat + row.vatCents,
-      gross: sum.gross + row.grossCents,
-    }),
+    (sum, row) => ({ net: sum.net + row.netCents, vat: sum.vat + row.vatCents, gross: sum.gross + row.grossCents }),
     { net: 0, vat: 0, gross: 0 },
   );
 

@@ -18,9 +18,7 @@ export const createPayment = (
   order: { id: string; total: number; access?: string | undefined },
   language: string,
 ): Promise<Answer<CreatedPayment>> =>
-  callJson("/api/create-payment", {
-    json: { orderId: order.id, amount: order.total, access: order.access, language },
-  });
+  callJson("/api/create-payment", { json: { orderId: order.id, amount: order.total, access: order.access, language } });
 
 /** Called before a corrected order replaces it: afterwards it cannot be paid. */
 export const cancelOrder = (order: { id: string; access?: string | undefined }): Promise<Answer<{ cancelled: true }>> =>

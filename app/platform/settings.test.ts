@@ -3,11 +3,7 @@ import { describe, expect, test } from "vitest";
 import { settingSchema } from "./setting-schema.server.ts";
 import { readSettings } from "./settings.server.ts";
 
-const live = {
-  STRIPE_SECRET_KEY: "sk_live_x",
-  STRIPE_PUBLISHABLE_KEY: "pk_live_x",
-  STRIPE_WEBHOOK_SECRET: "whsec_x",
-};
+const live = { STRIPE_SECRET_KEY: "sk_live_x", STRIPE_PUBLISHABLE_KEY: "pk_live_x", STRIPE_WEBHOOK_SECRET: "whsec_x" };
 /** Live payments as they are accepted. */
 const selling = { ...live, PUBLIC_URL: "https://shop.example" };
 const given = (env: Record<string, string>) => {

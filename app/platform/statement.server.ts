@@ -4,9 +4,7 @@ import type pg from "pg";
 import { type Db, namesStatements } from "./database.server.ts";
 
 /** A statement of the busiest paths. `values` are those of its placeholders. */
-export type Statement<Row extends pg.QueryResultRow> = {
-  run(db: Db, values: Record<string, unknown>): Promise<Row[]>;
-};
+export type Statement<Row extends pg.QueryResultRow> = { run(db: Db, values: Record<string, unknown>): Promise<Row[]> };
 
 type Client = Pick<pg.Pool, "query">;
 

@@ -141,11 +141,6 @@ export async function usedNumbers(
   );
   return found.map(({ carrier, trackingNumber, orderId }) => ({
     carrier,
-    refusal: {
-      ok: false,
-      error: "numberUsed",
-      given: trackingNumber ?? "",
-      number: orders.get(orderId)?.number ?? "",
-    },
+    refusal: { ok: false, error: "numberUsed", given: trackingNumber ?? "", number: orders.get(orderId)?.number ?? "" },
   }));
 }

@@ -125,10 +125,7 @@ describe("the embedded database in places of all kinds", () => {
               () => true,
               ({ code }) => code === "23505",
             ),
-          {
-            timeout: 30_000,
-            interval: 200,
-          },
+          { timeout: 30_000, interval: 200 },
         );
         const kept = (await pool.query("select count(*)::int as n from rows where n >= 0")).rows[0].n;
         expect(kept).toBeGreaterThanOrEqual(acknowledged);

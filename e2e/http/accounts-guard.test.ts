@@ -55,10 +55,7 @@ const adminPages = await Promise.all(
 const memberPages = all.filter(({ path }) => /^\/(dashboard|account)(\/|$)/.test(path)).map(concrete);
 
 const as = (who: keyof typeof cookies, path: string, question: Parameters<typeof ask>[2] = {}) =>
-  ask(shop, path, {
-    ...question,
-    headers: { ...question.headers, ...(cookies[who] ? { cookie: cookies[who] } : {}) },
-  });
+  ask(shop, path, { ...question, headers: { ...question.headers, ...(cookies[who] ? { cookie: cookies[who] } : {}) } });
 
 const formBody = { form: "id=1" };
 

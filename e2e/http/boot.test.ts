@@ -38,11 +38,7 @@ async function refused(env: Record<string, string>): Promise<{ code: number; lin
   return { code: result.code, lines: result.stderr.split("\n").filter(Boolean) };
 }
 
-const live = {
-  STRIPE_SECRET_KEY: "sk_live_x",
-  STRIPE_PUBLISHABLE_KEY: "pk_live_x",
-  STRIPE_WEBHOOK_SECRET: "whsec_x",
-};
+const live = { STRIPE_SECRET_KEY: "sk_live_x", STRIPE_PUBLISHABLE_KEY: "pk_live_x", STRIPE_WEBHOOK_SECRET: "whsec_x" };
 
 /** Settings for live payments; Stripe is not called. */
 const selling = {

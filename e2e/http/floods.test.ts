@@ -95,10 +95,7 @@ test("issue 8.6, security 6.18: a stop during a flood answers requests that wait
     for (;;) {
       const question = number < 20 ? { agent, headers } : { agent, headers, form: "token=a&password=b" };
       const path = number < 20 ? "/confirmation" : "/update-password";
-      const outcome = await askOnce(stopping, path, {
-        ...question,
-        timeoutMilliseconds: 60_000,
-      }).then(
+      const outcome = await askOnce(stopping, path, { ...question, timeoutMilliseconds: 60_000 }).then(
         (answer) => (answer.status < 500 || answer.headers["retry-after"] ? "answered" : `status ${answer.status}`),
         (error: NodeJS.ErrnoException) =>
           error.code === "ECONNREFUSED" ? "refused" : `${error.code} ${error.message}`,

@@ -33,10 +33,7 @@ describe("issue 8.1: connections that PostgreSQL terminates inside transactions"
   const order = (email: string): Promise<Answer> => ask(shop, "/api/orders", { json: orderBody({ email }) });
   const begin = (placed: Answer): Promise<Answer> => {
     const { id, total_amount: amount } = placed.data as { id: string; total_amount: number };
-    return ask(shop, "/api/create-payment", {
-      json: { orderId: id, amount },
-      headers: { cookie: cookiesOf(placed) },
-    });
+    return ask(shop, "/api/create-payment", { json: { orderId: id, amount }, headers: { cookie: cookiesOf(placed) } });
   };
   const countOf = async (sql: string, values: unknown[] = []): Promise<number> =>
     Number((await admin.query<{ n: string }>(sql, values)).rows[0]!.n);

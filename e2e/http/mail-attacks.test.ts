@@ -20,10 +20,7 @@ const post = (path: string, question: Question): Promise<Answer> => {
   const from = `2001:db8:${(calls >> 8).toString(16)}:${(calls & 255).toString(16)}::1`;
   return ask(shop, path, { ...question, headers: { ...question.headers, "x-forwarded-for": from } });
 };
-const postForm = (path: string, fields: Record<string, string>) =>
-  post(path, {
-    form: fields,
-  });
+const postForm = (path: string, fields: Record<string, string>) => post(path, { form: fields });
 
 const person = { companyName: "Taller", firstName: "Ana", phone: "+34 600 000 000" };
 const contact = { ...person, lastName: "Ruiz", message: "Una demostración." };

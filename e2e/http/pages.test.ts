@@ -6,9 +6,7 @@ import { type Answer, ask } from "./ask.ts";
 const shop = startForTests(startTestShop);
 
 test("issue 9: no form is accepted under a prefix that is no language", async () => {
-  const answer = await ask(shop, "/xx/retractation", {
-    form: "name=Ada&orderReference=&email=ada@example.org",
-  });
+  const answer = await ask(shop, "/xx/retractation", { form: "name=Ada&orderReference=&email=ada@example.org" });
   expect(answer.status).toBe(404);
   const { rows } = await shop.pool.query("select count(*)::int as count from withdrawals");
   expect(rows).toEqual([{ count: 0 }]);
@@ -103,12 +101,7 @@ describe("security 6.34: personal data are in no cache", () => {
     ])
       answers.push([path, await ask(shop, path)]);
     answers.push(["refused", await ask(shop, "/api/newsletter", { json: {} })]);
-    answers.push([
-      "login",
-      await ask(shop, "/auth", {
-        form: "email=a@example.com&password=xxxxxxxx",
-      }),
-    ]);
+    answers.push(["login", await ask(shop, "/auth", { form: "email=a@example.com&password=xxxxxxxx" })]);
     for (const [what, answer] of answers) expect(answer.headers["cache-control"], what).toMatch(/no-store/);
   });
 

@@ -17,11 +17,7 @@ test("security 6.27, 6.28: behind a TLS proxy the plain form works, sets a __Hos
     },
   });
   try {
-    const proxied = {
-      host: "shop.example",
-      "x-forwarded-proto": "https",
-      "x-forwarded-for": "198.51.100.7",
-    };
+    const proxied = { host: "shop.example", "x-forwarded-proto": "https", "x-forwarded-for": "198.51.100.7" };
     const send = (path: string, headers: Record<string, string>) =>
       ask(behind, path, { form: admin, sameOrigin: false, headers: { ...proxied, ...headers } });
     const answer = await send("/auth", { origin: "https://shop.example" });

@@ -43,12 +43,7 @@ const wrongCar = fc.oneof(
   fc.integer({ min: 2050, max: 2100 }).map((year) => ({ ...sampleCar, year })),
 );
 const orderOf = (car: typeof sampleCar) =>
-  orderBody({
-    vehicle_brand: car.brand,
-    vehicle_model: car.model,
-    vehicle_year: car.year,
-    vehicle_energy: car.energy,
-  });
+  orderBody({ vehicle_brand: car.brand, vehicle_model: car.model, vehicle_year: car.year, vehicle_energy: car.energy });
 
 /** Codes that exist but cannot be used, added by `addInvalidCodes`. */
 const invalidCodes = ["EXPIRED", "NOTYET", "INACTIVE", "USEDUP"];

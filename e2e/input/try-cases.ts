@@ -6,12 +6,7 @@ import { badBodies, type JsonSchema, sample } from "../http/bad-input.ts";
 import { wrongWords } from "../http/wrong-words.ts";
 
 type Parameter = { name: string; in: "path" | "query"; schema: JsonSchema };
-export type Operation = {
-  method: string;
-  path: string;
-  schema: JsonSchema | undefined;
-  queries: string[];
-};
+export type Operation = { method: string; path: string; schema: JsonSchema | undefined; queries: string[] };
 
 /** Every call of the API, as its OpenAPI document has them. */
 export async function listOperations(shop: { port: number }): Promise<Operation[]> {

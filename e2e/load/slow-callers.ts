@@ -39,11 +39,7 @@ export async function openSlowCallers(shop: { port: number }, count: number): Pr
   const drip = setInterval(() => {
     for (const socket of sockets) if (socket.writable) socket.write("a");
   }, 1_000);
-  return {
-    lived,
-    cut: () => lived.headers.length + lived.body.length,
-    stop: () => clearInterval(drip),
-  };
+  return { lived, cut: () => lived.headers.length + lived.body.length, stop: () => clearInterval(drip) };
 }
 
 export const openSockets = (shop: { port: number }): Promise<number> =>

@@ -18,9 +18,7 @@ import { median } from "../load/median.ts";
 import { admin } from "../shop.ts";
 import { type Difference, differenceOf, shown } from "./difference.ts";
 
-const { values } = parseArgs({
-  options: { only: { type: "string" }, rounds: { type: "string", default: "3000" } },
-});
+const { values } = parseArgs({ options: { only: { type: "string" }, rounds: { type: "string", default: "3000" } } });
 const maxRounds = Number(values.rounds);
 const warmUp = 20;
 /** Rounds after which the counters of the limits are emptied and the differences are looked at. */

@@ -14,10 +14,7 @@ test("security 2.6: refused cards count for the address that began the payment; 
   const create = () =>
     fetch(`${shop.url}/api/create-payment`, {
       method: "POST",
-      headers: {
-        "content-type": "application/json",
-        cookie: `${orderCookieName(order.id)}=${order.token}`,
-      },
+      headers: { "content-type": "application/json", cookie: `${orderCookieName(order.id)}=${order.token}` },
       body: JSON.stringify({ orderId: order.id, amount: Number(order.total_amount) }),
     });
   const { clientSecret } = (await (await create()).json()) as { clientSecret: string };

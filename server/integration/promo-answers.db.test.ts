@@ -32,11 +32,7 @@ test("spec 5: promo verdicts have one shape and the specification's words", asyn
   const validate = (code: string, language?: string) =>
     call("/api/validate-promo-code", { code, orderAmount: 1, ...(language ? { language } : {}) });
   const refused = { isValid: false, discountAmount: 0 };
-  expect((await validate("  ")).body).toEqual({
-    ...refused,
-    error: "Code promo requis",
-    errorCode: "promoRequired",
-  });
+  expect((await validate("  ")).body).toEqual({ ...refused, error: "Code promo requis", errorCode: "promoRequired" });
   expect((await validate("NOPE", "en")).body).toEqual({
     ...refused,
     error: "Invalid promo code",

@@ -39,10 +39,7 @@ const purchases = ({ direct, shop, post, payNow, placed, charged }: CuttableTool
     },
     run: ({ body }) => post("/api/orders", body),
   },
-  "beginning of a payment": {
-    prepare: placed,
-    run: ({ order }) => payNow(order!),
-  },
+  "beginning of a payment": { prepare: placed, run: ({ order }) => payNow(order!) },
   "order with nothing to pay": {
     async prepare() {
       const promo = await addPromo(direct, { discountValue: "100.00" });

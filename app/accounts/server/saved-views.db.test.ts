@@ -17,11 +17,7 @@ beforeAll(async () => {
   for (const id of ["ana", "ben"]) await database.db.insert(user).values({ id, name: id, email: `${id}@example.com` });
 });
 
-const of = (userId: string) => ({
-  db: database.db,
-  clock: fixedClock("2026-11-22T09:00:00.000Z"),
-  author: { userId },
-});
+const of = (userId: string) => ({ db: database.db, clock: fixedClock("2026-11-22T09:00:00.000Z"), author: { userId } });
 const list = "/admin/orders";
 const query = "country=DE&sort=-total";
 const namesOf = async (userId: string) => (await savedViewsOf(database.db, userId, list)).map(({ name }) => name);

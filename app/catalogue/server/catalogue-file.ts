@@ -39,11 +39,7 @@ export function readCatalogueFile(bytes: Uint8Array, today: Date): CatalogueFile
     skip_empty_lines: true,
     skip_records_with_error: true,
     on_skip: (error) => {
-      refused.push({
-        line: error instanceof CsvError ? Number(error.lines) : 0,
-        code: "quotes",
-        values: {},
-      });
+      refused.push({ line: error instanceof CsvError ? Number(error.lines) : 0, code: "quotes", values: {} });
       return undefined;
     },
   }) as unknown as Parsed[]; // the package's types do not know of `info`

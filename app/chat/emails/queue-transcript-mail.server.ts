@@ -21,10 +21,7 @@ export async function queueTranscriptMail(
   await writeMail(tx, facts, {
     ...t,
     paragraphs: [fill(t.intro, { days: transcriptDays })],
-    action: {
-      label: t.action,
-      url: `${publicAddress(paths.chatTranscript, language)}?token=${token}`,
-    },
+    action: { label: t.action, url: `${publicAddress(paths.chatTranscript, language)}?token=${token}` },
     footnotes: [t.why],
   });
 }

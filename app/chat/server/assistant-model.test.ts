@@ -9,10 +9,7 @@ const found: Found[] = [
     passage: { id: "faq:price", title: "Prix", text: "Le dongle coûte 79 €.", words: "", to: "/faq#price" },
     confidence: 50,
   },
-  {
-    passage: { id: "faq:led", title: "LED", text: "Elle clignote.", words: "", to: "/faq#led" },
-    confidence: 10,
-  },
+  { passage: { id: "faq:led", title: "LED", text: "Elle clignote.", words: "", to: "/faq#led" }, confidence: 10 },
 ];
 const question = { message: "Quel prix ? zoe@example.com", language: "fr" as const, address: "" };
 

@@ -47,11 +47,7 @@ test("security 6.17: a reader is notified of each change once, also when the not
   leave();
   const again = reader();
   const [now] = await database.db.select().from(conversations).where(eq(conversations.id, mine.id));
-  const unfollow = followConversation(now!, {
-    stream: again.stream,
-    seenVersion: 1,
-    eventsBefore: listenForChanges(),
-  });
+  const unfollow = followConversation(now!, { stream: again.stream, seenVersion: 1, eventsBefore: listenForChanges() });
   expect(again.events).toEqual([]);
   unfollow();
   expect(events).toHaveLength(2);

@@ -20,11 +20,7 @@ export type Question = { message: string; language: Language; address: string };
 /** Why a person is needed: the message reports danger, requests a person, or asks what no page answers. */
 export type Handover = "danger" | "asked" | "unknown";
 
-export type Answer = {
-  message: string;
-  extras: MessageExtras | null;
-  handover?: Handover;
-};
+export type Answer = { message: string; extras: MessageExtras | null; handover?: Handover };
 
 /** Writes an answer from passages alone, or gives up, in which case the best passage is the answer. */
 export type Composer = (

@@ -43,12 +43,7 @@ export function draftToRetryPayment({ access, ...found }: Found & { access: stri
 /** The filled form for another order, in place of one that no longer accepts payments. */
 export function draftToReorder(found: Found): PurchaseDraft {
   const own = found.draft?.order?.id === found.details.id ? found.draft : null;
-  return {
-    ...(own ?? formOf(found)),
-    vehicleAt: found.now.toISOString(),
-    order: null,
-    pending: null,
-  };
+  return { ...(own ?? formOf(found)), vehicleAt: found.now.toISOString(), order: null, pending: null };
 }
 
 function formOf({ details, now }: Found): PurchaseDraft {

@@ -28,10 +28,7 @@ export function BuyerForm({
 }) {
   const { notes, leave } = useFieldNotes(form.typed, language, unusual);
   const half = "max-sm:col-span-2";
-  const noted = (name: NotedField) => ({
-    name,
-    note: form.field(name).error && notes[name] ? "" : notes[name],
-  });
+  const noted = (name: NotedField) => ({ name, note: form.field(name).error && notes[name] ? "" : notes[name] });
   const country = form.field("country");
   return (
     <div className="flex flex-col gap-10">

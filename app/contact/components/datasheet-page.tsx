@@ -48,10 +48,7 @@ export function DatasheetPage({
       lead={t.head.lead}
       print={common.head.print}
       back={{ to: localizedPath(back, language), label: t.head.back }}
-      groups={groups.map((group) => ({
-        heading: group.heading,
-        rows: numberedTexts(group, "name", "text"),
-      }))}
+      groups={groups.map((group) => ({ heading: group.heading, rows: numberedTexts(group, "name", "text") }))}
     >
       <div className="pt-10">
         <PdfPlace

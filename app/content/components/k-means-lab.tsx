@@ -35,11 +35,7 @@ export function KMeansLab({ t }: { t: KMeansLabTexts }) {
   const status = step === 0 ? t.start : fill(atRest ? t.rest : t.status, { step, changed });
   const rows = (["urban", "mixed", "highway"] as const).map((type) => {
     const group = types.indexOf(type);
-    return {
-      type,
-      count: groups.filter((each) => each === group).length,
-      centre: centres[group]!,
-    };
+    return { type, count: groups.filter((each) => each === group).length, centre: centres[group]! };
   });
   const counts = Object.fromEntries(rows.map(({ type, count }) => [type, count]));
 

@@ -27,14 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     article.updated && fill(t.updated, { date: longDate(article.updated, language) }),
     article.completed && fill(t.completed, { date: longDate(article.completed, language) }),
   ].filter((line) => line !== undefined);
-  return {
-    language,
-    path,
-    article,
-    dates,
-    contentsLabel: t.contents,
-    awaitsData: article.awaitsData,
-  };
+  return { language, path, article, dates, contentsLabel: t.contents, awaitsData: article.awaitsData };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

@@ -39,12 +39,7 @@ function blockOf(lines: string[]): Block {
   const heading = /^(##|###) (.+?)(?: \{#([a-z0-9-]+)\})?$/.exec(first);
   if (heading) {
     if (lines.length > 1) throw new Error(`an empty line is missing after "${first}"`);
-    return {
-      kind: "heading",
-      level: heading[1] === "##" ? 2 : 3,
-      id: heading[3],
-      content: parseInline(heading[2]!),
-    };
+    return { kind: "heading", level: heading[1] === "##" ? 2 : 3, id: heading[3], content: parseInline(heading[2]!) };
   }
   for (const [mark, ordered] of [
     [bullet, false],

@@ -3,11 +3,7 @@ import type { InvoiceLine } from "../rules/invoice-amounts.ts";
 import type { InvoiceFacts } from "../rules/invoice-facts.ts";
 
 /** French texts of an invoice's data: EN 16931 has one language. */
-export type FacturXTexts = {
-  describe(line: InvoiceLine): string;
-  notes: string[];
-  exemption: string;
-};
+export type FacturXTexts = { describe(line: InvoiceLine): string; notes: string[]; exemption: string };
 
 type Node = string | Element;
 type Element = { name: string; attributes?: Record<string, string>; children: Node[] };

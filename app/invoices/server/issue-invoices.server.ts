@@ -13,12 +13,7 @@ import { doneUntil, recordDone } from "./progress.server.ts";
 import { type NewInvoice, storeInvoices } from "./store-invoice.server.ts";
 import { invoices } from "./tables.server.ts";
 
-export type IssueContext = {
-  db: Db;
-  clock: Clock;
-  log: Logger;
-  seller?: Seller;
-};
+export type IssueContext = { db: Db; clock: Clock; log: Logger; seller?: Seller };
 
 /** Key of the advisory lock that one writer of invoices holds at a time. */
 export const writerLock = 701_204_121;

@@ -30,10 +30,7 @@ export function renderLetter(markdown: string): Rendered {
 
 function blocks(tokens: Token[]): Rendered {
   const parts = tokens.filter(({ type }) => type !== "space" && type !== "def").map(block);
-  return {
-    html: parts.map(({ html }) => html).join("\n"),
-    text: parts.map(({ text }) => text).join("\n\n"),
-  };
+  return { html: parts.map(({ html }) => html).join("\n"), text: parts.map(({ text }) => text).join("\n\n") };
 }
 
 function block(token: Token): Rendered {

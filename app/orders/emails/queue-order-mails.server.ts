@@ -70,10 +70,7 @@ function makeConfirmation(order: OrderRow): MadeMail {
     footnotes: [
       ...(order.vat_amount === null ? [t.importTax] : []),
       { text: t.withdrawal, link: { label: t.withdrawalLink, url: withdrawalLink(order, language) } },
-      fill(t.withdrawalForm, {
-        number: order.number,
-        date,
-      }),
+      fill(t.withdrawalForm, { number: order.number, date }),
       t.guarantee,
       // Data Act, article 3(2).
       { text: t.data, link: { label: t.dataLink, url: publicAddress(paths.dataRights, language) } },

@@ -21,10 +21,7 @@ export async function queueDataLink(
   await writeMail(db, facts, {
     ...t,
     paragraphs: [fill(t.intro, { hours })],
-    action: {
-      label: t.action,
-      url: `${publicAddress(paths.personalDataShown, language)}?token=${token}`,
-    },
+    action: { label: t.action, url: `${publicAddress(paths.personalDataShown, language)}?token=${token}` },
     footnotes: [t.notMe],
   });
 }

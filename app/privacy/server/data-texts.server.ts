@@ -20,8 +20,5 @@ export function requestTexts(language: Language) {
 export function shownTexts(language: Language) {
   const t = loadTexts<ShownTexts>("privacy", "shown-data", language);
   const { summary, named, faults } = generalFormTexts(language);
-  return {
-    ...t,
-    form: { labels: t.labels, summary, named, faults: { required: faults.required } },
-  };
+  return { ...t, form: { labels: t.labels, summary, named, faults: { required: faults.required } } };
 }

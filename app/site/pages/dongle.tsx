@@ -39,13 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const notice = guaranteeNotice(language);
   const { publicUrl } = settings();
   const structured = [
-    productStructuredData({
-      publicUrl,
-      language,
-      ...productWords(language),
-      prices,
-      terms: saleTerms,
-    }),
+    productStructuredData({ publicUrl, language, ...productWords(language), prices, terms: saleTerms }),
     filmStructuredData(publicUrl, { name: `${t.heading} – ${t.demo}`, description: t.demoText }),
   ];
   return {

@@ -57,13 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { publicUrl } = rootDataOf(matches);
   const structuredData = [
     ...shopStructuredData(publicUrl, language, terms),
-    productStructuredData({
-      publicUrl,
-      language,
-      ...product,
-      prices,
-      terms,
-    }),
+    productStructuredData({ publicUrl, language, ...product, prices, terms }),
   ];
   return pageMeta({ publicUrl, language, path: paths.home, texts: t.meta, structuredData });
 };

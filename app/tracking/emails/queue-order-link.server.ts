@@ -28,10 +28,7 @@ export async function queueOrderLink(db: Db, order: TrackedOrder["order"]): Prom
       ...t,
       subject: fill(t.subject, { number }),
       paragraphs: [fill(t.intro, { number })],
-      action: {
-        label: t.action,
-        url: `${publicAddress(paths.trackedOrder, language)}?${query}`,
-      },
+      action: { label: t.action, url: `${publicAddress(paths.trackedOrder, language)}?${query}` },
       footnotes: [t.notMe],
     },
   );

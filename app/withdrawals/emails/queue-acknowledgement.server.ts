@@ -134,10 +134,7 @@ function receipt(withdrawal: Withdrawal, { language, state, showsTyped, recipien
     ? [t.unreceived, address ? t.sendBack : t.returnAsk, ...(own ? [t.slip] : [])]
     : [t.notSent];
   const refund = own?.isFree ? t.nothing : comesBack ? `${t.refund} ${t.refundWait}` : t.refund;
-  const terms = {
-    label: t.action,
-    url: `${publicAddress(paths.termsOfSale, language)}#retractation`,
-  };
+  const terms = { label: t.action, url: `${publicAddress(paths.termsOfSale, language)}#retractation` };
   return {
     ...t,
     paragraphs: [t.intro, texts.statement, ...(state === "withdrawn" ? [...effects, refund] : [t.checking])],

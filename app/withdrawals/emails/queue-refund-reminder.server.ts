@@ -16,11 +16,7 @@ export async function queueRefundReminder(db: Db, refund: DueRefund): Promise<vo
   const { language } = team;
   const { refundDue: t } = loadTexts<Texts>("withdrawals", "mails", language);
   const { orderId, number, state } = refund;
-  const values = {
-    number,
-    date: longDate(refund.dueAt, language),
-    declared: longDate(refund.declaredAt, language),
-  };
+  const values = { number, date: longDate(refund.dueAt, language), declared: longDate(refund.declaredAt, language) };
   await writeMail(
     db,
     { ...team, dedupeKey: `refund-due:${orderId}:${state}`, orderId },

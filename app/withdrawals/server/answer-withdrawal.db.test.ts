@@ -69,9 +69,7 @@ test("issue 8.3: no link serves another answer or another declaration, and none 
   ];
   for (const link of forged) {
     expect(await answerWithdrawal({ db: shop.db, clock: systemClock }, "confirm", { ...link, language: "fr" })).toEqual(
-      {
-        state: "invalid",
-      },
+      { state: "invalid" },
     );
     expect(await readLink({ db: shop.db, clock: systemClock }, "confirm", link)).toEqual({ state: "invalid" });
   }

@@ -50,10 +50,7 @@ export async function answerWithdrawal(
       await tx
         .insert(withdrawalEvents)
         .values({ withdrawalId: withdrawal.id, at: now, kind: "disputed", author: "buyer" });
-      await queueStaffNote(tx, {
-        withdrawal,
-        situation: before === "withdrawn" ? "disputedWithdrawn" : "disputed",
-      });
+      await queueStaffNote(tx, { withdrawal, situation: before === "withdrawn" ? "disputedWithdrawn" : "disputed" });
       return { state: "disputed", withdrawal };
     }
     const { orderId } = withdrawal;

@@ -7,11 +7,7 @@ import { type HomeTexts, type PopupTexts, type SampleKind, sampleKinds, type Til
 /** The popups are loaded when a tile is about to be used. */
 const loadDialog = () => import("./sample-dialog.tsx");
 const loadTexts = () => import("./popup-texts.ts");
-type Popup = {
-  Dialog: Awaited<ReturnType<typeof loadDialog>>["SampleDialog"];
-  texts: PopupTexts;
-  language: Language;
-};
+type Popup = { Dialog: Awaited<ReturnType<typeof loadDialog>>["SampleDialog"]; texts: PopupTexts; language: Language };
 const prepare = () => void Promise.all([loadDialog(), loadTexts()]).catch(() => undefined);
 
 type SampleTilesProps = {
