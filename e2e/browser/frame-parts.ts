@@ -1,5 +1,5 @@
 /** The shared frame as a visitor uses it (spec 2.4). */
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { type Language, languageNames } from "#app/i18n/languages.ts";
 import type { Dictionaries } from "./dictionaries.ts";
 import type { Visitor } from "./fixtures.ts";
@@ -17,10 +17,17 @@ export const languageButton = (page: Page, t: Dictionaries) =>
   page.getByRole("banner").getByRole("button", { name: `${t.frame.language}:` });
 
 export async function chooseLanguage(page: Page, t: Dictionaries, visitor: Visitor, wanted: Language): Promise<void> {
+  await openLanguages(page, t, visitor);
+  await languageItem(page, t, wanted).click();
+}
+
+export async function openLanguages(page: Page, t: Dictionaries, visitor: Visitor): Promise<void> {
   await openMenu(page, t, visitor);
   await languageButton(page, t).click();
-  await page.getByRole("list", { name: t.frame.language }).getByRole("button", { name: languageNames[wanted] }).click();
 }
+
+export const languageItem = (page: Page, t: Dictionaries, wanted: Language): Locator =>
+  page.getByRole("list", { name: t.frame.language }).getByRole("button", { name: languageNames[wanted] });
 
 export async function chooseTheme(
   page: Page,
