@@ -43,8 +43,7 @@ test("issue 8.19: only the provider's answer says that nothing was charged", asy
 }, 30_000);
 
 test("issue 8.19: while the provider is processing a payment no second card is requested", async () => {
-  const order = await shop.order();
-  const intent = await shop.intentOf(order);
+  const { order, intent } = await shop.startedOrder();
   shop.fake.holdProcessing(true);
   shop.fake.confirm(intent, goodCard);
   expect(await ask(order)).toEqual({ ok: true, state: "processing" });
@@ -54,8 +53,7 @@ test("issue 8.19: while the provider is processing a payment no second card is r
 });
 
 test("issue 8.19: a second try while the first is unknown is the same payment, charged once", async () => {
-  const order = await shop.order();
-  const intent = await shop.intentOf(order);
+  const { order, intent } = await shop.startedOrder();
   // There was no answer to the first try: the card form of another tab or a reload gets the very same payment.
   expect(await shop.intentOf(order)).toBe(intent);
   shop.fake.confirm(intent, goodCard);

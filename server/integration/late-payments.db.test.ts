@@ -21,8 +21,7 @@ const makeOld = (orderId: string, hours: number) =>
     .where(eq(orders.id, orderId));
 
 test("security F7: without any webhook the reconciliation settles", async () => {
-  const order = await shop.order();
-  const intent = await shop.intentOf(order);
+  const { order, intent } = await shop.startedOrder();
   shop.fake.confirm(intent, goodCard);
   await reconcilePayments(shop.context);
   expect(await shop.now(order)).toMatchObject(waiting); // too young: its webhook may be on its way
@@ -76,8 +75,7 @@ test("an order whose provider does not answer is left for the next run", async (
 
 /** Cancelled by the shop while the payment was being processed. */
 async function cancelledThenPaid(more: Record<string, unknown> = {}) {
-  const order = await shop.order(more);
-  const intent = await shop.intentOf(order);
+  const { order, intent } = await shop.startedOrder(more);
   await shop.database.db.transaction((tx) =>
     shop.context.orders.cancelUnpaid(tx, order.id, { kind: "unpaid", hours: 24 }),
   );
@@ -122,8 +120,7 @@ test("decisions 5: a late payment is refunded when a later order of the same buy
 });
 
 test("what staff cancelled stays cancelled and is refunded", async () => {
-  const order = await shop.order();
-  const intent = await shop.intentOf(order);
+  const { order, intent } = await shop.startedOrder();
   await shop.database.db.transaction((tx) =>
     transitionOrder(
       { tx },
@@ -151,8 +148,7 @@ test("the reconciliation repeats a failed refund, once", async () => {
 });
 
 test("a second payment of one order is refunded and the order stays paid", async () => {
-  const order = await shop.order();
-  const intent = await shop.intentOf(order);
+  const { order, intent } = await shop.startedOrder();
   const stray = await shop.context.provider.createIntent({
     orderId: order.id,
     number: order.number,

@@ -94,8 +94,7 @@ test("issue 8.2, security 6.53: refunds that the provider refuses do not keep pa
     ...{ amountCents: 7900, status: "succeeded", refundDueCents: 7900, updatedAt: hoursAgo(30) },
   }));
   await db.insert(paymentIntents).values(refused);
-  const order = await shop.order();
-  const intent = await shop.intentOf(order);
+  const { order, intent } = await shop.startedOrder();
   shop.fake.confirm(intent, goodCard);
   await db
     .update(paymentIntents)

@@ -11,8 +11,7 @@ const shop = sharedPaymentShop("stripe");
 const lastEventOf = (intentId: string) => shop.eventsOf(intentId).slice(-1);
 
 test("decisions 5: a payment makes the order A_traiter and paid, with one mail and one event", async () => {
-  const order = await shop.order();
-  const intent = await shop.intentOf(order);
+  const { order, intent } = await shop.startedOrder();
   shop.fake.confirm(intent, goodCard);
   const answers = await shop.fake.deliver(shop.eventsOf(intent));
   expect(answers.every((answer) => answer.status === 200)).toBe(true);
@@ -22,8 +21,7 @@ test("decisions 5: a payment makes the order A_traiter and paid, with one mail a
 });
 
 test("security 6.6: webhooks five times, shuffled and all at the same time have the effect of one", async () => {
-  const order = await shop.order();
-  const intent = await shop.intentOf(order);
+  const { order, intent } = await shop.startedOrder();
   shop.fake.confirm(intent, declined);
   shop.fake.confirm(intent, goodCard);
   const answers = await shop.fake.deliver(shop.eventsOf(intent), { doubled: 5, shuffled: 7, concurrent: true });
@@ -37,8 +35,7 @@ test("security 6.6: webhooks five times, shuffled and all at the same time have 
 });
 
 test("security 6.6: failed after succeeded changes nothing", async () => {
-  const order = await shop.order();
-  const intent = await shop.intentOf(order);
+  const { order, intent } = await shop.startedOrder();
   shop.fake.confirm(intent, declined);
   const [failed] = lastEventOf(intent);
   shop.fake.confirm(intent, goodCard);
@@ -49,8 +46,7 @@ test("security 6.6: failed after succeeded changes nothing", async () => {
 });
 
 test("security 6.5: forged, altered, old and other-mode webhooks are refused and leave nothing", async () => {
-  const order = await shop.order();
-  const intent = await shop.intentOf(order);
+  const { order, intent } = await shop.startedOrder();
   shop.fake.confirm(intent, goodCard);
   const event = lastEventOf(intent);
   for (const tamper of ["secret", "body", "unsigned"] as const)
@@ -67,8 +63,7 @@ test("security 6.5: forged, altered, old and other-mode webhooks are refused and
 
 test("security 6.5: another amount, currency or order leaves the order unpaid and is logged", async () => {
   for (const tamper of ["amount", "currency", "order"] as const) {
-    const order = await shop.order();
-    const intent = await shop.intentOf(order);
+    const { order, intent } = await shop.startedOrder();
     shop.fake.confirm(intent, goodCard);
     const event = lastEventOf(intent);
     expect(await shop.fake.deliver(event, { tamper })).toMatchObject([{ status: 200 }]);
@@ -79,8 +74,7 @@ test("security 6.5: another amount, currency or order leaves the order unpaid an
 });
 
 test("security 6.5: a payment of which only a part was received leaves the order unpaid", async () => {
-  const order = await shop.order();
-  const intent = await shop.intentOf(order);
+  const { order, intent } = await shop.startedOrder();
   shop.fake.confirm(intent, goodCard);
   const receiveLess = (event: { data: { object: Record<string, unknown> } }) => {
     event.data.object.amount_received = 50;
@@ -123,8 +117,7 @@ test("security 2.8: more than 512 KB is not read", async () => {
 });
 
 test("decisions 5: after a refusal the same payment takes another card; one mail about refusals", async () => {
-  const order = await shop.order();
-  const intent = await shop.intentOf(order);
+  const { order, intent } = await shop.startedOrder();
   for (let i = 0; i < 3; i++) shop.fake.confirm(intent, declined);
   await shop.fake.deliver(shop.eventsOf(intent));
   expect(await shop.now(order)).toMatchObject({ status: "Tentative_ok", payment_status: "failed" });
@@ -138,8 +131,7 @@ test("decisions 5: after a refusal the same payment takes another card; one mail
 
 test("spec 4: five refusals cancel payment and order and release the promo code", async () => {
   const promo = await addPromo(shop.database.db, { maxUses: 1 });
-  const order = await shop.order({ promo_code: promo.code });
-  const intent = await shop.intentOf(order);
+  const { order, intent } = await shop.startedOrder({ promo_code: promo.code });
   for (let i = 0; i < 5; i++) shop.fake.confirm(intent, declined);
   await shop.fake.deliver(shop.eventsOf(intent));
   expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "failed" });

@@ -56,8 +56,7 @@ describe("refunds made in Stripe's dashboard, reported by its signed webhook", (
   });
 
   test("a refund whose webhook arrives before the payment's is not lost", async () => {
-    const order = await shop.order();
-    const intent = await shop.intentOf(order);
+    const { order, intent } = await shop.startedOrder();
     shop.fake.confirm(intent, goodCard);
     expect(await refund(intent, 7900)).toEqual([200]);
     await shop.fake.deliver(shop.eventsOf(intent));

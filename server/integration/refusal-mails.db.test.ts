@@ -101,8 +101,7 @@ test("issue 8.25: no mail says that a cancelled or replaced order is waiting", a
 
 test("issue 8.25: refusal and payment at once, in any order: a paid order never gets the refusal's mail", async () => {
   for (let round = 0; round < 5; round++) {
-    const order = await shop.order();
-    const intent = await shop.intentOf(order);
+    const { order, intent } = await shop.startedOrder();
     shop.fake.confirm(intent, declined);
     shop.fake.confirm(intent, goodCard);
     const events = shop.eventsOf(intent);

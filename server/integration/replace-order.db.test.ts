@@ -14,8 +14,7 @@ const statusAtStripe = (id: string) => shop.fake.ledger().intents.find((intent) 
 
 test("decisions 5: an order that a corrected one replaces can no longer be paid, and the use of its code is free again", async () => {
   const promo = await addPromo(shop.database.db, { maxUses: 1 });
-  const order = await shop.order({ promo_code: promo.code });
-  const intent = await shop.intentOf(order);
+  const { order, intent } = await shop.startedOrder({ promo_code: promo.code });
   expect(await replace(order)).toEqual({ ok: true });
   expect(statusAtStripe(intent)).toBe("canceled");
   expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "failed" });

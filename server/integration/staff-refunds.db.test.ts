@@ -250,8 +250,7 @@ describe("decisions 5: staff cancel before shipping", () => {
   });
 
   test("an unpaid order can no longer be paid, and a payment that came late does not revive what staff cancelled", async () => {
-    const order = await shop.order();
-    const intent = await shop.intentOf(order);
+    const { order, intent } = await shop.startedOrder();
     expect(await cancel(order)).toEqual({ ok: true, refundCents: 0 });
     expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "failed" });
     expect(() => shop.fake.confirm(intent, goodCard)).toThrow();

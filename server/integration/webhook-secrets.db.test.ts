@@ -8,8 +8,7 @@ const shop = sharedPaymentShop("stripe", { STRIPE_WEBHOOK_SECRET_PREVIOUS: previ
 
 /** A payment that its buyer has made and no webhook has reported yet. */
 async function paidOrder() {
-  const order = await shop.order();
-  const intent = await shop.intentOf(order);
+  const { order, intent } = await shop.startedOrder();
   shop.fake.confirm(intent, goodCard);
   const deliver = async (signedWith: string) =>
     new Set((await shop.fake.deliver(shop.eventsOf(intent), { signedWith })).map(({ status }) => status));

@@ -51,6 +51,8 @@ export type PaymentShop = {
   begin(order: TestOrder, more?: Partial<PaymentContext>): Promise<CreatePaymentResult>;
   /** Starts the payment and returns the id of its intent. */
   intentOf(order: TestOrder): Promise<string>;
+  /** An order whose payment was started. */
+  startedOrder(more?: Record<string, unknown>): Promise<{ order: TestOrder; intent: string }>;
   intents(orderId: string): Promise<(typeof paymentIntents.$inferSelect)[]>;
   mails(orderId: string): Promise<string[]>;
   /** Ids of the events that the fake provider has for an intent, in order. */
@@ -100,6 +102,10 @@ export async function startPaymentShop(
     if (!result.ok || result.freeOrder) throw new Error(`no payment: ${JSON.stringify(result)}`);
     return result.clientSecret.split("_secret_")[0]!;
   }
+  async function startedOrder(more?: Record<string, unknown>) {
+    const order = await placedOrder(db, more);
+    return { order, intent: await intentOf(order) };
+  }
   const eventsOf = (intentId: string) =>
     fake
       .events()
@@ -116,10 +122,10 @@ export async function startPaymentShop(
     order: (more) => placedOrder(db, more),
     now,
     intentOf,
+    startedOrder,
     eventsOf,
     async paidOrder(more) {
-      const order = await placedOrder(db, more);
-      const intent = await intentOf(order);
+      const { order, intent } = await startedOrder(more);
       fake.confirm(intent, goodCard);
       await fake.deliver(eventsOf(intent));
       expect(await now(order)).toMatchObject(paid);

@@ -26,23 +26,12 @@ export type Conversation = {
 /** One browser's conversation: loaded when the chat opens and at every change, as long as the page is visible (spec 5). */
 export function useConversation(language: Language, isOpen: boolean): Conversation {
   const [sessionId, setSessionId] = useState(ownSession);
-  const [messages, setMessages] = useState<ChatMessage[]>([]);
+  const { messages, setMessages, isLoaded, load } = useMessages();
   const [state, setState] = useState<ConversationState>("assistant");
   const [pending, setPending] = useState<PendingMessage | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const [isLoaded, setIsLoaded] = useState(false);
   const isFollowing = useIsPageVisible() && isOpen;
   const hasBegun = messages.length > 0;
-
-  const loads = useRef(0);
-  const load = useCallback(async (id: string) => {
-    const turn = ++loads.current;
-    const answer = await fetchMessages(id);
-    // A slow answer to an earlier request would show an outdated state.
-    if (turn !== loads.current) return;
-    setIsLoaded(true);
-    if (answer.ok) setMessages(answer.data);
-  }, []);
 
   useEffect(() => {
     if (isFollowing) void load(sessionId);
@@ -109,6 +98,22 @@ export function useConversation(language: Language, isOpen: boolean): Conversati
   }
 
   return { sessionId, messages, state, pending, hasFailed, isLoaded, send, clear };
+}
+
+/** The messages of a session, as far as they have been loaded. */
+function useMessages() {
+  const [messages, setMessages] = useState<ChatMessage[]>([]);
+  const [isLoaded, setIsLoaded] = useState(false);
+  const loads = useRef(0);
+  const load = useCallback(async (id: string) => {
+    const turn = ++loads.current;
+    const answer = await fetchMessages(id);
+    // A slow answer to an earlier request would show an outdated state.
+    if (turn !== loads.current) return;
+    setIsLoaded(true);
+    if (answer.ok) setMessages(answer.data);
+  }, []);
+  return { messages, setMessages, isLoaded, load };
 }
 
 function useIsPageVisible(): boolean {

@@ -91,18 +91,7 @@ export function ChatPanel({
         <TranscriptForm t={t} language={language} sessionId={sessionId} onClose={closeTranscript} />
       )}
       {asked === "clear" && (
-        <div
-          role="alert"
-          className="flex flex-wrap items-center gap-2 border-b border-line bg-sunken px-4 py-3 text-sm"
-        >
-          <p className="mr-auto">{t.clearQuestion}</p>
-          <Button size="sm" variant="secondary" onClick={() => setAsked(null)}>
-            {t.clearCancel}
-          </Button>
-          <Button size="sm" variant="danger" onClick={() => void clearMessages()}>
-            {t.clearConfirm}
-          </Button>
-        </div>
+        <ClearQuestion t={t} onCancel={() => setAsked(null)} onConfirm={() => void clearMessages()} />
       )}
       <MessageLog
         t={t}
@@ -123,6 +112,20 @@ export function ChatPanel({
         onSend={send}
         onAskPerson={state === "assistant" && messages.length > 0 ? () => void send(t.person) : undefined}
       />
+    </div>
+  );
+}
+
+function ClearQuestion({ t, onCancel, onConfirm }: { t: PanelTexts; onCancel(): void; onConfirm(): void }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-2 border-b border-line bg-sunken px-4 py-3 text-sm">
+      <p className="mr-auto">{t.clearQuestion}</p>
+      <Button size="sm" variant="secondary" onClick={onCancel}>
+        {t.clearCancel}
+      </Button>
+      <Button size="sm" variant="danger" onClick={onConfirm}>
+        {t.clearConfirm}
+      </Button>
     </div>
   );
 }

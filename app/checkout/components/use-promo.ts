@@ -46,12 +46,11 @@ export function usePromo(options: {
   language: Language;
   t: PurchaseTexts["promo"];
 }): Promo {
-  const { language, t } = options;
   const [state, change] = useReducer(changePromo, options.start, startPromo);
   const [offer, setOffer] = useState<PublicPromo | null>(null);
   const running = useRef<{ code: string; outcome: Promise<PromoVerdict | null> }>(undefined);
-  const toast = useOwnToast();
   const [verdict, setVerdict] = useState<PromoVerdict | null>(null);
+  const toast = useVerdictToast(verdict, options);
 
   function check(code: string, showsResult = true): Promise<PromoVerdict | null> {
     if (running.current?.code === code) return running.current.outcome;
@@ -67,22 +66,6 @@ export function usePromo(options: {
     running.current = { code, outcome };
     return outcome;
   }
-
-  /** In the current language, which may differ from that of the request. */
-  const showVerdict = useEffectEvent((verdict: PromoVerdict) => {
-    if (verdict.applied) {
-      const amount = money(centsOf(verdict.discount), language);
-      toast.show({ title: t.appliedTitle, description: fill(t.appliedText, { amount }), variant: "success" });
-    } else if (verdict.fault === "tooMany" || verdict.fault === "network")
-      toast.show({ title: t[verdict.fault], variant: "destructive" });
-    else toast.show({ title: t.invalidTitle, description: t[verdict.fault], variant: "destructive" });
-  });
-  useEffect(() => {
-    if (verdict) showVerdict(verdict);
-  }, [verdict]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a toast in the former language does not stay
-  useEffect(() => toast.close, [language]);
 
   const checkStoredCode = useEffectEvent(async (code: string) =>
     takesEarlyAdopterCode(state) ? options.check(code) : null,
@@ -140,4 +123,27 @@ export function usePromo(options: {
       return check(code, false);
     },
   };
+}
+
+/** Shows each verdict in the current language, which may differ from that of the request. */
+function useVerdictToast(
+  verdict: PromoVerdict | null,
+  { t, language }: { t: PurchaseTexts["promo"]; language: Language },
+) {
+  const toast = useOwnToast();
+  const show = useEffectEvent((verdict: PromoVerdict) => {
+    if (verdict.applied) {
+      const amount = money(centsOf(verdict.discount), language);
+      toast.show({ title: t.appliedTitle, description: fill(t.appliedText, { amount }), variant: "success" });
+    } else if (verdict.fault === "tooMany" || verdict.fault === "network")
+      toast.show({ title: t[verdict.fault], variant: "destructive" });
+    else toast.show({ title: t.invalidTitle, description: t[verdict.fault], variant: "destructive" });
+  });
+  useEffect(() => {
+    if (verdict) show(verdict);
+  }, [verdict]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a toast in the former language does not stay
+  useEffect(() => toast.close, [language]);
+  return toast;
 }

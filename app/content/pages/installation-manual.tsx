@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { brand } from "#app/brand.ts";
-import { localizedPath } from "#app/i18n/languages.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
@@ -29,21 +29,6 @@ export const meta = metaOfPage(path);
 
 /** Installation manual: steps, adding a vehicle (spec 4), troubleshooting (spec 8), requirements (spec 2.9). */
 export default function InstallationManualPage({ loaderData: { language, t, downloads } }: Route.ComponentProps) {
-  const codes = [
-    "LED",
-    "Bluetooth",
-    "LED",
-    t.codes.serial,
-    "CAN",
-    "VIN",
-    t.codes.base,
-    t.codes.plate,
-    t.codes.config,
-    "V, km, L",
-    t.codes.account,
-  ];
-  const steps = numberedTexts(t.add, "step");
-  const sequence = codes.map((code, i) => ({ code, sentence: steps[i]!.step }));
   return (
     <ReadingPage heading={t.heading} lead={t.lead}>
       <dl className="mt-10 grid gap-x-8 border-t border-line sm:grid-cols-3">
@@ -58,87 +43,8 @@ export default function InstallationManualPage({ loaderData: { language, t, down
       <TitledPart id="need" title={t.need.title}>
         <Blocks of={t.need} />
       </TitledPart>
-
-      <section aria-labelledby="steps" className="mt-16 md:mt-24">
-        <h2 id="steps" className="text-2xl">
-          {t.steps}
-        </h2>
-        <ol className="mt-10 grid gap-16 md:gap-24">
-          <Step number={1} id="find" title={t.find.title} picture={<DashboardPicture marks={[1, 2, 3]} />}>
-            <Blocks of={t.find} />
-            <p className="mt-4">
-              <TextLink to={localizedPath(paths.portLocation, language)}>{t.find.more}</TextLink>
-            </p>
-          </Step>
-          <Step
-            number={2}
-            id="plug"
-            title={t.plug.title}
-            picture={
-              <ProductPicture
-                view="plugged"
-                alt={t.plug.pictureAlt}
-                sizes="(min-width: 78rem) 33rem, (min-width: 64rem) 45vw, 100vw"
-                className="w-full rounded-control"
-              />
-            }
-          >
-            <Blocks of={t.plug} />
-          </Step>
-          <Step
-            number={3}
-            id="pair"
-            title={t.pair.title}
-            picture={
-              <dl className="grid gap-7 px-1 py-2 md:py-6">
-                {(["blinking", "steady", "off"] as const).map((state) => (
-                  <div key={state}>
-                    <dt className="mb-2 font-semibold">{t.pair[state]}</dt>
-                    <dd>
-                      <LedStrip state={state} />
-                      <p className="mt-2 text-sm text-muted">{t.pair[`${state}Text`]}</p>
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            }
-          >
-            <Blocks of={t.pair} />
-          </Step>
-          <Step number={4} id="add" title={t.add.title}>
-            <p className="mb-6 max-w-text">{t.add.text1}</p>
-            <CodeSteps rows={sequence} />
-          </Step>
-          <Step number={5} id="calibrate" title={t.calibrate.title} picture={<CalibrationPicture />}>
-            <Blocks of={t.calibrate} />
-          </Step>
-        </ol>
-      </section>
-
-      <section aria-labelledby="trouble" className="mt-20 md:mt-28">
-        <h2 id="trouble" className="text-2xl">
-          {t.trouble.title}
-        </h2>
-        <div
-          aria-hidden="true"
-          className="mt-8 hidden gap-8 border-b border-line pb-3 text-sm text-muted sm:grid sm:grid-cols-2"
-        >
-          <span>{t.trouble.saw}</span>
-          <span>{t.trouble.do}</span>
-        </div>
-        <dl className="divide-y divide-line border-b border-line max-sm:mt-6 max-sm:border-t">
-          {([1, 2, 3, 4] as const).map((number) => (
-            <div key={number} className="grid gap-x-8 gap-y-1 py-4 sm:grid-cols-2">
-              <dt className="font-semibold">{t.trouble[`problem${number}`]}</dt>
-              <dd className="text-muted sm:text-ink">{t.trouble[`remedy${number}`]}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="mt-5">
-          <TextLink to={`mailto:${brand.supportEmail}`}>{t.support}</TextLink>
-        </p>
-      </section>
-
+      <InstallationSteps t={t} language={language} />
+      <Troubleshooting t={t} />
       <TitledPart id="move" title={t.move.title}>
         <Blocks of={t.move} />
       </TitledPart>
@@ -147,6 +53,100 @@ export default function InstallationManualPage({ loaderData: { language, t, down
         <Downloads t={downloads} language={language} current={path} />
       </div>
     </ReadingPage>
+  );
+}
+
+function InstallationSteps({ t, language }: { t: Texts; language: Language }) {
+  return (
+    <section aria-labelledby="steps" className="mt-16 md:mt-24">
+      <h2 id="steps" className="text-2xl">
+        {t.steps}
+      </h2>
+      <ol className="mt-10 grid gap-16 md:gap-24">
+        <Step number={1} id="find" title={t.find.title} picture={<DashboardPicture marks={[1, 2, 3]} />}>
+          <Blocks of={t.find} />
+          <p className="mt-4">
+            <TextLink to={localizedPath(paths.portLocation, language)}>{t.find.more}</TextLink>
+          </p>
+        </Step>
+        <Step
+          number={2}
+          id="plug"
+          title={t.plug.title}
+          picture={
+            <ProductPicture
+              view="plugged"
+              alt={t.plug.pictureAlt}
+              sizes="(min-width: 78rem) 33rem, (min-width: 64rem) 45vw, 100vw"
+              className="w-full rounded-control"
+            />
+          }
+        >
+          <Blocks of={t.plug} />
+        </Step>
+        <Step number={3} id="pair" title={t.pair.title} picture={<LedStates t={t.pair} />}>
+          <Blocks of={t.pair} />
+        </Step>
+        <Step number={4} id="add" title={t.add.title}>
+          <p className="mb-6 max-w-text">{t.add.text1}</p>
+          <CodeSteps rows={codeRows(t)} />
+        </Step>
+        <Step number={5} id="calibrate" title={t.calibrate.title} picture={<CalibrationPicture />}>
+          <Blocks of={t.calibrate} />
+        </Step>
+      </ol>
+    </section>
+  );
+}
+
+/** What the app does while a vehicle is added, with its word for each step. */
+function codeRows({ codes: { serial, base, plate, config, account }, add }: Texts) {
+  const codes = ["LED", "Bluetooth", "LED", serial, "CAN", "VIN", base, plate, config, "V, km, L", account];
+  const steps = numberedTexts(add, "step");
+  return codes.map((code, i) => ({ code, sentence: steps[i]!.step }));
+}
+
+function LedStates({ t }: { t: Texts["pair"] }) {
+  return (
+    <dl className="grid gap-7 px-1 py-2 md:py-6">
+      {(["blinking", "steady", "off"] as const).map((state) => (
+        <div key={state}>
+          <dt className="mb-2 font-semibold">{t[state]}</dt>
+          <dd>
+            <LedStrip state={state} />
+            <p className="mt-2 text-sm text-muted">{t[`${state}Text`]}</p>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Troubleshooting({ t: { trouble, support } }: { t: Texts }) {
+  return (
+    <section aria-labelledby="trouble" className="mt-20 md:mt-28">
+      <h2 id="trouble" className="text-2xl">
+        {trouble.title}
+      </h2>
+      <div
+        aria-hidden="true"
+        className="mt-8 hidden gap-8 border-b border-line pb-3 text-sm text-muted sm:grid sm:grid-cols-2"
+      >
+        <span>{trouble.saw}</span>
+        <span>{trouble.do}</span>
+      </div>
+      <dl className="divide-y divide-line border-b border-line max-sm:mt-6 max-sm:border-t">
+        {([1, 2, 3, 4] as const).map((number) => (
+          <div key={number} className="grid gap-x-8 gap-y-1 py-4 sm:grid-cols-2">
+            <dt className="font-semibold">{trouble[`problem${number}`]}</dt>
+            <dd className="text-muted sm:text-ink">{trouble[`remedy${number}`]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-5">
+        <TextLink to={`mailto:${brand.supportEmail}`}>{support}</TextLink>
+      </p>
+    </section>
   );
 }
 

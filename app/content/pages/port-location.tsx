@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { localizedPath } from "#app/i18n/languages.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { textsLoader } from "#app/i18n/texts-loader.server.ts";
@@ -34,34 +34,7 @@ export default function PortLocationPage({ loaderData: { language, t } }: Route.
         </p>
       }
     >
-      <section
-        aria-labelledby="places"
-        className="mt-10 grid items-start gap-10 md:mt-14 lg:grid-cols-[1.5fr_1fr] lg:gap-14"
-      >
-        <figure>
-          <div className="rounded-card bg-sunken p-2 sm:p-6 md:p-10">
-            <DashboardPicture alt={t.drawingAlt} />
-          </div>
-          <figcaption className="mt-3 text-sm text-muted">{t.mirror}</figcaption>
-        </figure>
-        <div>
-          <h2 id="places" className="text-xl">
-            {t.places.title}
-          </h2>
-          <ol className="mt-5 divide-y divide-line border-y border-line">
-            {portPositions.map((position) => (
-              <li key={position} className="grid grid-cols-[auto_1fr] gap-x-4 py-4">
-                <PositionMark position={position} />
-                <div>
-                  <h3 className="text-base">{t.places[`place${position}`]}</h3>
-                  <p className="mt-0.5 text-sm text-muted">{t.places[`place${position}Text`]}</p>
-                </div>
-              </li>
-            ))}
-          </ol>
-        </div>
-      </section>
-
+      <Positions t={t} />
       <TitledPart id="tips" title={t.tips.title}>
         <Blocks of={t.tips} />
       </TitledPart>
@@ -73,54 +46,97 @@ export default function PortLocationPage({ loaderData: { language, t } }: Route.
         <DoAndDont good={t.do} bad={t.dont} />
       </section>
 
-      <section aria-labelledby="brands" className="mt-20 md:mt-28">
-        <h2 id="brands" className="text-2xl">
-          {t.brands.title}
-        </h2>
-        <p className="mt-4 max-w-text text-muted">{t.brands.text}</p>
-        <div className="mt-10 grid gap-12 lg:grid-cols-3 lg:gap-8">
-          {portGuides.map(({ group, brands }) => (
-            <section key={group} aria-labelledby={group} className="grid content-start gap-5">
-              <h3 id={group} className="text-lg">
-                {t.brands[group]}
-              </h3>
-              <div className="rounded-card bg-sunken p-2 md:p-4">
-                <DashboardPicture marks={[...new Set<PortPosition>(brands.flatMap(({ at }) => at))]} />
-              </div>
-              <dl className="divide-y divide-line border-y border-line">
-                {brands.map(({ key, name, at }) => (
-                  <div key={key} className="py-4">
-                    <dt className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 font-semibold">
-                      {name}
-                      <span className="flex gap-1.5 font-normal">
-                        {at.map((position) => (
-                          <PositionMark key={position} position={position} name={t.position} />
-                        ))}
-                      </span>
-                    </dt>
-                    <dd className="mt-1 text-sm text-muted">{t.brands[key]}</dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          ))}
-        </div>
-      </section>
-
-      <section aria-labelledby="end" className="mt-20 rounded-card bg-sunken p-6 md:mt-28 md:p-10">
-        <h2 id="end" className="text-xl">
-          {t.end.title}
-        </h2>
-        <p className="mt-3 max-w-text text-muted">{t.end.text}</p>
-        <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4">
-          <ButtonLink to={localizedPath(paths.installationManual, language)} size="lg" className="max-sm:w-full">
-            {t.end.back}
-          </ButtonLink>
-          <TextLink to={localizedPath(paths.faq, language)}>{t.end.faq}</TextLink>
-          <TextLink to={`mailto:${brand.supportEmail}`}>{t.end.support}</TextLink>
-        </p>
-      </section>
+      <BrandGuides t={t} />
+      <NextSteps t={t.end} language={language} />
     </ReadingPage>
+  );
+}
+
+function Positions({ t }: { t: Texts }) {
+  return (
+    <section
+      aria-labelledby="places"
+      className="mt-10 grid items-start gap-10 md:mt-14 lg:grid-cols-[1.5fr_1fr] lg:gap-14"
+    >
+      <figure>
+        <div className="rounded-card bg-sunken p-2 sm:p-6 md:p-10">
+          <DashboardPicture alt={t.drawingAlt} />
+        </div>
+        <figcaption className="mt-3 text-sm text-muted">{t.mirror}</figcaption>
+      </figure>
+      <div>
+        <h2 id="places" className="text-xl">
+          {t.places.title}
+        </h2>
+        <ol className="mt-5 divide-y divide-line border-y border-line">
+          {portPositions.map((position) => (
+            <li key={position} className="grid grid-cols-[auto_1fr] gap-x-4 py-4">
+              <PositionMark position={position} />
+              <div>
+                <h3 className="text-base">{t.places[`place${position}`]}</h3>
+                <p className="mt-0.5 text-sm text-muted">{t.places[`place${position}Text`]}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function BrandGuides({ t }: { t: Texts }) {
+  return (
+    <section aria-labelledby="brands" className="mt-20 md:mt-28">
+      <h2 id="brands" className="text-2xl">
+        {t.brands.title}
+      </h2>
+      <p className="mt-4 max-w-text text-muted">{t.brands.text}</p>
+      <div className="mt-10 grid gap-12 lg:grid-cols-3 lg:gap-8">
+        {portGuides.map(({ group, brands }) => (
+          <section key={group} aria-labelledby={group} className="grid content-start gap-5">
+            <h3 id={group} className="text-lg">
+              {t.brands[group]}
+            </h3>
+            <div className="rounded-card bg-sunken p-2 md:p-4">
+              <DashboardPicture marks={[...new Set<PortPosition>(brands.flatMap(({ at }) => at))]} />
+            </div>
+            <dl className="divide-y divide-line border-y border-line">
+              {brands.map(({ key, name, at }) => (
+                <div key={key} className="py-4">
+                  <dt className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 font-semibold">
+                    {name}
+                    <span className="flex gap-1.5 font-normal">
+                      {at.map((position) => (
+                        <PositionMark key={position} position={position} name={t.position} />
+                      ))}
+                    </span>
+                  </dt>
+                  <dd className="mt-1 text-sm text-muted">{t.brands[key]}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function NextSteps({ t, language }: { t: Texts["end"]; language: Language }) {
+  return (
+    <section aria-labelledby="end" className="mt-20 rounded-card bg-sunken p-6 md:mt-28 md:p-10">
+      <h2 id="end" className="text-xl">
+        {t.title}
+      </h2>
+      <p className="mt-3 max-w-text text-muted">{t.text}</p>
+      <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4">
+        <ButtonLink to={localizedPath(paths.installationManual, language)} size="lg" className="max-sm:w-full">
+          {t.back}
+        </ButtonLink>
+        <TextLink to={localizedPath(paths.faq, language)}>{t.faq}</TextLink>
+        <TextLink to={`mailto:${brand.supportEmail}`}>{t.support}</TextLink>
+      </p>
+    </section>
   );
 }
 

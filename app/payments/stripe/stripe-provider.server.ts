@@ -33,9 +33,6 @@ export function stripeProvider(
 
   const retrieve = async (id: string) => providerIntent(await stripe.paymentIntents.retrieve(id));
 
-  const refundsOf = (id: string) =>
-    stripe.refunds.list({ payment_intent: id, limit: 100 }).autoPagingToArray({ limit: maxRefunds });
-
   return {
     name: "stripe",
     livemode: /^(sk|rk)_live_/.test(keys.secretKey),
@@ -59,18 +56,7 @@ export function stripeProvider(
       calling(async () => {
         await stripe.paymentIntents.list({ limit: 1 }, { timeout: 5_000, maxNetworkRetries: 0 });
       }),
-    findIntents: ({ orderId, since }) =>
-      calling(async () => {
-        // Listed, not searched: Stripe's search index lags behind by a minute or more.
-        const found: ProviderIntent[] = [];
-        const seconds = Math.floor(since.getTime() / 1000) - 300;
-        let seen = 0;
-        for await (const intent of stripe.paymentIntents.list({ created: { gte: seconds }, limit: 100 })) {
-          if (intent.metadata?.order_id === orderId) found.push(providerIntent(intent));
-          if (++seen >= pagesSearched * 100) break;
-        }
-        return found;
-      }),
+    findIntents: (search) => calling(() => findIntents(stripe, search)),
     cancelIntent: (id) =>
       calling(async () => {
         try {
@@ -81,26 +67,48 @@ export function stripeProvider(
           throw error;
         }
       }),
-    refundIntent: ({ id, amountCents, key, attempt = 0 }) =>
-      calling(async () => {
-        // Stripe forgets idempotency keys after a day; the refunds themselves record which key they were made for.
-        const known = refundOfKey(await refundsOf(id), key);
-        if (known) return refuseFailed(known);
-        try {
-          const refund = await stripe.refunds.create(
-            { payment_intent: id, amount: amountCents, metadata: { [requestKey]: key } },
-            { idempotencyKey: `refund:${key}:${attempt}` },
-          );
-          refuseFailed(refund);
-        } catch (error) {
-          if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)
-            throw new RefundRefused(error.code ?? "refused");
-          throw error;
-        }
-      }),
-    findRefunds: (id) => calling(async () => (await refundsOf(id)).map(foundRefund)),
+    refundIntent: (refund) => calling(() => refundIntent(stripe, refund)),
+    findRefunds: (id) => calling(async () => (await refundsOf(stripe, id)).map(foundRefund)),
     readEvent: (rawBody, signature) => readStripeEvent(rawBody, signature, keys.webhookSecrets),
   };
+}
+
+/** Listed, not searched: Stripe's search index lags behind by a minute or more. */
+async function findIntents(
+  stripe: Stripe,
+  { orderId, since }: Parameters<PaymentProvider["findIntents"]>[0],
+): Promise<ProviderIntent[]> {
+  const found: ProviderIntent[] = [];
+  const seconds = Math.floor(since.getTime() / 1000) - 300;
+  let seen = 0;
+  for await (const intent of stripe.paymentIntents.list({ created: { gte: seconds }, limit: 100 })) {
+    if (intent.metadata?.order_id === orderId) found.push(providerIntent(intent));
+    if (++seen >= pagesSearched * 100) break;
+  }
+  return found;
+}
+
+const refundsOf = (stripe: Stripe, id: string) =>
+  stripe.refunds.list({ payment_intent: id, limit: 100 }).autoPagingToArray({ limit: maxRefunds });
+
+async function refundIntent(
+  stripe: Stripe,
+  { id, amountCents, key, attempt = 0 }: Parameters<PaymentProvider["refundIntent"]>[0],
+): Promise<void> {
+  // Stripe forgets idempotency keys after a day; the refunds themselves record which key they were made for.
+  const known = refundOfKey(await refundsOf(stripe, id), key);
+  if (known) return refuseFailed(known);
+  try {
+    const refund = await stripe.refunds.create(
+      { payment_intent: id, amount: amountCents, metadata: { [requestKey]: key } },
+      { idempotencyKey: `refund:${key}:${attempt}` },
+    );
+    refuseFailed(refund);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)
+      throw new RefundRefused(error.code ?? "refused");
+    throw error;
+  }
 }
 
 function baseOptions(apiBase: string): Partial<Stripe.StripeConfig> {

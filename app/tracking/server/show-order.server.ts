@@ -77,26 +77,8 @@ export function showOrder(
       stateLabel: t.states[state],
       date: at && longDate(at, language),
     })),
-    parcel: parcel
-      ? {
-          carrier: parcel.carrier,
-          trackingNumber: parcel.trackingNumber,
-          track: parcel.trackingPage
-            ? { label: fill(t.parcel.track, { carrier: parcel.carrier }), to: parcel.trackingPage }
-            : null,
-        }
-      : null,
-    details: isOwn
-      ? {
-          vehicle: `${order.vehicle_brand} ${order.vehicle_model}`.trim(),
-          address: [
-            `${order.first_name} ${order.last_name}`,
-            order.address,
-            `${order.postal_code} ${order.city}`,
-            countryName(order.country, language),
-          ],
-        }
-      : null,
+    parcel: parcel ? shownParcel(t, parcel) : null,
+    details: isOwn ? ownDetails(order, language) : null,
     correction:
       isOwn && isBeforeShipping(order.status)
         ? {
@@ -106,14 +88,7 @@ export function showOrder(
         : null,
     documents:
       isOwn && (documents.length > 0 || order.payment_status === "paid")
-        ? documents
-            .filter(({ hasFile }) => hasFile)
-            .map(({ kind, number, issuedAt }) => ({
-              key: number,
-              label: fill(t.documents[kind], { number }),
-              issued: fill(t.documents.issued, { date: longDate(issuedAt, language) }),
-              to: `/api/orders/${order.id}/invoices/${number}${access === "" ? "" : `?access=${access}`}`,
-            }))
+        ? shownDocuments(t, documents, order.id, { language, access })
         : null,
     mayAskForLink: !isOwn && mayHaveLink,
     payTo:
@@ -127,6 +102,39 @@ export function showOrder(
     isToBeInstalled: order.status === "Expediee" || order.status === "Livree",
   };
 }
+
+const shownParcel = (
+  t: OrderTexts,
+  { carrier, trackingNumber, trackingPage }: NonNullable<TrackedOrder["parcel"]>,
+): ShownOrder["parcel"] => ({
+  ...{ carrier, trackingNumber },
+  track: trackingPage ? { label: fill(t.parcel.track, { carrier }), to: trackingPage } : null,
+});
+
+const ownDetails = (order: TrackedOrder["order"], language: Language): ShownOrder["details"] => ({
+  vehicle: `${order.vehicle_brand} ${order.vehicle_model}`.trim(),
+  address: [
+    `${order.first_name} ${order.last_name}`,
+    order.address,
+    `${order.postal_code} ${order.city}`,
+    countryName(order.country, language),
+  ],
+});
+
+const shownDocuments = (
+  t: OrderTexts,
+  documents: TrackedOrder["documents"],
+  orderId: string,
+  { language, access }: { language: Language; access: string },
+): ShownOrder["documents"] =>
+  documents
+    .filter(({ hasFile }) => hasFile)
+    .map(({ kind, number, issuedAt }) => ({
+      key: number,
+      label: fill(t.documents[kind], { number }),
+      issued: fill(t.documents.issued, { date: longDate(issuedAt, language) }),
+      to: `/api/orders/${orderId}/invoices/${number}${access === "" ? "" : `?access=${access}`}`,
+    }));
 
 type Status = TrackedOrder["order"]["status"];
 
