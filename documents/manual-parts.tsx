@@ -25,18 +25,15 @@ export function ChapterPages({ number, chapter }: { number: number; chapter: Cha
   );
 }
 
-/** Heading on the left, what it says on the right. */
-export function Part({
-  id,
-  title,
-  aside,
-  children,
-}: {
+type PartProps = {
   id: string;
   title: string;
   aside?: ReactNode;
   children: ReactNode;
-}) {
+};
+
+/** Heading on the left, what it says on the right. */
+export function Part({ id, title, aside, children }: PartProps) {
   return (
     <section className="part">
       <div>
@@ -48,20 +45,16 @@ export function Part({
   );
 }
 
-/** A numbered step with its drawing. */
-export function Step({
-  id,
-  number,
-  title,
-  words,
-  picture,
-}: {
+type StepProps = {
   id: string;
   number: number;
   title: string;
   words: Record<string, string>;
   picture: ReactNode;
-}) {
+};
+
+/** A numbered step with its drawing. */
+export function Step({ id, number, title, words, picture }: StepProps) {
   return (
     <section className="step">
       <div>

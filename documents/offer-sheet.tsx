@@ -19,16 +19,14 @@ const dictionaries = {
   fleet: { sheet: "fleet-fiche", offer: "fleet" },
 } as const;
 
-/** Datasheet of an offer to professionals (spec 2.1): the page /concession-fiche or /fleet-fiche on paper. */
-export function OfferSheet({
-  offer,
-  language,
-  print,
-}: {
+type Props = {
   offer: keyof typeof dictionaries;
   language: Language;
   print: PrintTexts;
-}) {
+};
+
+/** Datasheet of an offer to professionals (spec 2.1): the page /concession-fiche or /fleet-fiche on paper. */
+export function OfferSheet({ offer, language, print }: Props) {
   const t = loadTexts<SheetTexts>("contact", dictionaries[offer].sheet, language);
   const common = loadTexts<CommonTexts>("contact", "datasheet", language);
   const { words } = loadTexts<OfferTexts>("contact", dictionaries[offer].offer, language);

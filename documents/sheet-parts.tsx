@@ -34,19 +34,16 @@ export function Figures({ figures }: { figures: readonly { figure: string; name:
   );
 }
 
-/** A subject: its heading on the left, names and what they mean on the right. */
-export function Group({
-  heading,
-  intro,
-  aside,
-  rows,
-}: {
+type GroupProps = {
   heading: string;
   intro?: string;
   /** Below the heading. */
   aside?: ReactNode;
   rows: readonly { name: string; text: ReactNode }[];
-}) {
+};
+
+/** A subject: its heading on the left, names and what they mean on the right. */
+export function Group({ heading, intro, aside, rows }: GroupProps) {
   return (
     <section className="group">
       <div>

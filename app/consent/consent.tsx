@@ -15,22 +15,19 @@ export const consentName = "consent";
 /** Where the focus goes when the banner disappears with the button that had it. */
 const focusContent = () => document.getElementById("content")?.focus({ preventScroll: true });
 
+type ConsentProps = {
+  t: ConsentTexts;
+  closeLabel: string;
+  language: Language;
+  policyPath: string;
+};
+
 /**
  * Banner from 1024 px on while no choice is stored (spec 2.4), preferences at every width (decisions 11). It floats, so
  * nothing shifts; it is not in the HTML, which is the same for everybody. Nothing optional is loaded before a choice allows it. The page
  * keeps its height free at the bottom, and it is rendered before the page, so that it is the first tab stop.
  */
-export function Consent({
-  t,
-  closeLabel,
-  language,
-  policyPath,
-}: {
-  t: ConsentTexts;
-  closeLabel: string;
-  language: Language;
-  policyPath: string;
-}) {
+export function Consent({ t, closeLabel, language, policyPath }: ConsentProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [open, setOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at start

@@ -10,17 +10,15 @@ import { Notice } from "#app/ui/status/notice.tsx";
 import type { SignUpResult } from "./server/answer-sign-up.server.ts";
 import type { SignUpTexts } from "./sign-up-texts.server.ts";
 
-/** Newsletter sign-up (spec 2.3, 5, 8): the address counts once it is confirmed by mail. */
-export function SignUpForm({
-  t,
-  language,
-  result,
-}: {
+type Props = {
   t: SignUpTexts;
   language: Language;
   /** What became of a sign-up that was sent without scripts. */
   result?: SignUpResult;
-}) {
+};
+
+/** Newsletter sign-up (spec 2.3, 5, 8): the address counts once it is confirmed by mail. */
+export function SignUpForm({ t, language, result }: Props) {
   const done = useRef<HTMLDivElement>(null);
   const [subscriber, setSubscriber] = useState(result?.subscriber);
   if (subscriber)

@@ -21,12 +21,10 @@ type FormProps = {
   isLimited: boolean;
 };
 
+type ResetPasswordFormProps = FormProps & { token: string; answer: FormAnswer<typeof resetFields> | undefined };
+
 /** A new password, proved by the token of the mail's link. */
-export function ResetPasswordForm({
-  token,
-  answer,
-  ...rest
-}: FormProps & { token: string; answer: FormAnswer<typeof resetFields> | undefined }) {
+export function ResetPasswordForm({ token, answer, ...rest }: ResetPasswordFormProps) {
   const { t, faults, language } = rest;
   const texts = { labels: { password: t.password }, faults };
   const form = useForm({ fields: resetFields, texts, language, answer });
@@ -38,12 +36,10 @@ export function ResetPasswordForm({
   );
 }
 
+type InvitationFormProps = FormProps & { token: string; answer: FormAnswer<typeof invitationFields> | undefined };
+
 /** The first password of somebody who was invited into the team. */
-export function InvitationForm({
-  token,
-  answer,
-  ...rest
-}: FormProps & { token: string; answer: FormAnswer<typeof invitationFields> | undefined }) {
+export function InvitationForm({ token, answer, ...rest }: InvitationFormProps) {
   const { t, faults, language } = rest;
   const texts = { labels: { password: t.password }, faults };
   const form = useForm({ fields: invitationFields, texts, language, answer });
@@ -55,12 +51,10 @@ export function InvitationForm({
   );
 }
 
+type ChangePasswordFormProps = FormProps & { email: string; answer: FormAnswer<typeof changeFields> | undefined };
+
 /** A new password, proved by the current one of the person who is signed in as `email`. */
-export function ChangePasswordForm({
-  email,
-  answer,
-  ...rest
-}: FormProps & { email: string; answer: FormAnswer<typeof changeFields> | undefined }) {
+export function ChangePasswordForm({ email, answer, ...rest }: ChangePasswordFormProps) {
   const { t, faults, language } = rest;
   const texts = { labels: { current: t.current, password: t.password }, faults };
   const form = useForm({ fields: changeFields, texts, language, answer });

@@ -11,21 +11,17 @@ import { MessageForm } from "./message-form.tsx";
 import { MessageLog } from "./message-log.tsx";
 import { TranscriptForm } from "./transcript-form.tsx";
 
-/** The support chat (spec 2.4); it covers the page on a phone, and only a corner of it elsewhere. */
-export function ChatPanel({
-  t,
-  language,
-  isOpen,
-  takesFocus,
-  onClose,
-}: {
+type ChatPanelProps = {
   t: PanelTexts;
   language: Language;
   isOpen: boolean;
   /** False where it opens automatically because it was open on the previous page. */
   takesFocus: boolean;
   onClose(): void;
-}) {
+};
+
+/** The support chat (spec 2.4); it covers the page on a phone, and only a corner of it elsewhere. */
+export function ChatPanel({ t, language, isOpen, takesFocus, onClose }: ChatPanelProps) {
   const conversation = useConversation(language, isOpen);
   const { sessionId, messages, state, pending, hasFailed, isLoaded, send, clear } = conversation;
   const [asked, setAsked] = useState<"clear" | "transcript" | null>(null);

@@ -5,19 +5,15 @@ import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
 import { maxMessageLength } from "../rules/message-length.ts";
 import type { PanelTexts } from "../rules/panel-texts.ts";
 
-export function MessageForm({
-  t,
-  input,
-  isSending,
-  onSend,
-  onAskPerson,
-}: {
+type Props = {
   t: PanelTexts;
   input: RefObject<HTMLTextAreaElement | null>;
   isSending: boolean;
   onSend(text: string): Promise<boolean>;
   onAskPerson: (() => void) | undefined;
-}) {
+};
+
+export function MessageForm({ t, input, isSending, onSend, onAskPerson }: Props) {
   const [text, setText] = useState("");
 
   async function submit(event?: FormEvent) {

@@ -94,21 +94,16 @@ const DayLabel = ({ children }: { children: ReactNode }) => (
   <p className="text-center font-semibold text-muted text-xs">{children}</p>
 );
 
-function Bubble({
-  t,
-  by,
-  name,
-  at,
-  language,
-  children,
-}: {
+type BubbleProps = {
   t: PanelTexts;
   by: ChatMessage["by"];
   name: string | null;
   at?: string;
   language: Language;
   children: ReactNode;
-}) {
+};
+
+function Bubble({ t, by, name, at, language, children }: BubbleProps) {
   const author = by === "visitor" ? t.you : by === "team" ? fill(t.team, { name: name ?? "" }) : t.assistant;
   return (
     <div className={classNames("max-w-[85%] wrap-anywhere", by === "visitor" ? "self-end" : "self-start")}>
@@ -152,17 +147,14 @@ function Links({ t, links }: { t: PanelTexts; links: ChatMessage["links"] }) {
   );
 }
 
-function Suggestions({
-  t,
-  questions,
-  isBusy,
-  onChoose,
-}: {
+type SuggestionsProps = {
   t: PanelTexts;
   questions: string[];
   isBusy: boolean;
   onChoose(question: string): void;
-}) {
+};
+
+function Suggestions({ t, questions, isBusy, onChoose }: SuggestionsProps) {
   return (
     <div className="grid justify-items-start gap-2">
       <p className="text-muted text-xs">{t.suggestions}</p>

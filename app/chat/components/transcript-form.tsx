@@ -8,18 +8,15 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { requestTranscript } from "../browser/chat-calls.ts";
 import type { PanelTexts } from "../rules/panel-texts.ts";
 
-/** The form by which the visitor requests the conversation by mail. The answer is the same for every address. */
-export function TranscriptForm({
-  t,
-  language,
-  sessionId,
-  onClose,
-}: {
+type Props = {
   t: PanelTexts;
   language: Language;
   sessionId: string;
   onClose(): void;
-}) {
+};
+
+/** The form by which the visitor requests the conversation by mail. The answer is the same for every address. */
+export function TranscriptForm({ t, language, sessionId, onClose }: Props) {
   const texts = {
     labels: { email: t.transcriptEmail },
     faults: { required: t.transcriptRequired, invalidEmail: t.transcriptInvalid },

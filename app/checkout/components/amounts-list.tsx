@@ -35,18 +35,15 @@ export function AmountsList({ quote, language, t }: { quote: OrderQuote; languag
   );
 }
 
-/** The amounts without the tax included in them. `named`: with the product, for a place that does not name it itself. */
-export function ShortAmounts({
-  quote,
-  language,
-  t,
-  named,
-}: {
+type ShortAmountsProps = {
   quote: OrderQuote;
   language: Language;
   t: AmountsTexts;
   named: boolean;
-}) {
+};
+
+/** The amounts without the tax included in them. `named`: with the product, for a place that does not name it itself. */
+export function ShortAmounts({ quote, language, t, named }: ShortAmountsProps) {
   const show = quoteFormat(quote, language);
   return (
     <dl className="grid gap-2.5 text-sm tabular-nums">

@@ -13,21 +13,18 @@ import { useSellerFacts } from "../rules/seller-facts.ts";
 import type { PurchaseTexts } from "../rules/texts.ts";
 import { GuaranteeNotice } from "./guarantee-notice.tsx";
 
-/**
- * What the law requires the buyer to see before the order button (CRD art. 8(2), L221-5, L221-14; GPSR art. 19; Data Act
- * art. 3), all visible without a click. Identity facts that the publisher has not provided are left out, never invented.
- */
-export function BeforeOrder({
-  quote,
-  values,
-  language,
-  t,
-}: {
+type BeforeOrderProps = {
   quote: OrderQuote | null;
   values: Pick<BuyerValues, "country" | "postal_code">;
   language: Language;
   t: PurchaseTexts["law"];
-}) {
+};
+
+/**
+ * What the law requires the buyer to see before the order button (CRD art. 8(2), L221-5, L221-14; GPSR art. 19; Data Act
+ * art. 3), all visible without a click. Identity facts that the publisher has not provided are left out, never invented.
+ */
+export function BeforeOrder({ quote, values, language, t }: BeforeOrderProps) {
   const seller = useSellerFacts();
   const link = (path: string, text: string) => (
     <TextLink to={localizedPath(path, language)} target="_blank" document>

@@ -11,21 +11,17 @@ import type { PurchaseTexts } from "../rules/texts.ts";
 import { AddressField } from "./address-field.tsx";
 import { type NotedField, useFieldNotes } from "./use-field-notes.ts";
 
-/** The nine fields of the buyer (spec 2.6, 5). */
-export function BuyerForm({
-  form,
-  chooseCountry,
-  language,
-  t,
-  unusual,
-}: {
+type BuyerFormProps = {
   form: Form<typeof purchaseFields>;
   /** A country, or the parts of an address that was picked. */
   chooseCountry: (found: Partial<BuyerValues>) => void;
   language: Language;
   t: PurchaseTexts["form"];
   unusual: PurchaseTexts["unusual"];
-}) {
+};
+
+/** The nine fields of the buyer (spec 2.6, 5). */
+export function BuyerForm({ form, chooseCountry, language, t, unusual }: BuyerFormProps) {
   const { notes, leave } = useFieldNotes(form.typed, language, unusual);
   const half = "max-sm:col-span-2";
   const noted = (name: NotedField) => ({ name, note: form.field(name).error && notes[name] ? "" : notes[name] });

@@ -9,21 +9,17 @@ import type { QuoteState } from "./use-quote.ts";
 
 export const codeNoticeId = "code-notice";
 
-/** The code prevents the order: the notice names the code, the total without it, and how to go on (issue 8.20). */
-export function CodeNotice({
-  fault,
-  quote: { quote, updating },
-  language,
-  t,
-  onWithout,
-}: {
+type Props = {
   fault: PromoFault;
   /** Of the order without the code. */
   quote: QuoteState;
   language: Language;
   t: Pick<PurchaseTexts, "promo" | "summary">;
   onWithout: () => void;
-}) {
+};
+
+/** The code prevents the order: the notice names the code, the total without it, and how to go on (issue 8.20). */
+export function CodeNotice({ fault, quote: { quote, updating }, language, t, onWithout }: Props) {
   // Written as the summary writes it.
   const show = eurosAligned(language, [quote?.total_amount ?? null, quote?.total_without_tax ?? null]);
   return (

@@ -7,21 +7,17 @@ import { ClockIcon, MailIcon, PlugIcon, TruckIcon } from "#app/ui/pictures/icons
 import type { ConfirmationTexts } from "../rules/texts.ts";
 import type { FollowedOrder } from "./use-order-state.ts";
 
-/** What still happens after the order: mail, delivery, installation, and how to withdraw. */
-export function NextSteps({
-  view,
-  order,
-  trackTo,
-  language,
-  t,
-}: {
+type NextStepsProps = {
   view: FollowedOrder["view"];
   order: OrderLink;
   /** Where the order is followed. */
   trackTo: string;
   language: Language;
   t: ConfirmationTexts;
-}) {
+};
+
+/** What still happens after the order: mail, delivery, installation, and how to withdraw. */
+export function NextSteps({ view, order, trackTo, language, t }: NextStepsProps) {
   const isBefore = ["paid", "free", "processing", "late"].includes(view);
   if (!isBefore && view !== "shipped" && view !== "delivered") return null;
   const link = (path: string, text: string) => <TextLink to={localizedPath(path, language)}>{text}</TextLink>;

@@ -8,19 +8,16 @@ import { amountsOfOrder } from "../browser/order-amounts.ts";
 import type { ConfirmationTexts, PurchaseTexts } from "../rules/texts.ts";
 import { AmountsList } from "./amounts-list.tsx";
 
-/** What the buyer ordered, shown to the buyer alone: the server requires the cookie or the signature. */
-export function OrderDetails({
-  details,
-  language,
-  t,
-  orderTexts,
-}: {
+type OrderDetailsProps = {
   details: Details;
   language: Language;
   t: ConfirmationTexts;
   /** The words of the page on which it was ordered. */
   orderTexts: Pick<PurchaseTexts, "summary" | "energies">;
-}) {
+};
+
+/** What the buyer ordered, shown to the buyer alone: the server requires the cookie or the signature. */
+export function OrderDetails({ details, language, t, orderTexts }: OrderDetailsProps) {
   const { energies } = orderTexts;
   const energy = ownValue(energies, details.vehicle_energy) ?? details.vehicle_energy;
   return (

@@ -9,18 +9,15 @@ import type { PurchaseTexts } from "../rules/texts.ts";
 import { AmountsList } from "./amounts-list.tsx";
 import type { QuoteState } from "./use-quote.ts";
 
-/** What is bought and what it costs, every amount from the server (spec 2.6, 9). */
-export function OrderSummary({
-  quote: { quote, updating, failed, retry },
-  values,
-  language,
-  t,
-}: {
+type Props = {
   quote: QuoteState;
   values: BuyerValues;
   language: Language;
   t: Pick<PurchaseTexts, "summary" | "errors">;
-}) {
+};
+
+/** What is bought and what it costs, every amount from the server (spec 2.6, 9). */
+export function OrderSummary({ quote: { quote, updating, failed, retry }, values, language, t }: Props) {
   const given = isAddressGiven(values);
   return (
     <section

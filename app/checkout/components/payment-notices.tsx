@@ -6,15 +6,7 @@ import { useIsOnline } from "#app/ui/status/use-is-online.ts";
 import { faultSentence, type PaymentFault } from "../browser/payment-step.ts";
 import type { PaymentTexts } from "../rules/texts.ts";
 
-/** What went wrong, or that the result of a payment is unknown; empty while all is well. */
-export function PaymentNotices({
-  fault,
-  isUnknown,
-  number,
-  t,
-  onRetry,
-  onCheck,
-}: {
+type PaymentNoticesProps = {
   fault: PaymentFault | null;
   isUnknown: boolean;
   number: string;
@@ -22,7 +14,10 @@ export function PaymentNotices({
   /** For a form that could not be loaded. */
   onRetry: (() => void) | null;
   onCheck: () => void;
-}) {
+};
+
+/** What went wrong, or that the result of a payment is unknown; empty while all is well. */
+export function PaymentNotices({ fault, isUnknown, number, t, onRetry, onCheck }: PaymentNoticesProps) {
   const box = useRef<HTMLDivElement>(null);
   // The notice may be off screen on a phone, where the button that was pressed is at the bottom.
   useEffect(() => {

@@ -15,21 +15,17 @@ import type { PurchaseTexts } from "../rules/texts.ts";
 import { codeNoticeId } from "./code-notice.tsx";
 import type { Promo } from "./use-promo.ts";
 
-/** Code entry: upper case, "Apply" disabled while empty or validating, the outcome below (spec 2.6, 5, 8). */
-export function PromoEntry({
-  promo,
-  quote,
-  isShownElsewhere,
-  language,
-  t,
-}: {
+type PromoEntryProps = {
   promo: Promo;
   quote: OrderQuote | null;
   /** The error about the code is shown at the order button, where it occurred. */
   isShownElsewhere: boolean;
   language: Language;
   t: PurchaseTexts["promo"];
-}) {
+};
+
+/** Code entry: upper case, "Apply" disabled while empty or validating, the outcome below (spec 2.6, 5, 8). */
+export function PromoEntry({ promo, quote, isShownElsewhere, language, t }: PromoEntryProps) {
   const { code, checking, offer } = promo;
   const { field, notePress } = useFocusKept(promo);
   const outcome = promoLine(promo, quote);
@@ -138,18 +134,15 @@ function useFocusKept({ checking, code }: Promo) {
   };
 }
 
-/** Applies what was typed, or removes what is applied. */
-function CodeButton({
-  promo: { code, checking, text },
-  onApply,
-  onRemove,
-  t,
-}: {
+type CodeButtonProps = {
   promo: Promo;
   onApply: () => void;
   onRemove: () => void;
   t: PurchaseTexts["promo"];
-}) {
+};
+
+/** Applies what was typed, or removes what is applied. */
+function CodeButton({ promo: { code, checking, text }, onApply, onRemove, t }: CodeButtonProps) {
   if (code !== null)
     return (
       <Button
@@ -178,20 +171,16 @@ function CodeButton({
   );
 }
 
-/** The public code (spec 9), with the lowest price of the last 30 days. */
-function PublicOffer({
-  offer,
-  isChecking,
-  onUse,
-  language,
-  t,
-}: {
+type PublicOfferProps = {
   offer: PublicPromo;
   isChecking: boolean;
   onUse: () => void;
   language: Language;
   t: PurchaseTexts["promo"];
-}) {
+};
+
+/** The public code (spec 9), with the lowest price of the last 30 days. */
+function PublicOffer({ offer, isChecking, onUse, language, t }: PublicOfferProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-signal-soft px-4 py-2.5 text-sm">
       <span>

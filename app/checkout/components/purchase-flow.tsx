@@ -14,20 +14,16 @@ import { PurchaseForm } from "./purchase-form.tsx";
 import { PurchaseSummary } from "./purchase-summary.tsx";
 import { usePurchase } from "./use-purchase.ts";
 
-/** The two steps of the page: form, then payment (`?step=payment`, so that Back returns to the filled form). */
-export function PurchaseFlow({
-  draft,
-  language,
-  publicUrl,
-  t,
-  paymentTexts,
-}: {
+type PurchaseFlowProps = {
   draft: PurchaseDraft;
   language: Language;
   publicUrl: string;
   t: PurchaseTexts;
   paymentTexts: PaymentTexts;
-}) {
+};
+
+/** The two steps of the page: form, then payment (`?step=payment`, so that Back returns to the filled form). */
+export function PurchaseFlow({ draft, language, publicUrl, t, paymentTexts }: PurchaseFlowProps) {
   const navigate = useNavigate();
   const [clientSecret, setClientSecret] = useState<{ orderId: string; secret: string } | null>(null);
 

@@ -18,18 +18,15 @@ import { OrderSummary } from "./order-summary.tsx";
 import { PromoEntry } from "./promo-entry.tsx";
 import type { usePurchase } from "./use-purchase.ts";
 
-/** The form from the first field to the order button; what the law requires is directly above the button (L221-14). */
-export function PurchaseForm({
-  purchase,
-  language,
-  t,
-  paymentTexts,
-}: {
+type Props = {
   purchase: ReturnType<typeof usePurchase>;
   language: Language;
   t: PurchaseTexts;
   paymentTexts: PaymentTexts;
-}) {
+};
+
+/** The form from the first field to the order button; what the law requires is directly above the button (L221-14). */
+export function PurchaseForm({ purchase, language, t, paymentTexts }: Props) {
   const { form, promo, quote, isSubmitting, obstacle } = purchase;
   const terms = form.field("accepted_terms");
   const [beforeLink, afterLink] = t.terms.text.split("{link}");

@@ -122,13 +122,10 @@ function ShortTotal({ quote: { quote }, language, t }: SummaryProps & { quote: Q
   );
 }
 
+type AmountsProps = SummaryProps & { quote: QuoteState; named?: boolean };
+
 /** `named`: with the product and its price, which are otherwise shown above. */
-function Amounts({
-  quote: { quote, updating },
-  language,
-  t,
-  named = false,
-}: SummaryProps & { quote: QuoteState; named?: boolean }) {
+function Amounts({ quote: { quote, updating }, language, t, named = false }: AmountsProps) {
   if (quote)
     return (
       <div className={updating ? "opacity-60 transition-opacity" : "transition-opacity"}>

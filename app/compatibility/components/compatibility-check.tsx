@@ -30,20 +30,17 @@ import { type VehicleChoices, VehicleSelector } from "./vehicle-selector.tsx";
 /** Minimum milliseconds for which a check shows its progress (spec 9). */
 const checkDisplay = 1_500;
 
-/** The check in its steps (spec 2.7): an island of /compatibilite. */
-export function CompatibilityCheck({
-  lists,
-  answered,
-  lead,
-  ...part
-}: PartProps & {
+type Props = PartProps & {
   /** Null: they could not be read. */
   lists: VehicleChoices | null;
   /** The server's answer to a form that was sent without scripts. */
   answered: FormAnswer | undefined;
   /** Shown above the first step. */
   lead: ReactNode;
-}) {
+};
+
+/** The check in its steps (spec 2.7): an island of /compatibilite. */
+export function CompatibilityCheck({ lists, answered, lead, ...part }: Props) {
   const { t, language } = part;
   const [state, dispatch] = useReducer(reduceCheck, answered, answeredState);
   const headingRef = useHeadingFocus(state.step);

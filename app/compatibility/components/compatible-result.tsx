@@ -11,19 +11,15 @@ import { RestartButton, VehicleInputs } from "./plain-form.tsx";
 import { VehicleFacts } from "./vehicle-facts.tsx";
 import { Verdict } from "./verdict.tsx";
 
-/** Step 3, compatible (spec 2.7): what the car says on the left, what its owner reads on the right. */
-export function CompatibleResult({
-  check,
-  onAnother,
-  onProceed,
-  headingRef,
-  ...part
-}: PartProps & {
+type Props = PartProps & {
   check: SavedCheck;
   onAnother(): void;
   onProceed(): void;
   headingRef: Ref<HTMLHeadingElement>;
-}) {
+};
+
+/** Step 3, compatible (spec 2.7): what the car says on the left, what its owner reads on the right. */
+export function CompatibleResult({ check, onAnother, onProceed, headingRef, ...part }: Props) {
   const c = part.t.compatible;
   const electric = runsOnElectricityOnly(check.vehicle.energy);
   const until = new Date(Date.parse(check.checkedAt) + validForDays * 86_400_000);

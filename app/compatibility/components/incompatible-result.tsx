@@ -15,20 +15,16 @@ import { Verdict } from "./verdict.tsx";
 /** Minimum milliseconds for which the notify button shows its progress (spec 9). */
 const notifyDisplay = 1_000;
 
-/** Step 3, not compatible (spec 2.7): the waiting list's form, then thanks. */
-export function IncompatibleResult({
-  vehicle,
-  answered,
-  onNewCheck,
-  headingRef,
-  ...part
-}: PartProps & {
+type Props = PartProps & {
   vehicle: Vehicle;
   /** The server's answer about an address that was sent without scripts. */
   answered: WaitingAnswer | undefined;
   onNewCheck(): void;
   headingRef: Ref<HTMLHeadingElement>;
-}) {
+};
+
+/** Step 3, not compatible (spec 2.7): the waiting list's form, then thanks. */
+export function IncompatibleResult({ vehicle, answered, onNewCheck, headingRef, ...part }: Props) {
   const { t } = part;
   const c = t.incompatible;
   const thanks = useRef<HTMLParagraphElement>(null);

@@ -11,18 +11,15 @@ export type Rules = {
   byBrand: { brand: string; from: number }[];
 };
 
-/** Below the check: which cars the dongle reads, and what is stored of a check. */
-export function RulesSummary({
-  t: r,
-  language,
-  energies,
-  rules,
-}: {
+type RulesSummaryProps = {
   t: PageTexts["rules"];
   language: Language;
   energies: Record<string, string>;
   rules: Rules;
-}) {
+};
+
+/** Below the check: which cars the dongle reads, and what is stored of a check. */
+export function RulesSummary({ t: r, language, energies, rules }: RulesSummaryProps) {
   const number = new Intl.NumberFormat(language);
   const since = (year: number | null) => (year === null ? r.always : fill(r.from, { year }));
   const byEnergy = rules.byEnergy.map(({ energy, from }) => ({

@@ -1,20 +1,16 @@
 import type { ReactNode, Ref } from "react";
 import { classNames } from "#app/ui/layout/class-names.ts";
 
-/** The verdict's mark, heading and first sentence; `className` colours the mark. */
-export function Verdict({
-  icon,
-  className,
-  heading,
-  text,
-  headingRef,
-}: {
+type Props = {
   icon: ReactNode;
   className: string;
   heading: string;
   text: string;
   headingRef: Ref<HTMLHeadingElement>;
-}) {
+};
+
+/** The verdict's mark, heading and first sentence; `className` colours the mark. */
+export function Verdict({ icon, className, heading, text, headingRef }: Props) {
   return (
     <div>
       <div className="flex items-center gap-4">

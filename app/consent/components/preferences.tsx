@@ -5,20 +5,16 @@ import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { type CookieChoices, necessaryOnly, readChoice } from "../browser/choice.ts";
 import type { ConsentTexts } from "../rules/consent-texts.ts";
 
-/** What the visitor may choose, opened from the banner and from the footer (decisions 11). */
-export function Preferences({
-  t,
-  closeLabel,
-  open,
-  onClose,
-  onChoose,
-}: {
+type Props = {
   t: ConsentTexts;
   closeLabel: string;
   open: boolean;
   onClose(): void;
   onChoose(choices: CookieChoices): void;
-}) {
+};
+
+/** What the visitor may choose, opened from the banner and from the footer (decisions 11). */
+export function Preferences({ t, closeLabel, open, onClose, onChoose }: Props) {
   const stored = open ? (readChoice()?.choices ?? necessaryOnly) : necessaryOnly;
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

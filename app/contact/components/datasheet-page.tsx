@@ -15,15 +15,7 @@ export type SheetTexts = {
   use: Rows;
 };
 
-/** A datasheet as a page that prints well (spec 2.1): one table a subject, the PDF's place at the end. */
-export function DatasheetPage({
-  sheet,
-  language,
-  t,
-  common,
-  pdf,
-  back,
-}: {
+type Props = {
   sheet: Datasheet;
   language: Language;
   t: SheetTexts;
@@ -31,7 +23,10 @@ export function DatasheetPage({
   pdf: PdfPlaceTexts;
   /** French path of the offer. */
   back: string;
-}) {
+};
+
+/** A datasheet as a page that prints well (spec 2.1): one table a subject, the PDF's place at the end. */
+export function DatasheetPage({ sheet, language, t, common, pdf, back }: Props) {
   const groups: Rows[] = [
     t.functions,
     t.use,

@@ -8,16 +8,7 @@ import type { RequestKind } from "../rules/forms.ts";
 import { OfferHero, requestHeadingId } from "./offer-hero.tsx";
 import type { FormTexts, OfferTexts } from "./offer-texts.ts";
 
-/** An offer to professionals: what it is with its picture and form, what the car says, what one gets, where to read on. */
-export function OfferPage({
-  kind,
-  language,
-  t,
-  formTexts,
-  picture,
-  next,
-  children,
-}: {
+type Props = {
   kind: RequestKind;
   language: Language;
   t: OfferTexts;
@@ -27,7 +18,10 @@ export function OfferPage({
   next: string;
   /** Sections of this offer alone, before the closing link. */
   children?: ReactNode;
-}) {
+};
+
+/** An offer to professionals: what it is with its picture and form, what the car says, what one gets, where to read on. */
+export function OfferPage({ kind, language, t, formTexts, picture, next, children }: Props) {
   return (
     <>
       <Island

@@ -1,18 +1,15 @@
 import type { ReactNode } from "react";
 
-/** A screen of the service with sample data, marked as such: `alt` names it, and its lines are read as they are. */
-export function ScreenFrame({
-  alt,
-  name,
-  sample,
-  children,
-}: {
+type ScreenFrameProps = {
   alt: string;
   /** Whose screen it is: the white label. */
   name: string;
   sample: string;
   children: ReactNode;
-}) {
+};
+
+/** A screen of the service with sample data, marked as such: `alt` names it, and its lines are read as they are. */
+export function ScreenFrame({ alt, name, sample, children }: ScreenFrameProps) {
   return (
     <figure aria-label={alt} className="overflow-hidden rounded-card border border-line bg-surface text-sm">
       <div>

@@ -13,15 +13,7 @@ export type CertificateTexts = {
   missing: string;
 };
 
-/** A certificate: what it proves, and a button that shows it or says that its file is to come (spec 8). */
-export function CertificateCard({
-  mark,
-  name,
-  text,
-  filename,
-  address,
-  t,
-}: {
+type Props = {
   mark: string;
   name: string;
   text: string;
@@ -29,7 +21,10 @@ export function CertificateCard({
   /** Undefined while the file is not there. */
   address: string | undefined;
   t: CertificateTexts;
-}) {
+};
+
+/** A certificate: what it proves, and a button that shows it or says that its file is to come (spec 8). */
+export function CertificateCard({ mark, name, text, filename, address, t }: Props) {
   const missing = fill(t.missing, { filename });
   const view = (
     <>

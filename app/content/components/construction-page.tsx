@@ -4,18 +4,15 @@ import { Notice } from "#app/ui/status/notice.tsx";
 import { NextLinks } from "./next-links.tsx";
 import { PageHead, SideSection } from "./page-head.tsx";
 
-/** A page that says plainly that its subject does not exist yet (spec 2.1), what it will be about, and what to read instead. */
-export function ConstructionPage({
-  t,
-  language,
-  next,
-  children,
-}: {
+type ConstructionPageProps = {
   t: Record<"heading" | "lead" | "construction" | "constructionText" | "nextHeading", string>;
   language: Language;
   next: ComponentProps<typeof NextLinks>["links"];
   children: ReactNode;
-}) {
+};
+
+/** A page that says plainly that its subject does not exist yet (spec 2.1), what it will be about, and what to read instead. */
+export function ConstructionPage({ t, language, next, children }: ConstructionPageProps) {
   return (
     <>
       <PageHead heading={t.heading} lead={t.lead}>

@@ -9,17 +9,15 @@ const places: Record<PortPosition, [number, number]> = {
   5: [748, 252],
 };
 
-/** The front of a car seen from the seats, driver on the left, with numbered places of the OBD port. */
-export function DashboardPicture({
-  marks = portPositions,
-  alt,
-  className = "w-full",
-}: {
+type Props = {
   marks?: readonly PortPosition[];
   /** Left out where the text beside it says the same. */
   alt?: string;
   className?: string;
-}) {
+};
+
+/** The front of a car seen from the seats, driver on the left, with numbered places of the OBD port. */
+export function DashboardPicture({ marks = portPositions, alt, className = "w-full" }: Props) {
   return (
     <svg
       role={alt === undefined ? undefined : "img"}

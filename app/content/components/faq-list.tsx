@@ -9,21 +9,18 @@ import type { SearchTexts } from "../browser/search-questions.ts";
 import type { SearchWords } from "../rules/faq-search.ts";
 import type { FaqCategory, FaqTexts } from "../server/faq.server.ts";
 
-/**
- * The questions by category, with a search over them (search-questions.ts), which is hidden without JavaScript. The search
- * uses no React: it moves and hides what the server has rendered.
- */
-export function FaqList({
-  t,
-  categories,
-  searchWords,
-  language,
-}: {
+type Props = {
   t: FaqTexts;
   categories: FaqCategory[];
   searchWords: SearchWords;
   language: Language;
-}) {
+};
+
+/**
+ * The questions by category, with a search over them (search-questions.ts), which is hidden without JavaScript. The search
+ * uses no React: it moves and hides what the server has rendered.
+ */
+export function FaqList({ t, categories, searchWords, language }: Props) {
   return (
     <>
       <Island

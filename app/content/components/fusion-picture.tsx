@@ -2,16 +2,14 @@ import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
 
 type Source = { name: string; text: string; curve: string };
 
-/** Three sensors on the left, what comes out of them together on the right. Read as a list by assistive technology. */
-export function FusionPicture({
-  sources,
-  fusion,
-  results,
-}: {
+type FusionPictureProps = {
   sources: readonly Source[];
   fusion: string;
   results: readonly string[];
-}) {
+};
+
+/** Three sensors on the left, what comes out of them together on the right. Read as a list by assistive technology. */
+export function FusionPicture({ sources, fusion, results }: FusionPictureProps) {
   return (
     <figure className="grid items-center gap-4 rounded-card border border-line bg-surface p-5 md:p-8 lg:grid-cols-[minmax(0,1.4fr)_auto_auto_auto_minmax(0,1fr)]">
       <ul className="grid gap-3">

@@ -11,18 +11,15 @@ export function PageHead({ heading, lead, children }: { heading: string; lead: s
   );
 }
 
-/** One point of a page: its heading and text on the left, its illustration on the right. */
-export function SideSection({
-  heading,
-  text,
-  aside,
-  children,
-}: {
+type SideSectionProps = {
   heading: string;
   text: string | string[];
   aside?: ReactNode;
   children: ReactNode;
-}) {
+};
+
+/** One point of a page: its heading and text on the left, its illustration on the right. */
+export function SideSection({ heading, text, aside, children }: SideSectionProps) {
   return (
     <section className="container section grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
       <div className="min-w-0">
@@ -54,19 +51,16 @@ export function NamedRows({ rows }: { rows: readonly { name: ReactNode; text: Re
   );
 }
 
-/** A page to read from top to bottom: title and first sentence, then the content, in one column of the site's width. */
-export function ReadingPage({
-  heading,
-  lead,
-  before,
-  children,
-}: {
+type ReadingPageProps = {
   heading: string;
   lead: string;
   /** Above the title: the way back. */
   before?: ReactNode;
   children: ReactNode;
-}) {
+};
+
+/** A page to read from top to bottom: title and first sentence, then the content, in one column of the site's width. */
+export function ReadingPage({ heading, lead, before, children }: ReadingPageProps) {
   return (
     <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
       {before}

@@ -20,14 +20,7 @@ export function TripMark({ type, at }: { type: RoadType | undefined; at: { x: nu
   return <path className={colour} d="M-4.2-4.2H4.2V4.2H-4.2Z" transform={place} />;
 }
 
-/** Every trip as a point, every centre as a cross with its path so far. */
-export function TripCloud({
-  trips,
-  groups,
-  types,
-  trails,
-  alt,
-}: {
+type TripCloudProps = {
   trips: readonly TripPoint[];
   /** Index of each trip's group; empty before the first step. */
   groups: readonly number[];
@@ -35,7 +28,10 @@ export function TripCloud({
   /** Per group, the positions of its centre, the current one last. */
   trails: readonly (readonly TripPoint[])[];
   alt: string;
-}) {
+};
+
+/** Every trip as a point, every centre as a cross with its path so far. */
+export function TripCloud({ trips, groups, types, trails, alt }: TripCloudProps) {
   return (
     <svg role="img" aria-label={alt} viewBox={`0 0 ${size} ${size}`} className="w-full overflow-visible">
       <path className="stroke-line" fill="none" d="M20 200H200M200 380V200M20 20L380 380" strokeDasharray="2 5" />

@@ -150,19 +150,15 @@ function Troubleshooting({ t: { trouble, support } }: { t: Texts }) {
   );
 }
 
-function Step({
-  number,
-  id,
-  title,
-  picture,
-  children,
-}: {
+type StepProps = {
   number: number;
   id: string;
   title: string;
   picture?: ReactNode;
   children: ReactNode;
-}) {
+};
+
+function Step({ number, id, title, picture, children }: StepProps) {
   const heading = (
     <h3 id={id} className="mb-4 flex gap-4 text-xl">
       <span className="text-signal tabular-nums">{number}</span>

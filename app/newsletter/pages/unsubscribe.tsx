@@ -63,15 +63,13 @@ export default function Unsubscribe({ loaderData: { language, t, token }, action
   );
 }
 
-function LinkForm({
-  t,
-  language,
-  result,
-}: {
+type LinkFormProps = {
   t: PageTexts;
   language: Language;
   result: UnsubscribeResult | undefined;
-}) {
+};
+
+function LinkForm({ t, language, result }: LinkFormProps) {
   const answer = result?.kind === "faulty" ? result.answer : undefined;
   const form = useForm({ fields: emailFields, texts: t, language, answer });
   const isSending = useNavigation().state !== "idle";

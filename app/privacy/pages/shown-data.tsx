@@ -92,19 +92,15 @@ export default function ShownDataPage({ loaderData, actionData }: Route.Componen
 
 type Data = Route.ComponentProps["loaderData"];
 
-function Shown({
-  shown,
-  t,
-  language,
-  actionData,
-  busy,
-}: {
+type ShownProps = {
   shown: NonNullable<Data["shown"]>;
   t: Data["t"];
   language: Data["language"];
   actionData: Route.ComponentProps["actionData"];
   busy: boolean;
-}) {
+};
+
+function Shown({ shown, t, language, actionData, busy }: ShownProps) {
   const answer = actionData && "answer" in actionData ? actionData.answer : undefined;
   const form = useForm({ fields: eraseFields, texts: t.form, language, answer });
   const isErased = actionData?.outcome === "erased";

@@ -3,15 +3,13 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink, type ButtonLinkProps } from "#app/ui/controls/link.tsx";
 
+type Props = { language: Language; children: ReactNode } & Pick<ButtonLinkProps, "size" | "block" | "className">;
+
 /**
  * The buy button (spec 4). The purchase is always a new document, since only its policy allows the payment provider's
  * origins. `watchBuyLinks` handles a press, with or without React.
  */
-export function BuyLink({
-  language,
-  children,
-  ...look
-}: { language: Language; children: ReactNode } & Pick<ButtonLinkProps, "size" | "block" | "className">) {
+export function BuyLink({ language, children, ...look }: Props) {
   return (
     <ButtonLink
       {...look}

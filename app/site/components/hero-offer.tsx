@@ -7,15 +7,7 @@ import { BuyLink } from "./buy-link.tsx";
 import type { HomePrices, PriceCardTexts, PublicOffer } from "./home/home-texts.ts";
 import { OfferLine } from "./home/promo-offer.tsx";
 
-/** At the top of a page: price with its taxes and delivery, the public code, the buttons to order and to check the car. */
-export function HeroOffer({
-  t,
-  tax,
-  size,
-  language,
-  prices,
-  offer,
-}: {
+type Props = {
   t: PriceCardTexts;
   /** The text beside the price. */
   tax: string;
@@ -24,7 +16,10 @@ export function HeroOffer({
   language: Language;
   prices: HomePrices;
   offer: PublicOffer | null;
-}) {
+};
+
+/** At the top of a page: price with its taxes and delivery, the public code, the buttons to order and to check the car. */
+export function HeroOffer({ t, tax, size, language, prices, offer }: Props) {
   return (
     <>
       <p className="mt-8 flex flex-wrap items-baseline gap-x-3 gap-y-1">

@@ -12,19 +12,16 @@ import { GlobeIcon } from "#app/ui/pictures/icons.tsx";
 import { replaceDocument } from "../islands/typed-fields.ts";
 import { isUnprefixed } from "../page-language.ts";
 
-/** Remembers the choice (decisions 2: one year, necessary) and shows the same page, same scroll, form contents kept. */
-export function LanguageMenu({
-  language,
-  label,
-  onChange = () => {},
-  compact = false,
-}: {
+type Props = {
   language: Language;
   label: string;
   onChange?: () => void;
   /** Without the language's name on a phone. */
   compact?: boolean;
-}) {
+};
+
+/** Remembers the choice (decisions 2: one year, necessary) and shows the same page, same scroll, form contents kept. */
+export function LanguageMenu({ language, label, onChange = () => {}, compact = false }: Props) {
   const { pathname, router } = useSurroundings();
 
   function choose(wanted: Language) {

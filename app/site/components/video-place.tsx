@@ -1,22 +1,17 @@
-/**
- * A video; if it cannot be loaded, the sentence of spec 8 replaces it (missing-images.ts). Nothing of it loads before it is
- * played. The films have no speech, so instead of captions their contents are described below.
- */
-export function VideoPlace({
-  title,
-  text,
-  film,
-  missing,
-  unsupported,
-  className = "",
-}: {
+type Props = {
   title: string;
   text: string;
   film: { mp4: string; webm?: string; poster?: string };
   missing: string;
   unsupported: string;
   className?: string;
-}) {
+};
+
+/**
+ * A video; if it cannot be loaded, the sentence of spec 8 replaces it (missing-images.ts). Nothing of it loads before it is
+ * played. The films have no speech, so instead of captions their contents are described below.
+ */
+export function VideoPlace({ title, text, film, missing, unsupported, className = "" }: Props) {
   return (
     <figure className={`print:hidden ${className}`}>
       <div className="relative isolate aspect-video overflow-hidden rounded-card bg-black [content-visibility:auto]">

@@ -16,20 +16,16 @@ import { Fact } from "./fact.tsx";
 
 type Answer = Extract<TrackedAnswer, { intent: "address" }>;
 
-/** The delivery address, and the form that corrects it until the parcel leaves. */
-export function Delivery({
-  t,
-  language,
-  order,
-  details,
-  answer,
-}: {
+type DeliveryProps = {
   t: OrderTexts;
   language: Language;
   order: ShownOrder;
   details: NonNullable<ShownOrder["details"]>;
   answer: TrackedAnswer | undefined;
-}) {
+};
+
+/** The delivery address, and the form that corrects it until the parcel leaves. */
+export function Delivery({ t, language, order, details, answer }: DeliveryProps) {
   const given = answer?.intent === "address" ? answer : undefined;
   return (
     <Card>
@@ -50,17 +46,14 @@ export function Delivery({
   );
 }
 
-function Correction({
-  t,
-  language,
-  correction: { address, version },
-  answer,
-}: {
+type CorrectionProps = {
   t: OrderTexts;
   language: Language;
   correction: NonNullable<ShownOrder["correction"]>;
   answer: Answer | undefined;
-}) {
+};
+
+function Correction({ t, language, correction: { address, version }, answer }: CorrectionProps) {
   const texts = { labels: t.labels, faults: t.faults, named: t.form.named };
   const form = useForm({ fields: addressFields, texts, language, start: address, answer: answer?.answer });
   const { stored: sentence } = t.form;

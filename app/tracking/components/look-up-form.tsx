@@ -12,18 +12,15 @@ import { lookUpFields } from "../rules/look-up-fields.ts";
 import type { LookUpResult } from "../server/answer-look-up.server.ts";
 import type { LookUpTexts } from "../server/look-up-texts.server.ts";
 
-/** Number and e-mail, sent to the page itself: it works without scripts. */
-export function LookUpForm({
-  t,
-  failures,
-  language,
-  result,
-}: {
+type Props = {
   t: LookUpTexts["form"];
   failures: LookUpTexts["failed"];
   language: Language;
   result: LookUpResult | undefined;
-}) {
+};
+
+/** Number and e-mail, sent to the page itself: it works without scripts. */
+export function LookUpForm({ t, failures, language, result }: Props) {
   const form = useForm({ fields: lookUpFields, texts: t, language, answer: result?.answer });
   const busy = useNavigation().state !== "idle";
   return (

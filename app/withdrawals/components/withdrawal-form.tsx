@@ -15,21 +15,17 @@ import { type WithdrawalFields, withdrawalFields } from "../rules/withdrawal-fie
 import type { WithdrawalTexts } from "../server/withdrawal-texts.server.ts";
 import { AccessField } from "./access-field.tsx";
 
-/** Step 1: who, which contract, where to send the acknowledgement. The law allows no further questions. */
-export function WithdrawalForm({
-  t,
-  faults,
-  language,
-  answer,
-  link,
-}: {
+type Props = {
   t: WithdrawalTexts["form"];
   faults: Pick<FormTexts, "faults" | "named">;
   language: Language;
   answer: FormAnswer<WithdrawalFields> | undefined;
   /** What the link from the order's mail or page passed on, known once the page is hydrated. */
   link: OrderLink;
-}) {
+};
+
+/** Step 1: who, which contract, where to send the acknowledgement. The law allows no further questions. */
+export function WithdrawalForm({ t, faults, language, answer, link }: Props) {
   const busy = useNavigation().state === "submitting";
   const labels = { name: t.name, orderReference: t.order, email: t.email };
   const form = useForm({ fields: withdrawalFields, texts: { labels, ...faults }, language, answer });

@@ -7,16 +7,7 @@ import type { WithdrawalValues } from "../rules/withdrawal-fields.ts";
 import type { WithdrawalTexts } from "../server/withdrawal-texts.server.ts";
 import { AccessField } from "./access-field.tsx";
 
-/** Step 2: the statement as it will be recorded, and the button with the statutory words. */
-export function WithdrawalReview({
-  t,
-  labels,
-  language,
-  values,
-  submission,
-  failure,
-  access,
-}: {
+type Props = {
   t: WithdrawalTexts["review"];
   labels: WithdrawalTexts["form"];
   language: Language;
@@ -24,7 +15,10 @@ export function WithdrawalReview({
   submission: string;
   failure: string | undefined;
   access: string;
-}) {
+};
+
+/** Step 2: the statement as it will be recorded, and the button with the statutory words. */
+export function WithdrawalReview({ t, labels, language, values, submission, failure, access }: Props) {
   const busy = useNavigation().state === "submitting";
   const rows = [
     ["name", labels.name, values.name],

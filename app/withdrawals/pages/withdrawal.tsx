@@ -91,15 +91,13 @@ function useOrderLink(): OrderLink {
   return link;
 }
 
-function Receipt({
-  t,
-  receipt,
-  language,
-}: {
+type ReceiptProps = {
   t: WithdrawalTexts["done"];
   receipt: { id: string; receivedAt: string; proved: boolean; slip: string | null; values: { email: string } };
   language: Language;
-}) {
+};
+
+function Receipt({ t, receipt, language }: ReceiptProps) {
   return (
     <div className="grid gap-4">
       <Notice tone="signal" role="status">

@@ -1,19 +1,15 @@
 import type { ReactNode } from "react";
 
-/** A section of the product page: heading and text on the left, its content on the right. */
-export function DongleSection({
-  id,
-  heading,
-  text,
-  more,
-  children,
-}: {
+type DongleSectionProps = {
   id: string;
   heading: string;
   text: string | undefined;
   more?: ReactNode;
   children: ReactNode;
-}) {
+};
+
+/** A section of the product page: heading and text on the left, its content on the right. */
+export function DongleSection({ id, heading, text, more, children }: DongleSectionProps) {
   return (
     <section id={id} className="container section grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
       <div>

@@ -12,21 +12,16 @@ const contents = {
   codes: SampleCodes,
 };
 
-/** One screen of the app with sample data, marked as such (spec 2.3, 3, 9). */
-export function SampleDialog({
-  t,
-  language,
-  texts,
-  kind,
-  open,
-  onClose,
-}: Pick<PartProps, "language"> & {
+type Props = Pick<PartProps, "language"> & {
   t: TileTexts;
   texts: PopupTexts;
   kind: SampleKind;
   open: boolean;
   onClose: () => void;
-}) {
+};
+
+/** One screen of the app with sample data, marked as such (spec 2.3, 3, 9). */
+export function SampleDialog({ t, language, texts, kind, open, onClose }: Props) {
   const Content = contents[kind];
   return (
     <Dialog open={open} onClose={onClose} size="lg" title={t[kind]} description={texts.vehicle} closeLabel={t.close}>
