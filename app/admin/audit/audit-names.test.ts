@@ -36,7 +36,7 @@ test.each(languages)("issue 10: every audited field of a promo code and of a bat
 
 test("decisions 9: every entity type of an audit row has a name", () => {
   const audited = sourcesOf("app/**/*.{ts,tsx}").filter((file) => readFileSync(file, "utf8").includes("recordAudit("));
-  const types = written(audited, /(?:entity: |entity = |: )\{ type: "([a-z-]+)", id/g);
+  const types = written(audited, /(?:recordAudit\([^`]*|subject(?:: | = ))`([a-z-]+):/g);
   expect(types.size).toBeGreaterThan(15);
   expect([...types].filter((type) => entityName(type, auditTexts("de")) === type)).toEqual([]);
 });
