@@ -23,7 +23,6 @@ export function ImportForm({ t, language, posted }: Props) {
   const { Form, busy } = form;
   const answer = busy !== null || form.isTouched ? undefined : form.answer;
   const preview = answer?.preview;
-  const number = new Intl.NumberFormat(language);
   const changes = preview && kinds.some((kind) => preview[kind] > 0);
   return (
     <Form
@@ -45,31 +44,7 @@ export function ImportForm({ t, language, posted }: Props) {
           {answer.fault}
         </Notice>
       )}
-      {preview && (
-        <Notice tone={answer.done ? "signal" : "blue"} role="status" title={answer.done ? t.imported : t.preview}>
-          <ul className="mt-1 grid gap-1">
-            {kinds.map((kind) => (
-              <li key={kind}>
-                {fill(t[kind], { count: number.format(preview[kind]) })}
-                {preview.examples[kind].length > 0 && (
-                  <span className="text-muted"> ({preview.examples[kind].slice(0, 5).join(", ")}…)</span>
-                )}
-              </li>
-            ))}
-            <li>{fill(t.unchanged, { count: number.format(preview.unchanged) })}</li>
-            {preview.refusedCount > 0 && (
-              <li>
-                {fill(t.refused, { count: number.format(preview.refusedCount) })}
-                <ul className="max-h-60 list-disc overflow-y-auto pl-5">
-                  {preview.refused.map(({ line, code, values }) => (
-                    <li key={line}>{fill(t.line, { line, reason: fill(t.lineFaults[code], values) })}</li>
-                  ))}
-                </ul>
-              </li>
-            )}
-          </ul>
-        </Notice>
-      )}
+      {preview && <Preview {...{ t, language, preview }} isDone={answer.done} />}
       {kinds.map((kind) => (
         <input key={kind} type="hidden" name={`shown-${kind}`} value={preview?.[kind] ?? ""} />
       ))}
@@ -87,5 +62,37 @@ export function ImportForm({ t, language, posted }: Props) {
         </p>
       </div>
     </Form>
+  );
+}
+
+type PreviewProps = Pick<Props, "t" | "language"> & { preview: ImportPreview; isDone: boolean };
+
+/** What the import changes, or has changed, with the refused lines. */
+function Preview({ t, language, preview, isDone }: PreviewProps) {
+  const number = new Intl.NumberFormat(language);
+  return (
+    <Notice tone={isDone ? "signal" : "blue"} role="status" title={isDone ? t.imported : t.preview}>
+      <ul className="mt-1 grid gap-1">
+        {kinds.map((kind) => (
+          <li key={kind}>
+            {fill(t[kind], { count: number.format(preview[kind]) })}
+            {preview.examples[kind].length > 0 && (
+              <span className="text-muted"> ({preview.examples[kind].slice(0, 5).join(", ")}…)</span>
+            )}
+          </li>
+        ))}
+        <li>{fill(t.unchanged, { count: number.format(preview.unchanged) })}</li>
+        {preview.refusedCount > 0 && (
+          <li>
+            {fill(t.refused, { count: number.format(preview.refusedCount) })}
+            <ul className="max-h-60 list-disc overflow-y-auto pl-5">
+              {preview.refused.map(({ line, code, values }) => (
+                <li key={line}>{fill(t.line, { line, reason: fill(t.lineFaults[code], values) })}</li>
+              ))}
+            </ul>
+          </li>
+        )}
+      </ul>
+    </Notice>
   );
 }

@@ -34,78 +34,100 @@ type Props<Item extends Line> = {
 /** An import of a pasted, scanned or uploaded list: a preview of each line, then the button that applies it. */
 export function ListImport<Item extends Line>({ back, t, language, answer: posted, columns, start = "" }: Props<Item>) {
   const form = useImportForm<Answer<Item>>({ posted, isDone: ({ isApplied }) => isApplied });
-  const { Form, answer, busy, round } = form;
-  const isPreview = answer !== undefined && !answer.isApplied;
-  const scripted = form.isScripted && <input type="hidden" name="scripted" value="1" />;
   return (
     <div className="grid gap-5">
       <PageHeading back={back} title={t.title}>
         <p className="max-w-text text-muted">{t.help}</p>
       </PageHeading>
-      {answer && (
-        <section className="grid gap-3" aria-live="polite">
-          <p className="font-semibold" role="status">
-            {plural(answer.isApplied ? t.applied : t.willApply, answer.good, language, {
-              all: decimal(answer.all, language),
-            })}
-          </p>
-          {isPreview && answer.good > 0 && !form.isTouched && (
-            <Form method="post" encType="multipart/form-data" onSubmit={form.onSubmit}>
-              {scripted}
-              <input type="hidden" name="list" value={answer.text} />
-              <Button type="submit" name="intent" value="apply" size="sm" loading={busy === "apply"}>
-                {plural(t.apply, answer.good, language)}
-              </Button>
-            </Form>
-          )}
-          <Lines {...{ t, columns }} lines={answer.lines} />
-          {answer.all > answer.lines.length && (
-            <p className="text-muted">{plural(t.more, answer.all - answer.lines.length, language)}</p>
-          )}
-        </section>
-      )}
+      {form.answer && <Review {...{ t, language, columns, form }} answer={form.answer} />}
       <StaffFormRefusal state={{ answer: form.failure }} />
-      <Form
-        method="post"
-        encType="multipart/form-data"
-        className="grid max-w-text gap-4"
-        onChange={form.touch}
-        onSubmit={form.onSubmit}
-      >
-        {scripted}
-        {/* After an answer the text field contains the list, even if it came from a file, so that it can be corrected. */}
-        <Field id="list" label={t.list} help={t.listHelp}>
-          <TextArea
-            key={`list ${round}`}
-            name="list"
-            size="sm"
-            rows={8}
-            className="code"
-            spellCheck={false}
-            readOnly={busy !== null}
-            defaultValue={answer ? (isPreview ? answer.text : "") : start}
-          />
-        </Field>
-        <Field id="file" label={t.file}>
-          <FileInput key={`file ${round}`} name="file" accept=".csv,.txt,text/csv,text/plain" />
-        </Field>
-        <div className="flex flex-wrap items-center gap-3">
-          <Button
-            type="submit"
-            name="intent"
-            value="preview"
-            size="sm"
-            variant={isPreview ? "secondary" : "primary"}
-            loading={busy === "preview"}
-          >
-            {t.preview}
-          </Button>
-          <p role="status" className="text-muted">
-            {busy !== null && t.sending}
-          </p>
-        </div>
-      </Form>
+      <ListForm {...{ t, form, start }} />
     </div>
+  );
+}
+
+type ImportForm<Item> = { form: ReturnType<typeof useImportForm<Answer<Item>>> };
+
+const Scripted = <Item,>({ form }: ImportForm<Item>) =>
+  form.isScripted && <input type="hidden" name="scripted" value="1" />;
+
+/** The effect of the list, with the button that applies it unless that is done or the form was changed. */
+function Review<Item extends Line>({
+  t,
+  language,
+  columns,
+  form,
+  answer,
+}: Pick<Props<Item>, "t" | "language" | "columns"> & ImportForm<Item> & { answer: Answer<Item> }) {
+  const { Form, busy } = form;
+  return (
+    <section className="grid gap-3" aria-live="polite">
+      <p className="font-semibold" role="status">
+        {plural(answer.isApplied ? t.applied : t.willApply, answer.good, language, {
+          all: decimal(answer.all, language),
+        })}
+      </p>
+      {!answer.isApplied && answer.good > 0 && !form.isTouched && (
+        <Form method="post" encType="multipart/form-data" onSubmit={form.onSubmit}>
+          <Scripted form={form} />
+          <input type="hidden" name="list" value={answer.text} />
+          <Button type="submit" name="intent" value="apply" size="sm" loading={busy === "apply"}>
+            {plural(t.apply, answer.good, language)}
+          </Button>
+        </Form>
+      )}
+      <Lines {...{ t, columns }} lines={answer.lines} />
+      {answer.all > answer.lines.length && (
+        <p className="text-muted">{plural(t.more, answer.all - answer.lines.length, language)}</p>
+      )}
+    </section>
+  );
+}
+
+/** After an answer the text field contains the list, even if it came from a file, so that it can be corrected. */
+function ListForm<Item extends Line>({ t, form, start }: Pick<Props<Item>, "t" | "start"> & ImportForm<Item>) {
+  const { Form, answer, busy, round } = form;
+  const isPreview = answer !== undefined && !answer.isApplied;
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="grid max-w-text gap-4"
+      onChange={form.touch}
+      onSubmit={form.onSubmit}
+    >
+      <Scripted form={form} />
+      <Field id="list" label={t.list} help={t.listHelp}>
+        <TextArea
+          key={`list ${round}`}
+          name="list"
+          size="sm"
+          rows={8}
+          className="code"
+          spellCheck={false}
+          readOnly={busy !== null}
+          defaultValue={answer ? (isPreview ? answer.text : "") : start}
+        />
+      </Field>
+      <Field id="file" label={t.file}>
+        <FileInput key={`file ${round}`} name="file" accept=".csv,.txt,text/csv,text/plain" />
+      </Field>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          type="submit"
+          name="intent"
+          value="preview"
+          size="sm"
+          variant={isPreview ? "secondary" : "primary"}
+          loading={busy === "preview"}
+        >
+          {t.preview}
+        </Button>
+        <p role="status" className="text-muted">
+          {busy !== null && t.sending}
+        </p>
+      </div>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import type { Fields, ValuesOf } from "#app/forms/form-state.ts";
+import type { Fields, FormAnswer, ValuesOf } from "#app/forms/form-state.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { fill, plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -108,78 +108,104 @@ export function staffAction(options: {
   const steps = new Map(Object.entries(options.steps));
   const action = async ({ request, url, params, context }: ActionArgs) => {
     const staff = staffOf(context);
-    const form = await request.formData();
-    const intent = String(form.get("intent") ?? "");
+    const input = { params, form: await request.formData(), url };
+    const intent = String(input.form.get("intent") ?? "");
     const step = steps.get(intent);
-    if (!step) throw new Response(null, { status: 400 });
-    // PostgreSQL stores no NUL character, so no row has one in its id. Fields refuse it themselves.
-    const otherValues = [...form].filter(([name]) => !Object.hasOwn(step.fields, name)).map(([, value]) => value);
-    if ([...Object.values(params), ...otherValues].some((value) => typeof value === "string" && value.includes("\0")))
-      throw new Response(null, { status: 400 });
-    const messages = options.messages(staff.language);
-    const { action: own, rowsDone } = frameTexts(staff.language);
-    const sentence = (code: string, values: StepValues = {}) =>
-      fill(ownValue(messages, code) ?? ownValue(own, code) ?? own.failed, values as Record<string, string | number>);
-    const { values, answer } = readForm(step.fields, form, "secret" in step ? { secret: step.secret } : {});
-    const refuse = (status: number, more: Partial<StaffAnswer>) =>
-      data<StaffAnswer>(
-        { intent, row: String(form.get("row") ?? ""), ok: false, message: "", form: answer, ...more },
-        status,
-      );
-
-    if (!values) return refuse(422, { message: "runRow" in step ? own.incomplete : "" });
+    if (!step || hasNulOutside(step.fields, input)) throw new Response(null, { status: 400 });
+    const { action: own } = frameTexts(staff.language);
+    const messages = { ...own, ...options.messages(staff.language) };
+    const { values, answer } = readForm(step.fields, input.form, "secret" in step ? { secret: step.secret } : {});
+    const call: Call = {
+      ...{ staff, intent, input, answer },
+      messageOf(result) {
+        const text = ownValue(messages, result.ok ? (result.done ?? intent) : result.error);
+        return fill(text ?? own.failed, (result.values ?? {}) as Record<string, string | number>);
+      },
+      refuse: (status, more) =>
+        data<StaffAnswer>(
+          { intent, row: String(input.form.get("row") ?? ""), ok: false, message: "", form: answer, ...more },
+          status,
+        ),
+    };
+    if (!values) return call.refuse(422, { message: "runRow" in step ? own.incomplete : "" });
     if (step.recent && !isRecentSignIn(context)) {
       const signInAgain = signInAgainAddress(`${url.pathname}${url.search}`);
-      return refuse(403, { message: own.signInAgain, signInAgain });
+      return call.refuse(403, { message: own.signInAgain, signInAgain });
     }
-    const input = { params, form, url };
-    const isScripted = form.get("scripted") === "1";
-    const resultMessage = (result: StepResult) =>
-      sentence(result.ok ? (result.done ?? intent) : result.error, result.values);
-    if ("runRow" in step) {
-      const asked = Number(form.get("rows") ?? rowsPerRequest.first);
-      const limit = isScripted && asked >= 1 ? Math.min(Math.floor(asked), rowsPerRequest.max) : rowsPerRequest.max;
-      const after = form.get("after");
-      const page = { after: typeof after === "string" ? after : undefined, limit };
-      const { ids, next } = form.has("all")
-        ? await step.matching(staff, url.searchParams, page)
-        : { ids: [...new Set(form.getAll("ids").map(String))].slice(0, limit), next: null };
-      if (ids.length === 0 && page.after === undefined) return refuse(422, { message: own.noRows });
-      const results: RowResult[] = [];
-      for (const id of ids) {
-        const result = await step.runRow(staff, id, values, input).catch(failedRow);
-        const isFinal = result.ok && result.isFinal === true;
-        const shown = { label: result.label ?? "", message: resultMessage(result) };
-        results.push({ id, ok: result.ok, ...shown, ...(isFinal && { isFinal }) });
-      }
-      const done = results.filter(({ ok }) => ok).length;
-      const message = plural(rowsDone, done, staff.language, { all: results.length });
-      return data<StaffAnswer>({
-        ...{ intent, message, ok: done === results.length },
-        bulk: { results, next, undo: step.undo ?? null },
-      });
-    }
-    const once = await runOnce(staff, { form, pathname: url.pathname }, (author) => step.run(author, values, input));
-    const result: StepResult = once ?? { ok: true, done: "savedBefore" };
-    if (!result.ok) {
-      const { error, field, values: shown, isStale, isShownAsToast } = result;
-      const message = sentence(error, shown);
-      const more = { ...(isStale && { isStale }), ...(isShownAsToast && { isShownAsToast }) };
-      if (field === undefined) return refuse(409, { message, ...more });
-      return refuse(409, { form: { ...answer, refused: { [field]: { code: error, message } } }, ...more });
-    }
-    const message = resultMessage(result);
-    if (result.shownOnce) return data<StaffAnswer>({ intent, ok: true, message, shownOnce: result.shownOnce });
-    if (isScripted && result.to === undefined) return data<StaffAnswer>({ intent, ok: true, message });
-    const here = new URL(url);
-    here.searchParams.delete("form");
-    here.searchParams.delete("row");
-    const to = result.to ?? `${here.pathname}${here.search}`;
-    throw redirect(to, { status: 303, headers: { "set-cookie": noticeCookie(message) } });
+    return "runRow" in step ? runOnRows(step, values, call) : runStep(step, values, call);
   };
   // For tests that call every step: as a visitor, as a non-admin, and with bad input.
   return Object.assign(action, {
     intents: [...steps.keys()],
     steps: new Map([...steps].map(([intent, step]) => [intent, { fields: step.fields, isBulk: "runRow" in step }])),
   });
+}
+
+/** What a submission is answered with, by whichever step. */
+type Call = {
+  staff: Staff;
+  intent: string;
+  input: ActionInput;
+  answer: FormAnswer<Fields>;
+  messageOf(result: StepResult): string;
+  /** Keeps what was typed in the form. */
+  refuse(status: number, more: Partial<StaffAnswer>): ReturnType<typeof data<StaffAnswer>>;
+};
+
+/** PostgreSQL stores no NUL character, so no row has one in its id. Fields refuse it themselves. */
+function hasNulOutside(fields: Fields, { params, form }: ActionInput): boolean {
+  const otherValues = [...form].filter(([name]) => !Object.hasOwn(fields, name)).map(([, value]) => value);
+  return [...Object.values(params), ...otherValues].some((value) => typeof value === "string" && value.includes("\0"));
+}
+
+const isScripted = (form: FormData): boolean => form.get("scripted") === "1";
+
+/** Runs as many rows as one request may, and says where the next request continues. */
+async function runOnRows(step: BulkStep<Fields>, values: ValuesOf<Fields>, call: Call) {
+  const { staff, intent, input, messageOf, refuse } = call;
+  const { form, url } = input;
+  const { action: own, rowsDone } = frameTexts(staff.language);
+  const asked = Number(form.get("rows") ?? rowsPerRequest.first);
+  const limit = isScripted(form) && asked >= 1 ? Math.min(Math.floor(asked), rowsPerRequest.max) : rowsPerRequest.max;
+  const after = form.get("after");
+  const page = { after: typeof after === "string" ? after : undefined, limit };
+  const { ids, next } = form.has("all")
+    ? await step.matching(staff, url.searchParams, page)
+    : { ids: [...new Set(form.getAll("ids").map(String))].slice(0, limit), next: null };
+  if (ids.length === 0 && page.after === undefined) return refuse(422, { message: own.noRows });
+  const results: RowResult[] = [];
+  for (const id of ids) {
+    const result = await step.runRow(staff, id, values, input).catch(failedRow);
+    const isFinal = result.ok && result.isFinal === true;
+    const shown = { label: result.label ?? "", message: messageOf(result) };
+    results.push({ id, ok: result.ok, ...shown, ...(isFinal && { isFinal }) });
+  }
+  const done = results.filter(({ ok }) => ok).length;
+  const message = plural(rowsDone, done, staff.language, { all: results.length });
+  return data<StaffAnswer>({
+    ...{ intent, message, ok: done === results.length },
+    bulk: { results, next, undo: step.undo ?? null },
+  });
+}
+
+/** Runs a step of one row or of none, once also when its form is sent again. */
+async function runStep(step: Step<Fields>, values: ValuesOf<Fields>, call: Call) {
+  const { staff, intent, input, answer, messageOf, refuse } = call;
+  const { form, url } = input;
+  const once = await runOnce(staff, { form, pathname: url.pathname }, (author) => step.run(author, values, input));
+  const result: StepResult = once ?? { ok: true, done: "savedBefore" };
+  const message = messageOf(result);
+  if (!result.ok) {
+    const { error, field, isStale, isShownAsToast } = result;
+    const more = { ...(isStale && { isStale }), ...(isShownAsToast && { isShownAsToast }) };
+    if (field === undefined) return refuse(409, { message, ...more });
+    return refuse(409, { form: { ...answer, refused: { [field]: { code: error, message } } }, ...more });
+  }
+  if (result.shownOnce) return data<StaffAnswer>({ intent, ok: true, message, shownOnce: result.shownOnce });
+  if (isScripted(form) && result.to === undefined) return data<StaffAnswer>({ intent, ok: true, message });
+  const here = new URL(url);
+  here.searchParams.delete("form");
+  here.searchParams.delete("row");
+  const to = result.to ?? `${here.pathname}${here.search}`;
+  throw redirect(to, { status: 303, headers: { "set-cookie": noticeCookie(message) } });
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Fields } from "#app/forms/form-state.ts";
 import type { Form } from "#app/forms/use-form.ts";
@@ -11,7 +11,7 @@ import { pageStep } from "./page-steps.ts";
 import { StaffForm } from "./staff-form.tsx";
 import { useStepTexts } from "./step-texts.ts";
 import { useHydrated } from "./use-hydrated.ts";
-import { type StaffFormOptions, useStaffForm } from "./use-staff-form.ts";
+import { type StaffFormOptions, type StaffFormState, useStaffForm } from "./use-staff-form.ts";
 
 const fieldSelector = "input:not([type=hidden]), select, textarea";
 
@@ -40,26 +40,9 @@ type Props<F extends Fields> = StaffFormOptions<F> & {
  * shows the form.
  */
 export function StaffFormDialog<F extends Fields>(props: Props<F>) {
-  const {
-    intent,
-    row = "",
-    button,
-    buttonVariant = "secondary",
-    title = button,
-    description,
-    submit = button,
-    submitVariant,
-    hidden,
-    action,
-    isOffered = true,
-    children,
-  } = props;
-  const t = useStepTexts();
-  const id = useId();
+  const { intent, row = "", button, buttonVariant = "secondary", hidden, isOffered = true } = props;
   const isHydrated = useHydrated();
-  const [params, setParams] = useSearchParams();
   const [isOpen, setOpen] = useState(false);
-  const isRequested = params.get("form") === intent && (params.get("row") ?? "") === row;
   const [seen, setSeen] = useState(hidden);
   const state = useStaffForm({
     ...props,
@@ -71,52 +54,14 @@ export function StaffFormDialog<F extends Fields>(props: Props<F>) {
       props.onDone?.(answer);
     },
   });
+  const isRequested = useRequestInAddress({ intent, row, open: () => setOpen(isOffered) });
   function open() {
     setOpen(true);
     if (state.stored.isTouched) return;
     state.stored.takeStored();
     setSeen(hidden);
   }
-
-  useEffect(() => {
-    if (!isRequested) return;
-    setOpen(isOffered);
-    setParams(
-      (before) => {
-        before.delete("form");
-        before.delete("row");
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }, [isRequested, isOffered, setParams]);
-
-  // Runs after the dialog's own effect, which puts the focus on the close button.
-  useEffect(() => {
-    if (isOpen) document.querySelector<HTMLElement>(`#${CSS.escape(`${id}-form`)} :is(${fieldSelector})`)?.focus();
-  }, [isOpen, id]);
-
-  if (!isHydrated) {
-    const address = new URLSearchParams(params);
-    address.set("form", intent);
-    if (row) address.set("row", row);
-    if (!isOffered && state.answer === undefined) return null;
-    if (!isRequested && state.answer === undefined)
-      return (
-        <ButtonLink size="sm" variant={buttonVariant} to={`?${address}`}>
-          {button}
-        </ButtonLink>
-      );
-    return (
-      <Card padding="sm">
-        <h2 className="pb-3 text-sm font-semibold">{title}</h2>
-        {description && <p className="pb-3 text-muted">{description}</p>}
-        <StaffForm state={state} hidden={hidden} action={action} submit={submit} variant={submitVariant}>
-          {children?.(state.form)}
-        </StaffForm>
-      </Card>
-    );
-  }
+  if (!isHydrated) return <FormInPage {...{ props, state, isRequested }} />;
   return (
     <>
       {isOffered && (
@@ -130,28 +75,96 @@ export function StaffFormDialog<F extends Fields>(props: Props<F>) {
           {button}
         </Button>
       )}
-      <Dialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={title}
-        description={description}
-        closeLabel={t.close}
-        dismissible={false}
-        actions={
-          <>
-            <Button size="sm" variant="secondary" onClick={() => setOpen(false)}>
-              {t.cancel}
-            </Button>
-            <Button size="sm" variant={submitVariant} type="submit" form={`${id}-form`} loading={state.busy}>
-              {submit}
-            </Button>
-          </>
-        }
-      >
-        <StaffForm state={state} hidden={seen} action={action} submit={submit} id={`${id}-form`} withoutButton>
-          {children?.(state.form)}
-        </StaffForm>
-      </Dialog>
+      <FormDialog {...{ props, state, isOpen }} hidden={seen} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+/** Whether the address asks for the form: a page with scripts then opens its dialog, and forgets it. */
+function useRequestInAddress({ intent, row, open }: { intent: string; row: string; open: () => void }): boolean {
+  const [params, setParams] = useSearchParams();
+  const isRequested = params.get("form") === intent && (params.get("row") ?? "") === row;
+  const openRequested = useEffectEvent(open);
+  useEffect(() => {
+    if (!isRequested) return;
+    openRequested();
+    setParams(
+      (before) => {
+        before.delete("form");
+        before.delete("row");
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [isRequested, setParams]);
+  return isRequested;
+}
+
+type FormProps<F extends Fields> = { props: Props<F>; state: StaffFormState<F> };
+
+function FormDialog<F extends Fields>({
+  props,
+  state,
+  hidden,
+  isOpen,
+  onClose,
+}: FormProps<F> & Pick<Props<F>, "hidden"> & { isOpen: boolean; onClose(): void }) {
+  const { button, title = button, submit = button, submitVariant, description, action, children } = props;
+  const t = useStepTexts();
+  const id = `${useId()}-form`;
+  // Runs after the dialog's own effect, which puts the focus on the close button.
+  useEffect(() => {
+    if (isOpen) document.querySelector<HTMLElement>(`#${CSS.escape(id)} :is(${fieldSelector})`)?.focus();
+  }, [isOpen, id]);
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title={title}
+      description={description}
+      closeLabel={t.close}
+      dismissible={false}
+      actions={
+        <>
+          <Button size="sm" variant="secondary" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button size="sm" variant={submitVariant} type="submit" form={id} loading={state.busy}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <StaffForm {...{ state, hidden, action, submit, id }} withoutButton>
+        {children?.(state.form)}
+      </StaffForm>
+    </Dialog>
+  );
+}
+
+/** Without scripts: a link to the form, or the form where the address asks for it or it was refused. */
+function FormInPage<F extends Fields>({ props, state, isRequested }: FormProps<F> & { isRequested: boolean }) {
+  const { intent, row, button, buttonVariant = "secondary", title = button, submit = button, hidden, action } = props;
+  const [params] = useSearchParams();
+  const isShown = isRequested || state.answer !== undefined;
+  if (props.isOffered === false && state.answer === undefined) return null;
+  if (!isShown) {
+    const address = new URLSearchParams(params);
+    address.set("form", intent);
+    if (row) address.set("row", row);
+    return (
+      <ButtonLink size="sm" variant={buttonVariant} to={`?${address}`}>
+        {button}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Card padding="sm">
+      <h2 className="pb-3 text-sm font-semibold">{title}</h2>
+      {props.description && <p className="pb-3 text-muted">{props.description}</p>}
+      <StaffForm {...{ state, hidden, action, submit }} variant={props.submitVariant}>
+        {props.children?.(state.form)}
+      </StaffForm>
+    </Card>
   );
 }

@@ -72,10 +72,7 @@ export function useStaffForm<F extends Fields>({
   const fetcher = useFetcher<StaffAnswer>();
   const posted = useActionData() as StaffAnswer | undefined;
   const latest = fetcher.data ?? (posted?.intent === intent && (posted.row ?? "") === row ? posted : undefined);
-  // The router updates its state in a transition; a second Enter or a scan may come before that.
-  const isUnderWay = useRef(false);
-  const [isSending, setSending] = useState(false);
-  const busy = isSending || fetcher.state !== "idle";
+  const { busy, isFree, submit } = useSubmission(fetcher);
   const form = useForm<F>({
     fields,
     texts,
@@ -121,15 +118,9 @@ export function useStaffForm<F extends Fields>({
   }, [busy, fetcher.data]);
 
   function send(contents: HTMLFormElement | FormData, typed: Partial<TypedOf<F>> = {}): boolean {
-    if (isUnderWay.current || busy) return false;
-    isUnderWay.current = true;
+    if (!isFree()) return false;
     sent.current = { ...form.typed, ...typed };
-    setSending(true);
-    const submission = fetcher.submit(contents, { method: "post" });
-    void submission.finally(() => {
-      isUnderWay.current = false;
-      startTransition(() => setSending(false));
-    });
+    submit(contents);
     return true;
   }
   return {
@@ -137,7 +128,26 @@ export function useStaffForm<F extends Fields>({
     answer: busy ? undefined : latest,
     onSubmit(event) {
       event.preventDefault();
-      return !isUnderWay.current && !busy && form.check() !== null && send(event.currentTarget);
+      return isFree() && form.check() !== null && send(event.currentTarget);
+    },
+  };
+}
+
+/** One submission at a time: the router updates its state in a transition, and a second Enter or a scan may come before that. */
+function useSubmission(fetcher: ReturnType<typeof useFetcher<StaffAnswer>>) {
+  const isUnderWay = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const busy = isSending || fetcher.state !== "idle";
+  return {
+    busy,
+    isFree: () => !isUnderWay.current && !busy,
+    submit(contents: HTMLFormElement | FormData) {
+      isUnderWay.current = true;
+      setSending(true);
+      void fetcher.submit(contents, { method: "post" }).finally(() => {
+        isUnderWay.current = false;
+        startTransition(() => setSending(false));
+      });
     },
   };
 }

@@ -99,25 +99,7 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[2fr_1fr]">
         <div className="grid min-w-0 gap-4">
           <FactCard title={t.messagesTitle}>
-            <div role="log" aria-label={t.messagesTitle}>
-              <ol className="grid gap-3">
-                {messages.map(({ id, message, by, name, at }) => (
-                  <li key={id} className={classNames("max-w-[85%]", by !== "visitor" && "justify-self-end")}>
-                    <p className="text-xs text-muted">
-                      {by === "team" ? name : t.by[by]} · <When at={at} />
-                    </p>
-                    <p
-                      className={classNames(
-                        "mt-1 rounded-control px-3 py-2 whitespace-pre-line wrap-anywhere",
-                        by === "visitor" ? "bg-sunken" : "bg-signal-soft",
-                      )}
-                    >
-                      {message}
-                    </p>
-                  </li>
-                ))}
-              </ol>
-            </div>
+            <MessageLog messages={messages} t={t} />
           </FactCard>
           <FactCard title={t.answerTitle}>
             <VisitorAnswer t={t} language={language} visitorLanguage={visitorLanguage} seen={seen} replies={replies} />
@@ -133,6 +115,30 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
           />
         </FactCard>
       </div>
+    </div>
+  );
+}
+
+function MessageLog({ messages, t }: Pick<Route.ComponentProps["loaderData"], "messages" | "t">) {
+  return (
+    <div role="log" aria-label={t.messagesTitle}>
+      <ol className="grid gap-3">
+        {messages.map(({ id, message, by, name, at }) => (
+          <li key={id} className={classNames("max-w-[85%]", by !== "visitor" && "justify-self-end")}>
+            <p className="text-xs text-muted">
+              {by === "team" ? name : t.by[by]} · <When at={at} />
+            </p>
+            <p
+              className={classNames(
+                "mt-1 rounded-control px-3 py-2 whitespace-pre-line wrap-anywhere",
+                by === "visitor" ? "bg-sunken" : "bg-signal-soft",
+              )}
+            >
+              {message}
+            </p>
+          </li>
+        ))}
+      </ol>
     </div>
   );
 }

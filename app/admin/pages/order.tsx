@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { fill } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
@@ -51,28 +52,7 @@ export default function OrderPage({ loaderData: { order, declarations, t, langua
   useLiveUpdates(liveTopics, order.id);
   return (
     <div className="grid gap-4">
-      <header className="grid gap-3">
-        <BackLink to={adminPaths.orders} label={t.back} />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="text-xl">{title}</h1>
-          <StatusDot tone={statusTones[order.status]}>{t.statuses[order.status]}</StatusDot>
-          <StatusDot tone={paymentTones[order.payment_status]}>{t.payments[order.payment_status]}</StatusDot>
-          {order.held && <Badge tone="amber">{t.held}</Badge>}
-          {order.is_test && <Badge>{t.test}</Badge>}
-          {order.origin && <Badge tone="blue">{order.origin}</Badge>}
-          <span className="text-muted">{order.placed}</span>
-        </div>
-        {order.dispute && <Notice tone={order.dispute.isOpen ? "red" : "amber"}>{order.dispute.text}</Notice>}
-        {order.held && <Notice tone="amber">{order.held}</Notice>}
-        {order.labelWarning && <Notice tone="amber">{order.labelWarning}</Notice>}
-        {order.failedRefunds.map((failed) => (
-          <Notice key={failed.requestId} tone="red" title={failed.text}>
-            <FailedRefundSteps {...props} failed={failed} />
-          </Notice>
-        ))}
-        {order.is_test && <Notice tone="blue">{t.testNotice}</Notice>}
-        <OrderActions {...props} />
-      </header>
+      <OrderHeading {...props} title={title} />
       <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         <div className="grid gap-4">
           <FactCard title={t.cards.buyer}>
@@ -81,43 +61,14 @@ export default function OrderPage({ loaderData: { order, declarations, t, langua
           <FactCard title={t.cards.vehicle}>
             <Facts rows={order.vehicle} />
           </FactCard>
-          <FactCard title={t.cards.dongle}>
-            {order.serial || order.parcel ? (
-              <Facts
-                rows={[
-                  [
-                    t.rows.serial,
-                    <span key="serial" className="code">
-                      {order.serial ?? "–"}
-                    </span>,
-                  ],
-                  ...(order.parcel
-                    ? [[t.rows.parcel, <ParcelLink key="parcel" parcel={order.parcel} />] as const]
-                    : []),
-                ]}
-              />
-            ) : (
-              <p className="text-muted">{t.noDongle}</p>
-            )}
-          </FactCard>
+          <DongleCard order={order} t={t} />
         </div>
         <div className="grid gap-4">
           <FactCard title={t.cards.amounts}>
             <Facts rows={order.amounts} figures />
           </FactCard>
           <PaymentCard {...props} />
-          <FactCard title={t.cards.documents}>
-            {order.documents.length === 0 && <p className="text-muted">{t.none}</p>}
-            <ul className="grid gap-1 empty:hidden">
-              {order.documents.map(({ label, path }) => (
-                <li key={path}>
-                  <a href={path} className="inline-block py-0.5 underline underline-offset-2">
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </FactCard>
+          <DocumentsCard order={order} t={t} />
           <MailsCard {...props} />
         </div>
         <div className="grid gap-4 items-start md:col-span-2 md:grid-cols-2 xl:col-span-1 xl:grid-cols-1">
@@ -131,11 +82,74 @@ export default function OrderPage({ loaderData: { order, declarations, t, langua
   );
 }
 
-function ParcelLink({
-  parcel: { carrier, trackingNumber, trackingPage },
-}: {
-  parcel: NonNullable<OrderView["parcel"]>;
-}) {
+type Props = Pick<Route.ComponentProps["loaderData"], "order" | "t" | "language">;
+
+function OrderHeading({ title, ...props }: Props & { title: string }) {
+  const { order, t } = props;
+  return (
+    <header className="grid gap-3">
+      <BackLink to={adminPaths.orders} label={t.back} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-xl">{title}</h1>
+        <StatusDot tone={statusTones[order.status]}>{t.statuses[order.status]}</StatusDot>
+        <StatusDot tone={paymentTones[order.payment_status]}>{t.payments[order.payment_status]}</StatusDot>
+        {order.held && <Badge tone="amber">{t.held}</Badge>}
+        {order.is_test && <Badge>{t.test}</Badge>}
+        {order.origin && <Badge tone="blue">{order.origin}</Badge>}
+        <span className="text-muted">{order.placed}</span>
+      </div>
+      {order.dispute && <Notice tone={order.dispute.isOpen ? "red" : "amber"}>{order.dispute.text}</Notice>}
+      {order.held && <Notice tone="amber">{order.held}</Notice>}
+      {order.labelWarning && <Notice tone="amber">{order.labelWarning}</Notice>}
+      {order.failedRefunds.map((failed) => (
+        <Notice key={failed.requestId} tone="red" title={failed.text}>
+          <FailedRefundSteps {...props} failed={failed} />
+        </Notice>
+      ))}
+      {order.is_test && <Notice tone="blue">{t.testNotice}</Notice>}
+      <OrderActions {...props} />
+    </header>
+  );
+}
+
+/** The dongle's serial and its parcel, as far as there are any. */
+function DongleCard({ order: { serial, parcel }, t }: Pick<Props, "order" | "t">) {
+  const rows: [string, ReactNode][] = [
+    [
+      t.rows.serial,
+      <span key="serial" className="code">
+        {serial ?? "–"}
+      </span>,
+    ],
+  ];
+  if (parcel) rows.push([t.rows.parcel, <ParcelLink key="parcel" parcel={parcel} />]);
+  return (
+    <FactCard title={t.cards.dongle}>
+      {serial || parcel ? <Facts rows={rows} /> : <p className="text-muted">{t.noDongle}</p>}
+    </FactCard>
+  );
+}
+
+function DocumentsCard({ order: { documents }, t }: Pick<Props, "order" | "t">) {
+  return (
+    <FactCard title={t.cards.documents}>
+      {documents.length === 0 && <p className="text-muted">{t.none}</p>}
+      <ul className="grid gap-1 empty:hidden">
+        {documents.map(({ label, path }) => (
+          <li key={path}>
+            <a href={path} className="inline-block py-0.5 underline underline-offset-2">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </FactCard>
+  );
+}
+
+type Parcel = NonNullable<OrderView["parcel"]>;
+
+function ParcelLink({ parcel: { carrier, trackingNumber, trackingPage } }: { parcel: Parcel }) {
   const name = `${carrier} ${trackingNumber ?? ""}`.trim();
   if (!trackingPage) return name;
   return (

@@ -66,51 +66,14 @@ export default function Person({ loaderData: { person, t, exportPath } }: Route.
           <ButtonLink size="sm" variant="secondary" to={exportPath} document>
             {t.export}
           </ButtonLink>
-          {!isStaff && (
-            <StaffFormDialog
-              intent="erase"
-              fields={eraseFields}
-              texts={{ ...t, labels: { verified: t.erasure.verified } }}
-              button={t.erasure.open}
-              title={t.erasure.title}
-              description={t.erasure.text}
-              submit={t.erasure.submit}
-              submitVariant="danger"
-            >
-              {(form) => (
-                <>
-                  <Consequences title={t.erasure.goes} lines={erasure.erased} none={t.erasure.nothing} />
-                  <Consequences title={t.erasure.stays} lines={erasure.kept} none={t.erasure.nothing} />
-                  <CheckboxField form={form} name="verified" label={t.erasure.verified} />
-                </>
-              )}
-            </StaffFormDialog>
-          )}
+          {!isStaff && <ErasureDialog erasure={erasure} t={t} />}
         </div>
         {isStaff && <Notice tone="blue">{t.messages.isStaff}</Notice>}
       </header>
       {parts.length === 0 && <p className="text-muted">{t.none}</p>}
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         {parts.map(({ part, title, lines }) => (
-          <FactCard key={part} title={`${title} (${lines.length})`}>
-            <ul className="-m-1 grid max-h-96 gap-2 overflow-auto p-1">
-              {lines.map((line) => (
-                <li key={line.id} className="grid gap-0.5 wrap-anywhere">
-                  <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-                    {line.path ? (
-                      <a href={line.path} className="py-0.5 underline underline-offset-2">
-                        {line.title}
-                      </a>
-                    ) : (
-                      <span>{line.title}</span>
-                    )}
-                    {line.at && <When at={line.at} />}
-                  </div>
-                  {line.details.length > 0 && <Details of={line.details} />}
-                </li>
-              ))}
-            </ul>
-          </FactCard>
+          <PartCard key={part} title={title} lines={lines} />
         ))}
         {audit.length > 0 && (
           <FactCard title={t.audit}>
@@ -127,6 +90,56 @@ export default function Person({ loaderData: { person, t, exportPath } }: Route.
         )}
       </div>
     </div>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function ErasureDialog({ erasure, t }: Pick<Loaded, "t"> & Pick<Loaded["person"], "erasure">) {
+  return (
+    <StaffFormDialog
+      intent="erase"
+      fields={eraseFields}
+      texts={{ ...t, labels: { verified: t.erasure.verified } }}
+      button={t.erasure.open}
+      title={t.erasure.title}
+      description={t.erasure.text}
+      submit={t.erasure.submit}
+      submitVariant="danger"
+    >
+      {(form) => (
+        <>
+          <Consequences title={t.erasure.goes} lines={erasure.erased} none={t.erasure.nothing} />
+          <Consequences title={t.erasure.stays} lines={erasure.kept} none={t.erasure.nothing} />
+          <CheckboxField form={form} name="verified" label={t.erasure.verified} />
+        </>
+      )}
+    </StaffFormDialog>
+  );
+}
+
+/** What one part of the shop stores about the person. */
+function PartCard({ title, lines }: Pick<Loaded["person"]["parts"][number], "title" | "lines">) {
+  return (
+    <FactCard title={`${title} (${lines.length})`}>
+      <ul className="-m-1 grid max-h-96 gap-2 overflow-auto p-1">
+        {lines.map((line) => (
+          <li key={line.id} className="grid gap-0.5 wrap-anywhere">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+              {line.path ? (
+                <a href={line.path} className="py-0.5 underline underline-offset-2">
+                  {line.title}
+                </a>
+              ) : (
+                <span>{line.title}</span>
+              )}
+              {line.at && <When at={line.at} />}
+            </div>
+            {line.details.length > 0 && <Details of={line.details} />}
+          </li>
+        ))}
+      </ul>
+    </FactCard>
   );
 }
 

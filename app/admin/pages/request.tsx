@@ -100,20 +100,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="grid min-w-0 gap-4">
           <FactCard title={t.cards.answers}>
-            {answers.length === 0 ? (
-              <p className="text-muted">{t.noAnswers}</p>
-            ) : (
-              <ul className="grid gap-3">
-                {answers.map(({ id, text, at, author }) => (
-                  <li key={id} className="grid gap-1">
-                    <p className="whitespace-pre-line wrap-anywhere">{text}</p>
-                    <p className="text-xs text-muted">
-                      {author} · <When at={at} />
-                    </p>
-                  </li>
-                ))}
-              </ul>
-            )}
+            <Answers answers={answers} t={t} />
           </FactCard>
           <FactCard title={t.cards.answer}>
             <AnswerForm {...props} requestLanguage={request.language} heading={heading} />
@@ -122,5 +109,21 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+function Answers({ answers, t }: Pick<Route.ComponentProps["loaderData"], "answers" | "t">) {
+  if (answers.length === 0) return <p className="text-muted">{t.noAnswers}</p>;
+  return (
+    <ul className="grid gap-3">
+      {answers.map(({ id, text, at, author }) => (
+        <li key={id} className="grid gap-1">
+          <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+          <p className="text-xs text-muted">
+            {author} · <When at={at} />
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

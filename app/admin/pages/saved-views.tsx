@@ -66,32 +66,8 @@ export default function SavedViews({ loaderData: { t, address, views, home } }: 
             {
               title: t.rename,
               isTitleHidden: true,
-              cell: ({ id, list, name }) => (
-                <div className="flex flex-wrap justify-end gap-2">
-                  {views.find((each) => each.list === list)?.id !== id && (
-                    <StepButton
-                      intent="forward-view"
-                      row={String(id)}
-                      hidden={{ id }}
-                      submit={t.forward}
-                      variant="ghost"
-                    />
-                  )}
-                  <StaffFormDialog
-                    intent="rename-view"
-                    row={String(id)}
-                    hidden={{ id }}
-                    fields={savedViewFields}
-                    texts={t}
-                    button={t.rename}
-                    buttonVariant="ghost"
-                    title={fill(t.renameTitle, { name })}
-                    start={{ name }}
-                  >
-                    {(form) => <TextField form={form} name="name" size="sm" input={{ autoComplete: "off" }} />}
-                  </StaffFormDialog>
-                  <StepButton intent="delete-view" row={String(id)} hidden={{ id }} submit={t.delete} variant="ghost" />
-                </div>
+              cell: (view) => (
+                <ViewSteps view={view} isFirst={views.find(({ list }) => list === view.list) === view} t={t} />
               ),
             },
           ]}
@@ -101,7 +77,35 @@ export default function SavedViews({ loaderData: { t, address, views, home } }: 
   );
 }
 
-type SaveProps = { address: ViewAddress } & Pick<Route.ComponentProps["loaderData"], "t">;
+type Loaded = Route.ComponentProps["loaderData"];
+
+/** `isFirst`: of the views of its list. */
+function ViewSteps({ view, isFirst, t }: { view: Loaded["views"][number]; isFirst: boolean; t: Loaded["t"] }) {
+  const { id, name } = view;
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {!isFirst && (
+        <StepButton intent="forward-view" row={String(id)} hidden={{ id }} submit={t.forward} variant="ghost" />
+      )}
+      <StaffFormDialog
+        intent="rename-view"
+        row={String(id)}
+        hidden={{ id }}
+        fields={savedViewFields}
+        texts={t}
+        button={t.rename}
+        buttonVariant="ghost"
+        title={fill(t.renameTitle, { name })}
+        start={{ name }}
+      >
+        {(form) => <TextField form={form} name="name" size="sm" input={{ autoComplete: "off" }} />}
+      </StaffFormDialog>
+      <StepButton intent="delete-view" row={String(id)} hidden={{ id }} submit={t.delete} variant="ghost" />
+    </div>
+  );
+}
+
+type SaveProps = { address: ViewAddress } & Pick<Loaded, "t">;
 
 /** The form that saves a view: lists post to this page, which shows the errors when there are no scripts. */
 function SaveForm({ address: { list, query }, t }: SaveProps) {

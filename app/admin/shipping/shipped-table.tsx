@@ -4,7 +4,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { BulkBar, BulkResults } from "../table/bulk-bar.tsx";
 import { ColumnTable } from "../table/column-table.tsx";
-import { RowBox } from "../table/row-box.tsx";
+import { rowBoxes } from "../table/row-box.tsx";
 import { specColumns } from "../table/spec-columns.tsx";
 import type { TableSpec } from "../table/table-spec.ts";
 import { type TableState, tableAddress, tableQuery } from "../table/table-state.ts";
@@ -43,7 +43,7 @@ export function ShippedTable(props: Props) {
   const run = useBulk(tableT, selection.choose);
   useRowKeys();
   const labels = new Map(rows.map(({ id, number }) => [id, number]));
-  const ids = rows.map(({ id }) => id);
+  const boxes = rowBoxes({ selection, ids: rows.map(({ id }) => id), t: tableT, form: formId });
   return (
     <div className="grid gap-3">
       <BulkResults run={run} t={tableT} labels={labels} />
@@ -72,23 +72,8 @@ export function ShippedTable(props: Props) {
             {
               title: tableT.choosePage,
               isTitleHidden: true,
-              heading: (
-                <RowBox
-                  aria-label={tableT.choosePage}
-                  checked={ids.every(selection.has)}
-                  onChange={() => (selection.all ? selection.clear() : selection.togglePage(ids))}
-                />
-              ),
-              cell: ({ id, number }) => (
-                <RowBox
-                  name="ids"
-                  form={formId}
-                  value={id}
-                  checked={selection.has(id)}
-                  onChange={() => selection.toggle(id)}
-                  aria-label={`${t.columns.choose} ${number}`}
-                />
-              ),
+              heading: boxes.ofPage,
+              cell: ({ id, number }) => boxes.ofRow(id, number),
             },
             ...specColumns<QueueRow>(spec, state, texts.columns, {
               number: (row) => <OrderNumber row={row} t={t} />,

@@ -19,7 +19,8 @@ import type { Selection } from "./use-selection.ts";
 export type BulkChoice = {
   intent: string;
   label: string;
-  variant?: ButtonVariant /** A line of text that the step needs. */;
+  variant?: ButtonVariant;
+  /** A line of text that the step needs. */
   field?: { name: string; label: string };
 };
 
@@ -35,86 +36,32 @@ type Props = {
 };
 
 /** The steps for the chosen rows. Without JavaScript the bar is always shown, and its buttons post the list's form. */
-export function BulkBar({ choices, selection, run, count, isCounted, t, language }: Props) {
+export function BulkBar(props: Props) {
+  const { choices, selection, run, count, isCounted, t, language } = props;
   const isHydrated = useHydrated();
   const chosen = selection.all ? (selection.all.count ?? count) : selection.ids.size;
   if (isHydrated && chosen === 0 && !run.busy) return null;
-  const start =
-    ({ intent, field }: BulkChoice) =>
-    (event: MouseEvent<HTMLButtonElement>) => {
-      event.preventDefault();
-      const form = event.currentTarget.form;
-      const typed = field && form ? String(new FormData(form).get(field.name) ?? "") : "";
-      const values: Record<string, string> = field ? Object.fromEntries([[field.name, typed]]) : {};
-      const { all, ids } = selection;
-      run.start({ intent, ids: all ? "all" : [...ids], after: all?.after, total: chosen, values });
-      if (!field || typed.trim()) selection.clear();
-    };
+  function start({ intent, field }: BulkChoice, form: HTMLFormElement | null) {
+    const typed = field && form ? String(new FormData(form).get(field.name) ?? "") : "";
+    const values: Record<string, string> = field ? { [field.name]: typed } : {};
+    const { all, ids } = selection;
+    run.start({ intent, ids: all ? "all" : [...ids], after: all?.after, total: chosen, values });
+    if (!field || typed.trim()) selection.clear();
+  }
   return (
     <section
       aria-label={t.bulk}
       className="sticky top-14 z-20 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-2 shadow-float"
     >
-      {run.busy && (
-        <>
-          <progress
-            {...(run.done < run.total && { value: run.done })}
-            max={run.total}
-            aria-label={t.bulk}
-            className="h-2 w-40"
-          />
-          <p role="status">{fill(t.progress, { done: run.done, total: run.done > run.total ? "…" : run.total })}</p>
-        </>
-      )}
+      {run.busy && <BulkProgress run={run} t={t} />}
       {/* Hidden, not removed, while a step runs: after an interruption the typed text is needed again. */}
       <div className={run.busy ? "hidden" : "contents"}>
-        {isHydrated && (
-          <>
-            <p className="px-2 font-medium max-sm:flex-1" role="status">
-              {plural(selection.all && !isCounted ? t.chosenAtLeast : t.chosen, chosen, language)}
-            </p>
-            {!selection.all && count > selection.ids.size && (
-              <Button size="sm" variant="ghost" className="max-sm:px-2 max-sm:text-xs" onClick={selection.chooseAll}>
-                {plural(isCounted ? t.chooseAll : t.chooseAllAtLeast, count, language)}
-              </Button>
-            )}
-            <Button size="sm" variant="ghost" className="max-sm:px-2" onClick={selection.clear}>
-              <CloseIcon className="size-4.5 sm:hidden" />
-              <span className="max-sm:sr-only">{t.clear}</span>
-            </Button>
-          </>
-        )}
+        {isHydrated && <ChosenRows {...props} chosen={chosen} />}
         {/* Two per line on a phone. */}
         <div className="contents max-sm:grid max-sm:basis-full max-sm:grid-cols-2 max-sm:gap-2">
-          {choices.map((choice) => {
-            const { intent, label, variant = "secondary", field } = choice;
-            return (
-              <span key={intent} className={classNames("flex items-center gap-1.5", field && "max-sm:col-span-2")}>
-                {field && (
-                  <input
-                    name={field.name}
-                    aria-label={field.label}
-                    placeholder={field.label}
-                    maxLength={200}
-                    {...{ [pageStep]: label }}
-                    className={classNames(controlStyle("sm"), "min-w-0 sm:w-56 max-sm:flex-1")}
-                  />
-                )}
-                <Button
-                  type="submit"
-                  name="intent"
-                  value={intent}
-                  size="sm"
-                  variant={variant}
-                  className={classNames("max-sm:px-2", !field && "max-sm:size-full")}
-                  {...(isHydrated && { onClick: start(choice) })}
-                  {...(!field && { [pageStep]: "" })}
-                >
-                  {label}
-                </Button>
-              </span>
-            );
-          })}
+          {choices.map((choice) => (
+            <BulkButton key={choice.intent} choice={choice} {...(isHydrated && { onPress: start })} />
+          ))}
         </div>
         {!isHydrated && (
           <label className="flex items-center gap-2 px-2">
@@ -124,6 +71,74 @@ export function BulkBar({ choices, selection, run, count, isCounted, t, language
         )}
       </div>
     </section>
+  );
+}
+
+const BulkProgress = ({ run, t }: Pick<Props, "run" | "t">) => (
+  <>
+    <progress
+      {...(run.done < run.total && { value: run.done })}
+      max={run.total}
+      aria-label={t.bulk}
+      className="h-2 w-40"
+    />
+    <p role="status">{fill(t.progress, { done: run.done, total: run.done > run.total ? "…" : run.total })}</p>
+  </>
+);
+
+function ChosenRows({ selection, chosen, count, isCounted, t, language }: Props & { chosen: number }) {
+  return (
+    <>
+      <p className="px-2 font-medium max-sm:flex-1" role="status">
+        {plural(selection.all && !isCounted ? t.chosenAtLeast : t.chosen, chosen, language)}
+      </p>
+      {!selection.all && count > selection.ids.size && (
+        <Button size="sm" variant="ghost" className="max-sm:px-2 max-sm:text-xs" onClick={selection.chooseAll}>
+          {plural(isCounted ? t.chooseAll : t.chooseAllAtLeast, count, language)}
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" className="max-sm:px-2" onClick={selection.clear}>
+        <CloseIcon className="size-4.5 sm:hidden" />
+        <span className="max-sm:sr-only">{t.clear}</span>
+      </Button>
+    </>
+  );
+}
+
+type BulkButtonProps = { choice: BulkChoice; onPress?: (choice: BulkChoice, form: HTMLFormElement | null) => void };
+
+function BulkButton({ choice, onPress }: BulkButtonProps) {
+  const { intent, label, variant = "secondary", field } = choice;
+  return (
+    <span className={classNames("flex items-center gap-1.5", field && "max-sm:col-span-2")}>
+      {field && (
+        <input
+          name={field.name}
+          aria-label={field.label}
+          placeholder={field.label}
+          maxLength={200}
+          {...{ [pageStep]: label }}
+          className={classNames(controlStyle("sm"), "min-w-0 sm:w-56 max-sm:flex-1")}
+        />
+      )}
+      <Button
+        type="submit"
+        name="intent"
+        value={intent}
+        size="sm"
+        variant={variant}
+        className={classNames("max-sm:px-2", !field && "max-sm:size-full")}
+        {...(onPress && {
+          onClick(event: MouseEvent<HTMLButtonElement>) {
+            event.preventDefault();
+            onPress(choice, event.currentTarget.form);
+          },
+        })}
+        {...(!field && { [pageStep]: "" })}
+      >
+        {label}
+      </Button>
+    </span>
   );
 }
 

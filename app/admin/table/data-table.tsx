@@ -5,7 +5,7 @@ import { BulkBar, type BulkChoice, BulkResults } from "./bulk-bar.tsx";
 import { ColumnTable } from "./column-table.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { ListControls, type ListControlsProps } from "./list-controls.tsx";
-import { RowBox } from "./row-box.tsx";
+import { rowBoxes } from "./row-box.tsx";
 import { specColumns } from "./spec-columns.tsx";
 import { type TablePage, TablePages } from "./table-pages.tsx";
 import type { ColumnKey, TableSpec } from "./table-spec.ts";
@@ -62,36 +62,25 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
   // Kept for rows of other pages and for rows that a step has removed from the list.
   const [labels] = useState(() => new Map<string, string>());
   for (const item of page.rows) labels.set(idOf(item), labelOf(item));
-  const isChosen = (item: Item) => selection.has(idOf(item));
   const [first] = columns;
-  if (first && bulk.length > 0)
+  if (first && bulk.length > 0) {
+    const boxes = rowBoxes({ selection, ids: page.rows.map(idOf), t, className: "mr-2" });
     columns[0] = {
       ...first,
       heading: (
         <>
-          <RowBox
-            className="mr-2"
-            aria-label={t.choosePage}
-            checked={page.rows.every(isChosen)}
-            onChange={() => (selection.all ? selection.clear() : selection.togglePage(page.rows.map(idOf)))}
-          />
+          {boxes.ofPage}
           {first.heading ?? first.title}
         </>
       ),
       cell: (item) => (
         <>
-          <RowBox
-            className="mr-2"
-            name="ids"
-            value={idOf(item)}
-            aria-label={`${t.choose} ${labelOf(item)}`}
-            checked={isChosen(item)}
-            onChange={() => selection.toggle(idOf(item))}
-          />
+          {boxes.ofRow(idOf(item), labelOf(item))}
           {first.cell(item)}
         </>
       ),
     };
+  }
   return (
     <div className="grid gap-3">
       <ListControls {...props} />
@@ -118,7 +107,7 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
             rows={page.rows}
             keyOf={idOf}
             rowId={idOf}
-            isSelected={isChosen}
+            isSelected={(item) => selection.has(idOf(item))}
             isChanged={(item) => changed.has(idOf(item))}
           />
         )}

@@ -73,44 +73,11 @@ export function TableToolbar(props: Props) {
         </Popover>
       )}
       <Popover button={t.columns} buttonProps={{ size: "sm", variant: "secondary" }} className={panelStyle}>
-        {(close) => (
-          <Form method="get" action={spec.path} className="grid gap-3 p-4" onSubmit={close}>
-            <Kept query={query} except={["show"]} />
-            <fieldset className="grid gap-0.5">
-              <legend className="sr-only">{t.columns}</legend>
-              {spec.columns.map(({ key, fixed, wide }) => (
-                <Choice
-                  key={key}
-                  name="show"
-                  value={key}
-                  label={ownValue(texts.columns, key) ?? key}
-                  isChosen={state.columns.includes(key)}
-                  disabled={fixed}
-                  hint={wide && !state.hasChosenColumns ? t.wideOnly : undefined}
-                />
-              ))}
-            </fieldset>
-            <Button type="submit" size="sm">
-              {t.apply}
-            </Button>
-          </Form>
-        )}
+        {(close) => <ColumnsForm {...props} onApply={close} />}
       </Popover>
       {exportPath && (
         <Popover button={t.export} buttonProps={{ size: "sm", variant: "secondary" }} className={panelStyle}>
-          <ul className="grid gap-1 p-3">
-            {(usualSeparator(language) === ";" ? [";", ","] : [",", ";"]).map((separator) => (
-              <li key={separator}>
-                <TextLink
-                  document
-                  to={`${exportPath}?${query ? `${query}&` : ""}separator=${encodeURIComponent(separator)}`}
-                  className="flex min-h-8 items-center"
-                >
-                  {separator === ";" ? t.exportExcel : t.exportPlain}
-                </TextLink>
-              </li>
-            ))}
-          </ul>
+          <ExportLinks {...{ exportPath, query, t, language }} />
         </Popover>
       )}
       {action}
@@ -123,6 +90,54 @@ function Kept({ query, except }: { query: string; except: string[] }) {
   return [...new URLSearchParams(query)]
     .filter(([name]) => !except.includes(name))
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
+function ColumnsForm({ spec, state, query, texts, t, onApply }: Props & { onApply(): void }) {
+  return (
+    <Form method="get" action={spec.path} className="grid gap-3 p-4" onSubmit={onApply}>
+      <Kept query={query} except={["show"]} />
+      <fieldset className="grid gap-0.5">
+        <legend className="sr-only">{t.columns}</legend>
+        {spec.columns.map(({ key, fixed, wide }) => (
+          <Choice
+            key={key}
+            name="show"
+            value={key}
+            label={ownValue(texts.columns, key) ?? key}
+            isChosen={state.columns.includes(key)}
+            disabled={fixed}
+            hint={wide && !state.hasChosenColumns ? t.wideOnly : undefined}
+          />
+        ))}
+      </fieldset>
+      <Button type="submit" size="sm">
+        {t.apply}
+      </Button>
+    </Form>
+  );
+}
+
+function ExportLinks({
+  exportPath,
+  query,
+  t,
+  language,
+}: Pick<Props, "query" | "t" | "language"> & { exportPath: string }) {
+  return (
+    <ul className="grid gap-1 p-3">
+      {(usualSeparator(language) === ";" ? [";", ","] : [",", ";"]).map((separator) => (
+        <li key={separator}>
+          <TextLink
+            document
+            to={`${exportPath}?${query ? `${query}&` : ""}separator=${encodeURIComponent(separator)}`}
+            className="flex min-h-8 items-center"
+          >
+            {separator === ";" ? t.exportExcel : t.exportPlain}
+          </TextLink>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function FilterForm({ spec, state, query, texts, t, language, onApply }: Props & { onApply(): void }) {

@@ -36,8 +36,7 @@ export type BulkRun = {
 
 /**
  * Posts a step for many rows, in requests of about a second, so that its progress is visible; the page's data are loaded again
- * at the end. The browser asks before the page is closed during a run, and a toast says how far it came if another page is
- * opened. `onStopped` gets the rows that were not processed when the server refuses a request or cannot be reached.
+ * at the end. `onStopped` gets the rows that were not processed when the server refuses a request or cannot be reached.
  */
 export function useBulk(t: TableTexts, onStopped?: (rows: string[] | AllRows) => void): BulkRun {
   const fetcher = useFetcher<StaffAnswer>();
@@ -47,30 +46,16 @@ export function useBulk(t: TableTexts, onStopped?: (rows: string[] | AllRows) =>
   const [isRunning, setRunning] = useState(false);
   const { revalidate } = useRevalidator();
   const request = useRef({ rows: 0, sentAt: 0 });
-  useUnsent(isRunning);
-  useEffect(() => {
-    if (!isRunning) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [isRunning]);
-  const leave = useEffectEvent(() => {
-    if (isRunning) showToast({ title: fill(t.stopped, { done: results.length, total: order!.total }) });
-  });
-  useEffect(() => () => leave(), []);
+  useLeaveWarning(isRunning, () => fill(t.stopped, { done: results.length, total: order!.total }));
   const answer = isRunning ? undefined : (fetcher.data ?? (posted?.bulk ? posted : undefined));
 
   function send(next: Order, from: number, rows: number) {
     request.current = { rows, sentAt: performance.now() };
-    const form = new FormData();
-    form.set("intent", next.intent);
-    form.set("scripted", "1");
-    form.set("rows", String(rows));
-    for (const [name, value] of Object.entries(next.values)) form.set(name, value);
-    if (next.ids === "all") form.set("all", "1");
-    else for (const id of next.ids.slice(from, from + rows)) form.append("ids", id);
-    if (next.after !== undefined) form.set("after", next.after);
-    void fetcher.submit(form, { method: "post", encType: "multipart/form-data", defaultShouldRevalidate: false });
+    void fetcher.submit(requestForm(next, from, rows), {
+      method: "post",
+      encType: "multipart/form-data",
+      defaultShouldRevalidate: false,
+    });
   }
   async function end({ isUnanswered }: StaffAnswer) {
     // The page's data would not come either, and the error page would replace it.
@@ -125,6 +110,34 @@ export function useBulk(t: TableTexts, onStopped?: (rows: string[] | AllRows) =>
         : null,
     keepUndo: canUndo.keep,
   };
+}
+
+/** The rows of one request, from a place in the chosen ids or after the cursor. */
+function requestForm({ intent, values, ids, after }: Order, from: number, rows: number): FormData {
+  const form = new FormData();
+  form.set("intent", intent);
+  form.set("scripted", "1");
+  form.set("rows", String(rows));
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  if (ids === "all") form.set("all", "1");
+  else for (const id of ids.slice(from, from + rows)) form.append("ids", id);
+  if (after !== undefined) form.set("after", after);
+  return form;
+}
+
+/** While the run lasts the browser asks before the page is closed, and a toast says how far it came if another page is opened. */
+function useLeaveWarning(isRunning: boolean, progress: () => string): void {
+  useUnsent(isRunning);
+  useEffect(() => {
+    if (!isRunning) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [isRunning]);
+  const leave = useEffectEvent(() => {
+    if (isRunning) showToast({ title: progress() });
+  });
+  useEffect(() => () => leave(), []);
 }
 
 /** Open for ten seconds after `of` has changed; the ten seconds begin again when `keep(false)` follows `keep(true)`. */
