@@ -13,6 +13,8 @@ const isolate = false;
 /** Files with shops or databases of their own at a time: no fewer than two, since their tests also wait. */
 const maxWorkers = Math.max(2, Math.min(4, availableParallelism() - 1));
 
+const lessHashing = ["--import", "./fakes/less-hashing.mjs"];
+
 /** Only so that a test whose event never comes ends: a busy machine takes its time, and no promise is measured here. */
 const patience = { expect: { poll: { timeout: 20_000 } }, testTimeout: 30_000, hookTimeout: 60_000 };
 
@@ -54,7 +56,7 @@ export default defineConfig({
           retry,
           include: [databaseTests],
           exclude: never,
-          execArgv: ["--import", "./fakes/less-hashing.mjs"],
+          execArgv: lessHashing,
           isolate,
           maxWorkers,
           ...patience,
@@ -68,6 +70,7 @@ export default defineConfig({
           include: ["e2e/http/**/*.test.ts"],
           exclude: never,
           env: { LESS_WORK: "1" },
+          execArgv: lessHashing,
           isolate,
           maxWorkers,
           ...shopPatience,

@@ -1,6 +1,6 @@
 /**
- * Loaded before tests with a database: password hashes take a fraction of their processor time. Format and faults stay the
- * same. Not for shops: tests store hashes for them from another process, and both must hash with the same parameters.
+ * Loaded before tests with a database, and before shops under test and the tests that store hashes for them, since both must
+ * hash with the same parameters: password hashes take a fraction of their processor time. Format and faults stay the same.
  */
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
