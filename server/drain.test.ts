@@ -1,0 +1,31 @@
+import { Agent, createServer, get } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { drain } from "./drain.ts";
+
+/** @returns whether the connection of an earlier request was used */
+const read = (port: number, agent: Agent) =>
+  new Promise<boolean>((resolve, reject) => {
+    const request = get({ host: "127.0.0.1", port, agent }, (answer) => {
+      answer.resume();
+      answer.on("end", () => resolve(request.reusedSocket));
+    });
+    request.on("error", reject);
+  });
+
+test("security 6.18: a machine that stood still has not been quiet: an idle connection stays open after it, and is closed later", async () => {
+  const server = createServer((_, response) => response.end("answer"));
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  expect(await read(port, agent)).toBe(false);
+  const drained = drain(server, () => {});
+  for (const until = performance.now() + 1_000; performance.now() < until; await sleep(50))
+    expect(await read(port, agent)).toBe(true);
+  for (const until = performance.now() + 900; performance.now() < until; );
+  await sleep(200);
+  expect(await read(port, agent)).toBe(true);
+  await drained;
+});
