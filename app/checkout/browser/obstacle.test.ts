@@ -18,14 +18,14 @@ test("spec 5: a refusal is shown as one obstacle; wrong fields alone are none", 
     message: "In 5 minutes",
   });
   expect(refused({ errors: [terms] })).toBeNull();
-  expect(refused(null)).toEqual({ kind: "saving" });
+  expect(refused(null)).toEqual({ kind: "unsaved" });
 });
 
 test("spec 8: what the page says of an obstacle", () => {
   const t = loadTexts<PurchaseDictionary>("checkout", "purchase", "en");
   const payment = loadTexts<PaymentTexts>("checkout", "payment", "en");
   const said = (obstacle: Parameters<typeof obstacleSentence>[0]) => obstacleSentence(obstacle, t, payment);
-  expect(said({ kind: "saving" })).toBe(t.errors.saving);
+  expect(said({ kind: "unsaved" })).toBe(t.errors.unsaved);
   expect(said({ kind: "codeApplied" })).toBe(t.submit.codeApplied);
   expect(said({ kind: "vehicle", message: "" })).toBe(t.errors.vehicle);
   expect(said({ kind: "vehicle", message: "Not compatible" })).toBe("Not compatible");

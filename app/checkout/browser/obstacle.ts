@@ -5,7 +5,7 @@ import type { Outcome } from "./submit-order.ts";
 
 /** What keeps the form from the payment step; shown above the order button. */
 export type Obstacle =
-  | { kind: "saving" | "closed" | "totalChanged" | "codeApplied" }
+  | { kind: "unsaved" | "closed" | "totalChanged" | "codeApplied" }
   | { kind: "promo"; fault: PromoFault }
   /** `message` of a vehicle is empty where the server gave none. */
   | { kind: "vehicle" | "message"; message: string }
@@ -43,7 +43,7 @@ export function obstacleOf(outcome: Exclude<Outcome, Success>): Obstacle | null 
   if (outcome.kind === "totalChanged") return { kind: "totalChanged" };
   const { promo, general, message, vehicle } = outcome.refusal;
   if (promo !== null) return { kind: "promo", fault: promo };
-  if (general) return { kind: "saving" };
+  if (general) return { kind: "unsaved" };
   if (message !== null) return { kind: "message", message };
   return vehicle === null ? null : { kind: "vehicle", message: vehicle };
 }
