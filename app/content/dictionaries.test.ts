@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { languages } from "#app/i18n/languages.ts";
 import { articleFaults } from "./testing/compare-articles.ts";
 import { textFaults } from "./testing/compare-texts.ts";
 import { articleTexts, dictionaryTexts } from "./testing/texts-of.ts";
@@ -29,13 +30,19 @@ test("every article has the placeholders of the French one, and words of its own
   expect(articleFaults(root, allowedEqual)).toEqual([]);
 });
 
-test("French has a no-break space (U+00A0) before ; : ! ? », after « and between a figure and its unit", () => {
-  /** Messages that the specification quotes. */
-  const quoted = ["checkout/purchase free.title", "compatibility/compatibility registered.title"];
-  const wrongSpace =
-    /\u202f|[^\s|] [;:!?»]|« |\d (?:€|%|°C|(?:km|mm|mA|Mo|jours?|heures?|secondes?|minutes?|mois|ans?)\b)/;
-  const faults = [...dictionaryTexts("fr"), ...articleTexts("fr")].filter(
-    ([address, text]) => wrongSpace.test(text) && !quoted.includes(address),
+/** By the glossary. Messages that the specification quotes keep its spaces; words to search for are typed with plain ones. */
+const wrongSpaces = {
+  fr: /\u202f|[^\s|] [;:!?»]|« |\d (?:€|%|°C|(?:V|km|mm|mA|Mo|jours?|heures?|secondes?|minutes?|mois|ans?)\b)/,
+  de: /\d (?:€|%|°C|(?:V|km|mm|mA|MB|Tagen?|Stunden?|Sekunden?|Minuten?|Monaten?|Jahren?|Werktagen?|Wochen?|Uhr)\b)/,
+  en: /\d (?:°C|(?:V|km|mm|mA|MB)\b)/,
+  es: /\d (?:€|%|°C|(?:V|km|mm|mA|MB)\b)/,
+  it: /\d (?:€|°C|(?:V|km|mm|mA|MB)\b)/,
+};
+const plainSpaces = /^(?:checkout\/purchase free|compatibility\/compatibility registered)\.title$|^content\/faq-search /;
+
+test.each(languages)("%s has a no-break space between a figure and its unit, French also around its signs", (language) => {
+  const faults = [...dictionaryTexts(language), ...articleTexts(language)].filter(
+    ([address, text]) => wrongSpaces[language].test(text) && !plainSpaces.test(address),
   );
   expect(faults).toEqual([]);
 });
