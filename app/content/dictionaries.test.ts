@@ -38,11 +38,15 @@ const wrongSpaces = {
   es: /\d (?:€|%|°C|(?:V|km|mm|mA|MB)\b)/,
   it: /\d (?:€|°C|(?:V|km|mm|mA|MB)\b)/,
 };
-const plainSpaces = /^(?:checkout\/purchase free|compatibility\/compatibility registered)\.title$|^content\/faq-search /;
+const plainSpaces =
+  /^(?:checkout\/purchase free|compatibility\/compatibility registered)\.title$|^content\/faq-search /;
 
-test.each(languages)("%s has a no-break space between a figure and its unit, French also around its signs", (language) => {
-  const faults = [...dictionaryTexts(language), ...articleTexts(language)].filter(
-    ([address, text]) => wrongSpaces[language].test(text) && !plainSpaces.test(address),
-  );
-  expect(faults).toEqual([]);
-});
+test.each(languages)(
+  "%s has a no-break space between a figure and its unit, French also around its signs",
+  (language) => {
+    const faults = [...dictionaryTexts(language), ...articleTexts(language)].filter(
+      ([address, text]) => wrongSpaces[language].test(text) && !plainSpaces.test(address),
+    );
+    expect(faults).toEqual([]);
+  },
+);
