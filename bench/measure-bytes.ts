@@ -3,7 +3,7 @@ import { isIslandPage } from "#app/site/islands/page-kind.ts";
 import { sitePages } from "#app/site/site-map.ts";
 import { budgets } from "./budgets.ts";
 import { createPageMeter, type PageBytes } from "./page-bytes.ts";
-import { type Row, rounded, verdictOf } from "./report.ts";
+import { type Row, rounded, row, verdictOf } from "./report.ts";
 
 const kilobytes = (bytes: number) => bytes / 1024;
 
@@ -36,16 +36,12 @@ export async function measureBytes(shopUrl: string): Promise<{ rows: Row[]; tabl
 }
 
 function rowsOf(page: PageBytes): Row[] {
-  const row = (what: string, bytes: number, amount: number): Row => ({
-    what: `${what} of ${page.path}`,
-    value: kilobytes(bytes),
-    unit: "KB brotli",
-    budget: { amount },
-  });
+  const part = (what: string, bytes: number, amount: number): Row =>
+    row(`${what} of ${page.path}`, kilobytes(bytes), "KB brotli", { budget: { amount } });
   return [
-    row("JavaScript", page.javascript, javascriptBudget(page.path)),
-    row("HTML", page.html, htmlBudget(page.path)),
-    row("CSS", page.css, budgets.cssKilobytes),
-    row("fonts", page.fonts, budgets.fontKilobytes),
+    part("JavaScript", page.javascript, javascriptBudget(page.path)),
+    part("HTML", page.html, htmlBudget(page.path)),
+    part("CSS", page.css, budgets.cssKilobytes),
+    part("fonts", page.fonts, budgets.fontKilobytes),
   ];
 }

@@ -3,7 +3,7 @@ import { findNginx, startNginx } from "./nginx.ts";
 import { loadPage, type PageLoad } from "./page-load.ts";
 import { childrenOf, processorSeconds } from "./process-figures.ts";
 import { rawGet } from "./raw-get.ts";
-import { median, type Row, rounded } from "./report.ts";
+import { median, type Row, rounded, row } from "./report.ts";
 import type { BenchShop } from "./shop.ts";
 
 const connections = 32;
@@ -51,27 +51,23 @@ export async function measureCachedPage(bench: BenchShop, seconds: number): Prom
   const rate = (figures: Figures[]) => median(figures.map(({ perSecond }) => perSecond));
   const cost = (figures: Figures[]) => median(figures.map(({ microseconds }) => microseconds ?? Number.NaN));
   return [
-    {
-      what: "cached home page",
-      value: rate(shopRuns),
-      unit: "requests/s",
+    row("cached home page", rate(shopRuns), "requests/s", {
       note: `${rounded(cost(shopRuns))} µs of processor each, ${errors} errors; generator busy ${Math.round(busiest * 100)} %`,
-    },
+    }),
     nginx
-      ? {
-          what: "the same bytes from nginx",
-          value: rate(nginxRuns),
-          unit: "requests/s",
+      ? row("the same bytes from nginx", rate(nginxRuns), "requests/s", {
           note: `${nginx.version}, one worker, ${rounded(cost(nginxRuns))} µs each`,
-        }
+        })
       : { what: "the same bytes from nginx", value: null, unit: "requests/s", note: "nginx is not installed" },
-    {
-      what: "cached home page against nginx",
-      value: nginx ? median(shopRuns.map(({ perSecond }, round) => perSecond / nginxRuns[round]!.perSecond)) : null,
-      unit: "of nginx",
-      budget: { amount: budgets.ofNginx, least: true },
-      note: nginx ? `by processor time ${rounded(cost(nginxRuns) / cost(shopRuns))}` : "",
-    },
+    row(
+      "cached home page against nginx",
+      nginx ? median(shopRuns.map(({ perSecond }, round) => perSecond / nginxRuns[round]!.perSecond)) : null,
+      "of nginx",
+      {
+        budget: { amount: budgets.ofNginx, least: true },
+        note: nginx ? `by processor time ${rounded(cost(nginxRuns) / cost(shopRuns))}` : "",
+      },
+    ),
   ];
 }
 

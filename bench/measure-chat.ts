@@ -4,7 +4,7 @@ import { addConversations, changeAll, openReaders } from "../e2e/chat-streams.ts
 import { askOnce } from "../e2e/http/ask.ts";
 import { budgets } from "./budgets.ts";
 import { residentMegabytes } from "./process-figures.ts";
-import { median, type Row, rounded } from "./report.ts";
+import { median, type Row, rounded, row } from "./report.ts";
 import type { BenchShop } from "./shop.ts";
 
 const conversations = 5_000;
@@ -35,24 +35,20 @@ export async function measureChat(bench: BenchShop, databaseUrl: string): Promis
   const seconds = (performance.now() - startedAt) / 1000;
   readers.close();
   return [
-    {
-      what: "an answer of the chat",
-      value: median(times),
-      unit: "ms",
+    row("an answer of the chat", median(times), "ms", {
       note: `median of ${times.length}, the slowest ${rounded(Math.max(...times))} ms`,
-    },
-    {
-      what: "memory of 10,000 idle event streams",
-      value: before === undefined || after === undefined ? null : after - before,
-      unit: "MB",
-      budget: { amount: budgets.chat.streamMegabytes },
-      note: `${open} open, ${rounded(before ?? Number.NaN)} MB before`,
-    },
-    {
-      what: "until all of them received a change",
-      value: heard ? seconds : null,
-      unit: "s",
+    }),
+    row(
+      "memory of 10,000 idle event streams",
+      before === undefined || after === undefined ? null : after - before,
+      "MB",
+      {
+        budget: { amount: budgets.chat.streamMegabytes },
+        note: `${open} open, ${rounded(before ?? Number.NaN)} MB before`,
+      },
+    ),
+    row("until all of them received a change", heard ? seconds : null, "s", {
       budget: { amount: budgets.chat.broadcastSeconds },
-    },
+    }),
   ];
 }

@@ -5,7 +5,7 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { paths } from "#app/paths.ts";
 import { findBrowser } from "../scripts/test-run/browser.ts";
-import { median, type Row } from "./report.ts";
+import { median, type Row, row } from "./report.ts";
 
 type Interaction = {
   what: string;
@@ -63,17 +63,10 @@ export async function measureInteractions(shops: Record<string, string>, rounds:
           const what = `${name ? `${name}: ` : ""}${interaction.what} of ${interaction.path}, tapped ${when}`;
           rows.push(
             { what: `${what}: answer`, value: median(taps.map(({ answer }) => answer)), unit: "ms" },
-            {
-              what: `${what}: answer, from the navigation`,
-              value: median(taps.map(({ fromNavigation }) => fromNavigation)),
-              unit: "ms",
-            },
-            {
-              what: `${what}: slowest event`,
-              value: median(taps.map(({ longest }) => longest)),
-              unit: "ms",
+            row(`${what}: answer, from the navigation`, median(taps.map(({ fromNavigation }) => fromNavigation)), "ms"),
+            row(`${what}: slowest event`, median(taps.map(({ longest }) => longest)), "ms", {
               budget: { amount: interactionBudget },
-            },
+            }),
           );
         }
       }

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { paths } from "#app/paths.ts";
 import { findBrowser } from "../scripts/test-run/browser.ts";
-import type { Row } from "./report.ts";
+import { type Row, row } from "./report.ts";
 
 const version = "13.5.0";
 const folder = join(import.meta.dirname, "../.cache/lighthouse", version);
@@ -54,17 +54,16 @@ function examine(url: string, browser: string, path: string): Report | undefined
 
 function rowsOf(page: string, report: Report | undefined): Row[] {
   if (!report) return [{ what: `Lighthouse ${page}`, value: null, unit: "", note: "it ended without a report" }];
-  return Object.values(report.categories).map(({ title, score, auditRefs }) => ({
-    what: `Lighthouse ${page}, ${title.toLowerCase()}`,
-    value: score === null ? null : Math.round(score * 100),
-    unit: "of 100",
-    budget: { amount: 100, least: true },
-    note: auditRefs
-      .flatMap(({ id, weight }) => {
-        const audit = report.audits[id];
-        const isShort = weight > 0 && audit && audit.score !== null && audit.score < 1;
-        return isShort && score !== 1 ? [`${audit.title} ${audit.displayValue ?? ""}`.trim()] : [];
-      })
-      .join("; "),
-  }));
+  return Object.values(report.categories).map(({ title, score, auditRefs }) =>
+    row(`Lighthouse ${page}, ${title.toLowerCase()}`, score === null ? null : Math.round(score * 100), "of 100", {
+      budget: { amount: 100, least: true },
+      note: auditRefs
+        .flatMap(({ id, weight }) => {
+          const audit = report.audits[id];
+          const isShort = weight > 0 && audit && audit.score !== null && audit.score < 1;
+          return isShort && score !== 1 ? [`${audit.title} ${audit.displayValue ?? ""}`.trim()] : [];
+        })
+        .join("; "),
+    }),
+  );
 }

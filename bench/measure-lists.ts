@@ -8,7 +8,7 @@ import { listQuestions, paletteSearches, type Question } from "./list-questions.
 import { measureStaff } from "./measure-staff.ts";
 import { processorMilliseconds, residentMegabytes } from "./process-figures.ts";
 import { rawGet } from "./raw-get.ts";
-import { percentile, type Row, rounded } from "./report.ts";
+import { percentile, type Row, rounded, row } from "./report.ts";
 import type { BenchShop } from "./shop.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -117,23 +117,25 @@ function rowOf(what: string, answers: Answer[]): Row {
     }))
     .toSorted((one, other) => other.within - one.within);
   const middle = (read: (answer: Answer) => number) => rounded(percentile(answers.map(read), 0.5));
-  return {
+  return row(
     what,
-    value: percentile(
+    percentile(
       answers.map(({ within }) => within),
       0.95,
     ),
-    unit: "ms",
-    budget: { amount: budgets.listMilliseconds },
-    note: [
-      `median ${middle(({ within }) => within)}`,
-      `processor ${middle(({ shop }) => shop)} + ${middle(({ database }) => database)}`,
-      `slowest: ${named
-        .slice(0, 3)
-        .map(({ name, within }) => `${name} ${rounded(within)}`)
-        .join(", ")}`,
-    ].join("; "),
-  };
+    "ms",
+    {
+      budget: { amount: budgets.listMilliseconds },
+      note: [
+        `median ${middle(({ within }) => within)}`,
+        `processor ${middle(({ shop }) => shop)} + ${middle(({ database }) => database)}`,
+        `slowest: ${named
+          .slice(0, 3)
+          .map(({ name, within }) => `${name} ${rounded(within)}`)
+          .join(", ")}`,
+      ].join("; "),
+    },
+  );
 }
 
 async function measureExport(bench: BenchShop, when: string): Promise<Row> {
@@ -147,13 +149,10 @@ async function measureExport(bench: BenchShop, when: string): Promise<Row> {
   const bytes = await download(`${bench.url}${adminPaths.ordersExport}`, cookie);
   clearInterval(watch);
   const seconds = (performance.now() - begun) / 1000;
-  return {
-    what: `memory while all orders are exported ${when}, ${bench.kind}`,
-    value: most,
-    unit: "MB",
+  return row(`memory while all orders are exported ${when}, ${bench.kind}`, most, "MB", {
     budget: { amount: budgets.memoryMegabytes.exporting },
     note: `${rounded(before ?? Number.NaN)} MB before; ${rounded(bytes / 1e6)} MB in ${rounded(seconds)} s`,
-  };
+  });
 }
 
 /** Bytes of a whole download, which is not stored. */

@@ -4,7 +4,7 @@ import { budgets } from "./budgets.ts";
 import { runBuyers } from "./buyers.ts";
 import { childrenOf, processorSeconds, residentMegabytes } from "./process-figures.ts";
 import { rawGet } from "./raw-get.ts";
-import { percentile, type Row, rounded } from "./report.ts";
+import { percentile, type Row, rounded, row } from "./report.ts";
 import type { BenchShop } from "./shop.ts";
 
 const concurrency = [1, 10, 50];
@@ -50,28 +50,26 @@ export async function measureOrders(
     });
   }
   const logged = bench.errors();
-  rows.push({
-    what: `errors while ordering, ${kind}`,
-    value: errors + logged.length,
-    unit: "",
-    budget: { amount: 0 },
-    note: [...samples, ...logged].slice(0, 3).join(" | ").slice(0, 400),
-  });
+  rows.push(
+    row(`errors while ordering, ${kind}`, errors + logged.length, "", {
+      budget: { amount: 0 },
+      note: [...samples, ...logged].slice(0, 3).join(" | ").slice(0, 400),
+    }),
+  );
   const atOnce = residentMegabytes(pid);
   await sleep(calmSeconds * 1000);
   const memory = residentMegabytes(pid);
-  rows.push({
-    what: `memory of the web process after load, ${kind}`,
-    value: memory ?? null,
-    unit: "MB",
-    budget: { amount: budgets.memoryMegabytes.loaded },
-    note: [
-      atOnce === undefined ? "" : `${rounded(atOnce)} at its end`,
-      database ? `its database process: ${rounded(residentMegabytes(database) ?? Number.NaN)} MB` : "",
-    ]
-      .filter(Boolean)
-      .join("; "),
-  });
+  rows.push(
+    row(`memory of the web process after load, ${kind}`, memory, "MB", {
+      budget: { amount: budgets.memoryMegabytes.loaded },
+      note: [
+        atOnce === undefined ? "" : `${rounded(atOnce)} at its end`,
+        database ? `its database process: ${rounded(residentMegabytes(database) ?? Number.NaN)} MB` : "",
+      ]
+        .filter(Boolean)
+        .join("; "),
+    }),
+  );
   return rows;
 }
 

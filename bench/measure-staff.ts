@@ -6,7 +6,7 @@ import type { FakeStripe } from "#fakes/stripe/fake-stripe.ts";
 import { runBuyers } from "./buyers.ts";
 import { processorSeconds } from "./process-figures.ts";
 import { rawGet } from "./raw-get.ts";
-import { median, percentile, type Row, rounded } from "./report.ts";
+import { median, percentile, type Row, rounded, row } from "./report.ts";
 import type { BenchShop } from "./shop.ts";
 import { signIn, staffPerson } from "./sign-in.ts";
 import { untilCalm } from "./until-calm.ts";
@@ -66,10 +66,7 @@ export async function measureStaff(
   const describe = (rates: Rate[]) =>
     `${rounded(median(rates.map(({ perSecond }) => perSecond)))} orders/s, processor ${rounded(median(rates.map(({ processor }) => processor)) * 100)} % of one core`;
   return [
-    {
-      what: `orders beside ${staff} members of staff, of those alone, ${of}`,
-      value: median(parts),
-      unit: "",
+    row(`orders beside ${staff} members of staff, of those alone, ${of}`, median(parts), "", {
       budget: { amount: 0.8, least: true },
       note: [
         `pairs ${parts.map(rounded).join(", ")}`,
@@ -78,14 +75,11 @@ export async function measureStaff(
         `each opens one every ${paceMilliseconds / 1000} s: ${opened.length} lists opened, median ${rounded(median(opened))} ms, 95 % within ${rounded(percentile(opened, 0.95))}`,
         `${refused.length} refused`,
       ].join("; "),
-    },
-    {
-      what: `errors beside staff, ${of}`,
-      value: errors + logged.length,
-      unit: "",
+    }),
+    row(`errors beside staff, ${of}`, errors + logged.length, "", {
       budget: { amount: 0 },
       note: [...samples, ...logged].slice(0, 3).join(" | ").slice(0, 400),
-    },
+    }),
   ];
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { budgets } from "./budgets.ts";
 import { childrenOf, residentMegabytes, togetherMegabytes } from "./process-figures.ts";
 import { rawGet } from "./raw-get.ts";
-import { median, type Row, rounded } from "./report.ts";
+import { median, type Row, rounded, row } from "./report.ts";
 import type { BenchShop } from "./shop.ts";
 
 const starts = 3;
@@ -23,30 +23,25 @@ export async function measureStart(bench: BenchShop): Promise<Row[]> {
   await sleep(restSeconds * 1000);
   const child = bench.kind === "embedded" ? childrenOf(bench.pid)[0] : undefined;
   return [
-    {
-      what: `cold start to first page, ${bench.kind}`,
-      value: median(seconds),
-      unit: "s",
+    row(`cold start to first page, ${bench.kind}`, median(seconds), "s", {
       budget: { amount: budgets.coldStartSeconds[bench.kind] },
       note: `median of ${seconds.map(rounded).join(", ")}`,
-    },
-    {
-      what: `memory of the web process at rest, ${bench.kind}`,
-      value: residentMegabytes(bench.pid) ?? null,
-      unit: "MB",
+    }),
+    row(`memory of the web process at rest, ${bench.kind}`, residentMegabytes(bench.pid), "MB", {
       budget: { amount: budgets.memoryMegabytes.idle },
-      note: "",
-    },
+    }),
     ...(child === undefined
       ? []
       : [
-          {
-            what: "memory of web and database processes together at rest, embedded",
-            value: togetherMegabytes([bench.pid, child, ...childrenOf(child)]) ?? null,
-            unit: "MB",
-            budget: { amount: budgets.memoryMegabytes.withEmbedded },
-            note: `${1 + childrenOf(child).length} processes of PostgreSQL: ${rounded(togetherMegabytes([child, ...childrenOf(child)]) ?? Number.NaN)} MB`,
-          },
+          row(
+            "memory of web and database processes together at rest, embedded",
+            togetherMegabytes([bench.pid, child, ...childrenOf(child)]),
+            "MB",
+            {
+              budget: { amount: budgets.memoryMegabytes.withEmbedded },
+              note: `${1 + childrenOf(child).length} processes of PostgreSQL: ${rounded(togetherMegabytes([child, ...childrenOf(child)]) ?? Number.NaN)} MB`,
+            },
+          ),
         ]),
   ];
 }

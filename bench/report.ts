@@ -9,6 +9,11 @@ export type Row = {
   note?: string;
 };
 
+export const row = (what: string, value: Row["value"] | undefined, unit: string, more: Partial<Row> = {}): Row => ({
+  ...{ what, unit, ...more },
+  value: value ?? null,
+});
+
 export type Verdict = "ok" | "over" | "absent" | "";
 
 /** "over" means that the budget is not met, whether it is a ceiling or a floor. */

@@ -2,10 +2,9 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { close, listen } from "./local-server.ts";
 
 /**
- * A balancer in front of several instances: each request goes to the next one in turn, over connections that are kept. When
- * an instance refuses the connection the request has not reached it and goes to the next, and so does a read whose kept
- * connection ended before a byte of an answer (nginx's default for both); a write that did reach an instance is never
- * repeated, whatever its outcome (502).
+ * A balancer in front of several instances: each request goes to the next one in turn, over connections that are kept. It goes
+ * on to another when an instance refuses the connection, and a read also when its kept connection ended before the first byte
+ * of an answer (nginx's default for both). A write that did reach an instance is never repeated (502).
  */
 export interface Balancer {
   port: number;

@@ -6,8 +6,8 @@ const maxBytes = 64 * 1024;
 const maxStaffBytes = 4 * 1024 * 1024;
 
 /**
- * The request that a page's action sees: its URL has the shop's own origin (behind a TLS proxy it arrived over http, and
- * React Router compares the URL with the Origin header), and its form body has been read within the limit and can be parsed.
+ * The request that a page's action sees. Its URL has the shop's own origin: behind a TLS proxy it arrived over http, and React
+ * Router compares the URL with the Origin header. Its form body has been read within the limit and can be parsed.
  * Staff may send larger bodies if they declare the size; `isStaff` is called only then. Throws the problems 405, 413, 415
  * and 400.
  */

@@ -11,10 +11,10 @@ const themeHash = hashOf(themeScript);
 const reloadHash = hashOf(reloadScript);
 
 /**
- * The inline scripts of a document that are ours, as sources for the policy (security 6.59): the theme script and, where it
- * is, the one of checkout/reload-script.ts, which are constants, and those that React Router and React wrote during this rendering, which carry its nonce. A script that came
- * into the page in any other way (a text, a loader's data, `dangerouslySetInnerHTML`) has no nonce, gets no hash, and
- * the browser refuses it. The nonce is taken out of the document, because cached pages are sent to everybody.
+ * The inline scripts of a document that are ours, as sources for the policy (security 6.59). Two are constants: the theme
+ * script and checkout/reload-script.ts. The others were written by React Router and React during this rendering and carry its
+ * nonce. A script that came into the page in any other way (a text, a loader's data, `dangerouslySetInnerHTML`) has no nonce and
+ * gets no hash, so the browser refuses it. The nonce is taken out of the document, because cached pages are sent to everybody.
  */
 export function takeOwnScripts(document: string, nonce: string): { html: string; sources: string[] } {
   const mark = ` nonce="${nonce}"`;

@@ -105,10 +105,9 @@ async function deleteInvitations(tx: Transaction, author: { userId: string }, wh
 }
 
 /**
- * Takes the admin right away: sessions and second factor go with it, so that the person is out at the next request
- * (security 6.24), and so do the invitations that the person has sent or could still accept; those sent by somebody who leaves
- * of their own will stand. The account stays, for the audit log names it. The last administrator stays, and one's own removal
- * needs `isConfirmed`.
+ * Takes the admin right away, with sessions and second factor: the next request is refused (security 6.24). Invitations that
+ * the person could still accept end too, and those that the person has sent, unless the removal is one's own. The account
+ * stays, because the audit log names it. The last administrator stays; one's own removal needs `isConfirmed`.
  */
 export async function removeStaff(
   { db, author }: Context,

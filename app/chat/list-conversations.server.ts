@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "dri
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { containing } from "#app/platform/like-pattern.ts";
-import { countUpTo, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
+import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import type { ConversationState } from "./conversation-states.ts";
 import type { Conversation } from "./server/chat-access.server.ts";
@@ -15,16 +15,13 @@ export type ListedConversation = Omit<Conversation, "tokenHash"> & {
   lastMessage: string;
 };
 
-export type ConversationFilter = {
+export type ConversationFilter = DayRange & {
   /** Part of the visitor's e-mail, or of a message. */
   search?: string;
   state?: readonly ConversationState[];
   language?: readonly string[];
   /** `user:<id>`. */
   assignee?: string;
-  /** First and last day of the last message, ISO dates in Paris. */
-  from?: string;
-  to?: string;
 };
 
 const { tokenHash: _, ...visible } = getTableColumns(conversations);
@@ -86,7 +83,7 @@ export async function findConversation(
   return conversation && { ...conversation, messages: await readMessages(db, id) };
 }
 
-function condition({ search, state, language, assignee, from, to }: ConversationFilter): SQL | undefined {
+function condition({ search, state, language, assignee, ...days }: ConversationFilter): SQL | undefined {
   const part = containing((search ?? "").trim());
   return and(
     search?.trim()
@@ -98,6 +95,6 @@ function condition({ search, state, language, assignee, from, to }: Conversation
     isOneOf(conversations.state, state),
     isOneOf(conversations.language, language),
     assignee ? eq(conversations.assignee, assignee) : undefined,
-    isWithinDays(conversations.lastMessageAt, { from, to }),
+    isWithinDays(conversations.lastMessageAt, days),
   );
 }

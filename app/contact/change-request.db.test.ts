@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
+import { auditOf } from "#app/platform/audit.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
-import { auditLog } from "#app/platform/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { answerRequest, assignRequest, changeRequest, undoRequestChange } from "./change-request.server.ts";
@@ -24,12 +24,8 @@ async function stored(more: Record<string, unknown> = {}): Promise<string> {
 }
 const as = (userId: string) => ({ db: database.db, clock: systemClock, author: { userId } });
 const row = async (id: string) => (await findRequest(database.db, id))!;
-const auditOf = (id: string) =>
-  database.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, `request:${id}`))
-    .orderBy(auditLog.at);
+/** Oldest first. */
+const audited = async (id: string) => (await auditOf(database.db, `request:${id}`)).toReversed();
 
 test("decisions 9: an answer is mailed in the requester's language, kept, and quotes nothing of the request", async () => {
   const id = await stored();
@@ -41,7 +37,7 @@ test("decisions 9: an answer is mailed in the requester's language, kept, and qu
   expect(mail!.subject).toContain("tu solicitud");
   expect(mail!.text).toContain("Son 79 €.");
   expect(mail!.text).not.toContain("¿Precio?");
-  expect(await auditOf(id)).toMatchObject([
+  expect(await audited(id)).toMatchObject([
     { action: "request-answered", author: "user:u1", before: { state: "new" }, after: { state: "answered" } },
   ]);
 });
@@ -71,7 +67,7 @@ test("decisions 9: a request is taken, given back, closed and reopened, each wit
   expect(await step("release")).toEqual(["new", null]);
   expect(await step("close")).toEqual(["closed", null]);
   expect(await step("reopen")).toEqual(["in_progress", null]);
-  expect(await auditOf(id)).toHaveLength(4);
+  expect(await audited(id)).toHaveLength(4);
 });
 
 test("decisions 9: requests are found by their state, kind, words and who takes care of them; open ones are counted", async () => {
@@ -100,7 +96,7 @@ test("issue 10: a request is given to a colleague, which begins it and mails the
   expect(await assignRequest(anna, { id, version: 1, colleague: toBen })).toEqual({ ok: true });
   expect(await row(id)).toMatchObject({ state: "in_progress", assignee: "user:u2", version: 2 });
   expect(await assignRequest(anna, { id, version: 1, colleague: toAnna })).toEqual({ ok: false, error: "stale" });
-  expect(await auditOf(id)).toMatchObject([
+  expect(await audited(id)).toMatchObject([
     { author: "user:u1", before: { assignee: null }, after: { assignee: "user:u2" } },
   ]);
   // The author, and a colleague who has the request already, need no mail.

@@ -2,14 +2,14 @@ import { and, asc, eq, ilike, isNull, like, notInArray, or, type SQL } from "dri
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { containing } from "#app/platform/like-pattern.ts";
-import { countUpTo, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
+import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
 import { phoneToFind, reversedPhone } from "#app/platform/phone-search.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import type { allRequestKinds, RequestState } from "./request-states.ts";
 import { contactAnswers, contactRequests, requestSearchText } from "./server/tables.server.ts";
 
 /** Which requests; several values of a field are alternatives, fields add up. */
-export type RequestFilter = {
+export type RequestFilter = DayRange & {
   /** Part of the company, the name or the e-mail, or a telephone number. */
   search?: string;
   state?: readonly RequestState[];
@@ -17,9 +17,6 @@ export type RequestFilter = {
   language?: readonly string[];
   /** `user:<id>`, or those that none of these people takes care of. */
   assignee?: string | { noneOf: readonly string[] };
-  /** First and last day, ISO dates in Paris. */
-  from?: string;
-  to?: string;
 };
 
 export type ContactRequest = typeof contactRequests.$inferSelect;
@@ -72,14 +69,14 @@ export async function findRequest(
   return { ...request, answers };
 }
 
-function condition({ search, state, kind, language, assignee, from, to }: RequestFilter): SQL | undefined {
+function condition({ search, state, kind, language, assignee, ...days }: RequestFilter): SQL | undefined {
   return and(
     search?.trim() ? searched(search) : undefined,
     isOneOf(contactRequests.state, state),
     isOneOf(contactRequests.kind, kind),
     isOneOf(contactRequests.language, language),
     assignee === undefined ? undefined : assigned(assignee),
-    isWithinDays(contactRequests.createdAt, { from, to }),
+    isWithinDays(contactRequests.createdAt, days),
   );
 }
 

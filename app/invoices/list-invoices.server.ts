@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
-import { countUpTo, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
+import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
 import type { Cents } from "#app/platform/money.ts";
 import { pick } from "#app/platform/pick.ts";
 import type { InvoiceKind } from "./rules/invoice-number.ts";
@@ -9,16 +9,13 @@ import { invoiceDocuments, invoices } from "./server/tables.server.ts";
 import { withCents } from "./server/with-cents.ts";
 
 /** Which invoices and credit notes; several values of a field are alternatives, fields add up. */
-export type InvoiceFilter = {
+export type InvoiceFilter = DayRange & {
   /** The whole number of an invoice or of an order. */
   search?: string;
   kind?: readonly InvoiceKind[];
   /** ISO 3166-1 alpha-2. */
   country?: readonly string[];
   isTest?: boolean;
-  /** First and last day, ISO dates in the publisher's time (Paris). */
-  from?: string;
-  to?: string;
 };
 
 export type InvoiceSort = { key: "issued" | "number"; descending: boolean };
@@ -67,13 +64,13 @@ export async function listInvoices(
 export const countInvoices = (db: Db, filter: InvoiceFilter, atMost: number): Promise<number> =>
   countUpTo(db, invoices, condition(filter), atMost);
 
-function condition({ search, kind, country, isTest, from, to }: InvoiceFilter): SQL | undefined {
+function condition({ search, kind, country, isTest, ...days }: InvoiceFilter): SQL | undefined {
   const number = search?.trim().toUpperCase();
   return and(
     number ? or(eq(invoices.number, number), eq(invoices.orderNumber, number)) : undefined,
     isOneOf(invoices.kind, kind),
     isOneOf(invoices.country, country),
     isTest === undefined ? undefined : eq(invoices.isTest, isTest),
-    isWithinDays(invoices.issuedAt, { from, to }),
+    isWithinDays(invoices.issuedAt, days),
   );
 }

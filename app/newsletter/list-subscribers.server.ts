@@ -2,21 +2,18 @@ import { and, asc, eq, ilike, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { containing } from "#app/platform/like-pattern.ts";
-import { countUpTo, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
+import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
 import { pick } from "#app/platform/pick.ts";
 import { rowNumber } from "#app/platform/row-number.ts";
 import { newsletter, newsletterEvents, newsletterWordings } from "./server/tables.server.ts";
 import type { SubscriberState } from "./subscriber-states.ts";
 
 /** Which subscribers; several values of a field are alternatives, fields add up. */
-export type SubscriberFilter = {
+export type SubscriberFilter = DayRange & {
   /** Part of the address. */
   search?: string;
   status?: readonly SubscriberState[];
   language?: readonly string[];
-  /** First and last day of the sign-up, ISO dates in Paris. */
-  from?: string;
-  to?: string;
 };
 
 const listed = pick(newsletter, "id", "email", "language", "status", "createdAt", "confirmedAt", "endedAt");
@@ -75,12 +72,12 @@ export async function findSubscriber(db: Db, id: number): Promise<Subscriber | u
   return found;
 }
 
-function condition({ search, status, language, from, to }: SubscriberFilter): SQL | undefined {
+function condition({ search, status, language, ...days }: SubscriberFilter): SQL | undefined {
   const part = containing((search ?? "").trim());
   return and(
     search?.trim() ? ilike(newsletter.email, part) : undefined,
     isOneOf(newsletter.status, status),
     isOneOf(newsletter.language, language),
-    isWithinDays(newsletter.createdAt, { from, to }),
+    isWithinDays(newsletter.createdAt, days),
   );
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, like, ne, or, type SQL, sql 
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { containing, escapeLike } from "#app/platform/like-pattern.ts";
-import { countUpTo, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
+import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
 import { phoneToFind, reversedPhone } from "#app/platform/phone-search.server.ts";
 import { pick } from "#app/platform/pick.ts";
@@ -13,7 +13,7 @@ import { searchWords, wholeNumber } from "./rules/order-search.ts";
 import { orders } from "./server/tables.server.ts";
 
 /** Which orders; several values of a field are alternatives, fields add up. */
-export type OrderFilter = {
+export type OrderFilter = DayRange & {
   /**
    * Number, e-mail, name or plate, or parts of them; a part with an @ is the beginning of an e-mail. Every word must be
    * found. Three characters at least.
@@ -31,9 +31,6 @@ export type OrderFilter = {
   /** Only those that the provider makes itself (decisions 9), and for which reasons. */
   isOwn?: boolean;
   origin?: readonly OrderOrigin[];
-  /** First and last day, ISO dates in the publisher's time (Paris). */
-  from?: string;
-  to?: string;
   /** Only these: orders that another domain has selected. */
   among?: readonly string[];
   /** Orders that were found elsewhere, such as by a serial: they match in place of the search. */
@@ -164,7 +161,7 @@ export async function matchingOrderIds(
 
 /** As a condition on the table, or on an alias of it. */
 export function orderCondition(filter: OrderFilter, table: typeof orders = orders): SQL | undefined {
-  const { status, payment, country, language, isHeld, isTest, isOwn, origin, from, to } = filter;
+  const { status, payment, country, language, isHeld, isTest, isOwn, origin } = filter;
   return and(
     isOneOf(table.status, status),
     isOneOf(table.payment_status, payment),
@@ -176,7 +173,7 @@ export function orderCondition(filter: OrderFilter, table: typeof orders = order
     isTest === undefined ? undefined : eq(table.is_test, isTest),
     isOwn ? ne(table.origin, "shop") : undefined,
     isOneOf(table.origin, origin),
-    isWithinDays(table.created_at, { from, to }),
+    isWithinDays(table.created_at, filter),
     filter.among ? inArray(table.id, [...filter.among]) : undefined,
     searched(filter, table),
   );

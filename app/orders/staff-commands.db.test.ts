@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
+import { auditOf } from "#app/platform/audit.server.ts";
 import { fixedClock, systemClock } from "#app/platform/clock.ts";
-import { auditLog } from "#app/platform/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import type { TestDatabase } from "#database/testing/test-database.ts";
 import { addNote } from "./add-note.server.ts";
@@ -40,12 +40,8 @@ const markDelivered = (
   input: Omit<Parameters<typeof markDeliveredIn>[1], "mailAt">,
 ) => db.transaction((tx) => markDeliveredIn(tx, { ...input, mailAt: new Date() }));
 
-const auditOf = (id: string) =>
-  database.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, `order:${id}`))
-    .orderBy(auditLog.at);
+/** Oldest first. */
+const audited = async (id: string) => (await auditOf(database.db, `order:${id}`)).toReversed();
 const mailsOf = async (id: string) =>
   (await database.db.select().from(outbox).where(eq(outbox.orderId, id))).map(({ kind }) => kind);
 
@@ -74,7 +70,7 @@ test("decisions 9: a held order is neither packed nor shipped until it is releas
   expect(await releaseOrder({ db }, again)).toMatchObject({ ok: true, order: { held_at: null, hold_reason: null } });
   expect(await releaseOrder({ db }, { ...again, version: version + 2 })).toEqual({ ok: false, error: "notHeld" });
   expect(await pack()).toMatchObject({ ok: true, changed: true });
-  expect(await auditOf(id)).toMatchObject([
+  expect(await audited(id)).toMatchObject([
     {
       author: "user:ada",
       action: "order-held",
@@ -112,7 +108,7 @@ test("decisions 9: of two staff on one order the second is refused and gets the 
   const [second] = results.filter((result) => !result.ok);
   expect(second).toMatchObject({ ok: false, error: "staleVersion", current: { version: version + 1 } });
   if (second?.ok === false && "current" in second && first?.ok) expect(second.current.city).toBe(first.order.city);
-  expect(await auditOf(id)).toHaveLength(1);
+  expect(await audited(id)).toHaveLength(1);
   expect(await mailsOf(id)).toEqual(["order-address-changed"]);
 });
 
@@ -138,7 +134,7 @@ test.each<[OrderState["status"], boolean]>([
     ok: false,
     error: "unchanged",
   });
-  const [row] = await auditOf(before.id);
+  const [row] = await audited(before.id);
   expect(row).toMatchObject({ before: { city: "Saint-Étienne" }, after: { city: "Lyon" } });
 });
 
@@ -176,7 +172,7 @@ test("a note overwrites nothing: it needs no version and makes none stale", asyn
     { author: "user:ada", text: "called back" },
   ]);
   expect((await now(id)).version).toBe(version);
-  expect(await auditOf(id)).toMatchObject([{ action: "order-note-added", after: { text: "called back" } }]);
+  expect(await audited(id)).toMatchObject([{ action: "order-note-added", after: { text: "called back" } }]);
 });
 
 test("decisions 9: an own order costs nothing and waits to be prepared; nobody's cookie or mail opens it", async () => {
@@ -194,7 +190,7 @@ test("decisions 9: an own order costs nothing and waits to be prepared; nobody's
   expect((await now(order.id)).events).toMatchObject([
     { author: "user:ada", kind: "ownOrder", note: "test drive of a magazine", at },
   ]);
-  expect(await auditOf(order.id)).toMatchObject([{ action: "own-order-created", after: { origin: "press" } }]);
+  expect(await audited(order.id)).toMatchObject([{ action: "own-order-created", after: { origin: "press" } }]);
 });
 
 test("whatever staff try in whatever order, each accepted write raises the version by one, with one event and one audit row", async () => {
@@ -216,7 +212,7 @@ test("whatever staff try in whatever order, each accepted write raises the versi
         const before = await now(id);
         const result = await tries[name]!({ orderId: id, version: before.version - (isStale ? 1 : 0), author });
         const after = await now(id);
-        const audit = await auditOf(id);
+        const audit = await audited(id);
         const raised = result.ok ? 1 : 0;
         if (isStale) expect(result).toMatchObject({ ok: false, error: "staleVersion" });
         expect(after.version).toBe(before.version + raised);

@@ -11,9 +11,8 @@ import { refundJob } from "./settlement/send-refunds.server.ts";
 export type RefundRefusal = StaffRefusal | { ok: false; error: "tooMuch"; refundableCents: Cents };
 
 /**
- * Staff refund an order, in part or all that is left (`amountCents: "all"`): the request is stored and its amount reserved,
- * under the lock of the order and of its payments, so that the requests never exceed the paid amount, however many staff
- * make one at once. The job `payments-refund` calls the provider; the order follows when it has answered (decisions 5, 6).
+ * Staff refund an order, in part or all that is left (`amountCents: "all"`). The request is stored and its amount reserved
+ * under the lock of the order and of its payments: requests made at once never exceed the paid amount. The job `payments-refund` calls the provider; the order follows when it has answered (decisions 5, 6).
  */
 export async function refundOrder(
   { db, orders }: { db: Database; orders: PayableOrders },

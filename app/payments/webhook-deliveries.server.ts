@@ -4,7 +4,7 @@ import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
-import { countUpTo, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
+import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { PayableOrders } from "./ports/payable-orders.ts";
 import type { PaymentContext } from "./ports/payment-context.ts";
@@ -20,13 +20,10 @@ export type WebhookDelivery = typeof paymentEvents.$inferSelect;
 export const lastDeliveries = (db: Db, limit: number): Promise<WebhookDelivery[]> =>
   db.select().from(paymentEvents).orderBy(desc(paymentEvents.receivedAt), desc(paymentEvents.id)).limit(limit);
 
-export type DeliveryFilter = {
+export type DeliveryFilter = DayRange & {
   /** The id of a payment, or of a delivery. */
   search?: string;
   outcome?: readonly string[];
-  /** First and last day, ISO dates in Paris. */
-  from?: string;
-  to?: string;
 };
 
 /** One page of the matching deliveries, by the time they came. */
@@ -50,12 +47,12 @@ export const listDeliveries = (
 export const countDeliveries = (db: Db, filter: DeliveryFilter, atMost: number): Promise<number> =>
   countUpTo(db, paymentEvents, condition(filter), atMost);
 
-function condition({ search, outcome, from, to }: DeliveryFilter): SQL | undefined {
+function condition({ search, outcome, ...days }: DeliveryFilter): SQL | undefined {
   const id = search?.trim();
   return and(
     id ? or(eq(paymentEvents.intentId, id), eq(paymentEvents.id, id)) : undefined,
     isOneOf(paymentEvents.outcome, outcome),
-    isWithinDays(paymentEvents.receivedAt, { from, to }),
+    isWithinDays(paymentEvents.receivedAt, days),
   );
 }
 

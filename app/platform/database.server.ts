@@ -102,8 +102,8 @@ const logLoss = (error: Error) =>
 
 /**
  * In place of Drizzle's own, which keeps the connection for ever when `begin` fails, waits for a second time-out when the
- * connection hangs, reports the failed `rollback` instead of what led to it, and gives a connection back to the pool
- * whatever state it is in. Here a connection returns to the pool only when it is known to be outside a transaction.
+ * connection hangs, and reports a failed `rollback` instead of its cause. Drizzle also gives a connection back to the pool in
+ * whatever state; here it returns only when it is known to be outside a transaction.
  */
 async function runTransaction<T>(
   pool: pg.Pool,

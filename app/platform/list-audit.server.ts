@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "./database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "./keyset.server.ts";
-import { countUpTo, isOneOf, isWithinDays } from "./list-conditions.server.ts";
+import { countUpTo, type DayRange, isOneOf, isWithinDays } from "./list-conditions.server.ts";
 import { pick } from "./pick.ts";
 import { auditLog, entityId, entityType } from "./tables.server.ts";
 
 /** Which rows; several values of a field are alternatives, fields add up. */
-export type AuditFilter = {
+export type AuditFilter = DayRange & {
   /** As stored: `user:<id>`, `command-line`, `settings`, or empty for a visitor. */
   author?: readonly string[];
   action?: readonly string[];
@@ -14,9 +14,6 @@ export type AuditFilter = {
   entity?: readonly string[];
   /** What was changed, whole: its type and id, or the id alone. */
   search?: string;
-  /** First and last day, ISO dates in Paris. */
-  from?: string;
-  to?: string;
 };
 
 export type ListedAudit = Omit<typeof auditLog.$inferSelect, "subject"> & { entity: { type: string; id: string } };
@@ -77,13 +74,13 @@ export async function auditChoices(db: Db): Promise<{ authors: string[]; actions
   };
 }
 
-function condition({ author, action, entity, search, from, to }: AuditFilter): SQL | undefined {
+function condition({ author, action, entity, search, ...days }: AuditFilter): SQL | undefined {
   const word = search?.trim();
   return and(
     isOneOf(auditLog.author, author),
     isOneOf(auditLog.action, action),
     entity?.length ? inArray(entityType(auditLog), [...entity]) : undefined,
     word ? or(eq(auditLog.subject, word), eq(entityId(auditLog), word)) : undefined,
-    isWithinDays(auditLog.at, { from, to }),
+    isWithinDays(auditLog.at, days),
   );
 }

@@ -11,11 +11,10 @@ export const isOneOf = <Column extends PgColumn>(
   values: readonly Column["_"]["data"][] | undefined,
 ): SQL | undefined => (values?.length ? inArray(column, [...values]) : undefined);
 
-/** From the first day to the end of the last one; either may be missing. ISO dates in Paris. */
-export const isWithinDays = (
-  column: PgColumn,
-  { from, to }: { from?: string | undefined; to?: string | undefined },
-): SQL | undefined =>
+/** First and last day of a list, ISO dates in Paris; either may be missing. */
+export type DayRange = { from?: string; to?: string };
+
+export const isWithinDays = (column: PgColumn, { from, to }: DayRange): SQL | undefined =>
   and(
     from ? gte(column, startOfOfficeDay(from)) : undefined,
     to ? lt(column, startOfOfficeDay(addDays(to, 1))) : undefined,

@@ -21,6 +21,9 @@ export function settingConflicts(
   const add = (names: (keyof GivenSettings)[], isWrong: boolean, sentence: string) => {
     if (isWrong) conflicts.push({ names, sentence });
   };
+  /** The first means nothing without the second. */
+  const needs = (name: keyof GivenSettings, other: keyof GivenSettings, more = "") =>
+    add([name, other], Boolean(s[name]) && !s[other], `${name} needs ${other}${more}.`);
   const production = derived.environment === "production";
   const why = derived.because ? ` (${signsOfServer[derived.because]})` : "";
   const stripeComplete = stripeNames.every((name) => s[name]);
@@ -36,11 +39,7 @@ export function settingConflicts(
     stripeNames.some((name) => s[name]) && !stripeComplete,
     "STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set together.",
   );
-  add(
-    ["STRIPE_WEBHOOK_SECRET", "STRIPE_WEBHOOK_SECRET_PREVIOUS"],
-    Boolean(s.STRIPE_WEBHOOK_SECRET_PREVIOUS) && !s.STRIPE_WEBHOOK_SECRET,
-    "STRIPE_WEBHOOK_SECRET_PREVIOUS needs STRIPE_WEBHOOK_SECRET.",
-  );
+  needs("STRIPE_WEBHOOK_SECRET_PREVIOUS", "STRIPE_WEBHOOK_SECRET");
   add(
     ["PAYMENTS", "STRIPE_SECRET_KEY"],
     payments === "sandbox" && live,
@@ -56,21 +55,9 @@ export function settingConflicts(
     stripeComplete && live !== livePublishable,
     "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.",
   );
-  add(
-    ["MIGRATION_DATABASE_URL", "DATABASE_URL"],
-    Boolean(s.MIGRATION_DATABASE_URL) && !s.DATABASE_URL,
-    "MIGRATION_DATABASE_URL needs DATABASE_URL, with the role that the shop works with.",
-  );
-  add(
-    ["DATABASE_DIRECT_URL", "DATABASE_URL"],
-    Boolean(s.DATABASE_DIRECT_URL) && !s.DATABASE_URL,
-    "DATABASE_DIRECT_URL needs DATABASE_URL, which leads to the pooler.",
-  );
-  add(
-    ["DATABASE_REPLICA_URLS", "DATABASE_URL"],
-    Boolean(s.DATABASE_REPLICA_URLS) && !s.DATABASE_URL,
-    "DATABASE_REPLICA_URLS needs DATABASE_URL, which they are copies of.",
-  );
+  needs("MIGRATION_DATABASE_URL", "DATABASE_URL", ", with the role that the shop works with");
+  needs("DATABASE_DIRECT_URL", "DATABASE_URL", ", which leads to the pooler");
+  needs("DATABASE_REPLICA_URLS", "DATABASE_URL", ", which they are copies of");
   add(
     ["SESSION_SECRET"],
     production && Boolean(s.DATABASE_URL) && !s.SESSION_SECRET,
@@ -87,11 +74,7 @@ export function settingConflicts(
     Boolean(s.ADMIN_EMAIL) !== Boolean(s.ADMIN_PASSWORD),
     "ADMIN_EMAIL and ADMIN_PASSWORD must be set together.",
   );
-  add(
-    ["ASSISTANT_URL", "ASSISTANT_MODEL"],
-    Boolean(s.ASSISTANT_URL) && !s.ASSISTANT_MODEL,
-    "ASSISTANT_URL needs ASSISTANT_MODEL.",
-  );
+  needs("ASSISTANT_URL", "ASSISTANT_MODEL");
   add(
     ["ASSISTANT_URL"],
     !s.ASSISTANT_URL && Boolean(s.ASSISTANT_MODEL || s.ASSISTANT_KEY),

@@ -5,8 +5,8 @@ import { makeSerial } from "#app/dongles/serial.ts";
 import { dongleEvents, dongles } from "#app/dongles/server/tables.server.ts";
 import { stock } from "#app/dongles/testing/stock.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
+import { auditOf } from "#app/platform/audit.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
-import { auditLog } from "#app/platform/tables.server.ts";
 import { associateDongle, releaseDongle } from "./associate-dongle.server.ts";
 import { holdOrder, paidOrder, shippingDatabase } from "./testing/paid-orders.ts";
 
@@ -34,10 +34,7 @@ test("decisions 9: a scanned serial is packed for its order; both move in one tr
     { fromState: null, toState: "in_stock" },
     { author: "user:anna", fromState: "in_stock", toState: "associated", orderId: order.id },
   ]);
-  const audited = await db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, `order:${order.id}`));
+  const audited = await auditOf(db, `order:${order.id}`);
   expect(audited).toMatchObject([
     {
       author: "user:anna",

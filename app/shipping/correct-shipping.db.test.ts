@@ -6,8 +6,8 @@ import { outbox } from "#app/mail/server/tables.server.ts";
 import { runOutbox } from "#app/mail/testing/run-outbox.ts";
 import { deliveriesOf } from "#app/orders/find-order.server.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
+import { auditOf } from "#app/platform/audit.server.ts";
 import { fixedClock } from "#app/platform/clock.ts";
-import { auditLog } from "#app/platform/tables.server.ts";
 import { associateDongle } from "./associate-dongle.server.ts";
 import { correctTracking } from "./correct-tracking.server.ts";
 import { deliverOrder, undoDelivery } from "./deliver-order.server.ts";
@@ -24,11 +24,6 @@ const colissimo = () => `6A${String(++running).padStart(11, "0")}`;
 const allMailsOf = (orderId: string) => database.db.select().from(outbox).where(eq(outbox.orderId, orderId));
 const mailsOf = async (orderId: string) =>
   (await allMailsOf(orderId)).filter(({ kind }) => ["order-shipped", "tracking-corrected"].includes(kind));
-const auditOf = (orderId: string) =>
-  database.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, `order:${orderId}`));
 
 async function shipped(more: Record<string, unknown> = {}) {
   const order = await packedOrder(database.db, more);
@@ -58,7 +53,7 @@ test("issue 10: a shipment is undone completely before its mail leaves, and the 
     orderId: id,
   });
   expect(await db.select().from(shipments).where(eq(shipments.orderId, id))).toEqual([]);
-  const audited = (await auditOf(id)).find(({ action }) => action === "shipping-undone");
+  const audited = (await auditOf(database.db, `order:${id}`)).find(({ action }) => action === "shipping-undone");
   expect(audited).toMatchObject({ author: "user:ben", before: expect.objectContaining({ trackingNumber }) });
   const again = { orderId: id, carrier: "laposte", trackingNumber };
   expect(await shipOrder(database.staff(), again)).toMatchObject({ ok: true });
@@ -91,7 +86,9 @@ test("issue 10: a delivery marked by mistake is undone before its mail leaves, a
   expect(await orderNow(db, id)).toMatchObject({ status: "Expediee" });
   expect((await db.select().from(shipments).where(eq(shipments.orderId, id)))[0]).toMatchObject({ deliveredAt: null });
   expect(await deliveriesOf(db, [id])).toEqual(new Map());
-  expect((await auditOf(id)).find(({ action }) => action === "delivery-undone")).toMatchObject({ author: "user:ben" });
+  expect((await auditOf(database.db, `order:${id}`)).find(({ action }) => action === "delivery-undone")).toMatchObject({
+    author: "user:ben",
+  });
   expect(await undoDelivery(database.staff(), id)).toMatchObject({ error: "wrongState", status: "Expediee" });
   expect(await deliverOrder(database.staff(), id)).toMatchObject({ ok: true });
   const last = (await orderNow(db, id)).events.at(-1)!;
@@ -126,7 +123,7 @@ test.each(languages)(
     expect(mail).toMatchObject({ language, subject: expect.stringContaining(number) });
     expect(mail.text).toContain(`code=${second}`);
     expect(mail.text).not.toMatch(/\{\w+\}/);
-    const audited = (await auditOf(id)).filter(({ action }) => action === "tracking-corrected");
+    const audited = (await auditOf(database.db, `order:${id}`)).filter(({ action }) => action === "tracking-corrected");
     expect(audited.map(({ before, after }) => `${before?.trackingNumber} ${after?.trackingNumber}`).toSorted()).toEqual(
       [`${seen} ${first}`, `${first} ${second}`].toSorted(),
     );

@@ -17,7 +17,7 @@ import { deliveriesOf } from "#app/orders/find-order.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { containing } from "#app/platform/like-pattern.ts";
-import { countUpTo, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
+import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
 import { officeDay } from "#app/platform/office-day.ts";
 import { lastWithdrawalDay } from "./rules/withdrawal-period.ts";
 import { isOpen, withdrawalEvents, withdrawalSearchText, withdrawals } from "./server/tables.server.ts";
@@ -50,14 +50,11 @@ export async function withdrawalsOfOrder(db: Db, orderId: string): Promise<Liste
 }
 
 /** Which declarations; several values of a field are alternatives, fields add up. */
-export type WithdrawalFilter = {
+export type WithdrawalFilter = DayRange & {
   /** Part of the name, the e-mail or the declared description of the contract. */
   search?: string;
   state?: readonly WithdrawalState[];
   language?: readonly string[];
-  /** First and last day, ISO dates in Paris. */
-  from?: string;
-  to?: string;
 };
 
 /** Those that wait for their buyer or for staff: no order has changed, and they are neither refused nor denied. */
@@ -84,12 +81,12 @@ export async function listWithdrawals(
 export const countWithdrawals = (db: Db, filter: WithdrawalFilter, atMost: number): Promise<number> =>
   countUpTo(db, withdrawals, condition(db, filter), atMost);
 
-function condition(db: Db, { search, state, language, from, to }: WithdrawalFilter): SQL | undefined {
+function condition(db: Db, { search, state, language, ...days }: WithdrawalFilter): SQL | undefined {
   return and(
     search?.trim() ? ilike(withdrawalSearchText(withdrawals), containing(search.trim())) : undefined,
     state?.length ? inState(db, state) : undefined,
     isOneOf(withdrawals.language, language),
-    isWithinDays(withdrawals.receivedAt, { from, to }),
+    isWithinDays(withdrawals.receivedAt, days),
   );
 }
 

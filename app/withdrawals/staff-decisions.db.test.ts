@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
+import { auditOf } from "#app/platform/audit.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
-import { auditLog } from "#app/platform/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { acceptWithdrawal } from "./accept-withdrawal.server.ts";
 import {
@@ -95,10 +95,7 @@ test.each(languages)(
     for (const part of ["Received on 1 March.", "The period is over {email}.", order.number, id, "/cgv#litiges"])
       expect(mails[0]!.text).toContain(part);
     expect(mails[0]!.text).not.toContain("Zoé O'Brien");
-    const [audit] = await shop.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.subject, `withdrawal:${id}`));
+    const [audit] = await auditOf(shop.db, `withdrawal:${id}`);
     expect(audit).toMatchObject({ action: "withdrawal-refused", before: { state: "unconfirmed" } });
     // The link in the acknowledgement no longer changes anything; staff still can.
     expect(await shop.answer("confirm", declared)).toMatchObject({ state: "refused" });

@@ -9,7 +9,6 @@ import { refundOrder } from "#app/payments/refund-order.server.ts";
 import { readPayments } from "#app/payments/refundable.server.ts";
 import { paymentIntents } from "#app/payments/server/tables.server.ts";
 import { auditOf } from "#app/platform/audit.server.ts";
-import { auditLog } from "#app/platform/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
 import { staffRefunds } from "../testing/staff-refunds.ts";
@@ -54,10 +53,7 @@ test("decisions 5: a part, then all that is left: first the provider, then the o
     `Refund of 20.00 € for order ${order.number}`,
     `Refund of 59.00 € for order ${order.number}`,
   ]);
-  const audit = await shop.database.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, `order:${order.id}`));
+  const audit = await auditOf(shop.database.db, `order:${order.id}`);
   expect(audit.map(({ author, action }) => [author, action])).toEqual([
     ["user:ada", "order-refund-requested"],
     ["user:ada", "order-refund-requested"],

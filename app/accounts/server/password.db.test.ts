@@ -1,35 +1,21 @@
 import { desc } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { securityEventCounts } from "#app/platform/security-events.server.ts";
-import { rateLimits } from "#app/platform/tables.server.ts";
-import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
 import { createAdmin } from "../create-admin.server.ts";
 import { readSession } from "../session.server.ts";
+import { adminDatabase, email, password, signedIn, withCookies } from "../testing/signed-in-admin.ts";
 import { resetSeconds } from "./auth.server.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./password.server.ts";
 import { signIn } from "./sign-in.server.ts";
-import { account, adminUsers, session, user, verification } from "./tables.server.ts";
+import { adminUsers, session, verification } from "./tables.server.ts";
 
-const email = "anna@example.com";
-const password = "correct-horse-battery";
 const newPassword = "new-horse-new-battery";
-const db = () => database.db;
-
-const database = startForTests(() => testDatabase({ PUBLIC_URL: "https://shop.example" }));
-beforeEach(async () => {
-  for (const table of [rateLimits, outbox, verification, session, account, adminUsers, user]) await db().delete(table);
-  await createAdmin(db(), { email, password });
-});
-
+const db = adminDatabase({ env: { PUBLIC_URL: "https://shop.example" }, empty: [outbox, verification] });
 const from = { address: "192.0.2.1", language: "fr" as const };
 
-async function signedIn(word = password): Promise<Headers> {
-  const result = await signIn({ email, password: word }, { address: "192.0.2.1", headers: new Headers() });
-  if (!result.ok) throw new Error(result.error);
-  return new Headers({ cookie: result.cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
-}
+const openSession = async (word = password): Promise<Headers> =>
+  (await signedIn(undefined, { email, password: word })).headers;
 
 /** Changes the password as who is signed in by these headers. */
 async function change(headers: Headers, input: { current: string; password: string }) {
@@ -59,7 +45,7 @@ describe("security 6.26: the reset link", () => {
   });
 
   test("works once, within 10 minutes, and ends every session", async () => {
-    const headers = await signedIn();
+    const headers = await openSession();
     const token = await askForToken();
     const [row] = await db().select().from(verification);
     expect(row!.expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(resetSeconds * 1000);
@@ -74,8 +60,8 @@ describe("security 6.26: the reset link", () => {
       ok: false,
       error: "staleLink",
     });
-    await expect(signedIn(password)).rejects.toThrow("wrongCredentials");
-    await expect(signedIn(newPassword)).resolves.toBeDefined();
+    await expect(openSession(password)).rejects.toThrow("wrongCredentials");
+    await expect(openSession(newPassword)).resolves.toBeDefined();
   });
 
   test("is stale after its time", async () => {
@@ -84,7 +70,7 @@ describe("security 6.26: the reset link", () => {
       .update(verification)
       .set({ expiresAt: new Date(Date.now() - 1) });
     expect(await resetPassword({ token, password: newPassword }, from)).toEqual({ ok: false, error: "staleLink" });
-    await expect(signedIn(password)).resolves.toBeDefined();
+    await expect(openSession(password)).resolves.toBeDefined();
   });
 
   test("can be used by one of two at once only", async () => {
@@ -115,7 +101,7 @@ describe("security 6.26: the reset link", () => {
 test("issue 8.11: setting a new password by the mail's link makes the device known, also while strangers are held back", async () => {
   const result = await resetPassword({ token: await askForToken(), password: newPassword }, from);
   if (!result.ok) throw new Error(result.error);
-  const headers = new Headers({ cookie: result.cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
+  const headers = withCookies(result.cookies);
   for (let i = 0; i < 6; i++)
     await signIn({ email, password: "wrong-password" }, { address: "192.0.2.1", headers: new Headers() });
   const again = { email, password: newPassword };
@@ -125,7 +111,7 @@ test("issue 8.11: setting a new password by the mail's link makes the device kno
 
 test("issue 8.11: an easily guessed password is refused, by link and signed in, keeps the link, and uses up no try", async () => {
   const token = await askForToken();
-  const mine = await signedIn();
+  const mine = await openSession();
   for (const weak of ["passwordpassword", "anna@example.com", "Odovia-123456"]) {
     expect(await resetPassword({ token, password: weak }, from)).toEqual({ ok: false, error: "tooCommon" });
     expect(await change(mine, { current: password, password: weak })).toEqual({ ok: false, error: "tooCommon" });
@@ -166,8 +152,8 @@ describe("security 6.25: asking for a link", () => {
 
 describe("security 6.27: changing the password", () => {
   test("needs the current one, ends the other sessions and renews one's own", async () => {
-    const other = await signedIn();
-    const mine = await signedIn();
+    const other = await openSession();
+    const mine = await openSession();
     expect(await change(mine, { current: "wrong", password: newPassword })).toEqual({
       ok: false,
       error: "wrongPassword",
@@ -176,8 +162,7 @@ describe("security 6.27: changing the password", () => {
     if (!result.ok) throw new Error(result.error);
     expect(await readSession(other)).toBeNull();
     expect(await readSession(mine)).toBeNull();
-    const renewed = new Headers({ cookie: result.cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
-    expect(await readSession(renewed)).toMatchObject({ user: { email } });
+    expect(await readSession(withCookies(result.cookies))).toMatchObject({ user: { email } });
   });
 
   test("ASVS 16.3.1: links, changes and refusals are security events", async () => {
@@ -187,14 +172,14 @@ describe("security 6.27: changing the password", () => {
       );
     const before = counts();
     await resetPassword({ token: await askForToken(), password: newPassword }, from);
-    const mine = await signedIn(newPassword);
+    const mine = await openSession(newPassword);
     await change(mine, { current: "wrong", password });
     await change(mine, { current: newPassword, password });
     expect(counts()).toEqual(before.map((count) => count + 1));
   });
 
   test("5 wrong tries in 15 minutes; strangers' tries to sign in do not count among them", async () => {
-    const mine = await signedIn();
+    const mine = await openSession();
     for (let i = 0; i < 6; i++)
       await signIn({ email, password: "wrong-password" }, { address: "192.0.2.9", headers: new Headers() });
     const attempt = () => change(mine, { current: "wrong", password: newPassword });

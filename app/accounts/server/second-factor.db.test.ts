@@ -3,8 +3,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { fixedClock } from "#app/platform/clock.ts";
 import { flushSecurityEvents } from "#app/platform/security-events.server.ts";
 import { auditLog, rateLimits } from "#app/platform/tables.server.ts";
-import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
 import { createAdmin } from "../create-admin.server.ts";
 import { expireSessions } from "../expire-sessions.server.ts";
 import {
@@ -17,22 +15,16 @@ import {
   startSecondFactor,
 } from "../second-factor.server.ts";
 import { readSession } from "../session.server.ts";
+import { adminDatabase, email, password, withCookies } from "../testing/signed-in-admin.ts";
 import { changePassword } from "./password.server.ts";
 import { openSecret, sealSecret } from "./second-factor-secret.server.ts";
 import { finishSignIn, signIn } from "./sign-in.server.ts";
-import { account, adminUsers, recoveryCodes, secondFactors, session, user, verification } from "./tables.server.ts";
+import { recoveryCodes, secondFactors, session, user, verification } from "./tables.server.ts";
 import { stepAt, totpCode } from "./totp.server.ts";
 
-const email = "anna@example.com";
-const password = "correct-horse-battery";
 let userId: string;
-const db = () => database.db;
-
-const database = startForTests(testDatabase);
+const db = adminDatabase({ empty: [auditLog, verification] });
 beforeEach(async () => {
-  for (const table of [rateLimits, auditLog, verification, session, account, adminUsers, user])
-    await db().delete(table);
-  await createAdmin(db(), { email, password });
   userId = (await db().select().from(user))[0]!.id;
 });
 
@@ -54,15 +46,13 @@ async function turnedOn(): Promise<string[]> {
   return result.recoveryCodes;
 }
 
-const withCookie = (cookies: string[]) =>
-  new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
 const from = (headers = new Headers(), address = "192.0.2.1") => ({ address, headers });
 
 /** Headers of a browser that has given the password and not yet the code. */
 async function begun(headers = new Headers()): Promise<Headers> {
   const result = await signIn({ email, password }, from(headers));
   if (result.ok || result.error !== "codeNeeded") throw new Error("No code is asked for.");
-  return withCookie([...(headers.get("cookie")?.split("; ") ?? []), ...result.cookies]);
+  return withCookies([...(headers.get("cookie")?.split("; ") ?? []), ...result.cookies]);
 }
 
 const actions = async () => (await db().select().from(auditLog)).map(({ action }) => action);
@@ -140,7 +130,7 @@ describe("decisions 11: signing in with a second factor", () => {
     expect(await finishSignIn("123", from(headers))).toEqual({ ok: false, error: "wrongCode" });
     const code = await present();
     const result = await finishSignIn(`${code.slice(0, 3)} ${code.slice(3)}`, from(headers));
-    expect(result.ok && (await readSession(withCookie(result.cookies)))).toMatchObject({
+    expect(result.ok && (await readSession(withCookies(result.cookies)))).toMatchObject({
       user: { email },
       isAdmin: true,
     });
@@ -182,7 +172,7 @@ describe("decisions 11: signing in with a second factor", () => {
   test("strangers who know the password cannot lock out a device that is known", async () => {
     await turnedOn();
     const first = await finishSignIn(await present(), from(await begun()));
-    const device = withCookie(first.ok ? first.cookies.filter((cookie) => cookie.startsWith("odovia_device")) : []);
+    const device = withCookies(first.ok ? first.cookies.filter((cookie) => cookie.startsWith("odovia_device")) : []);
     for (let round = 0; round < 3; round++) {
       const headers = await begun();
       for (let i = 0; i < 5; i++) await finishSignIn("wrong", from(headers));
@@ -214,11 +204,11 @@ describe("decisions 11: signing in with a second factor", () => {
   test("password and code in one call: the session before ends, the new one is another (security 6.27)", async () => {
     await turnedOn();
     const first = await finishSignIn(await present(), from(await begun()));
-    const before = withCookie(first.ok ? first.cookies : []);
+    const before = withCookies(first.ok ? first.cookies : []);
     expect(await signIn({ email, password, code: "" }, from(before))).toMatchObject({ error: "wrongCode" });
     expect(await readSession(before)).not.toBeNull();
     const again = await signIn({ email, password, code: await present(1) }, from(before));
-    expect(again.ok && (await readSession(withCookie(again.cookies)))?.user.email).toBe(email);
+    expect(again.ok && (await readSession(withCookies(again.cookies)))?.user.email).toBe(email);
     expect(await readSession(before)).toBeNull();
     expect(await db().$count(session, eq(session.userId, userId))).toBe(1);
   });
@@ -228,7 +218,7 @@ test("security 6.24: a changed password is no new sign-in where a code would be 
   const opened = await signIn({ email, password }, from());
   if (!opened.ok) throw new Error(opened.error);
   const hourAgo = new Date(Date.now() - 3_600_000);
-  const oldHeaders = withCookie(opened.cookies);
+  const oldHeaders = withCookies(opened.cookies);
   await turnedOn();
   await db().update(session).set({ createdAt: hourAgo });
   const mine = (await readSession(oldHeaders))!;
@@ -236,5 +226,5 @@ test("security 6.24: a changed password is no new sign-in where a code would be 
   const result = await changePassword(mine, words, { address: "192.0.2.1", headers: oldHeaders });
   if (!result.ok) throw new Error(result.error);
   expect(await readSession(oldHeaders)).toBeNull();
-  expect((await readSession(withCookie(result.cookies)))?.signedInAt).toEqual(hourAgo);
+  expect((await readSession(withCookies(result.cookies)))?.signedInAt).toEqual(hourAgo);
 });

@@ -13,8 +13,8 @@ import { hasSecondFactor } from "../second-factor.server.ts";
 import { readSession } from "../session.server.ts";
 import { endOtherSessions, endSession, listSessions } from "../sessions.server.ts";
 import { inviteStaff, listInvitations, listTeam, removeStaff, withdrawInvitation } from "../team.server.ts";
+import { signedIn } from "../testing/signed-in-admin.ts";
 import { acceptInvitation } from "./accept-invitation.server.ts";
-import { signIn } from "./sign-in.server.ts";
 import { account, adminUsers, secondFactors, session, staffInvitations, user } from "./tables.server.ts";
 
 const anna = { email: "anna@example.com", password: "correct-horse-battery" };
@@ -47,11 +47,8 @@ async function tokenOf(email: string): Promise<string> {
   return /invitation=([\w-]+)/.exec(mail!.text)![1]!;
 }
 
-async function browser(person: { email: string; password: string }, userAgent = ""): Promise<Headers> {
-  const result = await signIn(person, { ...from, headers: new Headers({ "user-agent": userAgent }) });
-  if (!result.ok) throw new Error(result.error);
-  return new Headers({ cookie: result.cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
-}
+const browser = async (person: { email: string; password: string }, userAgent = ""): Promise<Headers> =>
+  (await signedIn(new Headers({ "user-agent": userAgent }), person)).headers;
 
 describe("issue 10: inviting", () => {
   test("the mail's link makes an account with the admin right, once", async () => {

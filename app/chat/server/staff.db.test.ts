@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
+import { auditOf } from "#app/platform/audit.server.ts";
 import { fixedClock } from "#app/platform/clock.ts";
-import { auditLog } from "#app/platform/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { answerVisitor } from "../answer-visitor.server.ts";
@@ -63,12 +63,8 @@ const answer = async (who: ReturnType<typeof staff>, id: string, text = "Bonjour
   answerVisitor(who, { id, seen: await lastMessage(id), text });
 const step = async (who: ReturnType<typeof staff>, id: string, name: ConversationStep) =>
   stepConversation(who, { id, step: name, seen: await lastMessage(id) });
-const auditOf = (id: string) =>
-  database.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, `chat:${id}`))
-    .orderBy(auditLog.at);
+/** Oldest first. */
+const audited = async (id: string) => (await auditOf(database.db, `chat:${id}`)).toReversed();
 
 test("decisions 9: those who wait come first, the longest wait first; an answered visitor no longer waits", async () => {
   const second = await waiting("08:01");
@@ -101,7 +97,7 @@ test("decisions 8: a person's answer takes the conversation over, leaves an audi
   expect(await answer(staff("u2"), id)).toEqual({ ok: false, error: "assignedToAnother" });
   expect(await step(staff("u2"), id, "take")).toEqual({ ok: true });
   expect(await answer(staff("u2"), id)).toMatchObject({ ok: true });
-  expect((await auditOf(id)).map(({ action, author }) => [action, author])).toEqual([
+  expect((await audited(id)).map(({ action, author }) => [action, author])).toEqual([
     ["chat-answered", "user:u1"],
     ["chat-changed", "user:u2"],
     ["chat-answered", "user:u2"],

@@ -2,10 +2,9 @@ import { isRecent, type SavedCheck, type Vehicle } from "#app/compatibility/save
 import { newDraft, type PurchaseDraft } from "./purchase-draft.ts";
 
 /**
- * Which vehicle the purchase page opens with (spec 2.6): the one just selected, which is removed as it is read; else the
- * vehicle of the page's own draft (a reload must not lose it), unless a new check has begun since; else the saved check. A
- * check made after the draft takes precedence. Another vehicle keeps what was typed and drops the order made for the first
- * one. The payment step opens with its order, whatever was checked since. Null: back to the compatibility check.
+ * Which vehicle the purchase page opens with (spec 2.6): the one just selected, which is removed as it is read; else that of
+ * the page's own draft, which a reload must not lose; else the saved check. A check begun or made after the draft takes
+ * precedence over it. Another vehicle keeps what was typed and drops the order made for the first one. The payment step opens with its order, whatever was checked since. Null: back to the compatibility check.
  */
 export function openPurchase(found: {
   selected: Vehicle | null;

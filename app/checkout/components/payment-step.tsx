@@ -80,23 +80,7 @@ export function PaymentStep(props: {
     state.phase === "loading" && state.fault !== null && !["notReady", "notTaken"].includes(state.fault.key);
   return (
     <div className="flex flex-col gap-8">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div>
-          <h2 className="text-xl" id="payment-title">
-            {t.heading}
-          </h2>
-          <p className="mt-1 text-sm text-muted tabular-nums">{fill(t.order, { number: order.number })}</p>
-        </div>
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<ArrowLeftIcon />}
-          disabled={isPaying(state.phase)}
-          onClick={props.onBack}
-        >
-          {t.back}
-        </Button>
-      </div>
+      <PaymentHeading t={t} number={order.number} isLocked={isPaying(state.phase)} onBack={props.onBack} />
       <OrderSummary quote={summary} values={props.values} language={language} t={props.t} />
       {state.phase === "unavailable" ? (
         <Notice tone="red" role="alert" title={<span className="text-red">{t.errors.unavailable}</span>}>
@@ -136,6 +120,24 @@ export function PaymentStep(props: {
           {state.phase === "loading" && !isBlocked && <Loader label={t.loading} />}
         </div>
       )}
+    </div>
+  );
+}
+
+type HeadingProps = { t: PaymentTexts; number: string; isLocked: boolean; onBack: () => void };
+
+function PaymentHeading({ t, number, isLocked, onBack }: HeadingProps) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div>
+        <h2 className="text-xl" id="payment-title">
+          {t.heading}
+        </h2>
+        <p className="mt-1 text-sm text-muted tabular-nums">{fill(t.order, { number })}</p>
+      </div>
+      <Button variant="secondary" size="sm" icon={<ArrowLeftIcon />} disabled={isLocked} onClick={onBack}>
+        {t.back}
+      </Button>
     </div>
   );
 }

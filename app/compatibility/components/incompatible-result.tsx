@@ -31,10 +31,11 @@ export function IncompatibleResult({ vehicle, answered, onNewCheck, headingRef, 
   const [registered, setRegistered] = useState<{ email: string; mailed: boolean } | null>(
     answered && "mailed" in answered ? answered : null,
   );
-  const failureOf = (reason: "notSaved" | "registrationFailed") => ({
-    title: t.errors.registering,
-    text: t.errors[reason],
-  });
+  const thank = (done: { email: string; mailed: boolean }) => {
+    setRegistered(done);
+    showToast({ variant: "success", title: t.registered.title, description: t.registered.text });
+    requestAnimationFrame(() => thanks.current?.focus());
+  };
 
   return (
     <div className="flex flex-col gap-6">
@@ -56,42 +57,7 @@ export function IncompatibleResult({ vehicle, answered, onNewCheck, headingRef, 
           </p>
         </div>
       ) : (
-        <EmailForm
-          texts={{
-            labels: { email: c.email },
-            faults: { required: t.errors.emailRequired, invalidValue: t.errors.invalidEmail },
-          }}
-          language={part.language}
-          submit={c.notify}
-          sending={c.notifying}
-          showsSending
-          send={async ({ email }) => {
-            const shown = new Promise((resolve) => setTimeout(resolve, notifyDisplay));
-            const answer = await registerEmail(vehicle, email, part.language);
-            if (answer.ok) await shown;
-            return answer;
-          }}
-          onSent={({ mailed }, email) => {
-            setRegistered({ email, mailed });
-            showToast({ variant: "success", title: t.registered.title, description: t.registered.text });
-            requestAnimationFrame(() => thanks.current?.focus());
-          }}
-          onFailed={(status) => {
-            const failure = failureOf(status === 0 ? "registrationFailed" : "notSaved");
-            showToast({ variant: "destructive", title: failure.title, description: failure.text });
-            return failure;
-          }}
-          answer={answered && "answer" in answered ? answered.answer : undefined}
-          failure={answered && "failure" in answered && answered.failure ? failureOf(answered.failure) : undefined}
-          intro={
-            <>
-              <VehicleInputs vehicle={vehicle} />
-              <input type="hidden" name="intent" value="notify" />
-              <p>{c.form}</p>
-            </>
-          }
-          note={<PrivacyNote t={c} language={part.language} />}
-        />
+        <WaitingForm {...part} vehicle={vehicle} answered={answered} onRegistered={thank} />
       )}
       <form method="post">
         <RestartButton variant={registered ? "primary" : "ghost"} onClick={onNewCheck}>
@@ -99,5 +65,50 @@ export function IncompatibleResult({ vehicle, answered, onNewCheck, headingRef, 
         </RestartButton>
       </form>
     </div>
+  );
+}
+
+type WaitingFormProps = PartProps &
+  Pick<Props, "vehicle" | "answered"> & { onRegistered(done: { email: string; mailed: boolean }): void };
+
+function WaitingForm({ vehicle, answered, onRegistered, t, language }: WaitingFormProps) {
+  const c = t.incompatible;
+  const failureOf = (reason: "notSaved" | "registrationFailed") => ({
+    title: t.errors.registering,
+    text: t.errors[reason],
+  });
+  return (
+    <EmailForm
+      texts={{
+        labels: { email: c.email },
+        faults: { required: t.errors.emailRequired, invalidValue: t.errors.invalidEmail },
+      }}
+      language={language}
+      submit={c.notify}
+      sending={c.notifying}
+      showsSending
+      send={async ({ email }) => {
+        const shown = new Promise((resolve) => setTimeout(resolve, notifyDisplay));
+        const answer = await registerEmail(vehicle, email, language);
+        if (answer.ok) await shown;
+        return answer;
+      }}
+      onSent={({ mailed }, email) => onRegistered({ email, mailed })}
+      onFailed={(status) => {
+        const failure = failureOf(status === 0 ? "registrationFailed" : "notSaved");
+        showToast({ variant: "destructive", title: failure.title, description: failure.text });
+        return failure;
+      }}
+      answer={answered && "answer" in answered ? answered.answer : undefined}
+      failure={answered && "failure" in answered && answered.failure ? failureOf(answered.failure) : undefined}
+      intro={
+        <>
+          <VehicleInputs vehicle={vehicle} />
+          <input type="hidden" name="intent" value="notify" />
+          <p>{c.form}</p>
+        </>
+      }
+      note={<PrivacyNote t={c} language={language} />}
+    />
   );
 }

@@ -17,15 +17,8 @@ export const loader = textsLoader((language) => ({
 export const meta = metaOfPage(paths.fleet);
 
 /** Offer to fleets, with the quote form (spec 1, 2.1). */
-export default function Fleet({ loaderData: { language, t, formTexts } }: Route.ComponentProps) {
+export default function Fleet({ loaderData }: Route.ComponentProps) {
   return (
-    <OfferPage
-      kind="fleet"
-      language={language}
-      t={t}
-      formTexts={formTexts}
-      next={paths.fleetSheet}
-      picture={<FleetScreen t={t.screen} />}
-    />
+    <OfferPage {...loaderData} kind="fleet" next={paths.fleetSheet} picture={<FleetScreen t={loaderData.t.screen} />} />
   );
 }

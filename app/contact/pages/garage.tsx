@@ -17,15 +17,13 @@ export const loader = textsLoader((language) => ({
 export const meta = metaOfPage(paths.garage);
 
 /** Offer to garages and dealerships (spec 1, 2.1). */
-export default function Garage({ loaderData: { language, t, formTexts } }: Route.ComponentProps) {
+export default function Garage({ loaderData }: Route.ComponentProps) {
   return (
     <OfferPage
+      {...loaderData}
       kind="dealer"
-      language={language}
-      t={t}
-      formTexts={formTexts}
       next={paths.garageSheet}
-      picture={<GarageScreen t={t.screen} />}
+      picture={<GarageScreen t={loaderData.t.screen} />}
     />
   );
 }

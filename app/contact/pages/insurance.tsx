@@ -19,16 +19,10 @@ export const loader = textsLoader((language) => ({
 export const meta = metaOfPage(paths.insurance);
 
 /** Offer to insurers (spec 1, 2.1). */
-export default function Insurance({ loaderData: { language, t, formTexts } }: Route.ComponentProps) {
+export default function Insurance({ loaderData }: Route.ComponentProps) {
+  const { t } = loaderData;
   return (
-    <OfferPage
-      kind="insurance"
-      language={language}
-      t={t}
-      formTexts={formTexts}
-      next={paths.drivingScore}
-      picture={<InsuranceScreen t={t.screen} />}
-    >
+    <OfferPage {...loaderData} kind="insurance" next={paths.drivingScore} picture={<InsuranceScreen t={t.screen} />}>
       <section className="container section">
         <h2 className="text-3xl">{t.integration.heading}</h2>
         <div className="mt-10 grid gap-6 md:grid-cols-2">

@@ -17,15 +17,6 @@ export const loader = textsLoader((language) => ({
 export const meta = metaOfPage(paths.smartlab);
 
 /** Research and IoT engineering lab (spec 1, 2.1). */
-export default function Smartlab({ loaderData: { language, t, formTexts } }: Route.ComponentProps) {
-  return (
-    <OfferPage
-      kind="lab"
-      language={language}
-      t={t}
-      formTexts={formTexts}
-      next={paths.roadType}
-      picture={<LabScreen t={t.screen} />}
-    />
-  );
+export default function Smartlab({ loaderData }: Route.ComponentProps) {
+  return <OfferPage {...loaderData} kind="lab" next={paths.roadType} picture={<LabScreen t={loaderData.t.screen} />} />;
 }

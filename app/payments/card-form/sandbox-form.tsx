@@ -19,16 +19,8 @@ const testCards = [
 ] as const;
 
 /** Card form of the sandbox: the whole payment without a provider and without money, marked as such. */
-export default function SandboxForm({
-  clientSecret,
-  locale,
-  phase,
-  total,
-  t,
-  closeLabel,
-  onEvent,
-  onPaid,
-}: PaymentFormProps) {
+export default function SandboxForm(props: PaymentFormProps) {
+  const { clientSecret, locale, phase, total, t, closeLabel, onEvent, onPaid } = props;
   const [card, setCard] = useState<Card>({ number: "", expiry: "", cvc: "" });
   const [submitted, setSubmitted] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -98,25 +90,42 @@ export default function SandboxForm({
         </Field>
       </div>
       <PayButton phase={phase} total={total} t={t} />
-      <Dialog
-        open={phase === "authenticating"}
-        onClose={() => answerBank("fail")}
-        title={t.sandbox.bankTitle}
-        closeLabel={closeLabel}
-        size="sm"
-        dismissible={false}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => answerBank("fail")}>
-              {t.sandbox.refuse}
-            </Button>
-            <Button onClick={() => answerBank("ok")}>{t.sandbox.authorise}</Button>
-          </>
-        }
-      >
-        <p>{fill(t.sandbox.bankText, { total })}</p>
-      </Dialog>
+      <BankDialog
+        isOpen={phase === "authenticating"}
+        text={fill(t.sandbox.bankText, { total })}
+        {...{ t, closeLabel }}
+        onAnswer={(outcome) => void answerBank(outcome)}
+      />
     </form>
+  );
+}
+
+type BankDialogProps = Pick<PaymentFormProps, "t" | "closeLabel"> & {
+  isOpen: boolean;
+  text: string;
+  onAnswer(outcome: "ok" | "fail"): void;
+};
+
+function BankDialog({ isOpen, text, t, closeLabel, onAnswer }: BankDialogProps) {
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={() => onAnswer("fail")}
+      title={t.sandbox.bankTitle}
+      closeLabel={closeLabel}
+      size="sm"
+      dismissible={false}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => onAnswer("fail")}>
+            {t.sandbox.refuse}
+          </Button>
+          <Button onClick={() => onAnswer("ok")}>{t.sandbox.authorise}</Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
   );
 }
 

@@ -17,9 +17,8 @@ export const intentEvents = new Set(
 export type WebhookResult = { ok: true; outcome: string } | { ok: false; error: "badSignature" | "paymentUnavailable" };
 
 /**
- * One webhook (security 2.8): the signature of the raw body, its age and the mode are checked; then the event's id and its
- * effect are stored in one transaction, so that an event counts once however often it comes, and comes again if its effect
- * failed.
+ * One webhook (security 2.8). The signature of the raw body, its age and the mode are checked. Then the event's id and its
+ * effect are stored in one transaction: a repeated event counts once, and one whose effect failed comes again.
  */
 export async function receiveWebhook(
   context: PaymentContext,

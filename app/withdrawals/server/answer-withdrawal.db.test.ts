@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { orderEvents } from "#app/orders/server/tables.server.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
+import { auditOf } from "#app/platform/audit.server.ts";
 import { fixedClock, systemClock } from "#app/platform/clock.ts";
-import { auditLog } from "#app/platform/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { acceptWithdrawal } from "../accept-withdrawal.server.ts";
 import { type BuyersOrder, startWithdrawalShop } from "../testing/withdrawal-shop.ts";
@@ -120,10 +120,7 @@ test("issue 8.3: after thirty days the links say so and change nothing; staff ca
     { kind: "accepted", author: "paul@shop.example", orderId: order.id },
   ]);
   expect(await shop.kindsTo(order.email)).toEqual(["withdrawal-acknowledgement", "withdrawal-receipt"]);
-  const audit = await shop.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, `withdrawal:${input.withdrawalId}`));
+  const audit = await auditOf(shop.db, `withdrawal:${input.withdrawalId}`);
   expect(audit).toMatchObject([
     {
       author: "user:user-1",
