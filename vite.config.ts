@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { isIslandRoute } from "./app/site/islands/page-kind.ts";
 import { compressFiles } from "./server/assets/compressed-files.ts";
 import { keepEarlierAssets } from "./server/assets/earlier-assets.ts";
 import { islandsEntry, serveIslandFiles } from "./server/assets/islands-entry.ts";
@@ -67,21 +68,30 @@ const onEveryPage = [
   "ui/overlays/popover",
   "ui/overlays/toast",
   "ui/pictures/icons",
+  "ui/status/use-is-online",
 ];
 
 const onPagesOfTheRouter = [
+  "chat/chat-button",
+  "consent/consent-place",
   "i18n/page-meta",
   "i18n/root-data",
+  "root",
+  "site/components/footer",
+  "site/components/frame-texts",
   "site/components/page-surroundings",
   "site/components/progress-bar",
   "site/components/react-router-connection",
   "site/components/skip-link",
   "site/components/use-focus-after-navigation",
+  "site/error-page",
+  "site/error-texts",
+  "site/frame",
   "site/islands/page-kind",
+  "site/language",
   "site/site-map",
   "ui/layout/plain-words",
   "ui/status/request-number",
-  "ui/status/use-is-online",
 ];
 
 const inTopBar = [
@@ -93,6 +103,9 @@ const inTopBar = [
   "site/components/top-bar",
   "ui/overlays/menu",
 ];
+
+/** Words and figures, without React: islands that have none need them too. */
+const inFormats = ["i18n/format", "platform/money", "platform/own-value", "platform/typed-text"];
 
 /** What nearly every form is made of. */
 const inForms = [
@@ -141,7 +154,7 @@ export default defineConfig(({ command }) => ({
     serveIslandFiles(buildDirectory),
     keepEarlierAssets(buildDirectory),
     compressFiles(buildDirectory),
-    writePublicManifest(buildDirectory),
+    writePublicManifest(buildDirectory, isIslandRoute),
   ],
   build: {
     target: "es2023",
@@ -164,6 +177,7 @@ export default defineConfig(({ command }) => ({
                 { name: "react", test: /node_modules.(react|react-dom|scheduler)\//, priority: 4 },
                 { name: "router", test: /node_modules.react-router\//, priority: 3 },
                 { name: "entry", test: (id) => isOneOf(onIslandPages, id), priority: 2 },
+                { name: "formats", test: (id) => isOneOf(inFormats, id), priority: 2 },
                 { name: "site", test: (id) => isOneOf(onEveryPage, id), priority: 1 },
                 { name: "forms", test: (id) => isOneOf(inForms, id) },
                 { name: "top-bar", test: (id) => isOneOf(inTopBar, id) },

@@ -1,5 +1,5 @@
 import { use, useEffect, useState } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { type RootData, useRootData } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
@@ -29,12 +29,6 @@ export function loader({ context }: Route.LoaderArgs): RootData {
 
 export const shouldRevalidate = languageMayChange;
 
-export const links: Route.LinksFunction = () => [
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/images/apple-touch-icon.png" },
-  { rel: "manifest", href: "/site.webmanifest" },
-];
-
 export function Layout({ children }: { children: React.ReactNode }) {
   const { language, imageMissing } = useRootData();
   const islandPage = use(IslandPageContext);
@@ -59,7 +53,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <link rel="stylesheet" href={documentStyles} />
           </>
         )}
-        <Links />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/images/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <script>{themeScript}</script>
       </head>
       <body>

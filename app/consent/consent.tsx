@@ -7,29 +7,28 @@ import { showToast } from "#app/ui/overlays/toast.tsx";
 import { applyChoice, withdrawTags } from "./browser/apply-choice.ts";
 import { type CookieChoices, everything, necessaryOnly, readChoice, saveChoice, sendProof } from "./browser/choice.ts";
 import type { Preferences as PreferencesDialog } from "./components/preferences.tsx";
+import { consentName } from "./follow-choice.ts";
 import type { ConsentTexts } from "./rules/consent-texts.ts";
 
-/** Of the island; an element with `data-hydrates` of this name opens the preferences. */
-export const consentName = "consent";
-
-/** Where the focus goes when the banner disappears with the button that had it. */
-const focusContent = () => document.getElementById("content")?.focus({ preventScroll: true });
-
-type ConsentProps = {
+export type ConsentProps = {
   t: ConsentTexts;
   closeLabel: string;
   language: Language;
   policyPath: string;
+  startsWithPreferences?: boolean;
 };
+
+/** Where the focus goes when the banner disappears with the button that had it. */
+const focusContent = () => document.getElementById("content")?.focus({ preventScroll: true });
 
 /**
  * Banner from 1024 px on while no choice is stored (spec 2.4), preferences at every width (decisions 11). It floats, so
  * nothing shifts; it is not in the HTML, which is the same for everybody. Nothing optional is loaded before a choice allows it. The page
  * keeps its height free at the bottom, and it is rendered before the page, so that it is the first tab stop.
  */
-export function Consent({ t, closeLabel, language, policyPath }: ConsentProps) {
+export function Consent({ t, closeLabel, language, policyPath, startsWithPreferences = false }: ConsentProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(startsWithPreferences);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at start
   useEffect(() => {
     const choice = readChoice();

@@ -2,8 +2,11 @@ import type { Language } from "#app/i18n/languages.ts";
 import { applyChoice } from "./browser/apply-choice.ts";
 import { readChoice, sendProof } from "./browser/choice.ts";
 
+/** Of the island; an element with `data-hydrates` of this name opens the preferences. */
+export const consentName = "consent";
+
 /**
- * On a page of islands, before any of them is hydrated: shows the banner while no choice is stored, where the window is wide
+ * Before the code of the banner is there: shows the banner while no choice is stored, where the window is wide
  * enough for it, and sends a proof that the last visit could not send.
  */
 export function followChoice(showBanner: () => void, language: Language): void {

@@ -2,8 +2,9 @@ import { useEffect } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
 import { ChatButton } from "#app/chat/chat-button.tsx";
 import { watchChat } from "#app/chat/watch-chat.ts";
-import { Consent, consentName } from "#app/consent/consent.tsx";
+import { ConsentPlace } from "#app/consent/consent-place.tsx";
 import { consentTexts } from "#app/consent/consent-texts.server.ts";
+import { consentName } from "#app/consent/follow-choice.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
@@ -50,7 +51,7 @@ export default function Frame({ loaderData: { language, year, t, consent, awaite
     <PageSurroundings isIsland={isIsland}>
       <Island
         name={consentName}
-        component={Consent}
+        component={ConsentPlace}
         props={{ t: consent, closeLabel: t.close, language, policyPath: localizedPath(paths.privacy, language) }}
       />
       <SkipLink t={t} />

@@ -30,7 +30,30 @@ const textOf = (markup: string): string =>
     .replaceAll("&#x27;", "'")
     .replaceAll("&quot;", '"');
 
+/** Names of the files that an island fetches, by its own; as Vite lists them in the script that imports them. */
+async function filesOfIslands(): Promise<Map<string, string[]>> {
+  const { text: page } = await ask(shop, "/");
+  const entry = /<script type="module" src="([^"]+)"/.exec(page)![1]!;
+  const { text } = await ask(shop, entry);
+  const names = (JSON.parse(/\.f=(\[[^\]]*\])/.exec(text)![1]!) as string[]).map((file) => file.replace("assets/", ""));
+  const imports = text.matchAll(/import\([`"]\.\/([\w-]+?)-[\w-]{8}\.js[`"]\)[^[]*?__vite__mapDeps\(\[([\d,]*)\]\)/g);
+  return new Map(
+    [...imports].map(([, name = "", at = ""]) => [name, at.split(",").map((each) => names[Number(each)]!)]),
+  );
+}
+
 describe("issue 11: pages that need no React send none", () => {
+  test("no island fetches the router, and those without React do not fetch it through a shared file", async () => {
+    const files = await filesOfIslands();
+    expect(files.size).toBeGreaterThan(10);
+    expect([...files.values()].flat().filter((file) => file.startsWith("router-"))).toEqual([]);
+    for (const name of ["search-questions", "run-offer"])
+      expect(
+        files.get(name)!.filter((file) => file.startsWith("react-")),
+        name,
+      ).toEqual([]);
+  });
+
   test.each(paths)("%s: no script of the router, small props, no text twice", async (path) => {
     for (const language of languages) {
       const { text, status, headers } = await ask(shop, localizedPath(path, language));

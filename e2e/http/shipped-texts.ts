@@ -58,13 +58,19 @@ export function pagesOfDictionaries(pages: CrawledPage[]): Map<string, string[]>
   return new Map([...known.get("fr")!].filter(([, own]) => own.size >= 40).map(([name, own]) => [name, holders(own)]));
 }
 
-/** The languages whose sentences a built script contains, by the script's name. */
+/** The texts of the error page are code, since loaders may be what has failed. */
+const inCode = runsOf(readFileSync(join(app, "site/error-texts.ts"), "utf8"));
+
+/** The languages of whose dictionaries a built script contains sentences, by the script's name. */
 export function languagesInScripts(folder: string): Map<string, Language[]> {
+  const dictionaries = new Map(
+    [...all].map(([language, runs]) => [language, [...runs].filter((run) => !inCode.has(run))]),
+  );
   const scripts = readdirSync(folder).filter((file) => file.endsWith(".js"));
   return new Map(
     scripts.map((file) => {
       const runs = runsOf(readFileSync(join(folder, file), "utf8"));
-      return [file, languages.filter((language) => [...all.get(language)!].some((run) => runs.has(run)))];
+      return [file, languages.filter((language) => dictionaries.get(language)!.some((run) => runs.has(run)))];
     }),
   );
 }

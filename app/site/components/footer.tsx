@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { consentName } from "#app/consent/consent.tsx";
+import { consentName } from "#app/consent/follow-choice.ts";
 import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";

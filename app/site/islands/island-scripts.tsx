@@ -11,28 +11,29 @@ const isOwnPage = { not: { selector_matches: "[data-document], [download], [targ
  * the car, where most visitors go next, is rendered too. Not those that are private, files, and buy buttons, of which a script
  * says where they lead.
  */
-const speculationRules = JSON.stringify({
-  prefetch: [
-    {
-      where: {
-        and: [
-          { href_matches: "/*" },
-          { not: { href_matches: ["/api/*", "/admin*", "/auth*", "/documents/*", "/*.pdf*"] } },
-          isOwnPage,
-        ],
+const speculationRules = () =>
+  JSON.stringify({
+    prefetch: [
+      {
+        where: {
+          and: [
+            { href_matches: "/*" },
+            { not: { href_matches: ["/api/*", "/admin*", "/auth*", "/documents/*", "/*.pdf*"] } },
+            isOwnPage,
+          ],
+        },
+        eagerness: "moderate",
       },
-      eagerness: "moderate",
-    },
-  ],
-  prerender: [
-    {
-      where: {
-        and: [{ href_matches: languages.map((language) => localizedPath(paths.compatibility, language)) }, isOwnPage],
+    ],
+    prerender: [
+      {
+        where: {
+          and: [{ href_matches: languages.map((language) => localizedPath(paths.compatibility, language)) }, isOwnPage],
+        },
+        eagerness: "moderate",
       },
-      eagerness: "moderate",
-    },
-  ],
-});
+    ],
+  });
 
 /**
  * The scripts of a page of islands: the entry, which hydrates them. `styleSheet`: the file of the applications; after the check of
@@ -56,7 +57,7 @@ export function IslandScripts({ styleSheet }: { styleSheet: string }) {
         data-next={splitPath(pathname).path === paths.compatibility ? styleSheet : undefined}
       />
       <script type="speculationrules" nonce={nonce}>
-        {speculationRules}
+        {speculationRules()}
       </script>
     </>
   );

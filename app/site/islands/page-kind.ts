@@ -18,5 +18,9 @@ const islandPaths = new Set<string>(sitePages.map(({ path }) => path).filter((pa
 /** Whether a page is sent as islands; React Router runs all others in the browser. Links between the two load documents. */
 export const isIslandPage = (pathname: string): boolean => islandPaths.has(splitPath(pathname).path);
 
+/** The same by the path of its route, which an unknown prefix (`/xx/faq`) leads to as well. */
+export const isIslandRoute = ({ path, index }: { path?: string | undefined; index?: boolean | undefined }): boolean =>
+  index ? isIslandPage(paths.home) : Boolean(path) && isIslandPage(`/${path}`);
+
 /** The back office: only its own pages know its routes (public-manifest.ts), and it has a separate style sheet. */
 export const isOfficePage = (pathname: string): boolean => pathname.startsWith(adminPaths.home);

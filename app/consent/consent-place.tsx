@@ -1,0 +1,30 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { showToast } from "#app/ui/overlays/toast.tsx";
+import type { ConsentProps } from "./consent.tsx";
+import { consentName, followChoice } from "./follow-choice.ts";
+
+type Fetched = { Consent: ComponentType<ConsentProps>; startsWithPreferences: boolean };
+
+/**
+ * The place of banner and preferences on a page of React Router: their code is fetched when one of them is to be shown. On a
+ * page of islands it is what the server renders of them.
+ */
+export function ConsentPlace(props: ConsentProps) {
+  const [fetched, setFetched] = useState<Fetched | null>(null);
+  const { t, language } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at start
+  useEffect(() => {
+    const load = async (startsWithPreferences: boolean) => {
+      const { Consent } = await import("./consent.tsx");
+      setFetched((before) => before ?? { Consent, startsWithPreferences });
+    };
+    followChoice(() => void load(false).catch(() => {}), language);
+    const openFromPage = ({ target }: Event) => {
+      if (target instanceof Element && target.closest(`[data-hydrates="${consentName}"]`))
+        load(true).catch(() => showToast({ title: t.notLoaded, variant: "destructive" }));
+    };
+    document.addEventListener("click", openFromPage);
+    return () => document.removeEventListener("click", openFromPage);
+  }, []);
+  return fetched && <fetched.Consent {...props} startsWithPreferences={fetched.startsWithPreferences} />;
+}
