@@ -16,7 +16,7 @@ export const invoicesRoutes: ApiRoute[] = [
         description: "In the order of their issue; empty until the invoice is issued, shortly after the payment",
         schema: z.array(
           z.object({
-            kind: z.enum(["invoice", "credit_note"]),
+            kind: z.enum(["invoice", "credit_note", "correction"]),
             number: z.string(),
             issued_at: z.string(),
             total: z.number(),

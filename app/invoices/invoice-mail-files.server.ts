@@ -4,11 +4,15 @@ import type { Db } from "#app/platform/database.server.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import { findInvoicesOfOrder, readInvoicePdf } from "./find-invoices.server.ts";
 
-/** The mails of an order that carry its invoice or credit note (decisions 7), which are made within seconds. */
-export const invoiceMailFiles: MailFiles = new Map([
+/** The mails of an order that carry its invoice, credit note or correction (decisions 7), which are made within seconds. */
+export const invoiceMailFiles: MailFiles = new Map<string, FindFiles>([
   ["order-confirmation", invoiceFile],
   ["order-refunded", creditNoteFile],
+  // Its number is a part of the mail's key.
+  ["order-corrected", (db, { dedupeKey }) => fileOf(db, dedupeKey.split(":")[2])],
 ]);
+
+type FindFiles = NonNullable<ReturnType<MailFiles["get"]>>;
 
 async function invoiceFile(db: Db, { orderId }: { orderId: string }) {
   const order = await findOrder(db, orderId);

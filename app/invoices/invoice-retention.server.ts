@@ -1,22 +1,22 @@
-import { and, asc, inArray, lt, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lt, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { pick } from "#app/platform/pick.ts";
 import { type PersonExporter, type Retention, rowsChanged } from "#app/platform/retention.server.ts";
 import { invoiceLines, invoices } from "./server/tables.server.ts";
 
 /**
- * Ten years from the end of the year of issue (Code de commerce L123-22). An invoice stays as long as a credit note that
- * refers to it. Its lines and files are deleted with it.
+ * Ten years from the end of the year of issue (Code de commerce L123-22). An invoice stays as long as the last credit note or
+ * correction of its order. Its lines and files are deleted with it.
  */
 export const invoiceRetention: Retention = {
   what: "invoices",
   async erase({ db, now }) {
     const firstKept = now.getUTCFullYear() - 10;
-    const credit = alias(invoices, "credit");
+    const later = alias(invoices, "later");
     const isNamed = db
       .select({ one: sql`1` })
-      .from(credit)
-      .where(and(sql`${credit.creditedInvoiceId} = ${invoices.id}`, sql`${credit.year} >= ${firstKept}`));
+      .from(later)
+      .where(and(eq(later.orderId, invoices.orderId), gte(later.year, firstKept)));
     return rowsChanged(db.delete(invoices).where(and(lt(invoices.year, firstKept), notExists(isNamed))));
   },
 };

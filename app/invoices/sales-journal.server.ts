@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, not, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
@@ -9,13 +9,13 @@ import type { InvoiceKind } from "./rules/invoice-number.ts";
 import { invoices } from "./server/tables.server.ts";
 import { withCents } from "./server/with-cents.ts";
 
-/** One invoice or credit note in the books. Amounts in cents; a credit note's are negative. */
+/** One invoice, credit note or correction in the books. Amounts in cents; a credit note's are negative. */
 export type JournalEntry = {
   issuedAt: Date;
   number: string;
   kind: InvoiceKind;
   orderNumber: string;
-  /** The invoice that a credit note credits. */
+  /** The invoice that a credit note credits, or the credit note that a correction takes back. */
   credited: string | null;
   paidAt: Date;
   country: string;
@@ -28,7 +28,7 @@ export type JournalEntry = {
   grossCents: Cents;
 };
 
-/** The month's invoices and credit notes in the order of their issue (without the sandbox's), a page at a time. */
+/** The month's documents in the order of their issue (without the sandbox's), a page at a time. */
 export async function readSalesJournal(db: Db, month: Month, page: PageRequest): Promise<KeysetPage<JournalEntry>> {
   const credited = alias(invoices, "credited");
   const order = { columns: [invoices.issuedAt, invoices.id], descending: false } as const;
@@ -55,6 +55,7 @@ export async function readSalesJournal(db: Db, month: Month, page: PageRequest):
 export type VatTotal = Pick<JournalEntry, "vatCountry" | "vatRate" | "netCents" | "vatCents" | "grossCents"> & {
   /** The destination; for exports each country has a line. */
   country: string;
+  /** Corrections included. */
   invoices: number;
   creditNotes: number;
 };
@@ -62,7 +63,8 @@ export type VatTotal = Pick<JournalEntry, "vatCountry" | "vatRate" | "netCents" 
 /** The month's VAT by country and rate, as the one-stop shop requires (law: VAT); exports by country. */
 export async function vatByCountry(db: Db, month: Month): Promise<VatTotal[]> {
   const country = sql<string>`coalesce(${invoices.vatCountry}, ${invoices.country})`;
-  const count = (kind: InvoiceKind) => sql<number>`count(*) filter (where ${invoices.kind} = ${kind})`.mapWith(Number);
+  const isCredit = eq(invoices.kind, "credit_note");
+  const count = (which: SQL) => sql<number>`count(*) filter (where ${which})`.mapWith(Number);
   const rows = await db
     .select({
       country,
@@ -71,8 +73,8 @@ export async function vatByCountry(db: Db, month: Month): Promise<VatTotal[]> {
       net: sql<string>`sum(${signed(invoices.net)})`,
       vat: sql<string>`sum(${signed(invoices.vat)})`,
       gross: sql<string>`sum(${signed(invoices.gross)})`,
-      invoices: count("invoice"),
-      creditNotes: count("credit_note"),
+      invoices: count(not(isCredit)),
+      creditNotes: count(isCredit),
     })
     .from(invoices)
     .where(inMonth(month))

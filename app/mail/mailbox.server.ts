@@ -84,9 +84,10 @@ async function findMail(id: string): Promise<Mail | undefined> {
 }
 
 /** `later`: the file is still being made. */
-async function addedFiles(files: MailFiles, { kind, orderId, createdAt }: Mail) {
-  const find = files.get(kind);
-  return find && orderId !== null ? find(database(), { orderId, createdAt }) : [];
+async function addedFiles(files: MailFiles, mail: Mail) {
+  const { orderId } = mail;
+  const find = files.get(mail.kind);
+  return find && orderId !== null ? find(database(), { ...mail, orderId }) : [];
 }
 
 function attached({ id, attachments }: Mail, added: Awaited<ReturnType<typeof addedFiles>>): string {

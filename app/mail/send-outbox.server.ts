@@ -38,7 +38,7 @@ export type BulkMailMakers = ReadonlyMap<
  */
 export type MailFiles = ReadonlyMap<
   string,
-  (db: Db, mail: { orderId: string; createdAt: Date }) => Promise<MailFile[] | "later">
+  (db: Db, mail: { orderId: string; createdAt: Date; dedupeKey: string }) => Promise<MailFile[] | "later">
 >;
 type MailFile = { filename: string; contentType: string; base64: string };
 
@@ -221,7 +221,7 @@ function codeOf(error: unknown): string {
 async function filesOf({ db, clock, files }: DeliveryContext, mail: Mail): Promise<MailFile[] | "later"> {
   const find = files?.get(mail.kind);
   if (!find || mail.orderId === null) return [];
-  const found = await find(db, { orderId: mail.orderId, createdAt: mail.createdAt });
+  const found = await find(db, { ...mail, orderId: mail.orderId });
   if (found !== "later") return found;
   if (clock.now().getTime() - mail.createdAt.getTime() < maxWaitMinutes * 60_000) return "later";
   log.error({ alert: "mail-without-file", mailId: mail.id, kind: mail.kind }, "a mail is sent without its file");

@@ -5,12 +5,13 @@ import { wakeJob } from "#app/platform/jobs.server.ts";
 import type { PayableOrders, StaffRefusal, StaffWrite } from "./ports/payable-orders.ts";
 import type { RefundClosing } from "./refund-closings.ts";
 import { readPayments, unreturnedCents } from "./refundable.server.ts";
-import { refundRequests } from "./server/tables.server.ts";
+import { paymentIntents, refundRequests } from "./server/tables.server.ts";
 import { raiseRefunded } from "./settlement/follow-refunds.server.ts";
 
 /**
  * Staff record how a failed refund was resolved without the provider. What the buyer received counts as refunded: the order
- * follows, and the buyer gets a mail and a credit note, as after any refund (docs/decisions/0029).
+ * follows, and the buyer gets a mail and a credit note, as after any refund (docs/decisions/0029). What is waived gets a
+ * correction if it had a credit note (0028).
  */
 export async function closeFailedRefund(
   { db, orders }: { db: Database; orders: PayableOrders },
@@ -34,14 +35,20 @@ export async function closeFailedRefund(
       .update(refundRequests)
       .set({ status: closing, amountCents, updatedAt: sql`now()` })
       .where(and(eq(refundRequests.id, requestId), eq(refundRequests.status, "failed")));
-    if (closing !== "waived") {
+    if (closing === "waived")
+      // The writer of invoices sees what is newly written; it takes the credit note back.
+      await tx
+        .update(paymentIntents)
+        .set({ updatedAt: sql`clock_timestamp()` })
+        .where(eq(paymentIntents.id, payment.id));
+    else {
       const refundedCents = payment.refundedCents + amountCents;
       await raiseRefunded({ tx, orders }, { row: payment, order, refundedCents, closedAs: closing });
     }
     return { ok: true } as const;
   });
-  if (result.ok && closing !== "waived") {
-    wakeJob(mailOutboxJob);
+  if (result.ok) {
+    if (closing !== "waived") wakeJob(mailOutboxJob);
     orders.settled?.();
   }
   return result;

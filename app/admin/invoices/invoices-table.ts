@@ -16,7 +16,7 @@ export const invoicesTable = defineTable({
     { key: "gross", numeric: true },
   ],
   filters: {
-    kind: { kind: "choice", options: ["invoice", "credit_note"] },
+    kind: { kind: "choice", options: ["invoice", "credit_note", "correction"] },
     country: { kind: "choice", options: deliveredCountries },
     origin: { kind: "choice", options: ["real", "test"] },
     from: { kind: "day" },

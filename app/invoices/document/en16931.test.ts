@@ -35,9 +35,9 @@ describe.each(sampleInvoices)("EN 16931, %s:", (_, invoice) => {
 
   test.each([
     ["BR-01", "ExchangedDocumentContext/GuidelineSpecifiedDocumentContextParameter/ID", /^urn:cen\.eu:en16931:2017$/],
-    ["BR-02", "ExchangedDocument/ID", /^(FA|AV)-2026-\d{6}$/],
+    ["BR-02", "ExchangedDocument/ID", /^(FA|AV|FC)-2026-\d{6}$/],
     ["BR-03", "ExchangedDocument/IssueDateTime/DateTimeString", /^20261122$/],
-    ["BR-04", "ExchangedDocument/TypeCode", /^38[01]$/],
+    ["BR-04", "ExchangedDocument/TypeCode", /^38[014]$/],
     ["BR-05", `${header}/InvoiceCurrencyCode`, /^EUR$/],
     ["BR-06", `${seller}/Name`, /\S/],
     ["BR-07", `${buyer}/Name`, /\S/],
@@ -131,10 +131,14 @@ describe.each(sampleInvoices)("EN 16931, %s:", (_, invoice) => {
     else expect(invoice.vatRate).toBeGreaterThan(0);
   });
 
-  test("BR-55, BR-CO-03: a credit note names its invoice; the date of VAT is the payment's and no code is beside it", () => {
+  test("BR-55, BR-CO-03: a credit note names its invoice, a correction the credit note and the invoice; the date of VAT is the payment's and no code is beside it", () => {
     const referenced = values(root, `${header}/InvoiceReferencedDocument/IssuerAssignedID`);
     expect(referenced).toEqual(invoice.credited ? [invoice.credited.number] : []);
-    expect(values(root, "ExchangedDocument/TypeCode")).toEqual([invoice.credited ? "381" : "380"]);
+    expect(values(root, "ExchangedDocument/TypeCode")).toEqual([
+      { invoice: "380", credit_note: "381", correction: "384" }[invoice.kind],
+    ]);
+    const notes = values(root, "ExchangedDocument/IncludedNote/Content").join(" ");
+    if (invoice.kind === "correction") expect(notes).toMatch(/AV-2026-000007.*FA-2026-000042/);
     expect(values(root, `${header}/ApplicableTradeTax/TaxPointDate/DateString`)).toEqual(["20261122"]);
     expect(values(root, "//DueDateTypeCode")).toEqual([]);
   });
@@ -148,7 +152,7 @@ describe.each(sampleInvoices)("EN 16931, %s:", (_, invoice) => {
     expect(texts(/:DateString$|:DateTimeString$/).filter((text) => !/^2026\d{4}$/.test(text))).toEqual([]);
     expect(attributesOf("format")).toEqual(new Set(["102"]));
     expect([...attributesOf("currencyID")].filter((code) => code !== "EUR")).toEqual([]);
-    expect(texts(/:TypeCode$/).filter((code) => !["380", "381", "48", "VAT"].includes(code))).toEqual([]);
+    expect(texts(/:TypeCode$/).filter((code) => !["380", "381", "384", "48", "VAT"].includes(code))).toEqual([]);
     // SIREN (0002), an e-mail address (EM), a VAT number (VA).
     expect([...attributesOf("schemeID")].toSorted()).toEqual(["0002", "EM", "VA"]);
     expect(findAll(root, `${seller}/URIUniversalCommunication/URIID`)[0]!.attributes).toEqual({ schemeID: "EM" });

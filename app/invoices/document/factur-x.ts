@@ -21,7 +21,7 @@ export function facturX(invoice: InvoiceFacts, texts: FacturXTexts): string {
       ]),
       element("rsm:ExchangedDocument", [
         text("ram:ID", invoice.number),
-        text("ram:TypeCode", invoice.kind === "invoice" ? "380" : "381"),
+        text("ram:TypeCode", typeCodes[invoice.kind]),
         element("ram:IssueDateTime", [dateTime("udt:DateTimeString", invoice.issuedAt)]),
         ...texts.notes.map((note) => element("ram:IncludedNote", [text("ram:Content", note)])),
       ]),
@@ -42,8 +42,11 @@ export function facturX(invoice: InvoiceFacts, texts: FacturXTexts): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root, "")}`;
 }
 
+/** UNTDID 1001: commercial invoice, credit note, corrected invoice. */
+const typeCodes = { invoice: "380", credit_note: "381", correction: "384" };
+
 /** BG-25; the discount and the shipping are an allowance and a charge of the document. */
-const soldLines = ({ lines }: InvoiceFacts) => lines.filter(({ kind }) => kind === "product" || kind === "refund");
+const soldLines = ({ lines }: InvoiceFacts) => lines.filter(({ kind }) => kind !== "discount" && kind !== "shipping");
 
 function lineItem(invoice: InvoiceFacts, line: InvoiceLine, position: number, texts: FacturXTexts): Element {
   const { netCents, quantity } = line;
@@ -130,6 +133,7 @@ function settlement(invoice: InvoiceFacts, texts: FacturXTexts): Element {
       text("ram:TotalPrepaidAmount", decimalFromCents(grossCents)),
       text("ram:DuePayableAmount", decimalFromCents(0)),
     ]),
+    // BG-3: the syntax has room for one document only, so a correction names the invoice in its notes.
     ...(credited
       ? [
           element("ram:InvoiceReferencedDocument", [

@@ -47,12 +47,11 @@ export function invoiceSheet(invoice: InvoiceFacts, publisher = brand.publisher)
     const other = language === "fr" ? fr : say(own, language);
     return other === fr ? { fr } : { fr, other };
   };
-  const titleKey = kind === "credit_note" ? "creditNote" : "invoice";
   const percent = invoice.vatRate === null ? "0\u00a0%" : `${rateOf(invoice, "fr")}\u00a0%`;
   return {
     otherLocale: localeOf(language),
-    title: `${french.title[titleKey]} ${invoice.number} - ${brand.name}`,
-    heading: words((t) => t.title[titleKey]),
+    title: `${french.title[kind]} ${invoice.number} - ${brand.name}`,
+    heading: words((t) => t.title[kind]),
     number: invoice.number,
     facts: factsOf(invoice, words),
     seller: { label: words((t) => t.labels.seller), lines: sellerLines(invoice, words) },
@@ -82,14 +81,21 @@ function factsOf({ kind, credited, ...invoice }: InvoiceFacts, words: Say): Invo
   const date = (at: Date) => words((_, language) => longDate(at, language));
   const facts: InvoiceSheet["facts"] = [
     [words((t) => t.labels.issued), date(invoice.issuedAt)],
-    [words((t) => (kind === "credit_note" ? t.labels.refunded : t.labels.paid)), date(invoice.paidAt)],
+    ...(kind === "correction"
+      ? []
+      : [
+          [words((t) => (kind === "invoice" ? t.labels.paid : t.labels.refunded)), date(invoice.paidAt)] as [
+            Words,
+            Words,
+          ],
+        ]),
     [words((t) => t.labels.order), same(invoice.orderNumber)],
     [words((t) => t.labels.ordered), date(invoice.orderedAt)],
     [words((t) => t.labels.paymentMethod), words((t) => t.card)],
   ];
   if (credited)
     facts.splice(1, 0, [
-      words((t) => t.labels.credits),
+      words((t) => (kind === "correction" ? t.labels.corrects : t.labels.credits)),
       words((_, language) => `${credited.number} (${longDate(credited.issuedAt, language)})`),
     ]);
   return facts;
@@ -151,7 +157,10 @@ function notesOf(invoice: InvoiceFacts, ecoParticipation: Cents, words: Say): Wo
   if (invoice.vatCountry === null) notes.push(words((t) => t.notes.export));
   else if (invoice.vatCountry !== "FR")
     notes.push(words((t, language) => fill(t.notes.oss, { country: vatPlace(invoice, language) })));
-  if (invoice.kind === "credit_note") return notes;
+  const { kind, credited, correctedInvoice = "" } = invoice;
+  if (kind === "correction")
+    notes.push(words((t) => fill(t.notes.corrects, { number: credited?.number ?? "", invoice: correctedInvoice })));
+  if (kind !== "invoice") return notes;
   notes.push(words((t) => t.notes.guarantee));
   const part = (language: Language) => money(ecoParticipation, language, { always: true });
   if (ecoParticipation > 0)
@@ -179,5 +188,7 @@ export function describeLine({ kind, detail }: InvoiceLine, order: string, { lin
       return lines.shipping;
     case "refund":
       return fill(lines.refund, { order });
+    case "correction":
+      return fill(lines.correction, { order });
   }
 }

@@ -1,7 +1,7 @@
 import { type RateHundredths, vatContainedIn } from "#app/catalogue/tax.ts";
 import type { Cents } from "#app/platform/money.ts";
 
-export type LineKind = "product" | "discount" | "shipping" | "refund";
+export type LineKind = "product" | "discount" | "shipping" | "refund" | "correction";
 export type InvoiceLine = { kind: LineKind; detail: string; quantity: number; netCents: Cents; grossCents: Cents };
 export type InvoiceAmounts = { netCents: Cents; vatCents: Cents; grossCents: Cents; lines: InvoiceLine[] };
 
@@ -39,7 +39,7 @@ export function amountsOfOrder(order: {
 }
 
 /**
- * One refund of an invoice. VAT is computed on the total refunded so far, less the VAT of earlier credit notes: the credit
+ * One refund of an invoice, or a correction that takes such an amount back. VAT is computed on the total refunded so far, less the VAT of earlier credit notes: the credit
  * notes for the whole sum together contain exactly the VAT of the invoice.
  */
 export function amountsOfRefund(refund: {
@@ -47,12 +47,13 @@ export function amountsOfRefund(refund: {
   beforeCents: Cents;
   nowCents: Cents;
   vatRate: RateHundredths | null;
+  kind?: "refund" | "correction";
 }): InvoiceAmounts {
-  const { beforeCents, nowCents, vatRate } = refund;
+  const { beforeCents, nowCents, vatRate, kind = "refund" } = refund;
   if (nowCents <= beforeCents) throw new Error("nothing was refunded");
   const vatOf = (cents: Cents) => (vatRate === null ? 0 : vatContainedIn(cents, vatRate));
   const grossCents = nowCents - beforeCents;
   const vatCents = vatOf(nowCents) - vatOf(beforeCents);
   const netCents = grossCents - vatCents;
-  return { netCents, vatCents, grossCents, lines: [{ kind: "refund", detail: "", quantity: 1, netCents, grossCents }] };
+  return { netCents, vatCents, grossCents, lines: [{ kind, detail: "", quantity: 1, netCents, grossCents }] };
 }

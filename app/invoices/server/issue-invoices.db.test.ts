@@ -79,6 +79,29 @@ test("issue 10: each refund has its credit note, and those of the whole sum give
   expect([cents("net"), cents("vat"), cents("gross")]).toEqual([6583, 1317, 7900]);
 });
 
+test("law, invoice: a credit note whose refund came back and is waived is taken back; a later refund is credited again", async () => {
+  const order = await paidOrder(database.db);
+  for (const [refunded, waived] of [[2000], [2000], [0], [0, 2000], [0, 2000], [2000, 2000], [7900, 2000]] as const) {
+    ledger.refund(order.id, refunded, waived);
+    await run();
+  }
+  const documents = (await findInvoicesOfOrder(database.db, order.id)).map(({ kind, grossCents }) => [
+    kind,
+    grossCents,
+  ]);
+  expect(documents).toEqual([
+    ["invoice", 7900],
+    ["credit_note", 2000],
+    ["correction", 2000],
+    ["credit_note", 2000],
+    ["credit_note", 5900],
+  ]);
+  const rows = await ofOrder(order.id);
+  const taken = rows.find(({ gross, kind }) => kind === "credit_note" && gross === "20.00")!;
+  const [correction] = rows.filter(({ kind }) => kind === "correction");
+  expect(correction).toMatchObject({ creditedInvoiceId: taken.id, series: "TEST-FC", net: taken.net, vat: taken.vat });
+});
+
 test("decisions 5: a refund before the writer ran: first the invoice, then its credit note", async () => {
   const order = await paidOrder(database.db);
   ledger.refund(order.id, 7900);

@@ -10,10 +10,16 @@ import { invoiceLines, invoices } from "./tables.server.ts";
 /** Stored invoices with their lines, as their files show them, by id; in two statements, however many they are. */
 export async function readInvoiceFacts(db: Db, ids: string[]): Promise<Map<string, InvoiceFacts>> {
   const credited = alias(invoices, "credited");
+  const original = alias(invoices, "original");
   const rows = await db
-    .select({ row: invoices, credited: { number: credited.number, issuedAt: credited.issuedAt } })
+    .select({
+      row: invoices,
+      credited: { number: credited.number, issuedAt: credited.issuedAt },
+      correctedInvoice: original.number,
+    })
     .from(invoices)
     .leftJoin(credited, eq(credited.id, invoices.creditedInvoiceId))
+    .leftJoin(original, eq(original.id, credited.creditedInvoiceId))
     .where(inArray(invoices.id, ids));
   const lines = await db
     .select()
@@ -22,12 +28,13 @@ export async function readInvoiceFacts(db: Db, ids: string[]): Promise<Map<strin
     .orderBy(asc(invoiceLines.position));
   const linesOf = Map.groupBy(lines, ({ invoiceId }) => invoiceId);
   return new Map(
-    rows.map(({ row, credited }) => {
+    rows.map(({ row, credited, correctedInvoice }) => {
       const { kind, number, isTest, orderNumber, orderedAt, issuedAt, paidAt, currency, language, vatCountry } = row;
       return [
         row.id,
         {
           ...{ kind, number, isTest, orderNumber, orderedAt, issuedAt, paidAt, currency, vatCountry, credited },
+          correctedInvoice: correctedInvoice ?? undefined,
           language: storedLanguage(language),
           vatRate: row.vatRate === null ? null : rateFromDecimal(row.vatRate),
           seller: row.seller,

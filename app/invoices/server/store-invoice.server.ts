@@ -28,9 +28,9 @@ export type NewInvoice = {
   amounts: InvoiceAmounts;
 };
 
-/** Numbers and stores invoices or credit notes with their lines, in their order, in the caller's transaction. */
-export async function storeInvoices(tx: Db, kind: InvoiceKind, issued: NewInvoice[]): Promise<void> {
-  if (issued.length === 0) return;
+/** Numbers and stores invoices of one kind with their lines, in their order, in the caller's transaction. */
+export async function storeInvoices(tx: Db, kind: InvoiceKind, issued: NewInvoice[]): Promise<{ number: string }[]> {
+  if (issued.length === 0) return [];
   const numbers = await nextInvoiceNumbers(
     tx,
     issued.map(({ facts }) => ({ kind, isTest: facts.isTest, at: facts.issuedAt })),
@@ -56,4 +56,5 @@ export async function storeInvoices(tx: Db, kind: InvoiceKind, issued: NewInvoic
       })),
     ),
   );
+  return rows;
 }

@@ -21,10 +21,10 @@ import type { Buyer, Seller } from "../rules/parties.ts";
 const amount = (name: string) => numeric(name, { precision: 10, scale: 2 });
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-export const invoiceKinds = ["invoice", "credit_note"] as const;
+export const invoiceKinds = ["invoice", "credit_note", "correction"] as const;
 
 /**
- * Invoices and credit notes (decisions 5, law: invoice). Amounts are positive for both kinds. A row is never changed, and
+ * Invoices, credit notes and corrections (decisions 5, law: invoice). Amounts are positive for all kinds. A row is never changed, and
  * not deleted for ten years: triggers of the migration prevent it.
  */
 export const invoices = pgTable(
@@ -44,9 +44,9 @@ export const invoices = pgTable(
       .references(() => orders.id),
     orderNumber: text("order_number").notNull(),
     orderedAt: timestamp("ordered_at", { withTimezone: true }).notNull(),
-    /** The invoice that a credit note credits. */
+    /** The invoice that a credit note credits, or the credit note that a correction takes back. */
     creditedInvoiceId: uuid("credited_invoice_id").references((): AnyPgColumn => invoices.id),
-    /** The total refunded of the order, this credit note included: it identifies the refund. */
+    /** The total of the order's credit notes, or of its corrections, up to this one: it identifies the refund. */
     refundedTotal: amount("refunded_total"),
     issuedAt: timestamp("issued_at", { withTimezone: true }).notNull(),
     /** When the money was received or refunded. */
@@ -69,7 +69,9 @@ export const invoices = pgTable(
     uniqueIndex("invoices_number").on(table.number),
     uniqueIndex("invoices_sequence").on(table.series, table.year, table.sequence),
     uniqueIndex("invoices_one_per_order").on(table.orderId).where(sql`kind = 'invoice'`),
-    uniqueIndex("invoices_one_per_refund").on(table.orderId, table.refundedTotal).where(sql`kind = 'credit_note'`),
+    uniqueIndex("invoices_one_per_refund")
+      .on(table.orderId, table.kind, table.refundedTotal)
+      .where(sql`kind <> 'invoice'`),
     index("invoices_order").on(table.orderId),
     // For the list of staff (list-invoices.server.ts): all, by kind, by country, and those of tests.
     index("invoices_issued").on(table.issuedAt, table.id),
@@ -86,13 +88,13 @@ export const invoices = pgTable(
     ),
     check(
       "invoices_credit",
-      sql`(${table.kind} = 'credit_note') = (${table.creditedInvoiceId} is not null)
-        and (${table.kind} = 'credit_note') = (${table.refundedTotal} is not null)`,
+      sql`(${table.kind} <> 'invoice') = (${table.creditedInvoiceId} is not null)
+        and (${table.kind} <> 'invoice') = (${table.refundedTotal} is not null)`,
     ),
   ],
 );
 
-export const lineKinds = ["product", "discount", "shipping", "refund"] as const;
+export const lineKinds = ["product", "discount", "shipping", "refund", "correction"] as const;
 
 /** A discount's amounts are negative; all lines of an invoice together are its net and gross. */
 export const invoiceLines = pgTable(

@@ -22,8 +22,8 @@ export async function paidOrder(db: Database, more: Record<string, unknown> = {}
 export function refundLedger() {
   const refunds = new Map<string, RefundedOrder>();
   return {
-    refund(orderId: string, refundedCents: Cents, at = new Date()) {
-      refunds.set(orderId, { orderId, refundedCents, at });
+    refund(orderId: string, refundedCents: Cents, waivedCents: Cents = 0) {
+      refunds.set(orderId, { orderId, refundedCents, waivedCents, at: new Date() });
     },
     payments: {
       async refundedSince(_db: unknown, since: Date, { after, limit }: { after: string | undefined; limit: number }) {

@@ -66,4 +66,12 @@ export const sampleInvoices: [name: string, invoice: InvoiceFacts][] = [
       ...amountsOfRefund({ beforeCents: 0, nowCents: 9400, vatRate: null }),
     }),
   ],
+  [
+    "a correction of a credit note",
+    sampleInvoice({
+      ...{ kind: "correction", number: "FC-2026-000001", correctedInvoice: "FA-2026-000042" },
+      credited: { number: "AV-2026-000007", issuedAt: new Date("2026-11-22T09:20:00Z") },
+      ...amountsOfRefund({ beforeCents: 1000, nowCents: 3333, vatRate: 2000, kind: "correction" }),
+    }),
+  ],
 ];

@@ -25,6 +25,7 @@ export const staffMailMakers: MailMakers = new Map([
   ["order-delivered", later(makeDelivered)],
   ["order-returned", later(makeReturned)],
   ["order-cancelled", later(makeCancelled)],
+  ["order-corrected", later((order, key) => makeCorrected(order, refundOfKey(key)))],
   ["order-refunded", later((order, key) => makeRefunded(order, refundOfKey(key)))],
 ]);
 
@@ -63,6 +64,12 @@ export function queueRefunded(tx: Db, order: OrderRow, refund: Refund): Promise<
     makeRefunded(order, refund),
   );
 }
+
+/** One for each correction, whose file it carries; its number is a part of the key. */
+export const queueCorrected = (tx: Db, order: OrderRow, correction: { number: string; amountCents: Cents }) =>
+  queueOrderMail(tx, factsOf(order, "order-corrected", correction.number, correction.amountCents), () =>
+    makeCorrected(order, correction),
+  );
 
 const refundOfKey = (key: string): Refund => ({
   amountCents: Number(/:(\d+)$/.exec(key)?.[1]),
@@ -146,6 +153,13 @@ function makeCancelled(order: OrderRow): MadeMail {
     paragraphs: [t.cancelled.intro, isPaid ? t.cancelled.refund : t.cancelled.nothing, t.cancelled.question],
   }));
 }
+
+const makeCorrected = (order: OrderRow, { amountCents }: { amountCents: Cents }): MadeMail =>
+  staffMail(order, (t, language) => ({
+    words: t.corrected,
+    values: { amount: money(amountCents, language, { always: true }) },
+    paragraphs: [t.corrected.intro, t.cancelled.question],
+  }));
 
 function makeRefunded(order: OrderRow, { amountCents, closedAs }: Refund): MadeMail {
   return staffMail(order, ({ refunded, refundedOtherwise, refundedByBank }, language) => {

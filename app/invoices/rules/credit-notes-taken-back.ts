@@ -1,0 +1,26 @@
+import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
+import type { InvoiceKind } from "./invoice-number.ts";
+
+type Stored = { id: string; kind: InvoiceKind; gross: string; sequence: number; creditedInvoiceId: string | null };
+
+/** The credit notes of an order that an amount takes back, with the part of each: the one of just this amount, or the latest. */
+export function creditNotesTakenBack(rows: readonly Stored[], amountCents: Cents): { id: string; cents: Cents }[] {
+  const corrections = rows.filter(({ kind }) => kind === "correction");
+  const left = ({ id, gross }: Stored) =>
+    corrections.reduce(
+      (cents, { creditedInvoiceId, gross }) => (creditedInvoiceId === id ? cents - centsFromDecimal(gross) : cents),
+      centsFromDecimal(gross),
+    );
+  const notes = rows
+    .filter(({ kind }) => kind === "credit_note")
+    .map((row) => ({ ...row, leftCents: left(row) }))
+    .toSorted((a, b) => b.sequence - a.sequence);
+  const same = notes.find(({ leftCents }) => leftCents === amountCents);
+  let rest = amountCents;
+  return (same ? [same] : notes).flatMap(({ id, leftCents }) => {
+    const cents = Math.min(rest, leftCents);
+    if (cents <= 0) return [];
+    rest -= cents;
+    return [{ id, cents }];
+  });
+}
