@@ -27,6 +27,7 @@ export const listQuestions: readonly Question[] = [
     "by number": "sort=number",
     "test orders": "view=test",
     "failed refunds": "view=refundFailed",
+    disputes: "view=disputed",
     "a number": "q=OD-2025-0050000",
     "a part of a number": "q=0050000",
     "an e-mail": "q=buyer51234%40gmail.com",

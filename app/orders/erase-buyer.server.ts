@@ -21,7 +21,7 @@ const auditedFields = [
 /** Events with words of staff in their note. */
 const withReason: OrderEventKind[] = [
   ...(["held", "cancelled", "returned", "trackingCorrected", "ownOrder"] as const),
-  ...(["refundRequested", "refundSettled", "refundChargeback", "refundWaived"] as const),
+  ...(["refundRequested", "refundSettled", "refundChargeback", "refundWaived", "notRefunded"] as const),
 ];
 /** After a delivery the buyer may withdraw for 14 days; the return and the refund take further time. */
 const restDays = 30;

@@ -26,6 +26,8 @@ export type OrderFilter = DayRange & {
   language?: readonly string[];
   /** Held by staff, or not; both where it is missing. */
   isHeld?: boolean;
+  /** Its payment is disputed with the bank, and the dispute is open. */
+  isDisputed?: boolean;
   /** Made while the payment provider was the sandbox, or not; both where it is missing. */
   isTest?: boolean;
   /** Only those that the provider makes itself (decisions 9), and for which reasons. */
@@ -161,7 +163,7 @@ export async function matchingOrderIds(
 
 /** As a condition on the table, or on an alias of it. */
 export function orderCondition(filter: OrderFilter, table: typeof orders = orders): SQL | undefined {
-  const { status, payment, country, language, isHeld, isTest, isOwn, origin } = filter;
+  const { status, payment, country, language, isHeld, isDisputed, isTest, isOwn, origin } = filter;
   return and(
     isOneOf(table.status, status),
     isOneOf(table.payment_status, payment),
@@ -169,6 +171,7 @@ export function orderCondition(filter: OrderFilter, table: typeof orders = order
     isOneOf(table.language, language),
     // Only an order that waits to be packed or shipped can be held; naming the states lets their index find it.
     isHeld ? and(isNotNull(table.held_at), inArray(table.status, orderStatuses.filter(mayBeHeld))) : undefined,
+    isDisputed ? sql`${table.dispute} = 'open'` : undefined,
     isHeld === false ? isNull(table.held_at) : undefined,
     isTest === undefined ? undefined : eq(table.is_test, isTest),
     isOwn ? ne(table.origin, "shop") : undefined,

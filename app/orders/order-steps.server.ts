@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import type { OrderStatus, PaymentStatus } from "./order-status.ts";
+import type { OrderEventKind } from "./rules/order-event-kind.ts";
 import { orderEvents } from "./server/tables.server.ts";
 
 /** One step of an order, as its buyer may see it: without author and note. `from…` is null for the first step. */
@@ -9,13 +10,16 @@ export type OrderStep = {
   fromStatus: OrderStatus | null;
   toStatus: OrderStatus;
   toPaymentStatus: PaymentStatus;
+  kind?: OrderEventKind | null;
+  /** Of a refund, `12.50`. */
+  amount?: string | null;
 };
 
 /** The steps of an order, oldest first. An order imported from another system may have none. */
 export async function orderSteps(db: Db, orderId: string): Promise<OrderStep[]> {
-  const { at, fromStatus, toStatus, toPaymentStatus } = orderEvents;
+  const { at, fromStatus, toStatus, toPaymentStatus, kind, amount } = orderEvents;
   const rows = await db
-    .select({ at, fromStatus, toStatus, toPaymentStatus })
+    .select({ at, fromStatus, toStatus, toPaymentStatus, kind, amount })
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.id));

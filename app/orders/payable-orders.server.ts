@@ -6,7 +6,7 @@ import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/mo
 import { redeemPromoAgain, releasePromo } from "#app/promotions/redeem-promo.server.ts";
 import { disputeHoldReason, isHeldForDispute, queueDisputeNote } from "./emails/queue-dispute-note.server.ts";
 import { dropPaymentRefused, queueOrderConfirmation, queuePaymentRefused } from "./emails/queue-order-mails.server.ts";
-import { queueCancelled, queueRefunded } from "./emails/queue-staff-mails.server.ts";
+import { queueCancelled, queueNotRefunded, queueRefunded } from "./emails/queue-staff-mails.server.ts";
 import { findOwnOrder } from "./find-order.server.ts";
 import type { AccessProof } from "./order-access.server.ts";
 import type { DisputeState, OrderStatus } from "./order-status.ts";
@@ -134,6 +134,17 @@ export const payableOrders = {
     const status = await endOf(tx, before);
     const to = nothingOwed && status === "Remboursee" ? { status } : undefined;
     return plainRefusal(await writeOrder(tx, write, () => ({ ...facts, amountCents, nothingOwed, to })));
+  },
+  async endUnrefunded(tx: Transaction, write: StaffWrite & { leftCents: Cents; reason: string }) {
+    const { leftCents: amountCents, reason: note } = write;
+    const to = { status: "Remboursee" } as const;
+    const result = await writeOrder<"illegalTransition">(tx, write, ({ status }) =>
+      status === "Retournee"
+        ? { action: "order-not-refunded", kind: "notRefunded", amountCents, nothingOwed: true, note, to }
+        : "illegalTransition",
+    );
+    if (result.ok) await queueNotRefunded(tx, result.order, { amountCents, reason: note });
+    return plainRefusal(result);
   },
   async cancelByStaff(tx: Transaction, write: StaffWrite & { reason: string }) {
     const result = await writeOrder<"illegalTransition">(tx, write, ({ status, payment_status }) => {

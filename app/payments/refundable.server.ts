@@ -30,6 +30,11 @@ export const unreturnedCents = ({ refundableCents, refundDueCents, requests }: O
     refundableCents + refundDueCents,
   );
 
+/** A refund is under way, or has failed and may be made again. */
+export const isRefundOpen = ({ refundDueCents, refundableCents, requests }: OrderPayment): boolean =>
+  refundDueCents > 0 ||
+  requests.some(({ status }) => status === "requested" || (status === "failed" && refundableCents > 0));
+
 /** The payments of an order with their refunds, oldest first; `lock`: until the transaction ends, behind the order's own lock. */
 export async function readPayments(db: Db, orderId: string, options: { lock?: true } = {}): Promise<OrderPayment[]> {
   const found = db

@@ -17,6 +17,7 @@ export const auditActions = [
   "order-delivered",
   "order-returned",
   "order-closed",
+  "order-not-refunded",
   "shipping-undone",
   "delivery-undone",
   "tracking-corrected",

@@ -1,8 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { findInvoicesOfOrder } from "#app/invoices/find-invoices.server.ts";
+import { invoiceJob } from "#app/invoices/invoice-jobs.server.ts";
+import { invoiceMailFiles } from "#app/invoices/invoice-mail-files.server.ts";
 import { ordersToRefund } from "#app/orders/orders-to-refund.server.ts";
 import { closeFailedRefund } from "#app/payments/close-failed-refund.server.ts";
+import { endUnrefunded } from "#app/payments/end-unrefunded.server.ts";
 import { ordersWithFailedRefund } from "#app/payments/failed-refunds.server.ts";
+import { refundedSince } from "#app/payments/order-refunds.server.ts";
 import { readPayments } from "#app/payments/refundable.server.ts";
 import { paymentIntents } from "#app/payments/server/tables.server.ts";
 import { auditOf } from "#app/platform/audit.server.ts";
@@ -23,6 +28,7 @@ const close = async (order: TestOrder, closing: "settled" | "waived", more: { ve
 const listed = async (order: TestOrder) =>
   (await ordersWithFailedRefund(shop.database.db, 100)).some(({ orderId }) => orderId === order.id);
 
+const writeInvoices = () => invoiceJob({ refundedSince }).run();
 const isOwed = async (order: TestOrder) => (await ordersToRefund(shop.database.db, order.id)).length === 1;
 const shipped = ["A_expedier", "Expediee", "Retractation"] as const;
 
@@ -107,18 +113,41 @@ test.each([
   },
 );
 
-test("of several failed parts the last that is waived ends a withdrawn order", async () => {
-  const { order } = await failedPart(2000);
+test("of several failed parts the last that is waived ends a withdrawn order; each credit note is taken back, by mail", async () => {
+  const { order } = await shop.paidOrder({ language: "en" });
   await take(shop, order, "Retractation");
-  await refund(order, 5900);
-  await sendAll();
-  await comesBack(order, 5900);
+  for (const cents of [2000, 5900]) {
+    await refund(order, cents);
+    await sendAll();
+    await writeInvoices();
+    await comesBack(order, cents);
+  }
   expect(await close(order, "waived")).toEqual({ ok: true });
   expect(await shop.now(order)).toMatchObject({ status: "Retractation" });
   expect(await isOwed(order)).toBe(true);
+  await writeInvoices();
   expect(await close(order, "waived")).toEqual({ ok: true });
   expect(await shop.now(order)).toMatchObject({ status: "Remboursee", payment_status: "partially_refunded" });
   expect(await isOwed(order)).toBe(false);
+  await writeInvoices();
+  const documents = await findInvoicesOfOrder(shop.database.db, order.id);
+  const [invoice, ...credits] = documents.map(({ kind, grossCents }) => [kind, grossCents]);
+  expect(invoice).toEqual(["invoice", 7900]);
+  // The second refund took the place of the first, which had come back: its note is the difference.
+  expect(credits).toEqual([
+    ["credit_note", 2000],
+    ["credit_note", 3900],
+    ["correction", 2000],
+    ["correction", 3900],
+  ]);
+  // The mail of each carries its file.
+  const corrections = documents.filter(({ kind }) => kind === "correction");
+  const mails = (await mailsOf(order)).filter(({ kind }) => kind === "order-corrected");
+  expect(mails.map(({ dedupeKey }) => dedupeKey.split(":")[2]).toSorted()).toEqual(
+    corrections.map(({ number }) => number).toSorted(),
+  );
+  const file = await invoiceMailFiles.get("order-corrected")!(shop.database.db, { ...mails[0]!, orderId: order.id });
+  expect(file).toMatchObject([{ filename: `${mails[0]!.dedupeKey.split(":")[2]}.pdf` }]);
 });
 
 test("a refund made after the other part was waived ends the order too", async () => {
@@ -153,6 +182,33 @@ test("what is refunded beside a waived part, before the goods are back, ends the
   expect(await isOwed(order)).toBe(false);
   await comeBack(order);
   expect(await shop.now(order)).toMatchObject({ status: "Remboursee", payment_status: "partially_refunded" });
+});
+
+test("staff end a returned order without a refund, once none is under way; its buyer gets the reason", async () => {
+  const { order } = await shop.paidOrder({ language: "en" });
+  await take(shop, order, ...shipped);
+  const end = async (more = {}) =>
+    endUnrefunded(shop.context, {
+      ...{ orderId: order.id, version: (await shop.now(order)).version, author, reason: "Crushed by a press." },
+      ...more,
+    });
+  expect(await end()).toEqual({ ok: false, error: "illegalTransition" });
+  await comeBack(order);
+  await refund(order, 2000);
+  expect(await end()).toEqual({ ok: false, error: "refundOpen" });
+  await sendAll();
+  expect(await end({ version: 1 })).toMatchObject({ ok: false, error: "staleVersion" });
+  expect(await end()).toEqual({ ok: true });
+  const now = await shop.now(order);
+  expect(now).toMatchObject({ status: "Remboursee", payment_status: "partially_refunded" });
+  expect(now.events.at(-1)).toMatchObject({ kind: "notRefunded", amount: "59.00", note: "Crushed by a press." });
+  const [trace] = await auditOf(shop.database.db, `order:${order.id}`);
+  expect(trace).toMatchObject({ action: "order-not-refunded", author: "user:ada", detail: "Crushed by a press." });
+  const mail = (await mailsOf(order)).find(({ kind }) => kind === "order-not-refunded")!;
+  expect(mail.text.replaceAll("\u00a0", " ")).toContain("59.00 € won’t be refunded");
+  expect(mail.text).toContain("Crushed by a press.");
+  expect(await isOwed(order)).toBe(false);
+  expect(await end()).toEqual({ ok: false, error: "illegalTransition" });
 });
 
 test("money is owed that comes back after the rest was waived, or that was waived before the withdrawal", async () => {

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { holdOrder, releaseOrder } from "#app/orders/hold-order.server.ts";
+import { matchingOrderIds } from "#app/orders/list-orders.server.ts";
+import { openDisputes } from "#app/orders/open-disputes.server.ts";
 import { closeFailedRefund } from "#app/payments/close-failed-refund.server.ts";
 import { refundOrder } from "#app/payments/refund-order.server.ts";
 import { readPayments } from "#app/payments/refundable.server.ts";
@@ -49,7 +51,10 @@ test("law 4a: a disputed payment holds an order that has not left, once, and sta
   expect(new Set(statuses)).toEqual(new Set([200]));
   const now = await shop.now(order);
   expect(now).toMatchObject({ status: "A_traiter", payment_status: "paid", held_at: expect.any(Date) });
-  expect(now.dispute).toBe("open");
+  const listed = async () => (await matchingOrderIds(shop.database.db, { isDisputed: true }, { limit: 100 })).ids;
+  expect(await listed()).toContain(order.id);
+  const { since } = await openDisputes(shop.database.db);
+  expect(since!.getTime()).toBeLessThanOrEqual(now.updated_at.getTime());
   expect(now.events.slice(2)).toMatchObject([{ kind: "disputed", amount: "79.00", note: "2026-12-05T23:59:59.000Z" }]);
   const [mail, ...others] = await mailsToStaff(order.id);
   expect(others).toEqual([]);
@@ -64,6 +69,7 @@ test("law 4a: a disputed payment holds an order that has not left, once, and sta
 
   expect(await deliver(eventOf("closed", intent, { status: "lost" }))).toBe(200);
   expect((await eventsOf(order)).at(-1)).toBe("disputeLost");
+  expect(await listed()).not.toContain(order.id);
   // Staff are notified of the decision that they have to make about the order.
   expect(await shop.now(order)).toMatchObject({
     ...{ held_at: expect.any(Date), hold_reason: expect.stringContaining("annulez la commande") },

@@ -4,6 +4,7 @@ import { openRequests } from "#app/contact/request-figures.server.ts";
 import { donglesInStock } from "#app/dongles/stock-figures.server.ts";
 import { refundFigures } from "#app/invoices/credit-note-figures.server.ts";
 import { matchingOrderIds } from "#app/orders/list-orders.server.ts";
+import { openDisputes } from "#app/orders/open-disputes.server.ts";
 import {
   countedOfState,
   type OrderFigures,
@@ -43,6 +44,7 @@ export async function dashboardData(db: Db, now: Date, visitPeriod: VisitPeriod)
     unproved,
     owed,
     failed,
+    disputed,
     models,
     refunds,
     withdrawals,
@@ -56,6 +58,7 @@ export async function dashboardData(db: Db, now: Date, visitPeriod: VisitPeriod)
     unprovedWithdrawals(db),
     refundsOwed(db),
     failedRefunds(db),
+    openDisputes(db),
     mostAskedModels(db, { since: start, limit: shownModels }),
     refundFigures(db, { from: start, before: now }),
     withdrawalsReceived(db, { from: start, before: now }),
@@ -82,6 +85,7 @@ export async function dashboardData(db: Db, now: Date, visitPeriod: VisitPeriod)
       waiting("withdrawals", unproved),
       waiting("refundsDue", owed),
       waiting("refundsFailed", failed),
+      waiting("disputes", disputed),
     ],
     held,
     states,

@@ -15,6 +15,7 @@ const queuePaths = new Map<string, string>([
   ["withdrawals", adminPaths.withdrawals],
   ["refundsDue", `${adminPaths.withdrawals}#refunds`],
   ["refundsFailed", `${adminPaths.orders}?view=refundFailed`],
+  ["disputes", `${adminPaths.orders}?view=disputed`],
 ]);
 const linkClasses = "font-medium underline-offset-[0.2em] hover:underline";
 

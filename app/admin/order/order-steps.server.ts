@@ -10,6 +10,7 @@ import { findOrder } from "#app/orders/find-order.server.ts";
 import { holdOrder, releaseOrder } from "#app/orders/hold-order.server.ts";
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
 import { closeFailedRefund } from "#app/payments/close-failed-refund.server.ts";
+import { endUnrefunded } from "#app/payments/end-unrefunded.server.ts";
 import { refundOrder } from "#app/payments/refund-order.server.ts";
 import { readPayments } from "#app/payments/refundable.server.ts";
 import { deliverSeenOrder } from "#app/shipping/deliver-order.server.ts";
@@ -115,6 +116,12 @@ export const orderSteps = {
     returnOrder(staff, { ...write, condition, note: note ?? "" }),
   ),
   close: writeStep("close", orderForms.close, (staff, write) => closeUnsentOrder(staff, write)),
+  endUnrefunded: writeStep(
+    "endUnrefunded",
+    orderForms.endUnrefunded,
+    ({ db }, write, { reason }) => endUnrefunded({ db, orders: ordersWithDongles }, { ...write, reason }),
+    { recent: true },
+  ),
   note: defineStep({
     fields: orderForms.note,
     run: (staff, { text }, { params }) => addNote(staff, { orderId: params.id ?? "", text, author: staff.author }),

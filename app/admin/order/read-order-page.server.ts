@@ -14,7 +14,7 @@ import { type OrderEvent, readHistory } from "#app/orders/order-history.server.t
 import { isBeforeShipping, mayBeHeld } from "#app/orders/order-transitions.ts";
 import { termsDocument } from "#app/orders/terms-document.ts";
 import { adminInvoicePath, adminReturnSlipPath } from "#app/paths.ts";
-import { type OrderPayment, readPayments } from "#app/payments/refundable.server.ts";
+import { isRefundOpen, type OrderPayment, readPayments } from "#app/payments/refundable.server.ts";
 import { auditOf } from "#app/platform/audit.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
 import { ownValue } from "#app/platform/own-value.ts";
@@ -75,6 +75,7 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
       refund: refundableCents > 0,
       delivered: status === "Expediee",
       returned: comesBack,
+      endUnrefunded: status === "Retournee" && refundableCents > 0 && !payments.some(isRefundOpen),
       close: status === "Retractation" && !comesBack && payment_status === "free",
     },
     address: {

@@ -4,7 +4,7 @@ import type { TableState } from "../table/table-state.ts";
 
 /** The filter that the address of the list describes; its values are those of `ordersTable`. */
 export function orderFilter({ search, filters }: TableState): OrderFilter {
-  const { status, payment, country, language, hold, kind, from, to } = filters;
+  const { status, payment, country, language, hold, dispute, kind, from, to } = filters;
   return {
     search,
     ...(status && { status: status as OrderStatus[] }),
@@ -12,6 +12,7 @@ export function orderFilter({ search, filters }: TableState): OrderFilter {
     ...(country && { country }),
     ...(language && { language }),
     ...(hold && { isHeld: true }),
+    ...(dispute && { isDisputed: true }),
     ...(kind?.length === 1 && { isTest: kind[0] === "test" }),
     ...(from && { from: from[0]! }),
     ...(to && { to: to[0]! }),

@@ -1,4 +1,6 @@
 /** The mails that report what staff or the provider did with an order after its payment (decisions 7). */
+
+import { and, eq } from "drizzle-orm";
 import { fill, money } from "#app/i18n/format.ts";
 import { type Language, storedLanguage } from "#app/i18n/languages.ts";
 import { publicAddress } from "#app/i18n/public-address.server.ts";
@@ -11,6 +13,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import type { Cents } from "#app/platform/money.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import type { OrderRow } from "../rules/order-row.ts";
+import { orderEvents } from "../server/tables.server.ts";
 import { addressLines, factsOf, later, trackingLink, withdrawalLink } from "./order-mail.server.ts";
 
 type Texts = typeof import("../texts/fr/staff-mails.json");
@@ -25,6 +28,7 @@ export const staffMailMakers: MailMakers = new Map([
   ["order-delivered", later(makeDelivered)],
   ["order-returned", later(makeReturned)],
   ["order-cancelled", later(makeCancelled)],
+  ["order-not-refunded", makeNotRefundedLater],
   ["order-corrected", later((order, key) => makeCorrected(order, refundOfKey(key)))],
   ["order-refunded", later((order, key) => makeRefunded(order, refundOfKey(key)))],
 ]);
@@ -75,6 +79,19 @@ const refundOfKey = (key: string): Refund => ({
   amountCents: Number(/:(\d+)$/.exec(key)?.[1]),
   closedAs: closings.find((word) => key.includes(`:${word}:`)),
 });
+
+type Unrefunded = { amountCents: Cents; reason: string };
+
+export const queueNotRefunded = (tx: Db, order: OrderRow, unrefunded: Unrefunded): Promise<void> =>
+  queueOrderMail(tx, factsOf(order, "order-not-refunded"), () => makeNotRefunded(order, unrefunded));
+
+async function makeNotRefundedLater(...mail: Parameters<ReturnType<typeof later>>) {
+  const [db, orderId] = mail;
+  const isEnd = and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, "notRefunded"));
+  const [end] = await db.select().from(orderEvents).where(isEnd);
+  const unrefunded = { amountCents: centsFromDecimal(end?.amount ?? "0"), reason: end?.note ?? "" };
+  return later((order) => makeNotRefunded(order, unrefunded))(...mail);
+}
 
 type AddressAuthor = "staff" | "buyer";
 type Words = { subject: string; preheader: string; heading: string };
@@ -159,6 +176,14 @@ const makeCorrected = (order: OrderRow, { amountCents }: { amountCents: Cents })
     words: t.corrected,
     values: { amount: money(amountCents, language, { always: true }) },
     paragraphs: [t.corrected.intro, t.cancelled.question],
+  }));
+
+const makeNotRefunded = (order: OrderRow, { amountCents, reason }: Unrefunded): MadeMail =>
+  staffMail(order, (t, language) => ({
+    words: t.notRefunded,
+    values: { amount: money(amountCents, language, { always: true }) },
+    paragraphs: [t.notRefunded.intro, t.notRefunded.disagree],
+    rows: [[t.notRefunded.reason, reason]],
   }));
 
 function makeRefunded(order: OrderRow, { amountCents, closedAs }: Refund): MadeMail {

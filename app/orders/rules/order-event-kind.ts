@@ -7,6 +7,6 @@ export const orderEventKinds = [
   ...["replaced", "ownOrder", "held", "released", "addressCorrected", "cancelled", "delivered", "deliveryUndone"],
   ...["trackingCorrected", "shippingUndone", "withdrawal", "returned", "nothingToReturn"],
   ...["disputed", "disputeWon", "disputeLost"],
-  ...["refundRequested", "refund", "refundFailed", "refundSettled", "refundChargeback", "refundWaived"],
+  ...["refundRequested", "refund", "refundFailed", "refundSettled", "refundChargeback", "refundWaived", "notRefunded"],
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];

@@ -95,6 +95,11 @@ export interface PayableOrders {
     tx: Transaction,
     write: StaffWrite & { amountCents: Cents; closing: RefundClosing; reason: string; leftCents: Cents },
   ): Promise<{ ok: true } | StaffRefusal>;
+  /** Staff end a returned order without refunding what is left; the buyer gets the reason by mail. */
+  endUnrefunded(
+    tx: Transaction,
+    write: StaffWrite & { leftCents: Cents; reason: string },
+  ): Promise<{ ok: true } | StaffRefusal>;
   /** Staff cancel an order that was not shipped. The caller refunds it. */
   cancelByStaff(tx: Transaction, write: StaffWrite & { reason: string }): Promise<{ ok: true } | StaffRefusal>;
   /** Ids of orders that still wait for money and were made before, in the order of the ids and behind `after`. */

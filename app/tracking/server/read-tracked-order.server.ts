@@ -7,6 +7,7 @@ import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { type Parcel, parcelOfOrder } from "#app/shipping/parcel-of-order.server.ts";
 import { type DueRefund, refundDueOf } from "#app/withdrawals/refunds-due.server.ts";
+import { refundWays } from "../rules/refund-ways.ts";
 import { type Mark, timelineOf } from "../rules/timeline.ts";
 import { isViewPass } from "./view-pass.server.ts";
 
@@ -29,6 +30,7 @@ export type TrackedOrder = {
   /** Of its owner. */
   documents: InvoiceOfOrder[];
   mayHaveLink: boolean;
+  refundWays: ReturnType<typeof refundWays>;
   /** Of a withdrawal that is not refunded yet. */
   refund: DueRefund | undefined;
 };
@@ -56,6 +58,7 @@ export async function readTrackedOrder(
     access,
     order,
     marks: timelineOf(order, steps, refund !== undefined),
+    refundWays: refundWays(steps),
     parcel,
     mayHaveLink,
     documents,

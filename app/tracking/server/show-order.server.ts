@@ -1,6 +1,6 @@
 import { deliveryRegionOf } from "#app/catalogue/countries.ts";
 import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
-import { countryName, fill, longDate } from "#app/i18n/format.ts";
+import { money as amount, countryName, fill, longDate } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { type AddressValues, addressFieldNames } from "#app/orders/address-fields.ts";
@@ -52,14 +52,22 @@ export type ShownOrder = {
 
 /** `access`: the signature of the caller's link, for the pages linked from this one; empty without one. */
 export function showOrder(
-  { order, marks, parcel, mayHaveLink, documents, refund, ...tracked }: TrackedOrder & { access: "own" | "state" },
+  {
+    order,
+    marks,
+    parcel,
+    mayHaveLink,
+    documents,
+    refund,
+    refundWays,
+    ...tracked
+  }: TrackedOrder & { access: "own" | "state" },
   { language, access }: { language: Language; access: string },
 ): ShownOrder {
   const t = orderTexts(language);
   const isOwn = tracked.access === "own";
   const situation = situationOf(order.status, marks);
   const days = deliveryRegionOf(order) === "france" ? t.daysFrance : t.daysAbroad;
-  const money = moneyText(t, { order, refund });
   const confirmation = new URLSearchParams({ orderId: order.id, ...(access === "" ? {} : { access }) });
   const mayWithdraw =
     order.origin === "shop" && ["A_traiter", "A_expedier", "Expediee", "Livree"].includes(order.status);
@@ -69,7 +77,11 @@ export function showOrder(
     placed: fill(t.placed, { date: longDate(order.created_at, language) }),
     isTest: order.is_test,
     title: t.titles[situation],
-    texts: [fill(t.texts[situation], { days }), ...(money ? [money] : []), ...refundDate(t, refund, language)],
+    texts: [
+      fill(t.texts[situation], { days }),
+      ...moneyTexts(t, language, { order, refund, refundWays }),
+      ...refundDate(t, refund, language),
+    ],
     marks: marks.map(({ key, state, at }) => ({
       key,
       state,
@@ -136,6 +148,7 @@ const shownDocuments = (
       to: `/api/orders/${orderId}/invoices/${number}${access === "" ? "" : `?access=${access}`}`,
     }));
 
+type MoneyFacts = Pick<TrackedOrder, "order" | "refund" | "refundWays">;
 type Status = TrackedOrder["order"]["status"];
 
 const situations = {
@@ -163,12 +176,18 @@ function refundDate(t: OrderTexts, refund: TrackedOrder["refund"], language: Lan
   return [fill(t.refundDate[refund.state], { date: longDate(refund.dueAt, language) })];
 }
 
-function moneyText({ money }: OrderTexts, { order, refund }: Pick<TrackedOrder, "order" | "refund">): string | null {
+function moneyTexts({ money }: OrderTexts, language: Language, tracked: MoneyFacts): string[] {
+  const { order, refund, refundWays } = tracked;
   const { status, payment_status: payment } = order;
-  if (payment === "refunded") return money.refunded;
-  if (payment === "partially_refunded") return money.partly;
-  if (!isEnded(status) || payment === "pending") return null;
+  const { others, hasCardRefund } = refundWays;
+  const otherTexts = others.map(({ way, cents }) =>
+    fill(money[way], { amount: amount(cents, language, { always: true }) }),
+  );
+  if (payment === "refunded" && others.length === 0) return [money.refunded];
+  if (payment === "refunded" || payment === "partially_refunded")
+    return [...(hasCardRefund ? [money.partly] : []), ...otherTexts];
+  if (!isEnded(status) || payment === "pending") return [];
   // What staff agreed with the buyer, where nothing is owed for a withdrawal.
-  if (payment === "paid" && status !== "Annulee" && !refund) return null;
-  return money[payment];
+  if (payment === "paid" && status !== "Annulee" && !refund) return otherTexts;
+  return [money[payment]];
 }

@@ -1,0 +1,16 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import { orderEvents, orders } from "./server/tables.server.ts";
+
+/** How many payments are disputed with the bank, without test orders, and since when the oldest of them. */
+export async function openDisputes(db: Db): Promise<{ count: number; since: Date | null }> {
+  const [found] = await db
+    .select({
+      count: sql<number>`count(distinct ${orders.id})::integer`,
+      since: sql<Date | null>`min(${orderEvents.at})`.mapWith(orderEvents.at),
+    })
+    .from(orders)
+    .leftJoin(orderEvents, and(eq(orderEvents.orderId, orders.id), eq(orderEvents.kind, "disputed")))
+    .where(and(sql`${orders.dispute} = 'open'`, eq(orders.is_test, false)));
+  return found!;
+}
