@@ -168,10 +168,12 @@ test.describe("at desks, in German", () => {
     await scan(page, "falsch");
     await expect(field(three)).toBeFocused();
     await scan(page, numbers[1]);
-    // A look at another page keeps what was typed.
+    // A look at another page and a reload keep what was typed.
     await page.getByRole("link", { name: one.number }).first().click();
     await expect(page).toHaveURL(adminOrderPath(one.id));
     await page.goBack();
+    await expect(field(two)).toHaveValue("falsch");
+    await page.reload();
     await expect(field(two)).toHaveValue("falsch");
     await page.getByRole("button", { name: fill(words.together.ship.other, { count: 3 }) }).click();
     const results = page.getByRole("status").filter({ hasText: two.number });

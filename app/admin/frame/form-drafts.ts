@@ -26,7 +26,9 @@ function readDrafts(owner: string): Drafts {
   return drafts?.owner === owner ? drafts : { owner, forms: {} };
 }
 
-function writeDraft(owner: string, name: string, draft: Draft | null): void {
+export const readDraft = (owner: string, name: string): Draft | undefined => ownValue(readDrafts(owner).forms, name);
+
+export function writeDraft(owner: string, name: string, draft: Draft | null): void {
   const { forms } = readDrafts(owner);
   if (!draft && !Object.hasOwn(forms, name)) return;
   const others = Object.entries(forms).filter(([each]) => each !== name);
@@ -71,7 +73,7 @@ export function useFormDraft<F extends Fields>(options: Options<F>): void {
   const name = `${pathname} ${options.name}`;
   const isRead = useRef(false);
   const read = useEffectEvent(() => {
-    const draft = savesDraft ? ownValue(readDrafts(owner).forms, name) : undefined;
+    const draft = savesDraft ? readDraft(owner, name) : undefined;
     // The router reports POP for the first page of every document.
     const isBack = wasHydrated.current ? navigation === "POP" : loadType() !== "navigate";
     if (draft) options.restore(draft as unknown as Parameters<Options<F>["restore"]>[0], isBack && draft.isOpen);

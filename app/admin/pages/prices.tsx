@@ -1,6 +1,7 @@
 import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { fill, money } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { Notice } from "#app/ui/status/notice.tsx";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { pricePageData } from "../prices/price-data.server.ts";
@@ -8,6 +9,7 @@ import { PriceDialog, VatDialog } from "../prices/price-forms.tsx";
 import { priceAction } from "../prices/price-steps.server.ts";
 import { CurrentPrices, CurrentRates, PriceRecords, RateHistory } from "../prices/price-tables.tsx";
 import { priceTexts } from "../prices/price-texts.server.ts";
+import { misleadingReduction } from "../promo-codes/announced-reduction.server.ts";
 import type { Route } from "./+types/prices";
 
 /** Prices and VAT rates with their history and planned changes (decisions 4, 9). */
@@ -15,8 +17,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { language } = staff;
   const title = sectionTitle("prices", language);
-  const data = await pricePageData(staff);
-  return { title, documentTitle: documentTitle(title, language), t: priceTexts(language), language, data };
+  const [data, warning] = await Promise.all([pricePageData(staff), misleadingReduction(staff)]);
+  return { title, documentTitle: documentTitle(title, language), t: priceTexts(language), language, data, warning };
 }
 
 export const action = priceAction;
@@ -25,7 +27,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
-export default function Prices({ loaderData: { title, data, t, language } }: Route.ComponentProps) {
+export default function Prices({ loaderData: { title, data, t, language, warning } }: Route.ComponentProps) {
   const props = { data, t, language };
   return (
     <div className="grid gap-8">
@@ -37,6 +39,7 @@ export default function Prices({ loaderData: { title, data, t, language } }: Rou
         <p className="text-muted">
           {t.intro} {data.lowest !== null && fill(t.lowest, { amount: money(data.lowest, language, { always: true }) })}
         </p>
+        {warning && <Notice tone="amber">{warning}</Notice>}
         <CurrentPrices {...props} />
       </section>
       <section className="grid gap-3">

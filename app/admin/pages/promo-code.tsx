@@ -7,11 +7,13 @@ import { rowNumber } from "#app/platform/row-number.ts";
 import { findPromo } from "#app/promotions/list-promos.server.ts";
 import { Card } from "#app/ui/layout/card.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
 import { missingRow } from "../frame/missing-row.server.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { Facts } from "../order/fact-card.tsx";
+import { misleadingReduction, publicHelp } from "../promo-codes/announced-reduction.server.ts";
 import { EditPromoForm } from "../promo-codes/promo-forms.tsx";
 import { promoAction } from "../promo-codes/promo-steps.server.ts";
 import { promoTexts } from "../promo-codes/promo-texts.server.ts";
@@ -20,7 +22,8 @@ import type { Route } from "./+types/promo-code";
 
 /** One promo code: its fields, uses and revenue (decisions 9). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, language } = staffOf(context);
+  const staff = staffOf(context);
+  const { db, language } = staff;
   const promo = await findPromo(db, rowNumber(params.id));
   if (!promo) throw missingRow("promo", context);
   const brought = (await promoRevenue(db, [promo.code])).get(promo.code);
@@ -29,7 +32,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     discount: brought?.discount ?? 0,
     listTitle: sectionTitle("promoCodes", language),
     documentTitle: documentTitle(promo.code, language),
-    t: promoTexts(language),
+    t: { ...promoTexts(language), publicHelp: await publicHelp(staff, promo.id) },
+    warning: await misleadingReduction(staff),
     language,
   };
 }
@@ -40,7 +44,8 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
-export default function PromoCode({ loaderData: { promo, discount, listTitle, t, language } }: Route.ComponentProps) {
+export default function PromoCode({ loaderData }: Route.ComponentProps) {
+  const { promo, discount, listTitle, t, language, warning } = loaderData;
   const euros = (cents: number) => money(cents, language, { always: true });
   const facts = [
     [t.columns.uses, promo.maxUses === null ? String(promo.uses) : `${promo.uses} / ${promo.maxUses}`],
@@ -63,6 +68,7 @@ export default function PromoCode({ loaderData: { promo, discount, listTitle, t,
           </span>
         }
       />
+      {warning && <Notice tone="amber">{warning}</Notice>}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         <Card padding="sm">
           <EditPromoForm promo={promo} t={t} language={language} />

@@ -4,6 +4,9 @@ import { adminPaths, adminPromoCodePath } from "#app/paths.ts";
 import { countPromos } from "#app/promotions/list-promos.server.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
+import { staffOf } from "../frame/staff.server.ts";
+import { misleadingReduction, publicHelp } from "../promo-codes/announced-reduction.server.ts";
 import { discountText, periodText } from "../promo-codes/describe-promo.ts";
 import { promoFilter, promoRows } from "../promo-codes/promo-filter.server.ts";
 import { BatchDialog, NewPromoDialog } from "../promo-codes/promo-forms.tsx";
@@ -23,14 +26,16 @@ export async function loader(args: Route.LoaderArgs) {
     rows: promoRows,
     count: (db, state, atMost) => countPromos(db, promoFilter(state), atMost),
   });
-  return { ...page, texts: promoTexts(page.list.language) };
+  const staff = staffOf(args.context);
+  const [help, warning] = await Promise.all([publicHelp(staff), misleadingReduction(staff)]);
+  return { ...page, warning, texts: { ...promoTexts(staff.language), publicHelp: help } };
 }
 
 export const action = promoListAction;
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
-export default function PromoCodes({ loaderData: { list, texts } }: Route.ComponentProps) {
+export default function PromoCodes({ loaderData: { list, texts, warning } }: Route.ComponentProps) {
   const { language } = list;
   return (
     <div className="grid gap-4">
@@ -41,6 +46,7 @@ export default function PromoCodes({ loaderData: { list, texts } }: Route.Compon
           <NewPromoDialog t={texts} />
         </div>
       </div>
+      {warning && <Notice tone="amber">{warning}</Notice>}
       <DataTable
         spec={promoTable}
         {...list}

@@ -1,14 +1,13 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
 import { capitalTimeZones } from "#app/catalogue/capital-time-zones.ts";
 import { euCountries } from "#app/catalogue/countries.ts";
-import { lowestPriceBetween } from "#app/catalogue/lowest-price.server.ts";
 import { type PriceRecord, pastPrices, plannedPrices } from "#app/catalogue/price-records.server.ts";
 import { readPrices } from "#app/catalogue/prices.server.ts";
 import { type VatRecord, vatRecords } from "#app/catalogue/tax-rates.server.ts";
 import { countryName } from "#app/i18n/format.ts";
-import { lowestAnnouncedPrice } from "#app/promotions/lowest-announced-price.server.ts";
 import { frameTexts } from "../frame/frame-texts.server.ts";
 import type { Staff } from "../frame/staff.server.ts";
+import { referencePrice } from "../promo-codes/announced-reduction.server.ts";
 import { editablePrices } from "./price-fields.ts";
 
 const shownHistory = 100;
@@ -20,7 +19,7 @@ export async function pricePageData({ db, clock, language }: Staff) {
     readPrices(db),
     plannedPrices(db),
     pastPrices(db, shownHistory),
-    lowestAnnouncedPrice(db, { now }, (time) => lowestPriceBetween(db, "product", time)),
+    referencePrice({ db, clock }),
     vatRecords(db),
   ]);
   const names = await accountNames(

@@ -1,11 +1,15 @@
 import { type KeyboardEvent, useState } from "react";
 import { fill, plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { adminPaths } from "#app/paths.ts";
+import { ownValue } from "#app/platform/own-value.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { controlStyle } from "#app/ui/controls/control-style.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
+import { readDraft, writeDraft } from "../frame/form-drafts.ts";
+import { useStepTexts } from "../frame/step-texts.ts";
 import { useUnsent } from "../frame/unsent-forms.ts";
 import { BulkResults } from "../table/bulk-bar.tsx";
 import type { TableTexts } from "../table/table-texts.server.ts";
@@ -17,15 +21,28 @@ import type { ShippingTexts } from "./shipping-texts.server.ts";
 type Option = { value: string; label: string };
 type Typed = ReadonlyMap<string, { text: string; version: number }>;
 
-/** Typed numbers survive a visit to another page: a parcel's question must not cost the others their numbers. */
-let kept: Typed = new Map();
+/** Typed numbers survive a visit to another page and a reload: a parcel's question must not cost the others their numbers. */
+const draftName = `${adminPaths.ordersToShip} numbers`;
+
+function readTyped(owner: string): Typed {
+  const { typed, begun } = readDraft(owner, draftName) ?? { typed: {}, begun: {} };
+  const versionOf = (id: string) => Number(ownValue(begun, id));
+  return new Map(Object.entries(typed).map(([id, text]) => [id, { text: String(text), version: versionOf(id) }]));
+}
+
+function keepTyped(owner: string, rows: Typed): void {
+  const typed = Object.fromEntries([...rows].map(([id, { text }]) => [id, text]));
+  const begun = Object.fromEntries([...rows].map(([id, { version }]) => [id, String(version)]));
+  writeDraft(owner, draftName, { typed, begun, isOpen: false, submission: "" });
+}
 
 /** Tracking numbers typed in the rows of the queue, and the result of each after they were sent. */
 export function useShipTogether(t: TableTexts) {
   const run = useBulk(t);
-  const [typed, setTyped] = useState(kept);
+  const { owner } = useStepTexts();
+  const [typed, setTyped] = useState(() => readTyped(owner));
   const change = (next: Typed) => {
-    kept = next;
+    keepTyped(owner, next);
     setTyped(next);
   };
   const failures = new Map(run.results.flatMap(({ id, ok, message }) => (ok ? [] : [[id, message]])));

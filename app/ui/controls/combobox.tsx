@@ -168,7 +168,7 @@ function OptionList<Option>(props: OptionListProps<Option>) {
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === active}
-            className="rounded-small px-3 py-2 text-sm hover:bg-ink/5 aria-selected:bg-signal-soft aria-selected:text-ink"
+            className="rounded-small px-3 py-2 text-sm hover:bg-ink/5 aria-selected:bg-signal-soft forced-colors:aria-selected:underline"
             onClick={() => onPick(option)}
           >
             {optionLabel(option)}

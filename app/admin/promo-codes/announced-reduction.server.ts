@@ -1,0 +1,44 @@
+import { lowestPriceBetween } from "#app/catalogue/lowest-price.server.ts";
+import { readPrices } from "#app/catalogue/prices.server.ts";
+import { fill, money } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Cents } from "#app/platform/money.ts";
+import { discountOn } from "#app/promotions/discount.ts";
+import { discountOf, findPublicPromo, type Promo } from "#app/promotions/find-promo.server.ts";
+import { lowestAnnouncedPrice } from "#app/promotions/lowest-announced-price.server.ts";
+import { promoTexts } from "./promo-texts.server.ts";
+
+type Context = { db: Db; clock: Clock; language: Language };
+
+/** The lowest price of the 30 days before the reduction of that public code, or of one that began now (L112-1-1). */
+export const referencePrice = ({ db, clock }: Pick<Context, "db" | "clock">, promo?: Promo): Promise<Cents | null> =>
+  lowestAnnouncedPrice(db, { ...(promo && { promo }), now: clock.now() }, (time) =>
+    lowestPriceBetween(db, "product", time),
+  );
+
+/** The help beside the box that makes a code public, with the price that its reduction has to be below. */
+export async function publicHelp(context: Context, edited?: number): Promise<string> {
+  const announced = await findPublicPromo(context.db);
+  const lowest = await referencePrice(context, announced?.id === edited ? announced : undefined);
+  const { db, language } = context;
+  const shown = money(lowest ?? (await readPrices(db)).product, language, { always: true });
+  return fill(promoTexts(language).publicHelp, { lowest: shown });
+}
+
+/**
+ * A warning while the public code in force announces a price that is not below the lowest one of the 30 days before it: that
+ * is no reduction (L112-1-1; directive 98/6/EC article 6a, Court of Justice C-330/23). Null while there is nothing to say.
+ */
+export async function misleadingReduction(context: Context): Promise<string | null> {
+  const { db, language } = context;
+  const promo = await findPublicPromo(db);
+  if (!promo) return null;
+  const lowest = await referencePrice(context, promo);
+  const { product } = await readPrices(db);
+  const reduced = product - discountOn(product, discountOf(promo));
+  if (lowest === null || reduced < lowest || reduced === product) return null;
+  const shown = (cents: Cents) => money(cents, language, { always: true });
+  return fill(promoTexts(language).misleading, { code: promo.code, reduced: shown(reduced), lowest: shown(lowest) });
+}
