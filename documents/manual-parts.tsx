@@ -25,12 +25,7 @@ export function ChapterPages({ number, chapter }: { number: number; chapter: Cha
   );
 }
 
-type PartProps = {
-  id: string;
-  title: string;
-  aside?: ReactNode;
-  children: ReactNode;
-};
+type PartProps = { id: string; title: string; aside?: ReactNode; children: ReactNode };
 
 /** Heading on the left, what it says on the right. */
 export function Part({ id, title, aside, children }: PartProps) {

@@ -19,11 +19,7 @@ const dictionaries = {
   fleet: { sheet: "fleet-fiche", offer: "fleet" },
 } as const;
 
-type Props = {
-  offer: keyof typeof dictionaries;
-  language: Language;
-  print: PrintTexts;
-};
+type Props = { offer: keyof typeof dictionaries; language: Language; print: PrintTexts };
 
 /** Datasheet of an offer to professionals (spec 2.1): the page /concession-fiche or /fleet-fiche on paper. */
 export function OfferSheet({ offer, language, print }: Props) {

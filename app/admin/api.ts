@@ -16,12 +16,7 @@ async function requireStaff(request: Request): Promise<SignedIn> {
   return session;
 }
 
-const foundSchema = z.object({
-  kind: z.enum(foundKinds),
-  title: z.string(),
-  detail: z.string(),
-  path: z.string(),
-});
+const foundSchema = z.object({ kind: z.enum(foundKinds), title: z.string(), detail: z.string(), path: z.string() });
 
 /** API of the back office's pages, for staff only. */
 export const adminRoutes: ApiRoute[] = [

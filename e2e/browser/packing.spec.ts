@@ -229,10 +229,7 @@ test.describe("at desks, in German", () => {
 
 test.describe("on a phone", () => {
   const words = packingWords("fr");
-  test.use({
-    visitor: frenchPhone,
-    permissions: ["camera"],
-  });
+  test.use({ visitor: frenchPhone, permissions: ["camera"] });
 
   test("issue 10: the camera scans order and dongle where the browser reads barcodes, and says so where it cannot", async ({
     page,

@@ -11,11 +11,7 @@ export const compatibleCar: Vehicle = { brand: "Peugeot", model: "208", year: 20
 /** Petrol of 2000 comes before the standard that the dongle reads. */
 export const incompatibleCar: Vehicle = { brand: "Renault", model: "Laguna", year: 1998, energy: "Essence" };
 
-export const cards = {
-  accepted: "4242424242424242",
-  declined: "4000000000000002",
-  asksBank: "4000002500003155",
-};
+export const cards = { accepted: "4242424242424242", declined: "4000000000000002", asksBank: "4000002500003155" };
 
 export type Buyer = {
   first_name: string;

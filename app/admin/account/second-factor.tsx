@@ -30,13 +30,7 @@ export function SecondFactor({ factor, setUp, t, language }: Props) {
   const codes = shown ?? posted?.shownOnce;
   const show = (answer: StaffAnswer) => setShown(answer.shownOnce);
   // The codes are stored here because the form is unmounted with its answer as soon as the factor is on.
-  const confirm = useStaffForm({
-    intent: "confirm",
-    fields: codeFields,
-    texts: t,
-    onDone: show,
-    savesDraft: false,
-  });
+  const confirm = useStaffForm({ intent: "confirm", fields: codeFields, texts: t, onDone: show, savesDraft: false });
   if (factor.state !== "on")
     return (
       <>

@@ -50,11 +50,6 @@ export function changesTexts(language: Language) {
       "withdrawal.state": withdrawalTexts(language).states,
     } as Record<string, Record<string, string>>,
     /** Translations of notes that the program writes. */
-    notes: {
-      events,
-      conditions,
-      steps: chat.steps as Record<string, string>,
-      mails: mails as Record<string, string>,
-    },
+    notes: { events, conditions, steps: chat.steps as Record<string, string>, mails: mails as Record<string, string> },
   };
 }

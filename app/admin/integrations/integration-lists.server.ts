@@ -15,12 +15,7 @@ export const deadMailFilter = ({ search, filters }: TableState): DeadMailFilter 
 
 export function deliveryFilter({ search, filters }: TableState): DeliveryFilter {
   const { outcome, from, to } = filters;
-  return {
-    search,
-    ...(outcome && { outcome }),
-    ...(from && { from: from[0]! }),
-    ...(to && { to: to[0]! }),
-  };
+  return { search, ...(outcome && { outcome }), ...(from && { from: from[0]! }), ...(to && { to: to[0]! }) };
 }
 
 /** The texts of the list, with those that it shares with the overview. */

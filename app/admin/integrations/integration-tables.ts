@@ -30,11 +30,7 @@ export const deliveriesTable = (outcomes: readonly string[]) =>
       { key: "payment" },
       { key: "id", optional: true },
     ],
-    filters: {
-      outcome: { kind: "choice", options: outcomes },
-      from: { kind: "day" },
-      to: { kind: "day" },
-    },
+    filters: { outcome: { kind: "choice", options: outcomes }, from: { kind: "day" }, to: { kind: "day" } },
     views: [{ key: "all" }, { key: "failed", filters: { outcome: ["refundFailed"] } }],
     sort: "-date",
     pageSize: 50,

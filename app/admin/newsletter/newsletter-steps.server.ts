@@ -37,11 +37,7 @@ const endMany = (reason: EndReason) =>
 /** The steps of the list of subscribers, which end subscriptions reported by their owners or the mail provider. */
 export const subscribersAction = staffAction({
   messages: (language) => newsletterTexts(language).messages,
-  steps: {
-    unsubscribed: endMany("unsubscribed"),
-    complained: endMany("complained"),
-    bounced: endMany("bounced"),
-  },
+  steps: { unsubscribed: endMany("unsubscribed"), complained: endMany("complained"), bounced: endMany("bounced") },
 });
 
 export const lettersAction = staffAction({

@@ -33,10 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...page, level, texts: dongleTexts(language) };
 }
 
-export const action = staffAction({
-  messages: (language) => dongleTexts(language).messages,
-  steps: bulkDongleSteps,
-});
+export const action = staffAction({ messages: (language) => dongleTexts(language).messages, steps: bulkDongleSteps });
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 

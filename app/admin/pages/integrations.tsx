@@ -135,10 +135,7 @@ function Health({ data, checks, t, language }: Loaded) {
         keyOf={({ key }) => key}
         columns={[
           { title: columns.integration, className: "font-medium", cell: ({ key }) => t.names[key] },
-          {
-            title: columns.state,
-            cell: ({ state }) => <StatusDot tone={tones[state]}>{t.states[state]}</StatusDot>,
-          },
+          { title: columns.state, cell: ({ state }) => <StatusDot tone={tones[state]}>{t.states[state]}</StatusDot> },
           {
             title: columns.detail,
             cell({ detail, kind, calls }) {

@@ -92,11 +92,7 @@ function CompatibleForm({ vehicles, energies, t }: FormProps) {
     intent: "make-compatible",
     fields: compatibleFields,
     texts: t,
-    start: {
-      firstYear: String(Math.min(...years)),
-      lastYear: String(Math.max(...years)),
-      energy: vehicles[0]!.energy,
-    },
+    start: { firstYear: String(Math.min(...years)), lastYear: String(Math.max(...years)), energy: vehicles[0]!.energy },
   });
   return (
     <StaffForm state={state} submit={t.makeCompatible}>

@@ -16,10 +16,7 @@ export const promoTable = defineTable({
     { key: "batch", long: true },
     { key: "created", sortable: true, optional: true },
   ],
-  filters: {
-    state: { kind: "choice", options: promoStates },
-    public: { kind: "choice", options: ["yes"] },
-  },
+  filters: { state: { kind: "choice", options: promoStates }, public: { kind: "choice", options: ["yes"] } },
   views: [
     { key: "all" },
     { key: "usable", filters: { state: ["usable"] } },

@@ -7,10 +7,7 @@ const read = (list: string, query: string) =>
 test("issue 10: a saved view has filters, order and columns of a list, but neither search nor page", () => {
   expect(
     read("/admin/orders", "view=toShip&q=Zo%C3%A9&country=DE&sort=-total&show=number,email&after=x&form=hold"),
-  ).toEqual({
-    list: "/admin/orders",
-    query: "view=toShip&country=DE&sort=-total&show=number,email",
-  });
+  ).toEqual({ list: "/admin/orders", query: "view=toShip&country=DE&sort=-total&show=number,email" });
 });
 
 test("security 6.52: there is no view of another address, of nothing, or of a very long query", () => {

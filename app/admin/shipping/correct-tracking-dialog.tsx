@@ -7,11 +7,7 @@ import type { QueueRow } from "./queue-view.server.ts";
 import { shipFields } from "./scan-fields.ts";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
 
-type Props = {
-  row: QueueRow;
-  carriers: { value: string; label: string }[];
-  t: ShippingTexts;
-};
+type Props = { row: QueueRow; carriers: { value: string; label: string }[]; t: ShippingTexts };
 
 /** Corrects the tracking number of a shipped parcel. */
 export function CorrectTrackingDialog({ row, carriers, t }: Props) {

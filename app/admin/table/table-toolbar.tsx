@@ -20,12 +20,7 @@ type Props = {
   state: TableState;
   /** The query of the address, for the export link. */
   query: string;
-  texts: {
-    columns: Record<string, string>;
-    filters: Record<string, string>;
-    search: string;
-    options?: OptionTexts;
-  };
+  texts: { columns: Record<string, string>; filters: Record<string, string>; search: string; options?: OptionTexts };
   t: TableTexts;
   language: Language;
   exportPath?: string;

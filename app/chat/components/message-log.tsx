@@ -147,12 +147,7 @@ function Links({ t, links }: { t: PanelTexts; links: ChatMessage["links"] }) {
   );
 }
 
-type SuggestionsProps = {
-  t: PanelTexts;
-  questions: string[];
-  isBusy: boolean;
-  onChoose(question: string): void;
-};
+type SuggestionsProps = { t: PanelTexts; questions: string[]; isBusy: boolean; onChoose(question: string): void };
 
 function Suggestions({ t, questions, isBusy, onChoose }: SuggestionsProps) {
   return (

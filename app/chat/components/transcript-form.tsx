@@ -8,12 +8,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { requestTranscript } from "../browser/chat-calls.ts";
 import type { PanelTexts } from "../rules/panel-texts.ts";
 
-type Props = {
-  t: PanelTexts;
-  language: Language;
-  sessionId: string;
-  onClose(): void;
-};
+type Props = { t: PanelTexts; language: Language; sessionId: string; onClose(): void };
 
 /** The form by which the visitor requests the conversation by mail. The answer is the same for every address. */
 export function TranscriptForm({ t, language, sessionId, onClose }: Props) {

@@ -35,12 +35,7 @@ export function AmountsList({ quote, language, t }: { quote: OrderQuote; languag
   );
 }
 
-type ShortAmountsProps = {
-  quote: OrderQuote;
-  language: Language;
-  t: AmountsTexts;
-  named: boolean;
-};
+type ShortAmountsProps = { quote: OrderQuote; language: Language; t: AmountsTexts; named: boolean };
 
 /** The amounts without the tax included in them. `named`: with the product, for a place that does not name it itself. */
 export function ShortAmounts({ quote, language, t, named }: ShortAmountsProps) {

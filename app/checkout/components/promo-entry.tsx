@@ -134,12 +134,7 @@ function useFocusKept({ checking, code }: Promo) {
   };
 }
 
-type CodeButtonProps = {
-  promo: Promo;
-  onApply: () => void;
-  onRemove: () => void;
-  t: PurchaseTexts["promo"];
-};
+type CodeButtonProps = { promo: Promo; onApply: () => void; onRemove: () => void; t: PurchaseTexts["promo"] };
 
 /** Applies what was typed, or removes what is applied. */
 function CodeButton({ promo: { code, checking, text }, onApply, onRemove, t }: CodeButtonProps) {

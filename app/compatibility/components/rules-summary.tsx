@@ -11,12 +11,7 @@ export type Rules = {
   byBrand: { brand: string; from: number }[];
 };
 
-type RulesSummaryProps = {
-  t: PageTexts["rules"];
-  language: Language;
-  energies: Record<string, string>;
-  rules: Rules;
-};
+type RulesSummaryProps = { t: PageTexts["rules"]; language: Language; energies: Record<string, string>; rules: Rules };
 
 /** Below the check: which cars the dongle reads, and what is stored of a check. */
 export function RulesSummary({ t: r, language, energies, rules }: RulesSummaryProps) {

@@ -9,12 +9,7 @@ import type { SearchTexts } from "../browser/search-questions.ts";
 import type { SearchWords } from "../rules/faq-search.ts";
 import type { FaqCategory, FaqTexts } from "../server/faq.server.ts";
 
-type Props = {
-  t: FaqTexts;
-  categories: FaqCategory[];
-  searchWords: SearchWords;
-  language: Language;
-};
+type Props = { t: FaqTexts; categories: FaqCategory[]; searchWords: SearchWords; language: Language };
 
 /**
  * The questions by category, with a search over them (search-questions.ts), which is hidden without JavaScript. The search

@@ -2,11 +2,7 @@ import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
 
 type Source = { name: string; text: string; curve: string };
 
-type FusionPictureProps = {
-  sources: readonly Source[];
-  fusion: string;
-  results: readonly string[];
-};
+type FusionPictureProps = { sources: readonly Source[]; fusion: string; results: readonly string[] };
 
 /** Three sensors on the left, what comes out of them together on the right. Read as a list by assistive technology. */
 export function FusionPicture({ sources, fusion, results }: FusionPictureProps) {

@@ -2,11 +2,7 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
 
-type Props = {
-  heading: string;
-  links: readonly { path: string; label: string }[];
-  language: Language;
-};
+type Props = { heading: string; links: readonly { path: string; label: string }[]; language: Language };
 
 /** Links to related pages; paths are the French ones. */
 export function NextLinks({ heading, links, language }: Props) {

@@ -11,12 +11,7 @@ export function PageHead({ heading, lead, children }: { heading: string; lead: s
   );
 }
 
-type SideSectionProps = {
-  heading: string;
-  text: string | string[];
-  aside?: ReactNode;
-  children: ReactNode;
-};
+type SideSectionProps = { heading: string; text: string | string[]; aside?: ReactNode; children: ReactNode };
 
 /** One point of a page: its heading and text on the left, its illustration on the right. */
 export function SideSection({ heading, text, aside, children }: SideSectionProps) {

@@ -63,11 +63,7 @@ export default function Unsubscribe({ loaderData: { language, t, token }, action
   );
 }
 
-type LinkFormProps = {
-  t: PageTexts;
-  language: Language;
-  result: UnsubscribeResult | undefined;
-};
+type LinkFormProps = { t: PageTexts; language: Language; result: UnsubscribeResult | undefined };
 
 function LinkForm({ t, language, result }: LinkFormProps) {
   const answer = result?.kind === "faulty" ? result.answer : undefined;

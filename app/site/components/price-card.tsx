@@ -8,12 +8,7 @@ import type { HomePrices, PriceCardTexts, PublicOffer } from "./home/home-texts.
 import { OfferBadge } from "./home/promo-offer.tsx";
 import { StoreBadges } from "./home/store-badges.tsx";
 
-type Props = {
-  t: PriceCardTexts;
-  language: Language;
-  prices: HomePrices;
-  offer: PublicOffer | null;
-};
+type Props = { t: PriceCardTexts; language: Language; prices: HomePrices; offer: PublicOffer | null };
 
 /** Price with its tax label and the public code, what is included, and what a buyer has to know before ordering (spec 2.3, 9). */
 export function PriceCard({ t, language, prices, offer }: Props) {
