@@ -1,3 +1,4 @@
+import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import pg from "pg";
@@ -26,6 +27,8 @@ export async function listOperations(shop: { port: number }): Promise<Operation[
 }
 
 const atOnce = 8;
+/** Thousands of calls: a connection for each would take more time than the refusals. */
+const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 /** security.md 4: a refusal takes at most this. Another process makes one slow, a slow rule each time it is tried. */
 const maxMilliseconds = 100;
 const tries = 6;
@@ -46,6 +49,7 @@ export async function tryCases(
   const send = (input: string) =>
     ask(shop, addressOf(operation, input), {
       method,
+      agent,
       ...(schema
         ? { body: input, headers: { "content-type": "application/json" } }
         : method === "GET"
@@ -100,7 +104,7 @@ export async function tryWrongWords(
   for (let i = 0; i < bodies.length; i += atOnce)
     await Promise.all(
       bodies.slice(i, i + atOnce).map(async (body) => {
-        const answer = await ask(shop, path, { method, json: body });
+        const answer = await ask(shop, path, { method, json: body, agent });
         for (const { code } of [answer.data ?? {}, ...(answer.data?.errors ?? [])]) if (code) reached.add(code);
         // A limit refuses before a handler looks: then nothing was tried.
         const isTried = wrong!.statuses.includes(answer.status) || answer.status === 429 || isShed(answer);
