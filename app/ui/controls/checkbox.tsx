@@ -19,7 +19,8 @@ export function Checkbox({ label, help, error, className, id, ...rest }: Checkbo
   return (
     <div className={classNames("flex flex-col gap-1.5", className)}>
       <div className="flex items-start gap-3">
-        <span className="relative flex size-6 shrink-0">
+        {/* The icon inherits its colour, because forced colours leave an SVG the one of its own class. */}
+        <span className="relative flex size-6 shrink-0 text-on-signal">
           <input
             {...rest}
             id={inputId}
@@ -28,7 +29,7 @@ export function Checkbox({ label, help, error, className, id, ...rest }: Checkbo
             aria-invalid={rest["aria-invalid"] ?? (error ? true : undefined)}
             className="peer size-6 cursor-pointer appearance-none rounded-small border border-control bg-surface transition-colors checked:border-signal checked:bg-signal hover:border-ink checked:hover:border-signal-strong checked:hover:bg-signal-strong disabled:border-line disabled:bg-sunken aria-invalid:border-red"
           />
-          <CheckIcon className="pointer-events-none absolute inset-0.5 hidden size-5 text-on-signal peer-checked:block peer-disabled:text-muted" />
+          <CheckIcon className="pointer-events-none absolute inset-0.5 hidden size-5 peer-checked:block peer-disabled:text-muted" />
         </span>
         <label htmlFor={inputId} className="pt-px text-sm text-ink">
           {label}

@@ -153,7 +153,7 @@ function Controls(props: ControlsProps) {
             onClick={() => onPlace(place)}
             className="group flex size-6 items-center justify-center rounded-full"
           >
-            <span className="h-2 w-2 rounded-full bg-control transition-[width,background-color] group-hover:bg-ink group-aria-disabled:w-4 group-aria-disabled:bg-signal" />
+            <span className="h-2 w-2 rounded-full border border-transparent bg-control transition-[width,background-color] group-hover:bg-ink group-aria-disabled:w-4 group-aria-disabled:bg-signal" />
           </button>
         ))}
       </div>
