@@ -17,7 +17,7 @@ export async function issueDemoInvoices(tx: Db, at: Date): Promise<void> {
 /** Issues the credit note of one refund, with its date. */
 export async function issueDemoCreditNote(tx: Db, refund: RefundedOrder): Promise<void> {
   const payments = { refundedSince: async () => [refund] };
-  const context = { db: tx, clock: { now: () => refund.at }, log, payments };
+  const context = { db: tx, clock: { now: () => refund.at }, log, payments, mailCorrection: async () => {} };
   const { failed, isBusy } = await issueCreditNotes(context, { isComplete: true });
   if (isBusy || failed.length > 0) throw new Error("a demonstration credit note was not issued");
 }

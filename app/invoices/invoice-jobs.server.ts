@@ -1,3 +1,4 @@
+import { mailCorrection } from "#app/orders/mail-correction.server.ts";
 import { afterBuyers } from "#app/platform/after-buyers.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
@@ -29,7 +30,7 @@ export const invoiceJob = (payments: InvoicedPayments): Job => ({
     const context = { db: database(), clock: systemClock, log, payments };
     await waitForBuyers();
     const { failed, isBusy } = await issueInvoices(context);
-    await issueCreditNotes(context, { isComplete: failed.length === 0 && !isBusy });
+    await issueCreditNotes({ ...context, mailCorrection }, { isComplete: failed.length === 0 && !isBusy });
     await makeDocuments(context, waitForBuyers);
   },
 });

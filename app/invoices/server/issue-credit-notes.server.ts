@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { rateFromDecimal } from "#app/catalogue/tax.ts";
-import { mailCorrection } from "#app/orders/mail-correction.server.ts";
 import { refundSteps } from "#app/orders/refund-steps.server.ts";
 import { type Db, isDatabaseUnavailable } from "#app/platform/database.server.ts";
-import { centsFromDecimal, decimalFromCents } from "#app/platform/money.ts";
+import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money.ts";
 import { creditNotesTakenBack } from "../rules/credit-notes-taken-back.ts";
 import { amountsOfRefund } from "../rules/invoice-amounts.ts";
 import type { InvoiceKind } from "../rules/invoice-number.ts";
@@ -18,13 +17,20 @@ import { invoices } from "./tables.server.ts";
 const batch = 50;
 
 /**
- * Issues a credit note for each refund of an invoiced order, and a correction for each that came back and is waived. Run it after `issueInvoices`; `isComplete` means that this left
- * no order without its invoice. Otherwise as safe to repeat and to interrupt.
+ * `mailCorrection` queues the mail of a correction, in its transaction. It is passed in because the command-line programs that
+ * issue credit notes cannot load the texts of mails.
  */
-export async function issueCreditNotes(
-  context: IssueContext & { payments: InvoicedPayments },
-  { isComplete }: { isComplete: boolean },
-): Promise<Issued> {
+type Context = IssueContext & {
+  payments: InvoicedPayments;
+  mailCorrection(tx: Db, orderId: string, correction: { number: string; amountCents: Cents }): Promise<void>;
+};
+
+/**
+ * Issues a credit note for each refund of an invoiced order, and a correction for each that came back and is waived. Run it
+ * after `issueInvoices`; `isComplete` means that this left no order without its invoice. Otherwise as safe to repeat and to
+ * interrupt.
+ */
+export async function issueCreditNotes(context: Context, { isComplete }: { isComplete: boolean }): Promise<Issued> {
   const { db, clock, log, payments } = context;
   const failed: string[] = [];
   let issued = 0;
@@ -55,50 +61,71 @@ export async function issueCreditNotes(
 }
 
 /** False when the order has no invoice, or its credit notes less its corrections are what was refunded. */
-async function creditRefund(tx: Db, { clock, seller = currentSeller() }: IssueContext, refund: RefundedOrder) {
+async function creditRefund(tx: Db, context: Context, refund: RefundedOrder): Promise<boolean> {
   const rows = await tx.select().from(invoices).where(eq(invoices.orderId, refund.orderId));
   const invoice = rows.find(({ kind }) => kind === "invoice");
   if (!invoice) return false;
   const sumOf = (wanted: InvoiceKind) =>
     rows.reduce((sum, { kind, gross }) => (kind === wanted ? sum + centsFromDecimal(gross) : sum), 0);
-  const [beforeCents, correctedCents] = [sumOf("credit_note"), sumOf("correction")];
-  const nowCents = Math.min(refund.refundedCents, centsFromDecimal(invoice.gross)) + correctedCents;
-  const repeated = { ...repeatedFacts(invoice), issuedAt: clock.now(), seller };
-  const vatRate = invoice.vatRate === null ? null : rateFromDecimal(invoice.vatRate);
-  if (nowCents <= beforeCents) {
-    const waivedCents = Math.min((refund.waivedCents ?? 0) - correctedCents, beforeCents - nowCents);
-    const notes = creditNotesTakenBack(rows, waivedCents);
-    let totalCents = correctedCents;
-    const corrections = notes.map(({ id, cents }): NewInvoice => {
-      const creditedCents = beforeCents - totalCents;
-      totalCents += cents;
-      return {
-        facts: { ...repeated, creditedInvoiceId: id, refundedTotal: decimalFromCents(totalCents), paidAt: refund.at },
-        amounts: amountsOfRefund({
-          ...{ beforeCents: creditedCents - cents, nowCents: creditedCents, vatRate, kind: "correction" },
-        }),
-      };
-    });
-    const stored = await storeInvoices(tx, "correction", corrections);
-    for (const [index, { number }] of stored.entries())
-      await mailCorrection(tx, refund.orderId, { number, amountCents: notes[index]!.cents });
-    return stored.length > 0;
-  }
-  let creditedCents = beforeCents;
-  const steps = stepsBetween({ beforeCents, nowCents, at: refund.at }, await refundSteps(tx, refund.orderId));
-  const notes = steps.map(({ totalCents, at }): NewInvoice => {
-    const facts = {
-      ...repeated,
-      creditedInvoiceId: invoice.id,
-      refundedTotal: decimalFromCents(totalCents),
-      paidAt: at,
-    };
-    const [before, now] = [creditedCents - correctedCents, totalCents - correctedCents];
-    creditedCents = totalCents;
-    return { facts, amounts: amountsOfRefund({ beforeCents: before, nowCents: now, vatRate }) };
-  });
-  await storeInvoices(tx, "credit_note", notes);
+  const [creditedCents, correctedCents] = [sumOf("credit_note"), sumOf("correction")];
+  const refundedCents = Math.min(refund.refundedCents, centsFromDecimal(invoice.gross)) + correctedCents;
+  const { clock, seller = currentSeller() } = context;
+  const state = {
+    facts: { ...repeatedFacts(invoice), issuedAt: clock.now(), seller },
+    vatRate: invoice.vatRate === null ? null : rateFromDecimal(invoice.vatRate),
+    ...{ creditedCents, correctedCents, refundedCents },
+  };
+  if (refundedCents <= creditedCents) return issueCorrections(tx, context, refund, rows, state);
+  await storeInvoices(tx, "credit_note", await creditNotes(tx, refund, invoice, state));
   return true;
+}
+
+/** `refundedCents`: with what was corrected, so that it compares with the credit notes. */
+type CreditState = {
+  facts: ReturnType<typeof repeatedFacts> & Pick<NewInvoice["facts"], "issuedAt" | "seller">;
+  vatRate: number | null;
+  creditedCents: Cents;
+  correctedCents: Cents;
+  refundedCents: Cents;
+};
+
+async function creditNotes(tx: Db, refund: RefundedOrder, invoice: InvoiceRow, state: CreditState) {
+  const { facts, vatRate, correctedCents } = state;
+  let beforeCents = state.creditedCents;
+  const range = { beforeCents, nowCents: state.refundedCents, at: refund.at };
+  return stepsBetween(range, await refundSteps(tx, refund.orderId)).map(({ totalCents, at }): NewInvoice => {
+    const change = { beforeCents: beforeCents - correctedCents, nowCents: totalCents - correctedCents, vatRate };
+    beforeCents = totalCents;
+    return {
+      facts: { ...facts, creditedInvoiceId: invoice.id, refundedTotal: decimalFromCents(totalCents), paidAt: at },
+      amounts: amountsOfRefund(change),
+    };
+  });
+}
+
+/** Takes back the credit notes of refunds that came back and are waived, the latest first; false when there is none. */
+async function issueCorrections(
+  tx: Db,
+  { mailCorrection }: Context,
+  refund: RefundedOrder,
+  rows: readonly InvoiceRow[],
+  { facts, vatRate, creditedCents, correctedCents, refundedCents }: CreditState,
+): Promise<boolean> {
+  const waivedCents = Math.min((refund.waivedCents ?? 0) - correctedCents, creditedCents - refundedCents);
+  const notes = creditNotesTakenBack(rows, waivedCents);
+  let totalCents = correctedCents;
+  const corrections = notes.map(({ id, cents }): NewInvoice => {
+    const nowCents = creditedCents - totalCents;
+    totalCents += cents;
+    return {
+      facts: { ...facts, creditedInvoiceId: id, refundedTotal: decimalFromCents(totalCents), paidAt: refund.at },
+      amounts: amountsOfRefund({ beforeCents: nowCents - cents, nowCents, vatRate, kind: "correction" }),
+    };
+  });
+  const stored = await storeInvoices(tx, "correction", corrections);
+  for (const [index, { number }] of stored.entries())
+    await mailCorrection(tx, refund.orderId, { number, amountCents: notes[index]!.cents });
+  return stored.length > 0;
 }
 
 function repeatedFacts(invoice: InvoiceRow) {

@@ -1,3 +1,4 @@
+import { mailCorrection } from "#app/orders/mail-correction.server.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
 import { systemClock } from "#app/platform/clock.ts";
@@ -40,6 +41,9 @@ export function refundLedger() {
 export async function runWriter(db: Database, { payments }: ReturnType<typeof refundLedger>) {
   const context = { db, clock: systemClock, log, payments, seller: sampleSeller };
   const invoices = await issueInvoices(context);
-  const credits = await issueCreditNotes(context, { isComplete: invoices.failed.length === 0 && !invoices.isBusy });
+  const credits = await issueCreditNotes(
+    { ...context, mailCorrection },
+    { isComplete: invoices.failed.length === 0 && !invoices.isBusy },
+  );
   return { invoices, credits };
 }
