@@ -88,7 +88,14 @@ async function writeEverywhere(text: string, language: string): Promise<string[]
 
 const proven = ["order-confirmation", "withdrawal-receipt"];
 /** Of orders that are paid for or free, by steps of staff or of their buyer. */
-const ofPaidOrders = ["order-address-changed", "order-delivered", "order-refunded", "order-returned"];
+const ofPaidOrders = [
+  "order-address-changed",
+  "order-delivered",
+  "order-refunded",
+  "order-returned",
+  "order-corrected",
+  "order-not-refunded",
+];
 const toStaff = ["contact-staff", "withdrawal-staff"];
 const laterToStaff = ["dispute-closed", "payment-disputed", "refund-due"];
 const withoutWords = [
