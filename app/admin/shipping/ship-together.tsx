@@ -57,9 +57,10 @@ export function useShipTogether(t: TableTexts) {
     filled: (rows: readonly QueueRow[]) => rows.filter(({ id }) => typed.get(id)?.text.trim()),
     start(rows: readonly QueueRow[], carrier: string, unusual: boolean) {
       const filled = rows.filter(({ id }) => typed.get(id)?.text.trim());
-      const values: [string, string][] = filled.flatMap(({ id }) => [
+      // Once its refusal has been shown, a row is sent with the version that it has now.
+      const values: [string, string][] = filled.flatMap(({ id, version }) => [
         [numberField(id), typed.get(id)!.text],
-        [versionField(id), String(typed.get(id)!.version)],
+        [versionField(id), String(failures.has(id) ? version : typed.get(id)!.version)],
       ]);
       const common: [string, string][] = [
         ["carrier", carrier],
