@@ -5,7 +5,7 @@ import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { MailContent } from "#app/mail/mail-layout.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
-import { findOrder } from "#app/orders/find-order.server.ts";
+import { deliveriesOf, findOrder } from "#app/orders/find-order.server.ts";
 import { signAccess } from "#app/orders/order-access.server.ts";
 import { orderNumberIn } from "#app/orders/order-number.ts";
 import { paths } from "#app/paths.ts";
@@ -88,7 +88,13 @@ export async function queueReceipt(
  * How the goods come back and whether a refund is due. The slip's link shows the order to its bearer, so it is sent to the
  * order's own address only; `slipUrl` is null if nothing was shipped.
  */
-type WithdrawnOrder = { email: string; country: string; isFree: boolean; slipUrl: string | null };
+type WithdrawnOrder = {
+  email: string;
+  country: string;
+  isFree: boolean;
+  isDelivered: boolean;
+  slipUrl: string | null;
+};
 
 async function withdrawnOrder(tx: Db, orderId: string | null): Promise<WithdrawnOrder | undefined> {
   const order = orderId === null ? undefined : await findOrder(tx, orderId);
@@ -96,6 +102,7 @@ async function withdrawnOrder(tx: Db, orderId: string | null): Promise<Withdrawn
   const slipUrl = `${settings().publicUrl}${returnSlipPath(order.id, signAccess(order.id))}`;
   return {
     ...{ email: order.email.toLowerCase(), country: order.country, isFree: order.payment_status === "free" },
+    isDelivered: (await deliveriesOf(tx, [order.id])).has(order.id),
     slipUrl: (await hasReturnSlip(tx, order)) ? slipUrl : null,
   };
 }
@@ -131,7 +138,7 @@ function receipt(withdrawal: Withdrawal, { language, state, showsTyped, recipien
   const comesBack = withdrawn !== undefined && withdrawn.slipUrl !== null;
   const address = comesBack && returnAddress(brand.publisher, { country: own?.country ?? "", language });
   const effects = comesBack
-    ? [t.unreceived, address ? t.sendBack : t.returnAsk, ...(own ? [t.slip] : [])]
+    ? [...(own?.isDelivered ? [] : [t.unreceived]), address ? t.sendBack : t.returnAsk, ...(own ? [t.slip] : [])]
     : [t.notSent];
   const refund = own?.isFree ? t.nothing : comesBack ? `${t.refund} ${t.refundWait}` : t.refund;
   const terms = { label: t.action, url: `${publicAddress(paths.termsOfSale, language)}#retractation` };
