@@ -134,11 +134,12 @@ test("of several failed parts the last that is waived ends a withdrawn order; ea
   const [invoice, ...credits] = documents.map(({ kind, grossCents }) => [kind, grossCents]);
   expect(invoice).toEqual(["invoice", 7900]);
   // The second refund took the place of the first, which had come back: its note is the difference.
-  expect(credits).toEqual([
-    ["credit_note", 2000],
-    ["credit_note", 3900],
+  // Which of the two failed refunds is closed first is not defined, nor is the order of the corrections.
+  expect(credits.toSorted()).toEqual([
     ["correction", 2000],
     ["correction", 3900],
+    ["credit_note", 2000],
+    ["credit_note", 3900],
   ]);
   // The mail of each carries its file.
   const corrections = documents.filter(({ kind }) => kind === "correction");

@@ -45,14 +45,6 @@ export function OrderActions({ order, t, language }: Props) {
         fields={orderForms.close}
         description={t.about.close}
       />
-      <StaffFormDialog
-        {...named("endUnrefunded")}
-        isOffered={can.endUnrefunded}
-        fields={orderForms.endUnrefunded}
-        description={fill(t.about.endUnrefunded, { amount: order.refundable })}
-      >
-        {(form) => <TextField form={form} name="reason" size="sm" />}
-      </StaffFormDialog>
       <StaffFormDialog {...named("release")} isOffered={can.release} fields={orderForms.release} />
       <StaffFormDialog {...named("hold")} isOffered={can.hold} fields={orderForms.hold} description={t.about.hold}>
         {(form) => <TextField form={form} name="reason" size="sm" />}
@@ -91,6 +83,15 @@ export function OrderActions({ order, t, language }: Props) {
             <TextField form={form} name="reason" optionalLabel={t.optional} size="sm" />
           </>
         )}
+      </StaffFormDialog>
+      <StaffFormDialog
+        {...named("endUnrefunded")}
+        isOffered={can.endUnrefunded}
+        submitVariant="danger"
+        fields={orderForms.endUnrefunded}
+        description={fill(t.about.endUnrefunded, { amount: order.refundable })}
+      >
+        {(form) => <TextField form={form} name="reason" size="sm" />}
       </StaffFormDialog>
       <StaffFormDialog
         {...named("cancel")}
