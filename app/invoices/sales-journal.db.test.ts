@@ -6,6 +6,7 @@ import { addPromo, placedOrder } from "#app/orders/testing/order-input.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
+import { refundFigures } from "./credit-note-figures.server.ts";
 import { countInvoices, listInvoices } from "./list-invoices.server.ts";
 import { type Month, monthOf } from "./month.ts";
 import { type JournalEntry, readSalesJournal, vatByCountry } from "./sales-journal.server.ts";
@@ -40,7 +41,7 @@ const sums = (rows: { netCents: number; vatCents: number; grossCents: number }[]
     { net: 0, vat: 0, gross: 0 },
   );
 
-test("issue 10, shown by 3: whatever is sold, refunded, returned by the bank and waived, invoices and corrections less credit notes are the journal, the VAT by country and the money kept", async () => {
+test("issue 10, shown by 3: whatever is sold, refunded, returned by the bank and waived, invoices and corrections less credit notes are the journal, the VAT by country, the refunds of the overview and the money kept", async () => {
   const { db } = database;
   const codes = [
     await addPromo(db),
@@ -96,6 +97,12 @@ test("issue 10, shown by 3: whatever is sold, refunded, returned by the bank and
   expect(sums(journal)).toEqual(sums(signed));
   expect(sums(await vatByCountry(db, month))).toEqual(sums(signed));
   expect(sums(journal).gross).toBe(keptCents);
+  const returned = journal.filter(({ kind }) => kind !== "invoice");
+  expect(journal.some(({ kind }) => kind === "correction")).toBe(true);
+  expect(await refundFigures(db, { from: new Date(0), before: new Date(Date.now() + 1000) })).toEqual({
+    refunds: journal.filter(({ kind }) => kind === "credit_note").length,
+    refunded: -sums(returned).gross,
+  });
   // An order whose whole price went back has given back its VAT, to the cent.
   for (const { orderId, gross, net, vat } of stored.filter(({ kind }) => kind === "invoice")) {
     const credits = stored.filter((row) => row.kind === "credit_note" && row.orderId === orderId);
