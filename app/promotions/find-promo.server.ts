@@ -79,14 +79,27 @@ export function announcedSince({ validFrom, publicSince, createdAt }: Promo): Da
 
 /** The public code in force (spec 7: at most one); never a demonstration code. */
 export async function findPublicPromo(db: Db): Promise<Promo | undefined> {
-  const [promo] = await db
-    .select()
-    .from(promoCodes)
-    .where(and(eq(promoCodes.isPublic, true), eq(promoCodes.isDemo, false), inForce()))
-    .orderBy(desc(promoCodes.id))
-    .limit(1);
+  const [promo] = await publicPromos(db, inForce());
   return promo;
 }
+
+/** The public code in force and those that begin later, the earliest first. */
+export const announcedPromos = (db: Db): Promise<Promo[]> =>
+  publicPromos(
+    db,
+    and(
+      eq(promoCodes.isActive, true),
+      or(isNull(promoCodes.validUntil), gt(promoCodes.validUntil, sql`now()`)),
+      usesLeft(),
+    ),
+  );
+
+const publicPromos = (db: Db, which: SQL | undefined): Promise<Promo[]> =>
+  db
+    .select()
+    .from(promoCodes)
+    .where(and(eq(promoCodes.isPublic, true), eq(promoCodes.isDemo, false), which))
+    .orderBy(sql`${promoCodes.validFrom} nulls first`, desc(promoCodes.id));
 
 export const discountOf = (promo: Pick<Promo, "discountType" | "discountValue">): Discount =>
   promo.discountType === "percentage"

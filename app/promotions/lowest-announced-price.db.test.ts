@@ -58,6 +58,20 @@ test("law L112-1-1: reductions that follow one another and grow keep the price b
   expect(await lowest()).toBe(7110);
 });
 
+test("law L112-1-1: a code that was off for less than an hour keeps its reference price, after a longer pause it does not", async () => {
+  const id = await announce("NOVEMBER", percent(10));
+  const toggle = async () => {
+    for (const isActive of [false, true])
+      expect(await setPromoActive(staff(), { id, isActive })).toEqual({ ok: true, isChanged: true });
+  };
+  await toggle();
+  expect(await lowest()).toBe(7900);
+  const hours = (count: number) => sql`announced_from - make_interval(hours => ${count})`;
+  await database.db.execute(sql`update announced_discounts set announced_until = ${hours(2)}, announced_from = ${hours(3)}
+    where announced_until is not null`);
+  expect(await lowest()).toBe(7110);
+});
+
 test("law L112-1-1: what a code announces is recorded until it is switched off, from when it begins", async () => {
   const later = { ...percent(30), validFrom: new Date(Date.now() + 3_600_000) };
   const id = await announce("WINTER", later);

@@ -9,11 +9,14 @@ import { announcedDiscounts } from "./server/tables.server.ts";
 export type LowestPriceBetween = (time: { from: Date; to: Date }) => Promise<Cents | null>;
 
 const thirtyDays = 30 * 86_400_000;
+/** A shorter pause is none: a code switched off by mistake, or one that ends at 23:59 and the next that begins at midnight. */
+const shortestPause = 3_600_000;
 
 /**
  * The lowest price that applied in the 30 days before the reduction of a public code, or before `now` without one (law:
  * L112-1-1). The reduced prices that earlier public codes announced in that time count, since everybody could buy at them.
  * Reductions that follow one another without a pause and never get smaller are one: its 30 days end before the first.
+ * `now` may be a moment to come at which `promo` applies.
  */
 export async function lowestAnnouncedPrice(
   db: Db,
@@ -23,7 +26,7 @@ export async function lowestAnnouncedPrice(
   const announced = await db
     .select()
     .from(announcedDiscounts)
-    .where(lte(announcedDiscounts.announcedFrom, sql`now()`))
+    .where(lte(announcedDiscounts.announcedFrom, sql`greatest(now(), ${now.toISOString()}::timestamptz)`))
     .orderBy(desc(announcedDiscounts.announcedFrom), desc(announcedDiscounts.id));
   const current = announced[0]?.promoCodeId === promo?.id ? announced.shift() : undefined;
   let since = current?.announcedFrom ?? (promo ? announcedSince(promo) : now);
@@ -32,7 +35,8 @@ export async function lowestAnnouncedPrice(
   const earlier = announced.filter(({ announcedFrom }) => announcedFrom < since);
   for (const { announcedFrom, announcedUntil, ...discount } of earlier) {
     const before = price === null ? 0 : discountOn(price, discountOf(discount));
-    if ((announcedUntil !== null && announcedUntil < since) || before > reduction) break;
+    const pause = announcedUntil === null ? 0 : since.getTime() - announcedUntil.getTime();
+    if (pause > shortestPause || before > reduction) break;
     [since, reduction] = [announcedFrom, before];
   }
   const from = new Date(since.getTime() - thirtyDays);

@@ -1,12 +1,13 @@
 import { lowestPriceBetween } from "#app/catalogue/lowest-price.server.ts";
+import { plannedPrices } from "#app/catalogue/price-records.server.ts";
 import { readPrices } from "#app/catalogue/prices.server.ts";
-import { fill, money } from "#app/i18n/format.ts";
+import { dateAndTime, fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Cents } from "#app/platform/money.ts";
 import { discountOn } from "#app/promotions/discount.ts";
-import { discountOf, findPublicPromo, type Promo } from "#app/promotions/find-promo.server.ts";
+import { announcedPromos, discountOf, findPublicPromo, type Promo } from "#app/promotions/find-promo.server.ts";
 import { lowestAnnouncedPrice } from "#app/promotions/lowest-announced-price.server.ts";
 import { promoTexts } from "./promo-texts.server.ts";
 
@@ -28,17 +29,30 @@ export async function publicHelp(context: Context, edited?: number): Promise<str
 }
 
 /**
- * A warning while the public code in force announces a price that is not below the lowest one of the 30 days before it: that
- * is no reduction (L112-1-1; directive 98/6/EC article 6a, Court of Justice C-330/23). Null while there is nothing to say.
+ * A warning while a public code announces a price that is not below the lowest one of the 30 days before it, or will once it
+ * begins or a planned price applies: that is no reduction (L112-1-1; directive 98/6/EC article 6a, Court of Justice C-330/23).
+ * Null while there is nothing to say.
  */
-export async function misleadingReduction(context: Context): Promise<string | null> {
-  const { db, language } = context;
-  const promo = await findPublicPromo(db);
-  if (!promo) return null;
-  const lowest = await referencePrice(context, promo);
-  const { product } = await readPrices(db);
-  const reduced = product - discountOn(product, discountOf(promo));
-  if (lowest === null || reduced < lowest || reduced === product) return null;
-  const shown = (cents: Cents) => money(cents, language, { always: true });
-  return fill(promoTexts(language).misleading, { code: promo.code, reduced: shown(reduced), lowest: shown(lowest) });
+export async function misleadingReduction({ db, clock, language }: Context): Promise<string | null> {
+  const now = clock.now();
+  const [codes, { product }, planned] = await Promise.all([announcedPromos(db), readPrices(db), plannedPrices(db)]);
+  const prices = [{ from: now, cents: product }, ...planned.filter(({ name }) => name === "product")];
+  for (const promo of codes) {
+    const { validFrom, validUntil } = promo;
+    for (const [place, { from, cents }] of prices.entries()) {
+      const at = validFrom !== null && validFrom > from ? validFrom : from;
+      const until = prices[place + 1]?.from ?? null;
+      if ((until !== null && until <= at) || (validUntil !== null && validUntil <= at)) continue;
+      const lowest = await referencePrice({ db, clock: { now: () => at } }, promo);
+      const reduced = cents - discountOn(cents, discountOf(promo));
+      if (lowest === null || reduced < lowest || reduced === cents) continue;
+      const t = promoTexts(language);
+      const shown = (amount: Cents) => money(amount, language, { always: true });
+      const values = { code: promo.code, reduced: shown(reduced), lowest: shown(lowest) };
+      return at === now
+        ? fill(t.misleading, values)
+        : fill(t.misleadingLater, { ...values, date: dateAndTime(at, language) });
+    }
+  }
+  return null;
 }
