@@ -42,7 +42,7 @@ export function BeforeOrder({ quote, values, language, t }: BeforeOrderProps) {
             <span className="min-w-0 flex-1">
               {t.productText} {link(paths.dataRights, t.dataSheet)}
             </span>
-            <ProductPicture view="hero" alt={t.pictureAlt} sizes="7rem" className="w-20 max-w-[30%] shrink-0 sm:w-28" />
+            <ProductPicture view="hero" alt={t.pictureAlt} sizes="7rem" className="w-[min(5rem,25vw)] sm:w-28" />
           </span>
         </Item>
         {quote && (
