@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { brand } from "#app/brand.ts";
 import { renderMail } from "./mail-layout.ts";
 
 const base = {
@@ -18,6 +19,9 @@ test("security 6.35: a mail escapes every value, in text and attributes", () => 
 
 test("security 6.42: a subject is one line", () => {
   expect(renderMail(base).subject).toBe("Objet Bcc: x@y.z");
+  // French and amounts have no-break spaces, without which a narrow list of mails begins a line with a colon.
+  const subject = "Commande\u00a0: 1\u202f234,56\u00a0€";
+  expect(renderMail({ ...base, subject: `${subject}\t\nBcc` }).subject).toBe(`${subject} Bcc`);
 });
 
 test("a mail only links to pages", () => {
@@ -73,4 +77,20 @@ test.each([
   });
   expect(text).toContain(row);
   expect(text).toContain(action);
+});
+
+test("the last line names the company with its seat and its registration, and nothing for what is not known", () => {
+  const { postalAddress, register, siren } = brand.publisher;
+  onTestFinished(() => void Object.assign(brand.publisher, { postalAddress, register, siren }));
+  const lastLine = () => renderMail(base).text.split("\n").at(-1);
+  Object.assign(brand.publisher, { postalAddress: "", register: "", siren: "" });
+  expect(lastLine()).toBe(`${brand.publisher.name} · ${brand.supportEmail}`);
+  Object.assign(brand.publisher, {
+    postalAddress: "1 rue de Paris, 69002 Lyon",
+    register: "RCS Lyon",
+    siren: "123 456 789",
+  });
+  const whole = `${brand.publisher.name} · 1 rue de Paris, 69002 Lyon · RCS Lyon 123 456 789 · ${brand.supportEmail}`;
+  expect(lastLine()).toBe(whole);
+  expect(renderMail(base).html).toContain(whole);
 });

@@ -61,7 +61,7 @@ ${rows ? `<table style="width:100%;border-collapse:collapse;margin:8px 0 24px;fo
 ${mail.action ? `<p style="margin:24px 0 8px"><a href="${e(safeUrl(mail.action.url))}" style="display:inline-block;background:#00704f;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:10px;font-weight:600">${e(mail.action.label)}</a></p>` : ""}
 </div>
 ${(mail.footnotes ?? []).map(footnote).join("\n")}
-<p style="margin:16px 0 0;font-size:13px;color:#5c6370">${e(brand.publisher.name)} · ${e(brand.supportEmail)}</p>
+<p style="margin:16px 0 0;font-size:13px;color:#5c6370">${e(sender())}</p>
 </div></body></html>`;
   // French sets a no-break space before a colon.
   const colon = mail.language === "fr" ? "\u00a0:" : ":";
@@ -76,10 +76,19 @@ ${(mail.footnotes ?? []).map(footnote).join("\n")}
     ...(mail.footnotes ?? []).flatMap((note) =>
       typeof note === "string" ? [note, ""] : [note.text, `${note.link.label}${colon} ${safeUrl(note.link.url)}`, ""],
     ),
-    `${brand.publisher.name} · ${brand.supportEmail}`,
+    sender(),
   ].join("\n");
-  return { subject: mail.subject.replace(/\s+/g, " ").trim(), html, text };
+  return { subject: inOneLine(mail.subject), html, text };
 }
+
+/** Line breaks cannot enter headers (security 6.42); the no-break spaces of French and of amounts stay. */
+const inOneLine = (subject: string): string => subject.replace(/[^\S\u00a0\u202f]+/g, " ").trim();
+
+/** Who writes, with the seat and the registration that every letter of a French company names (code de commerce R123-237). */
+const sender = (): string => {
+  const { name, postalAddress, register, siren } = brand.publisher;
+  return [name, postalAddress, `${register} ${siren}`.trim(), brand.supportEmail].filter(Boolean).join(" · ");
+};
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);

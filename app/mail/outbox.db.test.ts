@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { brand } from "#app/brand.ts";
 import { fixedClock } from "#app/platform/clock.ts";
 import { publicFolder } from "#app/platform/public-files.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
@@ -65,6 +66,7 @@ test("decisions 7: a mail is queued once for its occasion and sent once, with bo
   const [message] = smtp.messages();
   expect(smtp.messages()).toHaveLength(1);
   expect(message).toMatchObject({ subject: "Commande confirmée" });
+  expect(message!.headers.get("reply-to")).toBe(brand.supportEmail);
   expect(message!.html).toContain("Merci");
   expect(message!.text).toContain("Merci");
 });

@@ -22,8 +22,8 @@ export type NewMail = MadeMail & {
 };
 
 /**
- * Queues a mail in the transaction of the event that it reports (decisions 7). Line breaks cannot enter headers: the subject is one
- * line and the recipient was validated. The job `mail-outbox` is woken after the commit.
+ * Queues a mail in the transaction of the event that it reports (decisions 7). Line breaks cannot enter headers: `renderMail` sets
+ * the subject on one line, and the recipient was validated. The job `mail-outbox` is woken after the commit.
  */
 export const queueMail = (db: Db, mail: NewMail): Promise<void> => queueMails(db, [mail]);
 
@@ -33,7 +33,6 @@ export async function queueMails(db: Db, mails: NewMail[]): Promise<void> {
   const rows = mails.map(({ notBefore, ...mail }) => ({
     id: randomUUID(),
     ...mail,
-    subject: inOneLine(mail.subject),
     orderId: mail.orderId ?? null,
     attachments: mail.attachments ?? [],
     ...(notBefore ? { nextAttemptAt: notBefore } : {}),
@@ -48,8 +47,6 @@ function wakeOutbox(db: Db): void {
   if (db instanceof PgTransaction) afterCommit(db, wake);
   else wake();
 }
-
-const inOneLine = (subject: string): string => subject.replace(/\s+/g, " ").trim();
 
 function refuseLineBreak({ recipient }: { recipient: string }): void {
   if (/[\r\n]/.test(recipient)) throw new Error("a recipient holds a line break");

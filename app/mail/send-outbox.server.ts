@@ -72,6 +72,8 @@ export function smtpSender(options: { smtpUrl: string; from: string; messageDoma
       const sent = await transport.sendMail({
         from: options.from,
         to: mail.recipient,
+        // Nobody reads the sender's address, and readers do press "reply".
+        replyTo: brand.supportEmail,
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
@@ -245,9 +247,7 @@ async function makeMail(
   const makeBulk = bulkMakers?.get(kind);
   if (!makeBulk && (!make || orderId === null)) throw new Error("nothing makes mails of this kind");
   const made = await (makeBulk ? makeBulk(db, dedupeKey) : make!(db, orderId!, dedupeKey));
-  const values = made
-    ? { ...made, subject: made.subject.replace(/\s+/g, " ").trim(), status: "queued" as const }
-    : { status: "dropped" as const };
+  const values = made ? { ...made, status: "queued" as const } : { status: "dropped" as const };
   const [mail] = await db
     .update(outbox)
     .set(values)
