@@ -1,20 +1,23 @@
-import { type Author, recordAudit } from "#app/platform/audit.server.ts";
+import { eq } from "drizzle-orm";
+import { type Author, auditOf, recordAudit, storedAuthor } from "#app/platform/audit.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { findSubscriber } from "./list-subscribers.server.ts";
-import { endSubscription } from "./server/unsubscribe.server.ts";
+import { lastEvent, recordEvent } from "./server/consent-proof.server.ts";
+import { newsletter } from "./server/tables.server.ts";
+import { endSubscription, lockSubscriber } from "./server/unsubscribe.server.ts";
 import type { EndReason } from "./subscriber-states.ts";
 
 type Context = { db: Database; clock: Clock; author: Author };
 
 /**
  * Staff end a subscription: its owner asked for it, or the address bounced or complained, as the mail provider reports.
- * Nobody but its owner can begin it again.
+ * Nobody but its owner can begin it again. `canUndo`: it was confirmed; the link of one that was not is no longer valid.
  */
 export function endSubscriptionByStaff(
   { db, clock, author }: Context,
   { id, reason }: { id: number; reason: EndReason },
-): Promise<{ ok: true; email: string } | { ok: false; error: "unknownSubscriber" | "ended" }> {
+): Promise<{ ok: true; email: string; canUndo: boolean } | { ok: false; error: "unknownSubscriber" | "ended" }> {
   return db.transaction(async (tx) => {
     const subscriber = await findSubscriber(tx, id);
     if (!subscriber) return { ok: false, error: "unknownSubscriber" };
@@ -25,6 +28,41 @@ export function endSubscriptionByStaff(
       before: { status },
       after: { status: reason },
     });
-    return { ok: true, email };
+    return { ok: true, email, canUndo: status === "subscribed" };
+  });
+}
+
+/** Minutes in which the author may undo a step; the page offers it for ten seconds. */
+const undoMinutes = 5;
+
+/** Undoes the author's own ending of a confirmed subscription, unless its owner has left, signed up again or was erased since. */
+export function undoEndByStaff(
+  { db, clock, author }: Context,
+  id: number,
+): Promise<{ ok: true; email: string } | { ok: false; error: "changedSince" }> {
+  return db.transaction(async (tx) => {
+    await lockSubscriber(tx, id);
+    const subscriber = await findSubscriber(tx, id);
+    const last = await lastEvent(tx, id);
+    const [audited] = await auditOf(tx, `subscriber:${id}`, 1);
+    const isOwn = audited?.action === "subscription-ended" && audited.author === storedAuthor(author);
+    const isRecent = audited && clock.now().getTime() - audited.at.getTime() < undoMinutes * 60_000;
+    const { status: before } = (audited?.before ?? {}) as { status?: string };
+    if (
+      !subscriber ||
+      last?.via !== "staff" ||
+      last.kind === "restored" ||
+      !isOwn ||
+      !isRecent ||
+      before !== "subscribed"
+    )
+      return { ok: false, error: "changedSince" };
+    await tx.update(newsletter).set({ endedAt: null, endReason: null }).where(eq(newsletter.id, id));
+    await recordEvent(tx, { subscriberId: id, kind: "restored", via: "staff", at: clock.now() });
+    await recordAudit(tx, author, "subscription-restored", `subscriber:${id}`, {
+      before: { status: subscriber.status },
+      after: { status: before },
+    });
+    return { ok: true, email: subscriber.email };
   });
 }

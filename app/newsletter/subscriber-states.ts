@@ -5,6 +5,10 @@ export const subscriberStates = ["pending", "subscribed", "unsubscribed", "bounc
 export const endReasons = ["unsubscribed", "bounced", "complained"] as const;
 export type EndReason = (typeof endReasons)[number];
 
+/** What happens to a subscription; `restored`: staff undid their own ending of it. */
+export const subscriptionEventKinds = ["requested", "confirmed", "restored", ...endReasons] as const;
+export type SubscriptionEventKind = (typeof subscriptionEventKinds)[number];
+
 /** By which way something happened to a subscription. */
 export type Via = "form" | "mail-link" | "one-click" | "staff" | "mail-server" | "before-records";
 export type SubscriberState = (typeof subscriberStates)[number];

@@ -55,6 +55,7 @@ export const auditActions = [
   "promo-changed",
   "promo-batch-created",
   "subscription-ended",
+  "subscription-restored",
   "letter-created",
   "letter-written",
   "letter-tested",

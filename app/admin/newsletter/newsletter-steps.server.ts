@@ -1,5 +1,5 @@
 import { integer } from "#app/forms/fields.ts";
-import { endSubscriptionByStaff } from "#app/newsletter/change-subscriber.server.ts";
+import { endSubscriptionByStaff, undoEndByStaff } from "#app/newsletter/change-subscriber.server.ts";
 import {
   createLetter,
   deleteLetter,
@@ -23,21 +23,32 @@ import { subscribersTable } from "./subscribers-table.ts";
 
 async function end(staff: Staff, id: string, reason: EndReason): Promise<StepResult> {
   const ended = await endSubscriptionByStaff(staff, { id: rowNumber(id), reason });
-  return ended.ok ? { ok: true, label: ended.email } : ended;
+  return ended.ok ? { ok: true, label: ended.email, isFinal: !ended.canUndo } : ended;
 }
 
-const endMany = (reason: EndReason) =>
+const onRows = (runRow: (staff: Staff, id: string) => Promise<StepResult>, undo?: "restore") =>
   defineBulkStep({
     fields: {},
     matching: (staff, params, page) =>
       matchingSubscriberIds(staff.db, subscriberFilter(readTableState(subscribersTable, params)), page),
-    runRow: (staff, id) => end(staff, id, reason),
+    runRow,
+    ...(undo && { undo }),
   });
+
+const endMany = (reason: EndReason) => onRows((staff, id) => end(staff, id, reason), "restore");
 
 /** The steps of the list of subscribers, which end subscriptions reported by their owners or the mail provider. */
 export const subscribersAction = staffAction({
   messages: (language) => newsletterTexts(language).messages,
-  steps: { unsubscribed: endMany("unsubscribed"), complained: endMany("complained"), bounced: endMany("bounced") },
+  steps: {
+    unsubscribed: endMany("unsubscribed"),
+    complained: endMany("complained"),
+    bounced: endMany("bounced"),
+    restore: onRows(async (staff, id): Promise<StepResult> => {
+      const undone = await undoEndByStaff(staff, rowNumber(id));
+      return undone.ok ? { ok: true, label: undone.email } : undone;
+    }),
+  },
 });
 
 export const lettersAction = staffAction({

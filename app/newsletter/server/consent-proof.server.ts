@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import { desc, eq } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { signUpTexts } from "../sign-up-texts.server.ts";
-import type { EndReason, Via } from "../subscriber-states.ts";
+import type { SubscriptionEventKind, Via } from "../subscriber-states.ts";
 import { newsletterEvents, newsletterWordings } from "./tables.server.ts";
 
 type Happened = { subscriberId: number; via: Via; at: Date };
@@ -16,6 +17,19 @@ export async function recordRequest(db: Db, happened: Happened, language: Langua
   await db.insert(newsletterEvents).values({ ...happened, kind: "requested", wording: hash });
 }
 
-export async function recordEvent(db: Db, happened: Happened & { kind: "confirmed" | EndReason }): Promise<void> {
+export async function recordEvent(
+  db: Db,
+  happened: Happened & { kind: Exclude<SubscriptionEventKind, "requested"> },
+): Promise<void> {
   await db.insert(newsletterEvents).values(happened);
+}
+
+export async function lastEvent(db: Db, subscriberId: number) {
+  const [last] = await db
+    .select()
+    .from(newsletterEvents)
+    .where(eq(newsletterEvents.subscriberId, subscriberId))
+    .orderBy(desc(newsletterEvents.id))
+    .limit(1);
+  return last;
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp } from "drizzle-orm/pg-core";
 import { deliveryStates, letterStates } from "../letter-states.ts";
-import { endReasons, subscriberStates, type Via } from "../subscriber-states.ts";
+import { endReasons, subscriberStates, subscriptionEventKinds, type Via } from "../subscriber-states.ts";
 
 /** Newsletter subscribers (spec 3). A new address counts once confirmed (decisions 11). */
 export const newsletter = pgTable(
@@ -40,7 +40,7 @@ export const newsletterEvents = pgTable(
     subscriberId: integer("subscriber_id")
       .notNull()
       .references(() => newsletter.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: ["requested", "confirmed", ...endReasons] }).notNull(),
+    kind: text("kind", { enum: subscriptionEventKinds }).notNull(),
     via: text("via").$type<Via>().notNull(),
     at: timestamp("at", { withTimezone: true }).notNull(),
     /** Hash of the sign-up form's words. */

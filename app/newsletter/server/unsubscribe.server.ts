@@ -6,7 +6,7 @@ import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { limits, takeFromLimit } from "#app/platform/limits.server.ts";
 import type { EndReason, Via } from "../subscriber-states.ts";
-import { recordEvent } from "./consent-proof.server.ts";
+import { lastEvent, recordEvent } from "./consent-proof.server.ts";
 import { readUnsubscribeToken, unsubscribePage, unsubscribeToken } from "./subscription-links.server.ts";
 import { newsletter } from "./tables.server.ts";
 
@@ -28,6 +28,9 @@ export async function endSubscription(
   return ended !== undefined;
 }
 
+export const lockSubscriber = (tx: Db, id: number) =>
+  tx.select({ id: newsletter.id }).from(newsletter).where(eq(newsletter.id, id)).for("update");
+
 /**
  * By the token of a letter. True for every token that the shop has signed, also when the subscription has ended before or is
  * no longer stored: nothing is sent to that person.
@@ -35,7 +38,13 @@ export async function endSubscription(
 export async function unsubscribe({ db, clock }: Context, token: string, via: Via): Promise<boolean> {
   const subscriberId = readUnsubscribeToken(token);
   if (subscriberId === undefined) return false;
-  await db.transaction((tx) => endSubscription(tx, { subscriberId, reason: "unsubscribed", via, at: clock.now() }));
+  await db.transaction(async (tx) => {
+    const end = { subscriberId, reason: "unsubscribed", via, at: clock.now() } as const;
+    await lockSubscriber(tx, subscriberId);
+    if (await endSubscription(tx, end)) return;
+    // Staff had ended it, which they can no longer undo.
+    if ((await lastEvent(tx, subscriberId))?.via === "staff") await recordEvent(tx, { ...end, kind: end.reason });
+  });
   return true;
 }
 
