@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
 import { findInvoicesOfOrder } from "#app/invoices/find-invoices.server.ts";
 import { refundLedger, runWriter } from "#app/invoices/testing/paid-order.ts";
+import { createOwnOrder } from "#app/orders/create-own-order.server.ts";
 import { listOrders } from "#app/orders/list-orders.server.ts";
+import { systemClock } from "#app/platform/clock.ts";
 import { shipOrder } from "#app/shipping/ship-order.server.ts";
 import { packedOrder, shippingDatabase } from "#app/shipping/testing/paid-orders.ts";
+import { readOwnOrderFilter } from "../own-orders/own-order-filter.server.ts";
+import { ownOrderTable } from "../own-orders/own-order-table.ts";
+import { readTableState } from "../table/table-state.ts";
 import { orderIdsOfSearch } from "./order-search.server.ts";
 
 const database = shippingDatabase();
@@ -34,4 +39,24 @@ test("issue 10: an order is found by the telephone number and the numbers of its
   for (const typed of ["6A12345678", "6A123456789019", "FA-1999-000001", "06 98 76 54 33"])
     expect(await found(typed), typed).toEqual([]);
   expect(await orderIdsOfSearch(db, "dupont 12345")).toEqual([]);
+});
+
+test("issue 10: an own order is found in its list by the telephone number, a sold one is not", async () => {
+  const { db } = database;
+  const sold = await packedOrder(db, { phone: "+39 333 1112223" });
+  const recipient = {
+    ...{ first_name: "Ada", last_name: "Rossi", address: "Via Roma 1", city: "Roma", postal_code: "00100" },
+    ...{ country: "IT", phone: "+39 333 1112223", email: "ada@example.com", language: "it" },
+  };
+  const context = { db, clock: systemClock };
+  const own = await createOwnOrder(context, { origin: "press", author: { userId: "ada" }, reason: "test", recipient });
+  const found = async (search: string) => {
+    const state = readTableState(ownOrderTable, new URLSearchParams({ q: search }));
+    const filter = await readOwnOrderFilter(db, state);
+    const sort = { key: "created", descending: true } as const;
+    return (await listOrders(db, { filter, sort, page: { limit: 5 } })).rows.map(({ number }) => number);
+  };
+  for (const typed of ["333 1112223", "0039 333 111 22 23", own.number])
+    expect(await found(typed), typed).toEqual([own.number]);
+  for (const typed of ["333 1112224", sold.number, sold.serial]) expect(await found(typed), typed).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { countryName } from "#app/i18n/format.ts";
 import { type ListedOrder, listOrders } from "#app/orders/list-orders.server.ts";
 import { orderListTexts } from "../orders/list-texts.server.ts";
 import { buyerName } from "../orders/order-filter.server.ts";
-import { ownOrderFilter } from "../own-orders/own-order-filter.server.ts";
+import { readOwnOrderFilter } from "../own-orders/own-order-filter.server.ts";
 import { ownOrderTable } from "../own-orders/own-order-table.ts";
 import { ownOrderTexts } from "../own-orders/own-order-texts.server.ts";
 import { exportList } from "../table/list-export.server.ts";
@@ -26,5 +26,6 @@ export const loader = (args: Route.LoaderArgs) =>
         [t.country, ({ country }) => countryName(country, language)],
       ];
     },
-    rows: (db, state, page) => listOrders(db, { filter: ownOrderFilter(state), sort: newestFirst, page }),
+    rows: async (db, state, page) =>
+      listOrders(db, { filter: await readOwnOrderFilter(db, state), sort: newestFirst, page }),
   });

@@ -10,7 +10,7 @@ import { orderSort } from "../orders/order-filter.server.ts";
 import { statusTones } from "../orders/order-tones.ts";
 import { OwnOrderDialog } from "../own-orders/own-order-dialog.tsx";
 import { ownOrderFields } from "../own-orders/own-order-fields.ts";
-import { ownOrderFilter } from "../own-orders/own-order-filter.server.ts";
+import { readOwnOrderFilter } from "../own-orders/own-order-filter.server.ts";
 import { ownOrderTable } from "../own-orders/own-order-table.ts";
 import { ownOrderTexts } from "../own-orders/own-order-texts.server.ts";
 import { DataTable } from "../table/data-table.tsx";
@@ -22,8 +22,9 @@ export async function loader(args: Route.LoaderArgs) {
   const page = await loadListPage(args, {
     spec: ownOrderTable,
     section: "providerOrders",
-    rows: (db, state, page) => listOrders(db, { filter: ownOrderFilter(state), sort: orderSort(state), page }),
-    count: (db, state, atMost) => countOrders(db, ownOrderFilter(state), atMost),
+    readFilter: readOwnOrderFilter,
+    rows: (db, state, page, filter) => listOrders(db, { filter, sort: orderSort(state), page }),
+    count: (db, _state, atMost, filter) => countOrders(db, filter, atMost),
   });
   const { language } = page.list;
   return {
