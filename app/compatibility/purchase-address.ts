@@ -14,6 +14,13 @@ export function vehicleOfQuery(query: URLSearchParams): Vehicle | null {
   return { brand, model, year: Number(year), energy };
 }
 
+/** The address of the open page, once it has taken over the vehicle in it. */
+export function addressWithoutVehicle(): string {
+  const query = new URLSearchParams(location.search);
+  for (const field of vehicleFields) query.delete(field);
+  return `${location.pathname}${query.size > 0 ? `?${query}` : ""}`;
+}
+
 /**
  * Stores the vehicle where the purchase page looks for it, and returns the address at which that page opens. If the storage
  * is refused or full, the vehicle is part of the address (issue 8.22): the purchase is a separate document, which shares

@@ -5,7 +5,7 @@ import { buyerFields } from "#app/orders/delivery-fields.ts";
 import type { Problem } from "#app/platform/call-json.ts";
 import { centsOf } from "#app/platform/money.ts";
 import { type PromoFault, promoFaultOf } from "./promo-state.ts";
-import type { PlacedOrder, PurchaseDraft } from "./purchase-draft.ts";
+import type { PlacedOrder, PurchaseDraft, PurchaseProgress } from "./purchase-draft.ts";
 import { type BuyerValues, buyerFieldNames, purchaseFields } from "./purchase-form.ts";
 
 /** Body of `POST /api/orders`, without its key: choices only, never an amount (decisions 4). */
@@ -62,11 +62,10 @@ export type Submission =
  * on the button is the amount charged. `shownTotal` in euros.
  */
 export function planSubmission(
-  draft: Pick<PurchaseDraft, "order" | "pending">,
+  { order, pending }: PurchaseProgress,
   { fingerprint, shownTotal }: { fingerprint: string; shownTotal: number },
   newKey: () => string,
 ): Submission {
-  const { order, pending } = draft;
   if (order?.fingerprint === fingerprint && isSameAmount(order.total, shownTotal)) return { kind: "reuse", order };
   if (pending?.fingerprint === fingerprint) return { kind: "create", fingerprint, key: pending.key };
   return { kind: "create", fingerprint, key: newKey() };

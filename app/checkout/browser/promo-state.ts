@@ -96,6 +96,8 @@ export function verdictOf(answer: Answer<Pick<OrderQuote, "discount_amount" | "p
   return error === null ? { applied: true, discount } : { applied: false, fault: promoFaultOf(error) };
 }
 
+export type PromoLine = { kind: "applied"; discount: number } | { kind: "refused"; fault: PromoFault };
+
 /**
  * The line below the field. The savings (euros) come from the quote, so the line is still there after a reload and follows
  * the price; there is none until the quote includes the code.
@@ -103,7 +105,7 @@ export function verdictOf(answer: Answer<Pick<OrderQuote, "discount_amount" | "p
 export function promoLine(
   { code, fault }: Pick<PromoState, "code" | "fault">,
   quote: Pick<OrderQuote, "promo_code" | "discount_amount"> | null,
-): { kind: "applied"; discount: number } | { kind: "refused"; fault: PromoFault } | null {
+): PromoLine | null {
   if (fault !== null) return { kind: "refused", fault };
   if (code === null || quote?.promo_code !== code) return null;
   return { kind: "applied", discount: quote.discount_amount };

@@ -25,6 +25,9 @@ export type PurchaseDraft = {
   pending: { fingerprint: string; key: string } | null;
 };
 
+/** How far the submission of the form's contents has come. */
+export type PurchaseProgress = Pick<PurchaseDraft, "order" | "pending">;
+
 /** The order that the form's contents made. */
 export type PlacedOrder = {
   id: string;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { OrderDetails } from "./checkout-client.ts";
 import { fingerprintOf, type OrderBody, orderBody } from "./place-order.ts";
-import { newDraft, type PurchaseDraft } from "./purchase-draft.ts";
+import { newDraft, type PurchaseProgress } from "./purchase-draft.ts";
 import { type Outcome, type SubmissionCalls, submitOrder } from "./submit-order.ts";
 
 /**
@@ -81,7 +81,7 @@ class Page {
   city = "Paris";
   promoCode: string | null = null;
   shown = 79;
-  progress: Pick<PurchaseDraft, "order" | "pending"> = { order: null, pending: null };
+  progress: PurchaseProgress = { order: null, pending: null };
 
   /** The quote is requested again: a code that no longer works is removed, as the page does. */
   look() {
@@ -93,10 +93,13 @@ class Page {
     const values = { ...draft.values, city: this.city };
     return submitOrder(
       { ...this.progress },
-      { body: orderBody({ ...draft, values, promoCode: this.promoCode }, "fr"), shownTotal: this.shown },
-      this.shop.calls,
-      (next) => {
-        this.progress = next;
+      {
+        body: orderBody({ ...draft, values, promoCode: this.promoCode }, "fr"),
+        shownTotal: this.shown,
+        calls: this.shop.calls,
+        remember: (next) => {
+          this.progress = next;
+        },
       },
     );
   }

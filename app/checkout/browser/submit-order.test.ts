@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { OrderDetails } from "./checkout-client.ts";
 import { fingerprintOf, orderBody, sortRefusal } from "./place-order.ts";
-import { newDraft, type PurchaseDraft } from "./purchase-draft.ts";
+import { newDraft, type PurchaseProgress } from "./purchase-draft.ts";
 import { type SubmissionCalls, submitOrder } from "./submit-order.ts";
 
 const clio = { brand: "Renault", model: "Clio", year: 2018, energy: "Essence" };
@@ -20,7 +20,7 @@ const failed = (status: number, text = "", problem: object | null = null) =>
 function shop(answers: Partial<SubmissionCalls> = {}) {
   let keys = 0;
   let orders = 0;
-  const progress: Pick<PurchaseDraft, "order" | "pending"> = { order: null, pending: null };
+  const progress: PurchaseProgress = { order: null, pending: null };
   const calls = {
     sendOrder: vi.fn<SubmissionCalls["sendOrder"]>(() => ok(stored(`order-${++orders}`))),
     cancelOrder: vi.fn<SubmissionCalls["cancelOrder"]>(() => ok({ cancelled: true })),
@@ -38,7 +38,10 @@ function shop(answers: Partial<SubmissionCalls> = {}) {
     calls,
     progress,
     submit: (contents = body, shownTotal = 79) =>
-      submitOrder({ ...progress }, { body: contents, shownTotal }, calls, (next) => Object.assign(progress, next)),
+      submitOrder(
+        { ...progress },
+        { body: contents, shownTotal, calls, remember: (next) => Object.assign(progress, next) },
+      ),
   };
 }
 

@@ -11,7 +11,7 @@ import {
   type Refusal,
   sortRefusal,
 } from "./place-order.ts";
-import type { PlacedOrder, PurchaseDraft } from "./purchase-draft.ts";
+import type { PlacedOrder, PurchaseProgress } from "./purchase-draft.ts";
 
 /** The calls of one submission, which tests replace. */
 export type SubmissionCalls = {
@@ -35,82 +35,89 @@ export type Outcome =
   | { kind: "totalChanged" }
   | { kind: "cannotCreate"; answer: string };
 
-type SubmissionProgress = Pick<PurchaseDraft, "order" | "pending">;
+/** One press of the order button. */
+type Attempt = {
+  body: OrderBody;
+  /** Euros. */
+  shownTotal: number;
+  calls: SubmissionCalls;
+  /** Called before and after each write, so that a reload at any moment continues from there. */
+  remember: (progress: PurchaseProgress) => void;
+};
 
 /**
  * Form contents → order → payment (spec 4, "Purchase flow"). Contents that already made an order reuse it. Changed contents,
  * or another total than the order's, first give up the order and its payment and then make a new one, so that both can never
  * be paid (decisions 5) and the displayed total is the one charged. An unanswered submission is repeated under its own key.
- * `remember` is called before and after each write, so that a reload at any moment continues from there.
  */
-export async function submitOrder(
-  progress: SubmissionProgress,
-  { body, shownTotal }: { body: OrderBody; shownTotal: number },
-  calls: SubmissionCalls,
-  remember: (progress: SubmissionProgress) => void,
-): Promise<Outcome> {
+export async function submitOrder(progress: PurchaseProgress, attempt: Attempt): Promise<Outcome> {
+  const { body, shownTotal, calls } = attempt;
   const plan = planSubmission(progress, { fingerprint: fingerprintOf(body), shownTotal }, calls.newKey);
   if (plan.kind === "create") {
-    const replaced = progress.order && (await giveUp(progress.order));
-    return replaced ?? create(plan.fingerprint, plan.key);
+    const obstacle = progress.order && (await giveUp(progress.order, calls));
+    return obstacle ?? create(attempt, plan.key);
   }
 
-  const outcome = await pay(plan.order);
-  if (outcome !== "closed") return outcome;
+  const payment = await calls.createPayment(plan.order, body.language);
+  if (!isClosed(payment)) return outcomeOf(payment, plan.order, calls);
   const state = await calls.readOrderState(plan.order.id);
   if (state.ok && (state.data.payment_status === "paid" || state.data.payment_status === "free"))
     return { kind: "settled", orderId: plan.order.id };
   // Cancelled or expired in the meantime: the same contents make another order.
-  return create(plan.order.fingerprint, calls.newKey());
+  return create(attempt, calls.newKey());
+}
 
-  /** @returns the outcome of the submission if the former order prevents it */
-  async function giveUp(order: PlacedOrder): Promise<Outcome | null> {
-    const answer = await calls.cancelOrder(order);
-    // 404: the cookie was deleted, or the order itself.
-    if (answer.ok || answer.status === 404) return null;
-    if (answer.problem?.code === "alreadyPaid") return { kind: "settled", orderId: order.id };
+async function create(attempt: Attempt, key: string, isRetried = false): Promise<Outcome> {
+  const { body, shownTotal, calls, remember } = attempt;
+  const fingerprint = fingerprintOf(body);
+  remember({ order: null, pending: { fingerprint, key } });
+  const answer = await calls.sendOrder(body, key, shownTotal);
+  if (!answer.ok) {
+    // A refusal made no order; the same key is used again only after a missing answer or a server error.
+    if (answer.status >= 400 && answer.status < 500) remember({ order: null, pending: null });
+    if (answer.problem?.code === "totalChanged") return { kind: "totalChanged" };
     return { kind: "refused", refusal: sortRefusal(answer.problem) };
   }
+  const { id, number, total_amount } = answer.data;
+  const order: PlacedOrder = { id, number, total: total_amount, amounts: amountsOfOrder(answer.data), fingerprint };
+  remember({ order, pending: null });
+  if (isSameAmount(order.total, shownTotal))
+    return outcomeOf(await calls.createPayment(order, body.language), order, calls);
+  // The order of an earlier submission whose answer was lost: the price has changed since.
+  if (isRetried) return { kind: "totalChanged" };
+  return (await giveUp(order, calls)) ?? create(attempt, calls.newKey(), true);
+}
 
-  async function create(fingerprint: string, key: string, isRetried = false): Promise<Outcome> {
-    remember({ order: null, pending: { fingerprint, key } });
-    const answer = await calls.sendOrder(body, key, shownTotal);
-    if (!answer.ok) {
-      // A refusal made no order; the same key is used again only after a missing answer or a server error.
-      if (answer.status >= 400 && answer.status < 500) remember({ order: null, pending: null });
-      if (answer.problem?.code === "totalChanged") return { kind: "totalChanged" };
-      return { kind: "refused", refusal: sortRefusal(answer.problem) };
-    }
-    const { id, number, total_amount } = answer.data;
-    const order: PlacedOrder = { id, number, total: total_amount, amounts: amountsOfOrder(answer.data), fingerprint };
-    remember({ order, pending: null });
-    if (!isSameAmount(order.total, shownTotal)) {
-      // The order of an earlier submission whose answer was lost: the price has changed since.
-      if (isRetried) return { kind: "totalChanged" };
-      return (await giveUp(order)) ?? create(fingerprint, calls.newKey(), true);
-    }
-    const outcome = await pay(order);
-    return outcome === "closed" ? { kind: "cannotCreate", answer: "" } : outcome;
-  }
+/** @returns the outcome of the submission if the former order prevents it */
+async function giveUp(order: PlacedOrder, calls: SubmissionCalls): Promise<Outcome | null> {
+  const answer = await calls.cancelOrder(order);
+  // 404: the cookie was deleted, or the order itself.
+  if (answer.ok || answer.status === 404) return null;
+  if (answer.problem?.code === "alreadyPaid") return { kind: "settled", orderId: order.id };
+  return { kind: "refused", refusal: sortRefusal(answer.problem) };
+}
 
-  async function pay(order: PlacedOrder): Promise<Outcome | "closed"> {
-    const answer = await calls.createPayment(order, body.language);
-    if (answer.ok && answer.data.freeOrder) return { kind: "free", orderId: order.id };
-    if (answer.ok && answer.data.clientSecret)
-      return { kind: "payment", order, clientSecret: answer.data.clientSecret };
-    if (!answer.ok && ["alreadyPaid", "paymentInProgress"].includes(answer.problem?.code ?? ""))
-      return { kind: "settled", orderId: order.id };
-    if (
-      !answer.ok &&
-      [404, 409, 410, 422].includes(answer.status) &&
-      plan.kind === "reuse" &&
-      order.id === plan.order.id
-    )
-      return "closed";
-    if (!answer.ok) {
-      const config = await calls.readPaymentConfig();
-      if (config.ok && config.data.provider === "off") return { kind: "payment", order, clientSecret: null };
-    }
-    return { kind: "cannotCreate", answer: answer.ok ? JSON.stringify(answer.data) : answer.text };
+const isSettled = (payment: Answer<CreatedPayment>): boolean =>
+  !payment.ok && ["alreadyPaid", "paymentInProgress"].includes(payment.problem?.code ?? "");
+
+/** The order accepts no payment any more. */
+const isClosed = (payment: Answer<CreatedPayment>): boolean =>
+  !payment.ok && [404, 409, 410, 422].includes(payment.status) && !isSettled(payment);
+
+async function outcomeOf(
+  payment: Answer<CreatedPayment>,
+  order: PlacedOrder,
+  calls: SubmissionCalls,
+): Promise<Outcome> {
+  if (isSettled(payment)) return { kind: "settled", orderId: order.id };
+  if (!payment.ok) {
+    const config = await calls.readPaymentConfig();
+    if (config.ok && config.data.provider === "off") return { kind: "payment", order, clientSecret: null };
+    return { kind: "cannotCreate", answer: payment.text };
   }
+  const { freeOrder, clientSecret } = payment.data;
+  if (freeOrder) return { kind: "free", orderId: order.id };
+  return clientSecret
+    ? { kind: "payment", order, clientSecret }
+    : { kind: "cannotCreate", answer: JSON.stringify(payment.data) };
 }

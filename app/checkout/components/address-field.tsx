@@ -14,40 +14,18 @@ type Found = { suggestions: AddressSuggestion[]; addressOf?: typeof Suggestion.a
 
 const nothing: Found = { suggestions: [] };
 
-/** Street line with proposals from the address service (spec 5). Any text is accepted, since the service may be unavailable. */
-export function AddressField(props: {
+type AddressFieldProps = {
   field: BoundField;
   country: string;
   language: Language;
   t: PurchaseTexts["form"];
   onPick: (address: Pick<BuyerValues, "address" | "city" | "postal_code" | "country">) => void;
-}) {
-  const { field, country, language, t } = props;
+};
+
+/** Street line with proposals from the address service (spec 5). Any text is accepted, since the service may be unavailable. */
+export function AddressField({ field, country, language, t, onPick }: AddressFieldProps) {
   const value = field.typed as string;
-  const [found, setFound] = useState(nothing);
-  const [searching, setSearching] = useState(false);
-  const search = useRef<{ timer?: ReturnType<typeof setTimeout>; call?: AbortController }>({});
-
-  useEffect(() => () => stop(search.current), []);
-
-  function handleText(text: string) {
-    field.edit(text);
-    stop(search.current);
-    setSearching(false);
-    if (!isSearchable(text)) return setFound(nothing);
-    search.current.timer = setTimeout(async () => {
-      const call = new AbortController();
-      search.current.call = call;
-      setSearching(true);
-      const rules = import("../browser/address-suggestion.ts").catch(() => null);
-      const suggestions = await searchAddresses({ q: text.trim(), language, country }, call.signal);
-      const known = await rules;
-      if (call.signal.aborted) return;
-      setSearching(false);
-      setFound(known ? { suggestions: suggestions.slice(0, 5), addressOf: known.addressOf } : nothing);
-    }, searchDelay);
-  }
-
+  const { found, isSearching, search, drop } = useAddressSearch(country, language);
   // Proposals for an older text would be wrong; they stay while the next ones are loading, so that nothing flickers.
   const options = isSearchable(value) ? found.suggestions : [];
   return (
@@ -65,29 +43,67 @@ export function AddressField(props: {
         autoComplete="address-line1"
         placeholder={t.addressPlaceholder}
         value={value}
-        onValueChange={handleText}
+        onValueChange={(text) => {
+          field.edit(text);
+          search(text);
+        }}
         options={options}
         optionKey={(option) => `${option.lat},${option.lon},${option.display_name}`}
         optionLabel={(option) => option.display_name}
         onPick={(option) => {
-          stop(search.current);
-          setSearching(false);
-          setFound(nothing);
-          if (found.addressOf) props.onPick(found.addressOf(option, { typed: value, country }));
+          drop();
+          if (found.addressOf) onPick(found.addressOf(option, { typed: value, country }));
         }}
         listLabel={t.suggestions}
         status={options.length > 0 ? plural(t.suggestionCount, options.length, language) : ""}
-        loading={searching}
+        loading={isSearching}
       />
     </Field>
   );
 }
 
-function stop(search: { timer?: ReturnType<typeof setTimeout>; call?: AbortController }) {
+/** Spec 5: the search starts at 3 characters, 300 ms after the last one. */
+const searchDelay = 300;
+const isSearchable = (text: string): boolean => text.trim().length >= 3 && text.trim().length <= 200;
+
+type RunningSearch = { timer?: ReturnType<typeof setTimeout>; call?: AbortController };
+
+function stop(search: RunningSearch) {
   clearTimeout(search.timer);
   search.call?.abort();
 }
 
-/** Spec 5: the search starts at 3 characters, 300 ms after the last one. */
-const searchDelay = 300;
-const isSearchable = (text: string): boolean => text.trim().length >= 3 && text.trim().length <= 200;
+function useAddressSearch(country: string, language: Language) {
+  const [found, setFound] = useState(nothing);
+  const [isSearching, setIsSearching] = useState(false);
+  const running = useRef<RunningSearch>({});
+  useEffect(() => () => stop(running.current), []);
+
+  async function request(text: string) {
+    const call = new AbortController();
+    running.current.call = call;
+    setIsSearching(true);
+    const rules = import("../browser/address-suggestion.ts").catch(() => null);
+    const suggestions = await searchAddresses({ q: text.trim(), language, country }, call.signal);
+    const known = await rules;
+    if (call.signal.aborted) return;
+    setIsSearching(false);
+    setFound(known ? { suggestions: suggestions.slice(0, 5), addressOf: known.addressOf } : nothing);
+  }
+
+  return {
+    found,
+    isSearching,
+    search(text: string) {
+      stop(running.current);
+      setIsSearching(false);
+      if (isSearchable(text)) running.current.timer = setTimeout(request, searchDelay, text);
+      else setFound(nothing);
+    },
+    drop() {
+      stop(running.current);
+      setIsSearching(false);
+      setFound(nothing);
+    },
+  };
+}

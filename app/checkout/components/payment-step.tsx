@@ -21,8 +21,7 @@ import { usePreparedPayment } from "./use-prepared-payment.ts";
 import type { QuoteState } from "./use-quote.ts";
 import { useRefusedOrder } from "./use-refused-order.ts";
 
-/** Summary and card form of one order (spec 2.6). Whatever goes wrong is shown here and can be tried again. */
-export function PaymentStep(props: {
+type PaymentStepProps = {
   order: PlacedOrder;
   /** Known when the form was just sent; requested again after a reload, because it is never stored. */
   clientSecret: string | null;
@@ -38,44 +37,17 @@ export function PaymentStep(props: {
   onUnanswered: (since: string | null) => void;
   /** The order no longer accepts payments: free, paid, or cancelled. */
   onSettled: (outcome: "free" | "settled" | "closed") => void;
-}) {
-  const { order, language, paymentTexts: t, onSettled } = props;
-  const [state, send] = useReducer(changePayment, order.unansweredAt !== undefined, startPayment);
-  const [refusals, setRefusals] = useState(0);
-  const isUnknown = state.phase === "unknown";
-  const passOnLanguage = useOrderLanguage(order, language);
-  const { ready, retry } = usePreparedPayment({ ...props, isUnknown, send });
-  useRefusedOrder(order.id, refusals, onSettled);
-  useEffect(() => {
-    if (language) send({ type: "language" });
-  }, [language]);
+};
 
+/** Summary and card form of one order (spec 2.6). Whatever goes wrong is shown here and can be tried again. */
+export function PaymentStep(props: PaymentStepProps) {
+  const { order, language, paymentTexts: t } = props;
+  const { state, ready, retry, checkNow, follow, confirmPaid } = usePayment(props);
   /** The amounts of the order, whatever a new quote would be. */
   const summary = order.amounts ? { quote: order.amounts, updating: false, failed: false, retry() {} } : props.quote;
   /** Written as in the summary above the button. */
   const format = summary.quote ? quoteFormat(summary.quote, language) : eurosAligned(language, [order.total]);
-
-  function follow(event: PaymentEvent) {
-    send(event);
-    setRefusals((n) => (event.type === "refused" ? n + 1 : 0));
-    if (event.type === "submit") passOnLanguage();
-    if (event.type === "submit" && state.phase === "ready") props.onUnanswered(new Date().toISOString());
-    if (event.type === "refused" || event.type === "invalid") props.onUnanswered(null);
-  }
-
-  const checkNow = usePaymentCheck(isUnknown ? order : null, (what: CheckedPayment) => {
-    if (what === "closed") return onSettled("closed");
-    if (what === "paid") return confirmPaid();
-    props.onUnanswered(null);
-    send({ type: "notTaken", hasForm: ready !== null });
-    if (ready === null) retry();
-  });
-
-  function confirmPaid() {
-    send({ type: "succeeded" });
-    props.onPaid();
-  }
-
+  const isUnknown = state.phase === "unknown";
   const isBlocked =
     state.phase === "loading" && state.fault !== null && !["notReady", "notTaken"].includes(state.fault.key);
   return (
@@ -122,6 +94,43 @@ export function PaymentStep(props: {
       )}
     </div>
   );
+}
+
+/** The state of the payment, what the card form needs, and the answers of the provider. */
+function usePayment(props: PaymentStepProps) {
+  const { order, language, onSettled } = props;
+  const [state, send] = useReducer(changePayment, order.unansweredAt !== undefined, startPayment);
+  const [refusals, setRefusals] = useState(0);
+  const isUnknown = state.phase === "unknown";
+  const passOnLanguage = useOrderLanguage(order, language);
+  const { ready, retry } = usePreparedPayment({ ...props, isUnknown, send });
+  useRefusedOrder(order.id, refusals, onSettled);
+  useEffect(() => {
+    if (language) send({ type: "language" });
+  }, [language]);
+
+  function follow(event: PaymentEvent) {
+    send(event);
+    setRefusals((n) => (event.type === "refused" ? n + 1 : 0));
+    if (event.type === "submit") passOnLanguage();
+    if (event.type === "submit" && state.phase === "ready") props.onUnanswered(new Date().toISOString());
+    if (event.type === "refused" || event.type === "invalid") props.onUnanswered(null);
+  }
+
+  const checkNow = usePaymentCheck(isUnknown ? order : null, (what: CheckedPayment) => {
+    if (what === "closed") return onSettled("closed");
+    if (what === "paid") return confirmPaid();
+    props.onUnanswered(null);
+    send({ type: "notTaken", hasForm: ready !== null });
+    if (ready === null) retry();
+  });
+
+  function confirmPaid() {
+    send({ type: "succeeded" });
+    props.onPaid();
+  }
+
+  return { state, ready, retry, checkNow, follow, confirmPaid };
 }
 
 type HeadingProps = { t: PaymentTexts; number: string; isLocked: boolean; onBack: () => void };

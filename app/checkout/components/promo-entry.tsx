@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
@@ -10,7 +10,7 @@ import { classNames } from "#app/ui/layout/class-names.ts";
 import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
 import { discountLabel, euros } from "../browser/amounts.ts";
 import type { PublicPromo } from "../browser/checkout-client.ts";
-import { promoLine } from "../browser/promo-state.ts";
+import { type PromoLine, promoLine } from "../browser/promo-state.ts";
 import type { PurchaseTexts } from "../rules/texts.ts";
 import { codeNoticeId } from "./code-notice.tsx";
 import type { Promo } from "./use-promo.ts";
@@ -43,29 +43,13 @@ export function PromoEntry({ promo, quote, isShownElsewhere, language, t }: Prom
         {t.title}
       </h2>
       <div className="mt-4 flex items-end gap-3">
-        <Field id="promo_code" label={t.label} className="flex-1">
-          <TextInput
-            ref={field}
-            name="promo_code"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={32}
-            code
-            className="uppercase"
-            value={promo.text}
-            readOnly={code !== null}
-            aria-describedby={isShownElsewhere ? codeNoticeId : line ? "promo-message" : undefined}
-            aria-invalid={outcome?.kind === "refused" || undefined}
-            onChange={(event) => promo.type(event.target.value)}
-            onKeyDown={(event) => {
-              // Enter in this field applies the code; it never sends the order.
-              if (event.key !== "Enter") return;
-              event.preventDefault();
-              if (code === null) promo.apply();
-            }}
-          />
-        </Field>
+        <CodeField
+          promo={promo}
+          ref={field}
+          describedBy={isShownElsewhere ? codeNoticeId : line ? "promo-message" : undefined}
+          isRefused={outcome?.kind === "refused"}
+          t={t}
+        />
         <CodeButton
           promo={promo}
           t={t}
@@ -76,30 +60,15 @@ export function PromoEntry({ promo, quote, isShownElsewhere, language, t }: Prom
           }}
         />
       </div>
-      <p
-        id="promo-message"
-        role="status"
-        className={classNames(
-          "mt-2 text-sm font-medium empty:hidden",
-          line?.kind === "refused" ? "text-red" : "text-signal",
-        )}
-      >
-        {line?.kind === "refused" && fill(t.refused, { error: t[line.fault] })}
-        {line?.kind === "applied" && fill(t.applied, { amount: money(centsOf(line.discount), language) })}
-      </p>
-      {line?.kind === "refused" && (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="mt-1 -ml-3"
-          onClick={() => {
-            promo.remove();
-            field.current?.focus({ preventScroll: true });
-          }}
-        >
-          {t.without}
-        </Button>
-      )}
+      <CodeOutcome
+        line={line}
+        onRemove={() => {
+          promo.remove();
+          field.current?.focus({ preventScroll: true });
+        }}
+        language={language}
+        t={t}
+      />
       {offer && offer.code !== code && (!offer.valid_until || Date.parse(offer.valid_until) > Date.now()) && (
         <PublicOffer
           offer={offer}
@@ -110,6 +79,42 @@ export function PromoEntry({ promo, quote, isShownElsewhere, language, t }: Prom
         />
       )}
     </section>
+  );
+}
+
+type CodeFieldProps = {
+  promo: Promo;
+  ref: RefObject<HTMLInputElement | null>;
+  describedBy: string | undefined;
+  isRefused: boolean;
+  t: PurchaseTexts["promo"];
+};
+
+function CodeField({ promo, ref, describedBy, isRefused, t }: CodeFieldProps) {
+  return (
+    <Field id="promo_code" label={t.label} className="flex-1">
+      <TextInput
+        ref={ref}
+        name="promo_code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={32}
+        code
+        className="uppercase"
+        value={promo.text}
+        readOnly={promo.code !== null}
+        aria-describedby={describedBy}
+        aria-invalid={isRefused || undefined}
+        onChange={(event) => promo.type(event.target.value)}
+        onKeyDown={(event) => {
+          // Enter in this field applies the code; it never sends the order.
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          if (promo.code === null) promo.apply();
+        }}
+      />
+    </Field>
   );
 }
 
@@ -163,6 +168,35 @@ function CodeButton({ promo: { code, checking, text }, onApply, onRemove, t }: C
     >
       {checking !== null ? t.applying : t.apply}
     </Button>
+  );
+}
+
+type CodeOutcomeProps = {
+  line: PromoLine | null;
+  onRemove: () => void;
+  language: Language;
+  t: PurchaseTexts["promo"];
+};
+
+/** What became of the code, with the way on without one that was refused. */
+function CodeOutcome({ line, onRemove, language, t }: CodeOutcomeProps) {
+  const isRefused = line?.kind === "refused";
+  return (
+    <>
+      <p
+        id="promo-message"
+        role="status"
+        className={classNames("mt-2 text-sm font-medium empty:hidden", isRefused ? "text-red" : "text-signal")}
+      >
+        {isRefused && fill(t.refused, { error: t[line.fault] })}
+        {line?.kind === "applied" && fill(t.applied, { amount: money(centsOf(line.discount), language) })}
+      </p>
+      {isRefused && (
+        <Button variant="ghost" size="sm" className="mt-1 -ml-3" onClick={onRemove}>
+          {t.without}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -51,22 +51,9 @@ export function PurchaseFlow({ draft, language, publicUrl, t, paymentTexts }: Pu
   const [isAtForm, setIsAtForm] = useState(false);
   const paymentStep = usePaymentStep(isAtForm || step.wantsPayment);
 
-  function confirmPaid(orderId: string) {
-    forgetSpentCode(purchase.promo.code);
-    const current = readDraft();
-    if (current?.order) writeDraft({ ...current, order: { ...current.order, paidAt: new Date().toISOString() } });
-    // Leaves this document, and with it the provider's script and policy.
-    openDocument(confirmationPath(orderId, language), { replace: true });
-  }
-
-  const steps = [
-    { key: "vehicle", label: t.steps.vehicle, to: localizedPath(paths.compatibility, language) },
-    { key: "details", label: t.steps.details },
-    { key: "payment", label: t.steps.payment },
-  ];
   return (
     <div ref={step.top} tabIndex={-1} className="mt-6 scroll-mt-28 outline-none">
-      <Stepper label={t.steps.label} steps={steps} current={step.isPaying ? 2 : 1} doneLabel={t.steps.done} />
+      <PurchaseSteps isPaying={step.isPaying} language={language} t={t.steps} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:mt-10 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-14">
         {/* On a low screen the end of a sticky card could never be seen. */}
         <aside className="flex min-w-0 flex-col gap-6 lg:[@media(min-height:50rem)]:sticky lg:[@media(min-height:50rem)]:top-24">
@@ -93,7 +80,7 @@ export function PurchaseFlow({ draft, language, publicUrl, t, paymentTexts }: Pu
               t={t}
               paymentTexts={paymentTexts}
               onBack={step.leaveForForm}
-              onPaid={() => confirmPaid(order.id)}
+              onPaid={() => openConfirmation(order.id, purchase.promo.code, language)}
               onUnanswered={purchase.noteUnanswered}
               onSettled={(outcome) => (outcome === "closed" ? purchase.forgetOrder() : finish(outcome, order.id))}
             />
@@ -104,6 +91,25 @@ export function PurchaseFlow({ draft, language, publicUrl, t, paymentTexts }: Pu
       </div>
     </div>
   );
+}
+
+type StepsProps = { isPaying: boolean; language: Language; t: PurchaseTexts["steps"] };
+
+function PurchaseSteps({ isPaying, language, t }: StepsProps) {
+  const steps = [
+    { key: "vehicle", label: t.vehicle, to: localizedPath(paths.compatibility, language) },
+    { key: "details", label: t.details },
+    { key: "payment", label: t.payment },
+  ];
+  return <Stepper label={t.label} steps={steps} current={isPaying ? 2 : 1} doneLabel={t.done} />;
+}
+
+/** After a payment: a new document, without the provider's script and policy. */
+function openConfirmation(orderId: string, promoCode: string | null, language: Language) {
+  forgetSpentCode(promoCode);
+  const draft = readDraft();
+  if (draft?.order) writeDraft({ ...draft, order: { ...draft.order, paidAt: new Date().toISOString() } });
+  openDocument(confirmationPath(orderId, language), { replace: true });
 }
 
 /** The step in the address, and the navigation between the two. The payment step takes the focus when it opens. */

@@ -8,7 +8,7 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
 import { LockIcon } from "#app/ui/pictures/icons.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
-import { obstacleSentence } from "../browser/obstacle.ts";
+import { type Obstacle, obstacleSentence } from "../browser/obstacle.ts";
 import type { PaymentTexts, PurchaseTexts } from "../rules/texts.ts";
 import { BeforeOrder } from "./before-order.tsx";
 import { BuyerForm } from "./buyer-form.tsx";
@@ -28,8 +28,6 @@ type Props = {
 /** The form from the first field to the order button; what the law requires is directly above the button (L221-14). */
 export function PurchaseForm({ purchase, language, t, paymentTexts }: Props) {
   const { form, promo, quote, isSubmitting, obstacle } = purchase;
-  const terms = form.field("accepted_terms");
-  const [beforeLink, afterLink] = t.terms.text.split("{link}");
   const free = quote.quote?.free_order === true;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -56,24 +54,7 @@ export function PurchaseForm({ purchase, language, t, paymentTexts }: Props) {
       <BeforeOrder quote={quote.quote} values={form.typed} language={language} t={t.law} />
       <OrderSummary quote={quote} values={form.typed} language={language} t={t} />
       <div className="flex flex-col gap-5">
-        <Checkbox
-          id="accepted_terms"
-          name="accepted_terms"
-          required
-          checked={form.typed.accepted_terms}
-          error={terms.error}
-          onChange={(event) => terms.edit(event.target.checked)}
-          label={
-            <>
-              {beforeLink}
-              <TextLink to={localizedPath(paths.termsOfSale, language)} target="_blank" document>
-                {t.terms.link}
-                <VisuallyHidden> {t.terms.newTab}</VisuallyHidden>
-              </TextLink>
-              {afterLink}
-            </>
-          }
-        />
+        <TermsCheckbox form={form} language={language} t={t.terms} />
         {obstacle?.kind === "promo" && (
           <CodeNotice
             fault={obstacle.fault}
@@ -84,14 +65,7 @@ export function PurchaseForm({ purchase, language, t, paymentTexts }: Props) {
           />
         )}
         {obstacle && obstacle.kind !== "promo" && (
-          <Notice tone={obstacle.kind === "codeApplied" ? "signal" : "red"} role="alert">
-            <p className="break-words">
-              {obstacleSentence(obstacle, t, paymentTexts)}{" "}
-              {obstacle.kind === "vehicle" && (
-                <TextLink to={localizedPath(paths.compatibility, language)}>{t.vehicle.change}</TextLink>
-              )}
-            </p>
-          </Notice>
+          <ObstacleNotice obstacle={obstacle} language={language} t={t} paymentTexts={paymentTexts} />
         )}
         <Button
           id="order-button"
@@ -110,5 +84,49 @@ export function PurchaseForm({ purchase, language, t, paymentTexts }: Props) {
         </p>
       </div>
     </form>
+  );
+}
+
+function TermsCheckbox({
+  form,
+  language,
+  t,
+}: Pick<Props, "language"> & { form: Props["purchase"]["form"]; t: PurchaseTexts["terms"] }) {
+  const field = form.field("accepted_terms");
+  const [beforeLink, afterLink] = t.text.split("{link}");
+  return (
+    <Checkbox
+      id="accepted_terms"
+      name="accepted_terms"
+      required
+      checked={form.typed.accepted_terms}
+      error={field.error}
+      onChange={(event) => field.edit(event.target.checked)}
+      label={
+        <>
+          {beforeLink}
+          <TextLink to={localizedPath(paths.termsOfSale, language)} target="_blank" document>
+            {t.link}
+            <VisuallyHidden> {t.newTab}</VisuallyHidden>
+          </TextLink>
+          {afterLink}
+        </>
+      }
+    />
+  );
+}
+
+/** What prevents the order, except a code, which has a notice of its own. */
+function ObstacleNotice(props: Omit<Props, "purchase"> & { obstacle: Exclude<Obstacle, { kind: "promo" }> }) {
+  const { obstacle, language, t, paymentTexts } = props;
+  return (
+    <Notice tone={obstacle.kind === "codeApplied" ? "signal" : "red"} role="alert">
+      <p className="break-words">
+        {obstacleSentence(obstacle, t, paymentTexts)}{" "}
+        {obstacle.kind === "vehicle" && (
+          <TextLink to={localizedPath(paths.compatibility, language)}>{t.vehicle.change}</TextLink>
+        )}
+      </p>
+    </Notice>
   );
 }

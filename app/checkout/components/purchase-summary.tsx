@@ -26,72 +26,89 @@ type SummaryProps = {
  * that opens (spec 2.6). All amounts are listed above the order button.
  */
 export function PurchaseSummary(props: SummaryProps) {
-  const { vehicle, changePath, quote, t } = props;
-  const energy = ownValue(t.energies, vehicle.energy) ?? vehicle.energy;
-  const facts = (
-    <dl className="grid grid-cols-2 gap-4 text-sm">
-      <Fact name={t.vehicle.brand} value={vehicle.brand} />
-      <Fact name={t.vehicle.model} value={vehicle.model} />
-      <Fact name={t.vehicle.year} value={String(vehicle.year)} />
-      <Fact name={t.vehicle.energy} value={energy} />
-    </dl>
-  );
-  const change = (
-    <p className="text-sm">
-      <TextLink to={changePath}>{t.vehicle.change}</TextLink>
-    </p>
-  );
   return (
     <section
-      aria-label={t.summary.product}
-      aria-busy={quote?.updating}
+      aria-label={props.t.summary.product}
+      aria-busy={props.quote?.updating}
       className="min-w-0 rounded-card border border-line bg-surface"
     >
-      <details className="group lg:hidden">
-        <summary className="flex list-none items-center gap-3 p-3 pr-4 [&::-webkit-details-marker]:hidden">
-          <Picture className="w-18" />
-          <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <span className="min-w-0">
-              <span className="block font-semibold">{t.summary.product}</span>
-              <span className="block text-xs break-words text-muted">
-                {vehicle.brand} {vehicle.model}, {vehicle.year}, {energy}
-              </span>
+      <PhoneSummary {...props} />
+      <SummaryCard {...props} />
+    </section>
+  );
+}
+
+const energyOf = ({ vehicle, t }: SummaryProps) => ownValue(t.energies, vehicle.energy) ?? vehicle.energy;
+
+function PhoneSummary(props: SummaryProps) {
+  const { vehicle, quote, t } = props;
+  return (
+    <details className="group lg:hidden">
+      <summary className="flex list-none items-center gap-3 p-3 pr-4 [&::-webkit-details-marker]:hidden">
+        <Picture className="w-18" />
+        <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <span className="min-w-0">
+            <span className="block font-semibold">{t.summary.product}</span>
+            <span className="block text-xs break-words text-muted">
+              {vehicle.brand} {vehicle.model}, {vehicle.year}, {energyOf(props)}
             </span>
-            {quote && <ShortTotal {...props} quote={quote} />}
           </span>
-          <ChevronDownIcon className="size-5 text-muted transition-[rotate] group-open:rotate-180" />
-        </summary>
-        <div className="flex flex-col gap-5 border-t border-line p-4">
-          {quote && <Amounts {...props} quote={quote} named />}
-          {facts}
-          {change}
-        </div>
-      </details>
-      <div className="hidden divide-y divide-line lg:block">
-        <div className="flex items-center gap-4 p-5">
-          <Picture className="w-24" />
-          <div className="min-w-0">
-            <p className="font-semibold">{t.summary.product}</p>
-            <Price {...props} />
-          </div>
-        </div>
-        {quote && (
-          <div className="p-5">
-            <Amounts {...props} quote={quote} />
-          </div>
-        )}
-        <div className="flex flex-col gap-4 p-5">
-          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            <h2 className="text-base">{t.vehicle.title}</h2>
-            <Badge tone="signal" icon={<CheckIcon className="size-4" />}>
-              {t.vehicle.compatible}
-            </Badge>
-          </div>
-          {facts}
-          {change}
+          {quote && <ShortTotal {...props} quote={quote} />}
+        </span>
+        <ChevronDownIcon className="size-5 text-muted transition-[rotate] group-open:rotate-180" />
+      </summary>
+      <div className="flex flex-col gap-5 border-t border-line p-4">
+        {quote && <Amounts {...props} quote={quote} named />}
+        <VehicleFacts {...props} />
+      </div>
+    </details>
+  );
+}
+
+function SummaryCard(props: SummaryProps) {
+  const { quote, t } = props;
+  return (
+    <div className="hidden divide-y divide-line lg:block">
+      <div className="flex items-center gap-4 p-5">
+        <Picture className="w-24" />
+        <div className="min-w-0">
+          <p className="font-semibold">{t.summary.product}</p>
+          <Price {...props} />
         </div>
       </div>
-    </section>
+      {quote && (
+        <div className="p-5">
+          <Amounts {...props} quote={quote} />
+        </div>
+      )}
+      <div className="flex flex-col gap-4 p-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <h2 className="text-base">{t.vehicle.title}</h2>
+          <Badge tone="signal" icon={<CheckIcon className="size-4" />}>
+            {t.vehicle.compatible}
+          </Badge>
+        </div>
+        <VehicleFacts {...props} />
+      </div>
+    </div>
+  );
+}
+
+/** The car, and the link that changes it. */
+function VehicleFacts(props: SummaryProps) {
+  const { vehicle, changePath, t } = props;
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-4 text-sm">
+        <Fact name={t.vehicle.brand} value={vehicle.brand} />
+        <Fact name={t.vehicle.model} value={vehicle.model} />
+        <Fact name={t.vehicle.year} value={String(vehicle.year)} />
+        <Fact name={t.vehicle.energy} value={energyOf(props)} />
+      </dl>
+      <p className="text-sm">
+        <TextLink to={changePath}>{t.vehicle.change}</TextLink>
+      </p>
+    </>
   );
 }
 

@@ -47,7 +47,7 @@ export function usePromo(options: {
   t: PurchaseTexts["promo"];
 }): Promo {
   const [state, change] = useReducer(changePromo, options.start, startPromo);
-  const [offer, setOffer] = useState<PublicPromo | null>(null);
+  const offer = usePublicPromo();
   const running = useRef<{ code: string; outcome: Promise<PromoVerdict | null> }>(undefined);
   const [verdict, setVerdict] = useState<PromoVerdict | null>(null);
   const toast = useVerdictToast(verdict, options);
@@ -67,27 +67,10 @@ export function usePromo(options: {
     return outcome;
   }
 
-  const checkStoredCode = useEffectEvent(async (code: string) =>
-    takesEarlyAdopterCode(state) ? options.check(code) : null,
+  useStoredCode(
+    async (code) => (takesEarlyAdopterCode(state) ? options.check(code) : null),
+    (code) => change({ type: "fillIn", code }),
   );
-  useEffect(() => {
-    let isCancelled = false;
-    void readPublicPromo().then((answer) => {
-      if (!isCancelled && answer.ok) setOffer(answer.data);
-    });
-    const timer = setTimeout(async () => {
-      const code = readEarlyAdopterCode();
-      // The visitor did not request this check, so a refusal is not shown; a code that may be valid later stays stored.
-      const verdict = code === null ? null : await checkStoredCode(code);
-      if (code === null || verdict === null) return;
-      if (!verdict.applied && !mayWorkLater(verdict.fault)) forgetSpentCode(code);
-      if (!isCancelled && verdict.applied) change({ type: "fillIn", code });
-    }, earlyAdopterDelay);
-    return () => {
-      isCancelled = true;
-      clearTimeout(timer);
-    };
-  }, []);
 
   function forgetCheck() {
     running.current = undefined;
@@ -123,6 +106,41 @@ export function usePromo(options: {
       return check(code, false);
     },
   };
+}
+
+function usePublicPromo(): PublicPromo | null {
+  const [promo, setPromo] = useState<PublicPromo | null>(null);
+  useEffect(() => {
+    let isCancelled = false;
+    void readPublicPromo().then((answer) => {
+      if (!isCancelled && answer.ok) setPromo(answer.data);
+    });
+    return () => {
+      isCancelled = true;
+    };
+  }, []);
+  return promo;
+}
+
+/** Fills in the early-adopter code kept by the browser if it holds. `check` returns null where no code is to be filled in. */
+function useStoredCode(check: (code: string) => Promise<PromoVerdict | null>, fillIn: (code: string) => void) {
+  const checkStored = useEffectEvent(check);
+  const handleValid = useEffectEvent(fillIn);
+  useEffect(() => {
+    let isCancelled = false;
+    const timer = setTimeout(async () => {
+      const code = readEarlyAdopterCode();
+      // The visitor did not request this check, so a refusal is not shown; a code that may be valid later stays stored.
+      const verdict = code === null ? null : await checkStored(code);
+      if (code === null || verdict === null) return;
+      if (!verdict.applied && !mayWorkLater(verdict.fault)) forgetSpentCode(code);
+      if (!isCancelled && verdict.applied) handleValid(code);
+    }, earlyAdopterDelay);
+    return () => {
+      isCancelled = true;
+      clearTimeout(timer);
+    };
+  }, []);
 }
 
 /** Shows each verdict in the current language, which may differ from that of the request. */

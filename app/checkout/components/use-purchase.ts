@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { type Form, focusControl, useForm } from "#app/forms/use-form.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { useOwnToast } from "#app/ui/overlays/use-own-toast.ts";
-import type { Obstacle, Success } from "../browser/obstacle.ts";
-import { type PurchaseDraft, writeDraft } from "../browser/purchase-draft.ts";
+import type { Success } from "../browser/obstacle.ts";
+import { type PurchaseDraft, type PurchaseProgress, writeDraft } from "../browser/purchase-draft.ts";
 import { type BuyerValues, buyerOf, foundParts, isStarted, purchaseFields } from "../browser/purchase-form.ts";
 import { countryOfLanguage } from "../rules/countries.ts";
 import type { PurchaseTexts } from "../rules/texts.ts";
 import { usePromoQuote } from "./use-promo-quote.ts";
+import { usePurchaseMessages } from "./use-purchase-messages.ts";
 import { useSubmission } from "./use-submission.ts";
 
 /** The purchase form: its contents, their draft in session storage, and its submission (spec 2.6, 5). */
@@ -17,7 +17,7 @@ export function usePurchase(options: {
   t: PurchaseTexts;
   onSuccess: (success: Success) => void;
 }) {
-  const { draft: start, language, t } = options;
+  const { draft: start, language, t, onSuccess } = options;
   const form = useForm({
     fields: purchaseFields,
     texts: { labels: { ...t.form, accepted_terms: "" }, faults: t.errors, named: t.errors.named },
@@ -25,19 +25,13 @@ export function usePurchase(options: {
     start: { ...start.values, accepted_terms: start.accepted },
   });
   const country = useCountryOfLanguage(form, language, start.countryChosen);
-  const [progress, setProgress] = useState<Pick<PurchaseDraft, "order" | "pending">>({
-    order: start.order,
-    pending: start.pending,
-  });
-  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
-  const complaint = useOwnToast();
-  const report = useOwnToast();
+  const [progress, setProgress] = useState<PurchaseProgress>({ order: start.order, pending: start.pending });
+  const messages = usePurchaseMessages(form, language, t.errors);
   const { promo, quote } = usePromoQuote({
     start: { text: start.promoText, code: start.promoCode, earlyAdopterDeclined: start.earlyAdopterDeclined },
     country: form.typed.country,
     orderId: progress.order?.id,
-    // Messages about the previous code do not apply to another one.
-    onEdit: () => setObstacle((now) => (now?.kind === "promo" || now?.kind === "codeApplied" ? null : now)),
+    onEdit: messages.dropCodeMessages,
     language,
     t: t.promo,
   });
@@ -55,45 +49,22 @@ export function usePurchase(options: {
   const written = JSON.stringify(draft);
   useEffect(() => void writeDraft(JSON.parse(written)), [written]);
 
-  function remember(next: typeof progress) {
+  function remember(next: PurchaseProgress) {
     setProgress(next);
     // At once, not after the next rendering: a reload may come in between.
     writeDraft({ ...draft, ...next });
   }
 
-  const { isComplete } = form;
-  useEffect(() => {
-    if (isComplete) complaint.close();
-  }, [isComplete, complaint]);
-
-  // The server's sentences are in the language of the request.
-  const dropServerMessages = useEffectEvent(() => {
-    form.refuse({});
-    setObstacle((now) => (now && "message" in now ? null : now));
-    complaint.close();
-    report.close();
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of language
-  useEffect(() => dropServerMessages(), [language]);
-
   const submission = useSubmission({
-    ...{ form, promo, quote, draft, remember, language },
-    onSubmit() {
-      country.choose();
-      report.close();
-    },
-    complain: () =>
-      complaint.show({ title: t.errors.fillAll, description: t.errors.fillAllText, variant: "destructive" }),
-    report: () => report.show({ title: t.errors.title, description: t.errors.saving, variant: "destructive" }),
-    setObstacle,
-    onSuccess: options.onSuccess,
+    ...{ form, promo, quote, draft, language, messages, remember, onSuccess },
+    onSubmit: country.choose,
   });
 
   return {
     form,
     promo,
     quote,
-    obstacle,
+    obstacle: messages.obstacle,
     ...submission,
     order: progress.order,
     chooseCountry(found: Partial<BuyerValues>) {
@@ -103,13 +74,13 @@ export function usePurchase(options: {
     /** The total is now the one without the code; the buyer still has to order. */
     goOnWithoutCode() {
       promo.remove();
-      setObstacle(null);
+      messages.setObstacle(null);
       focusControl("order-button");
     },
     /** The order no longer accepts payments (cancelled, expired): the filled form makes another one. */
     forgetOrder() {
       setProgress({ order: null, pending: null });
-      setObstacle({ kind: "closed" });
+      messages.setObstacle({ kind: "closed" });
     },
     /** A payment of the order was sent at that time and its answer has not come; null: it has. */
     noteUnanswered(since: string | null) {

@@ -5,39 +5,32 @@ import type { OrderQuote } from "#app/orders/order-quote.ts";
 import { cancelOrder, createPayment, readPaymentConfig } from "#app/payments/payment-client.ts";
 import { readOrderState, sendOrder } from "../browser/checkout-client.ts";
 import { spendFillTime } from "../browser/fill-time.ts";
-import { isSuccess, type Obstacle, obstacleOf, type Success } from "../browser/obstacle.ts";
+import { isSuccess, obstacleOf, type Success } from "../browser/obstacle.ts";
 import { orderBody } from "../browser/place-order.ts";
-import type { PurchaseDraft } from "../browser/purchase-draft.ts";
+import type { PurchaseDraft, PurchaseProgress } from "../browser/purchase-draft.ts";
 import type { purchaseFields } from "../browser/purchase-form.ts";
 import { type Outcome, submitOrder } from "../browser/submit-order.ts";
 import type { Promo } from "./use-promo.ts";
+import type { PurchaseMessages } from "./use-purchase-messages.ts";
 import type { QuoteState } from "./use-quote.ts";
 
 const calls = { cancelOrder, createPayment, readOrderState, readPaymentConfig, newKey: () => crypto.randomUUID() };
 
-/** Submits the purchase form, one attempt at a time, and reports what prevents it. */
-export function useSubmission({
-  form,
-  promo,
-  quote,
-  draft,
-  ...purchase
-}: {
+type SubmissionOptions = {
   form: Form<typeof purchaseFields>;
   promo: Promo;
   quote: QuoteState;
   draft: PurchaseDraft;
   language: Language;
+  messages: PurchaseMessages;
   /** Stores the order that was made, or the attempt whose answer has not come. */
-  remember: (progress: Pick<PurchaseDraft, "order" | "pending">) => void;
+  remember: (progress: PurchaseProgress) => void;
   onSubmit: () => void;
-  /** Fields are missing or invalid. */
-  complain: () => void;
-  /** The shop has refused the order. */
-  report: () => void;
-  setObstacle: (obstacle: Obstacle | null) => void;
   onSuccess: (success: Success) => void;
-}) {
+};
+
+/** Submits the purchase form, one attempt at a time, and reports what prevents it. */
+export function useSubmission({ form, promo, quote, draft, messages, ...purchase }: SubmissionOptions) {
   const [isSubmitting, setIsSubmitting] = useState(false);
   const honeypot = useRef<HTMLInputElement>(null);
   const isBusy = useRef(false);
@@ -46,8 +39,8 @@ export function useSubmission({
   async function submit() {
     if (isBusy.current || !quote.quote || quote.updating) return;
     purchase.onSubmit();
-    purchase.setObstacle(null);
-    if (!form.check()) return purchase.complain();
+    messages.clear();
+    if (!form.check()) return messages.reportIncomplete();
     isBusy.current = true;
     setIsSubmitting(true);
     const outcome = await order(quote.quote);
@@ -61,7 +54,7 @@ export function useSubmission({
     // The buyer meant a code that was typed but not applied to count, and sees the total with it before agreeing to it.
     const code = await promo.settle();
     if (code !== "ready") {
-      if (code) purchase.setObstacle(code.applied ? { kind: "codeApplied" } : { kind: "promo", fault: code.fault });
+      if (code) messages.setObstacle(code.applied ? { kind: "codeApplied" } : { kind: "promo", fault: code.fault });
       return null;
     }
     const filled_in_ms = await spendFillTime(draft.openedAt);
@@ -70,15 +63,18 @@ export function useSubmission({
     const marks = { website: honeypot.current?.value ?? "", filled_in_ms };
     return submitOrder(
       { order: draft.order, pending: draft.pending },
-      { body: orderBody(draft, purchase.language), shownTotal: shown.total_amount },
-      { ...calls, sendOrder: (body, key, shown_total) => sendOrder(body, key, { ...marks, shown_total }) },
-      purchase.remember,
+      {
+        body: orderBody(draft, purchase.language),
+        shownTotal: shown.total_amount,
+        calls: { ...calls, sendOrder: (body, key, shown_total) => sendOrder(body, key, { ...marks, shown_total }) },
+        remember: purchase.remember,
+      },
     );
   }
 
   function show(outcome: Outcome) {
     if (isSuccess(outcome)) return purchase.onSuccess(outcome);
-    purchase.setObstacle(obstacleOf(outcome));
+    messages.setObstacle(obstacleOf(outcome));
     if (outcome.kind === "totalChanged") quote.retry();
     if (outcome.kind !== "refused") return;
     const { fields, promo: fault, message } = outcome.refusal;
@@ -87,7 +83,7 @@ export function useSubmission({
     // What an extension has filled in must not block the next attempt.
     if (message !== null && honeypot.current) honeypot.current.value = "";
     // Only one message: the notice about the code is enough.
-    if (!fault || isInFields) purchase.report();
+    if (!fault || isInFields) messages.reportRefused();
   }
 
   return { submit, isSubmitting, honeypot };

@@ -16,6 +16,7 @@ import { Spinner } from "#app/ui/status/loader.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { OrderDetails as Details } from "../browser/checkout-client.ts";
 import { withoutPaymentParameters } from "../browser/confirmation-state.ts";
+import type { WantedOrder } from "../browser/follow-order.ts";
 import { clearDraft, readDraft, writeDraft } from "../browser/purchase-draft.ts";
 import { draftToReorder, draftToRetryPayment } from "../browser/resume-order.ts";
 import { NextSteps } from "../components/next-steps.tsx";
@@ -37,7 +38,8 @@ export const meta = metaOfPage(paths.confirmation, undefined, { index: false });
 
 export default function Confirmation({ loaderData: { language, t, orderTexts } }: Route.ComponentProps) {
   const wanted = useWantedOrder();
-  const { view, order, details, retry } = useOrderState(wanted);
+  const followed = useOrderState(wanted);
+  const { view, order, details } = followed;
   const isOver = over.includes(view);
 
   useEffect(() => {
@@ -63,28 +65,7 @@ export default function Confirmation({ loaderData: { language, t, orderTexts } }
         )}
         <noscript>{t.noScript}</noscript>
         <script>{reloadScript}</script>
-        <Actions>
-          {view === "refused" && details && (
-            <Button onClick={() => retryPayment(details, wanted?.access ?? null, language)}>{t.again}</Button>
-          )}
-          {view === "cancelled" && details && <Button onClick={() => reorder(details, language)}>{t.reorder}</Button>}
-          {(view === "late" || view === "offline") && <Button onClick={retry}>{t.ask}</Button>}
-          {view === "shipped" && (
-            <ButtonLink variant="secondary" to={trackTo}>
-              {t.track}
-            </ButtonLink>
-          )}
-          {asksForHelp.includes(view) && (
-            <ButtonLink variant="secondary" to={`mailto:${brand.supportEmail}`}>
-              {t.support}
-            </ButtonLink>
-          )}
-          {leadsHome.includes(view) && (
-            <ButtonLink variant="secondary" to={localizedPath(paths.home, language)}>
-              {t.home}
-            </ButtonLink>
-          )}
-        </Actions>
+        <Actions followed={followed} wanted={wanted} trackTo={trackTo} language={language} t={t} />
       </div>
       {details && <OrderDetails details={details} language={language} t={t} orderTexts={orderTexts} />}
       <NextSteps
@@ -99,7 +80,7 @@ export default function Confirmation({ loaderData: { language, t, orderTexts } }
 }
 
 /** The order's page for a visitor who can prove the purchase there too; the look-up form for everybody else. */
-function trackingPath(wanted: { id: string; access: string | null } | null): string {
+function trackingPath(wanted: WantedOrder | null): string {
   if (!wanted) return paths.orderTracking;
   return `${paths.trackedOrder}?${new URLSearchParams({ orderId: wanted.id, ...(wanted.access ? { access: wanted.access } : {}) })}`;
 }
@@ -119,6 +100,41 @@ const leadsHome: View[] = [
   "expired",
 ];
 
+type ActionsProps = {
+  followed: FollowedOrder;
+  wanted: WantedOrder | null;
+  trackTo: string;
+  language: Language;
+  t: ConfirmationTexts;
+};
+
+function Actions({ followed: { view, details, retry }, wanted, trackTo, language, t }: ActionsProps) {
+  return (
+    <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
+      {view === "refused" && details && (
+        <Button onClick={() => retryPayment(details, wanted?.access ?? null, language)}>{t.again}</Button>
+      )}
+      {view === "cancelled" && details && <Button onClick={() => reorder(details, language)}>{t.reorder}</Button>}
+      {(view === "late" || view === "offline") && <Button onClick={retry}>{t.ask}</Button>}
+      {view === "shipped" && (
+        <ButtonLink variant="secondary" to={trackTo}>
+          {t.track}
+        </ButtonLink>
+      )}
+      {asksForHelp.includes(view) && (
+        <ButtonLink variant="secondary" to={`mailto:${brand.supportEmail}`}>
+          {t.support}
+        </ButtonLink>
+      )}
+      {leadsHome.includes(view) && (
+        <ButtonLink variant="secondary" to={localizedPath(paths.home, language)}>
+          {t.home}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
 /** Opens a new document, because only the purchase page's policy allows the payment provider. */
 function retryPayment(details: Details, access: string | null, language: Language) {
   takeSelectedVehicle();
@@ -133,8 +149,8 @@ function reorder(details: Details, language: Language) {
 }
 
 /** The query of the address; read in the browser, so that the server's HTML is the same for every address. */
-function useWantedOrder(): { id: string; access: string | null; justPaid: boolean } | null {
-  const [wanted, setWanted] = useState<{ id: string; access: string | null; justPaid: boolean } | null>(null);
+function useWantedOrder(): WantedOrder | null {
+  const [wanted, setWanted] = useState<WantedOrder | null>(null);
   useEffect(() => {
     const parameters = new URLSearchParams(location.search);
     const id = parameters.get("orderId") ?? "";
@@ -171,8 +187,4 @@ function Mark({ view }: { view: View }) {
 
 const Disc = ({ tone, icon }: { tone: string; icon: ReactNode }) => (
   <span className={`flex size-12 items-center justify-center rounded-full ${tone}`}>{icon}</span>
-);
-
-const Actions = ({ children }: { children: ReactNode }) => (
-  <div className="mt-6 flex flex-wrap gap-3 empty:hidden">{children}</div>
 );

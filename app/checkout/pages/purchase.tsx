@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { energyNames } from "#app/catalogue/energy-names.server.ts";
-import { vehicleFields, vehicleOfQuery, vehicleQuery } from "#app/compatibility/purchase-address.ts";
+import { addressWithoutVehicle, vehicleOfQuery, vehicleQuery } from "#app/compatibility/purchase-address.ts";
 import { newCheckAt, readSavedCheck, takeSelectedVehicle, type Vehicle } from "#app/compatibility/saved-check.ts";
 import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
@@ -89,20 +89,12 @@ function useEntry(language: Language): PurchaseDraft | null | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is looked at once per visit, not once per language
   useEffect(() => {
     let isLeft = false;
-    const readQuery = () => new URLSearchParams(window.location.search);
 
-    function look() {
+    async function look() {
       const selected = takeSelectedVehicle();
-      const addressed = selected ? null : vehicleOfQuery(readQuery());
-      const stored = readDraft();
-      if (!addressed || (stored && sameVehicle(stored.vehicle, addressed))) return enter(selected);
-      // Anybody can write an address: its vehicle is checked like one that was chosen in the form.
-      import("#app/compatibility/check-client.ts")
-        .then(({ requestCheck }) => requestCheck(addressed))
-        .then(
-          ({ compatible }) => (compatible ? enter(addressed) : leave(addressed)),
-          () => leave(addressed),
-        );
+      const addressed = selected ? null : newVehicleOfAddress();
+      if (addressed && !(await isCompatible(addressed))) return leave(addressed);
+      enter(selected ?? addressed);
     }
 
     function enter(selected: Vehicle | null) {
@@ -121,7 +113,7 @@ function useEntry(language: Language): PurchaseDraft | null | undefined {
       const isStored = writeDraft(found);
       setDraft((shown) => (shown && sameVehicle(shown.vehicle, found.vehicle) ? shown : found));
       if (isStored && vehicleOfQuery(readQuery()))
-        void navigate(withoutVehicle(), { replace: true, preventScrollReset: true });
+        void navigate(addressWithoutVehicle(), { replace: true, preventScrollReset: true });
     }
 
     /** `vehicle`: the check starts with it. */
@@ -132,13 +124,7 @@ function useEntry(language: Language): PurchaseDraft | null | undefined {
       setDestination(vehicle ? `${path}?${vehicleQuery(vehicle)}` : path);
     }
 
-    function withoutVehicle(): string {
-      const rest = readQuery();
-      for (const field of vehicleFields) rest.delete(field);
-      return `${window.location.pathname}${rest.size > 0 ? `?${rest}` : ""}`;
-    }
-
-    look();
+    void look();
     // A page from the browser's back-forward cache comes back as it was left: another vehicle may have been checked since.
     const handleReturn = (event: PageTransitionEvent) => event.persisted && look();
     window.addEventListener("pageshow", handleReturn);
@@ -148,4 +134,23 @@ function useEntry(language: Language): PurchaseDraft | null | undefined {
     };
   }, []);
   return draft;
+}
+
+const readQuery = () => new URLSearchParams(window.location.search);
+
+/** The vehicle in the address, if the draft is not already of this one. */
+function newVehicleOfAddress(): Vehicle | null {
+  const addressed = vehicleOfQuery(readQuery());
+  const draft = readDraft();
+  return addressed && draft && sameVehicle(draft.vehicle, addressed) ? null : addressed;
+}
+
+/** Anybody can write an address: its vehicle is checked like one that was chosen in the form. */
+async function isCompatible(vehicle: Vehicle): Promise<boolean> {
+  try {
+    const { requestCheck } = await import("#app/compatibility/check-client.ts");
+    return (await requestCheck(vehicle)).compatible;
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { vehicleFields, vehicleOfQuery } from "../purchase-address.ts";
+import { addressWithoutVehicle, vehicleOfQuery } from "../purchase-address.ts";
 import { historyKey } from "../resumed-check.ts";
 import {
   type CheckAction,
@@ -104,10 +104,4 @@ function addressedView(): CheckView | null {
 function savedView(): CheckView | null {
   const saved = readSavedCheck();
   return saved && viewOfCheck(saved);
-}
-
-function addressWithoutVehicle(): string {
-  const query = new URLSearchParams(location.search);
-  for (const field of vehicleFields) query.delete(field);
-  return `${location.pathname}${query.size > 0 ? `?${query}` : ""}`;
 }

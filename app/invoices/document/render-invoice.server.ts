@@ -5,12 +5,15 @@ import { facturXMetadata, facturXName } from "./factur-x-metadata.ts";
 import type { InvoiceSheet, Words } from "./invoice-sheet.server.ts";
 
 type Doc = typeof PDFDocument.prototype;
+type Structure = ReturnType<Doc["struct"]>;
 type Style = { size?: number; weight?: PdfFontWeight; color?: string; align?: "left" | "right" };
-type Box = { x: number; y: number; width: number };
+type Column = { x: number; width: number };
+type Box = Column & { y: number };
 
 const margin = 48;
 const pageWidth = 595.28;
 const contentWidth = pageWidth - 2 * margin;
+const wholeWidth: Column = { x: margin, width: contentWidth };
 const bottom = 841.89 - margin;
 const ink = "#1b2330";
 const muted = "#5c6370";
@@ -56,93 +59,99 @@ export async function renderInvoice(sheet: InvoiceSheet, xml: string, issuedAt: 
   return Buffer.concat(chunks);
 }
 
+/** The page as it is written from top to bottom; `y` is where the next block starts. */
+type Cursor = { doc: Doc; root: Structure; y: number };
+
 function drawSheet(doc: Doc, sheet: InvoiceSheet): void {
   const root = doc.struct("Document");
   doc.addStructure(root);
-  let y = margin;
-  const keepTogether = (height: number) => {
-    y = startOf(doc, y, height);
-  };
-  const block = (tag: string, draw: () => void) => root.add(doc.struct(tag, {}, draw));
-  /** French, then the other language smaller below it. Returns the height. */
-  const both = (words: Words, box: Box, style: Style = {}): number => {
-    const height = drawText(doc, words.fr, box, style);
-    if (words.other === undefined) return height;
-    const below = { ...box, y: box.y + height };
-    return (
-      height +
-      drawText(doc, words.other, below, { ...style, size: (style.size ?? 9) - 1.5, weight: "regular", color: muted })
-    );
-  };
-
+  const cursor: Cursor = { doc, root, y: margin };
   for (const warning of sheet.warnings)
-    block("P", () => {
-      y += both(warning, { x: margin, y, width: contentWidth }, { weight: "semibold", color: "#a11d1d" }) + 4;
-    });
-  block("H1", () => {
-    const title = {
-      fr: `${sheet.heading.fr} ${sheet.number}`,
-      ...(sheet.heading.other ? { other: sheet.heading.other } : {}),
-    };
-    y += both(title, { x: margin, y, width: contentWidth }, { size: 20, weight: "semibold" }) + 16;
-  });
-
-  const half = contentWidth / 2 - 12;
-  const partyTop = y;
-  let partyBottom = y;
-  for (const [index, party] of [sheet.seller, sheet.buyer].entries()) {
-    const x = margin + index * (half + 24);
-    y = partyTop;
-    block("H2", () => {
-      y += both(party.label, { x, y, width: half }, { weight: "semibold", color: muted }) + 3;
-    });
-    for (const text of party.lines)
-      block("P", () => {
-        y += both(text, { x, y, width: half }) + 1;
-      });
-    partyBottom = Math.max(partyBottom, y);
-  }
-  y = partyBottom + 16;
-
-  for (const [label, value] of sheet.facts) {
-    keepTogether(40);
-    block("P", () => {
-      const left = both(label, { x: margin, y, width: 200 }, { color: muted });
-      const right = both(value, { x: margin + 210, y, width: contentWidth - 210 });
-      y += Math.max(left, right) + 3;
-    });
-  }
-  y += 14;
-
-  y = drawTable(doc, root, sheet, y, both);
-  y += 10;
-  keepTogether(sheet.totals.length * 26);
-  for (const { label, value, isStrong } of sheet.totals) {
-    block("P", () => {
-      const style: Style = isStrong ? { weight: "semibold", size: 10.5 } : {};
-      const left = both(label, { x: margin + contentWidth - 280, y, width: 180 }, style);
-      const right = drawText(doc, value, { x: margin + contentWidth - 90, y, width: 90 }, { ...style, align: "right" });
-      y += Math.max(left, right) + 4;
-    });
-  }
-  y += 18;
+    writeBlock(cursor, "P", warning, wholeWidth, { weight: "semibold", color: "#a11d1d", gap: 4 });
+  const title = {
+    fr: `${sheet.heading.fr} ${sheet.number}`,
+    ...(sheet.heading.other ? { other: sheet.heading.other } : {}),
+  };
+  writeBlock(cursor, "H1", title, wholeWidth, { size: 20, weight: "semibold", gap: 16 });
+  drawParties(cursor, sheet);
+  cursor.y += 16;
+  drawFacts(cursor, sheet);
+  cursor.y += 14;
+  drawTable(cursor, sheet);
+  cursor.y += 10;
+  drawTotals(cursor, sheet);
+  cursor.y += 18;
   for (const note of sheet.notes) {
-    keepTogether(36);
-    block("P", () => {
-      y += both(note, { x: margin, y, width: contentWidth }, { size: 8.5 }) + 4;
-    });
+    keepTogether(cursor, 36);
+    writeBlock(cursor, "P", note, wholeWidth, { size: 8.5, gap: 4 });
   }
   root.end();
 }
 
-/**
- * Where a block of this height starts: on the next page if this one has no room for it, since its texts are placed one by
- * one.
- */
-function startOf(doc: Doc, y: number, height: number): number {
-  if (y + height <= bottom) return y;
-  doc.addPage();
-  return margin;
+/** Seller and buyer beside each other. */
+function drawParties(cursor: Cursor, { seller, buyer }: InvoiceSheet): void {
+  const half = contentWidth / 2 - 12;
+  const top = cursor.y;
+  let bottom = top;
+  for (const [index, party] of [seller, buyer].entries()) {
+    const column = { x: margin + index * (half + 24), width: half };
+    cursor.y = top;
+    writeBlock(cursor, "H2", party.label, column, { weight: "semibold", color: muted, gap: 3 });
+    for (const text of party.lines) writeBlock(cursor, "P", text, column, { gap: 1 });
+    bottom = Math.max(bottom, cursor.y);
+  }
+  cursor.y = bottom;
+}
+
+function drawFacts(cursor: Cursor, { facts }: InvoiceSheet): void {
+  const { doc, root } = cursor;
+  for (const [label, value] of facts) {
+    keepTogether(cursor, 40);
+    const { y } = cursor;
+    const draw = () => {
+      const left = drawWords(doc, label, { x: margin, y, width: 200 }, { color: muted });
+      const right = drawWords(doc, value, { x: margin + 210, y, width: contentWidth - 210 });
+      cursor.y += Math.max(left, right) + 3;
+    };
+    root.add(doc.struct("P", {}, draw));
+  }
+}
+
+function drawTotals(cursor: Cursor, { totals }: InvoiceSheet): void {
+  const { doc, root } = cursor;
+  keepTogether(cursor, totals.length * 26);
+  for (const { label, value, isStrong } of totals) {
+    const { y } = cursor;
+    const style: Style = isStrong ? { weight: "semibold", size: 10.5 } : {};
+    const draw = () => {
+      const left = drawWords(doc, label, { x: margin + contentWidth - 280, y, width: 180 }, style);
+      const right = drawText(doc, value, { x: margin + contentWidth - 90, y, width: 90 }, { ...style, align: "right" });
+      cursor.y += Math.max(left, right) + 4;
+    };
+    root.add(doc.struct("P", {}, draw));
+  }
+}
+
+/** Words below what is already written; `gap`: the distance to the next block. */
+function writeBlock(
+  cursor: Cursor,
+  tag: string,
+  words: Words,
+  column: Column,
+  { gap, ...style }: Style & { gap: number },
+) {
+  const { doc, root } = cursor;
+  const draw = () => {
+    cursor.y += drawWords(doc, words, { ...column, y: cursor.y }, style) + gap;
+  };
+  root.add(doc.struct(tag, {}, draw));
+}
+
+/** A block of this height starts on the next page if this one has no room for it, since its texts are placed one by one. */
+function keepTogether(cursor: Cursor, height: number): void {
+  if (cursor.y + height <= bottom) return;
+  cursor.doc.addPage();
+  cursor.y = margin;
 }
 
 function numberPages(doc: Doc, words: string): void {
@@ -158,27 +167,21 @@ function numberPages(doc: Doc, words: string): void {
   }
 }
 
-function drawTable(
-  doc: Doc,
-  root: ReturnType<Doc["struct"]>,
-  { columns, rows }: InvoiceSheet,
-  top: number,
-  both: (words: Words, box: Box, style?: Style) => number,
-): number {
+function drawTable(cursor: Cursor, { columns, rows }: InvoiceSheet): void {
+  const { doc, root } = cursor;
   const widths = [contentWidth - 270, 40, 90, 50, 90];
-  const cellOf = (index: number, y: number): Box => ({
+  const cellOf = (index: number): Column => ({
     x: margin + widths.slice(0, index).reduce((sum, width) => sum + width, 0) + (index === 0 ? 0 : 6),
-    y,
     width: widths[index]! - (index === 0 ? 0 : 6),
   });
   const table = doc.struct("Table");
   root.add(table);
-  let y = top;
   for (const [position, cells] of [columns, ...rows].entries()) {
     const isHead = position === 0;
     const row = doc.struct("TR");
     table.add(row);
-    const top = startOf(doc, y, 90);
+    keepTogether(cursor, 90);
+    const { y } = cursor;
     let height = 0;
     for (const [index, words] of cells.entries()) {
       const style: Style = {
@@ -186,24 +189,34 @@ function drawTable(
         ...(isHead ? { weight: "semibold", size: 8.5, color: muted } : {}),
       };
       const cell = doc.struct(isHead ? "TH" : "TD", (isHead ? { scope: "Column" } : {}) as never, () => {
-        height = Math.max(height, both(words, cellOf(index, top), style));
+        height = Math.max(height, drawWords(doc, words, { ...cellOf(index), y }, style));
       });
       row.add(cell);
     }
     row.end();
-    y = top + height + 5;
-    doc.markContent("Artifact", { type: "Layout" });
-    doc
-      .moveTo(margin, y)
-      .lineTo(margin + contentWidth, y)
-      .lineWidth(0.6)
-      .strokeColor(line)
-      .stroke();
-    doc.endMarkedContent();
-    y += 6;
+    drawRule(doc, y + height + 5);
+    cursor.y = y + height + 11;
   }
   table.end();
-  return y;
+}
+
+function drawRule(doc: Doc, y: number): void {
+  doc.markContent("Artifact", { type: "Layout" });
+  doc
+    .moveTo(margin, y)
+    .lineTo(margin + contentWidth, y)
+    .lineWidth(0.6)
+    .strokeColor(line)
+    .stroke();
+  doc.endMarkedContent();
+}
+
+/** French, then the other language smaller below it. Returns the height. */
+function drawWords(doc: Doc, words: Words, box: Box, style: Style = {}): number {
+  const height = drawText(doc, words.fr, box, style);
+  if (words.other === undefined) return height;
+  const small: Style = { ...style, size: (style.size ?? 9) - 1.5, weight: "regular", color: muted };
+  return height + drawText(doc, words.other, { ...box, y: box.y + height }, small);
 }
 
 /** One text, split into runs of the fonts that have its letters. Returns its height. */
