@@ -3,7 +3,8 @@ import { type DemoOrder, type DemoStep, demoStaff } from "#app/orders/demo-order
 import { makeBuyer } from "./buyers.ts";
 import type { Random } from "./random.ts";
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 const day = 24 * hour;
 
 type Vehicle = DemoOrder["vehicle"];
@@ -64,85 +65,107 @@ export function makeLives(random: Random, now: Date, vehicles: readonly Vehicle[
 
 const moment = ({ paidAt, order }: DemoLife): number => (paidAt ?? order.at).getTime();
 
+/** A life while it is made: each step adds what happened, and calls the next one unless it was the last. */
+type Story = { random: Random; end: End; life: DemoLife };
+
 function makeLife(
   random: Random,
   { at, end, index }: { at: Date; end: End; index: number },
   vehicles: readonly Vehicle[],
 ): DemoLife {
-  const after = (milliseconds: number): Date => new Date(at.getTime() + milliseconds);
   const order: DemoOrder = {
     ...makeBuyer(random, index + 1),
     ...{ vehicle: random.pick(vehicles), at, steps: [], hold: null, note: null },
     promoCode: promoOf(random),
   };
   const life: DemoLife = { order, paidAt: null, refund: null, withdrawnAt: null, parcel: null, dongle: [] };
-  const step = (when: Date, to: DemoStep["to"], kind?: DemoStep["kind"], note = "", author = demoStaff) =>
-    order.steps.push({ at: when, to, ...(kind && { kind }), note, author });
+  if (end === "declined")
+    addStep(life, later(at, 4 * minute), { payment_status: "failed" }, { kind: "refused", author: "payment" });
+  else if (end === "expired")
+    addStep(life, later(at, day), unpaid, { kind: "unpaid", note: "24", author: "payment" });
+  else if (end !== "open") pay({ random, end, life });
+  return life;
+}
 
-  if (end === "open") return life;
-  if (end === "declined" || end === "expired") {
-    const refusedAt = after(4 * 60_000);
-    if (end === "declined") step(refusedAt, { payment_status: "failed" }, "refused", "", "payment");
-    else step(after(day), { status: "Annulee", payment_status: "failed" }, "unpaid", "24", "payment");
-    return life;
-  }
+const unpaid: DemoStep["to"] = { status: "Annulee", payment_status: "failed" };
 
-  life.paidAt = after(random.integer(2, 9) * 60_000);
-  step(life.paidAt, { status: "A_traiter", payment_status: "paid" }, undefined, "", "payment");
-  if (end === "paid") return life;
+function pay({ random, end, life }: Story): void {
+  const { order } = life;
+  life.paidAt = later(order.at, random.integer(2, 9) * minute);
+  addStep(life, life.paidAt, { status: "A_traiter", payment_status: "paid" }, { author: "payment" });
   if (end === "held") {
-    order.hold = { at: after(3 * hour), reason: "L’adresse n’a pas de numéro : acheteur appelé" };
-    order.note = { at: after(4 * hour), author: demoStaff, text: "Pas de réponse, on rappelle demain." };
-    return life;
-  }
-  if (end === "cancelled" || end === "cancelledUnrefunded") {
-    step(after(5 * hour), { status: "Annulee" }, "cancelled", "Commandé deux fois par erreur");
-    if (end === "cancelledUnrefunded") return life;
-    // A gift has nothing to refund.
-    order.promoCode = null;
-    refund(after(6 * hour), 100, "Commandé deux fois par erreur", { payment_status: "refunded" });
-    return life;
-  }
+    order.hold = { at: later(order.at, 3 * hour), reason: "L’adresse n’a pas de numéro : acheteur appelé" };
+    order.note = { at: later(order.at, 4 * hour), author: demoStaff, text: "Pas de réponse, on rappelle demain." };
+  } else if (end === "cancelled" || end === "cancelledUnrefunded") cancel({ random, end, life });
+  else if (end !== "paid") pack({ random, end, life });
+}
 
-  const packedAt = after(random.integer(3, 18) * hour);
+function cancel({ end, life }: Story): void {
+  const { order } = life;
+  const reason = "Commandé deux fois par erreur";
+  addStep(life, later(order.at, 5 * hour), { status: "Annulee" }, { kind: "cancelled", note: reason });
+  if (end === "cancelled") refund(life, later(order.at, 6 * hour), { reason, to: { payment_status: "refunded" } });
+}
+
+function pack(story: Story): void {
+  const { random, end, life } = story;
+  const packedAt = later(life.order.at, random.integer(3, 18) * hour);
   life.dongle.push({ at: packedAt, to: "associated" });
-  step(packedAt, { status: "A_expedier" });
-  if (end === "packed") return life;
-  const shippedAt = after(random.integer(20, 70) * hour);
+  addStep(life, packedAt, { status: "A_expedier" });
+  if (end === "packed") return;
+  const shippedAt = later(life.order.at, random.integer(20, 70) * hour);
   life.dongle.push({ at: shippedAt, to: "shipped" });
   life.parcel = { shippedAt, deliveredAt: null };
-  step(shippedAt, { status: "Expediee" });
-  if (end === "shipped") return life;
-  const deliveredAt = new Date(shippedAt.getTime() + random.integer(24, 110) * hour);
-  life.parcel.deliveredAt = deliveredAt;
-  step(deliveredAt, { status: "Livree" }, "delivered");
-  if (end === "activated") life.dongle.push({ at: new Date(deliveredAt.getTime() + 20 * hour), to: "activated" });
-  if (end === "delivered" || end === "activated") return life;
-
-  order.promoCode = null;
-  if (end === "partlyRefunded") {
-    refund(new Date(deliveredAt.getTime() + 2 * day), 20, "Geste commercial : colis livré en retard", {
-      payment_status: "partially_refunded",
-    });
-    return life;
-  }
-  life.withdrawnAt = new Date(deliveredAt.getTime() + random.integer(2, 30) * hour);
-  step(life.withdrawnAt, { status: "Retractation" }, "withdrawal", life.withdrawnAt.toISOString(), "buyer");
-  if (end === "withdrawn") return life;
-  const returnedAt = new Date(life.withdrawnAt.getTime() + random.integer(4, 8) * day);
-  life.dongle.push({ at: returnedAt, to: "returned" });
-  step(returnedAt, { status: "Retournee" }, "returned", "intact");
-  if (end === "returned") return life;
-  const inspected = new Date(returnedAt.getTime() + 4 * hour);
-  life.dongle.push({ at: inspected, to: random.pick(["in_stock", "in_stock", "quarantine", "faulty"]) });
-  refund(inspected, 100, "Rétractation", { status: "Remboursee", payment_status: "refunded" });
-  return life;
-
-  function refund(when: Date, percent: number, reason: string, to: DemoStep["to"]): void {
-    life.refund = { at: when, percent, reason };
-    step(when, to, undefined, "", "payment");
-  }
+  addStep(life, shippedAt, { status: "Expediee" });
+  if (end !== "shipped") deliver(story, life.parcel);
 }
+
+function deliver(story: Story, parcel: NonNullable<DemoLife["parcel"]>): void {
+  const { random, end, life } = story;
+  const deliveredAt = later(parcel.shippedAt, random.integer(24, 110) * hour);
+  parcel.deliveredAt = deliveredAt;
+  addStep(life, deliveredAt, { status: "Livree" }, { kind: "delivered" });
+  if (end === "activated") life.dongle.push({ at: later(deliveredAt, 20 * hour), to: "activated" });
+  else if (end === "partlyRefunded")
+    refund(life, later(deliveredAt, 2 * day), {
+      percent: 20,
+      reason: "Geste commercial : colis livré en retard",
+      to: { payment_status: "partially_refunded" },
+    });
+  else if (end !== "delivered") withdraw(story, deliveredAt);
+}
+
+function withdraw({ random, end, life }: Story, deliveredAt: Date): void {
+  life.order.promoCode = null;
+  const withdrawnAt = later(deliveredAt, random.integer(2, 30) * hour);
+  life.withdrawnAt = withdrawnAt;
+  addStep(life, withdrawnAt, { status: "Retractation" }, { kind: "withdrawal", note: withdrawnAt.toISOString(), author: "buyer" });
+  if (end === "withdrawn") return;
+  const returnedAt = later(withdrawnAt, random.integer(4, 8) * day);
+  life.dongle.push({ at: returnedAt, to: "returned" });
+  addStep(life, returnedAt, { status: "Retournee" }, { kind: "returned", note: "intact" });
+  if (end === "returned") return;
+  const inspectedAt = later(returnedAt, 4 * hour);
+  life.dongle.push({ at: inspectedAt, to: random.pick(["in_stock", "in_stock", "quarantine", "faulty"]) });
+  refund(life, inspectedAt, { reason: "Rétractation", to: { status: "Remboursee", payment_status: "refunded" } });
+}
+
+type Refund = { percent?: number; reason: string; to: DemoStep["to"] };
+
+function refund(life: DemoLife, at: Date, { percent = 100, reason, to }: Refund): void {
+  // A gift has nothing to refund.
+  life.order.promoCode = null;
+  life.refund = { at, percent, reason };
+  addStep(life, at, to, { author: "payment" });
+}
+
+type StepDetails = Partial<Pick<DemoStep, "kind" | "note" | "author">>;
+
+function addStep(life: DemoLife, at: Date, to: DemoStep["to"], details: StepDetails = {}): void {
+  life.order.steps.push({ at, to, note: "", author: demoStaff, ...details });
+}
+
+const later = (date: Date, milliseconds: number): Date => new Date(date.getTime() + milliseconds);
 
 function promoOf(random: Random): string | null {
   const chance = random.next();

@@ -1,10 +1,10 @@
 /** The job that sends letters: a batch of copies a minute goes to the outbox, until each subscriber has one. */
 import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
-import { type Language, languages } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { mailOutcomes } from "#app/mail/bulk-mail-outcomes.server.ts";
 import { mailOutboxJob, queueBulkMails } from "#app/mail/queue-mail.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.ts";
-import { type Database, database } from "#app/platform/database.server.ts";
+import { type Database, type Db, database } from "#app/platform/database.server.ts";
 import { type Job, wakeJob } from "#app/platform/jobs.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { letterKey } from "./letter-mails.server.ts";
@@ -63,61 +63,74 @@ async function queueCopies({ db, clock }: Context, letterId: number, perMinute: 
     const [letter] = await tx.select().from(newsletterLetters).where(eq(newsletterLetters.id, letterId)).for("update");
     if (letter?.status !== "sending" || !letter.startedAt) return 0;
     const now = clock.now();
-    const isRecent = gt(newsletterDeliveries.queuedAt, new Date(now.getTime() - 60_000));
-    const recent = await tx.$count(newsletterDeliveries, isRecent);
-    const waiting = await tx.$count(newsletterDeliveries, eq(newsletterDeliveries.status, "queued"));
-    const room = Math.min(perMinute - recent, 5 * perMinute - waiting);
+    const room = await roomForCopies(tx, perMinute, now);
     if (room <= 0) return 0;
-    const written = await tx
-      .select({ language: newsletterLetterTexts.language })
-      .from(newsletterLetterTexts)
-      .where(eq(newsletterLetterTexts.letterId, letterId));
-    const batch = await tx
-      .select({ id: newsletter.id, email: newsletter.email, language: newsletter.language })
-      .from(newsletter)
-      .where(
-        and(
-          gt(newsletter.id, letter.queuedTo),
-          eq(newsletter.status, "subscribed"),
-          lte(newsletter.confirmedAt, letter.startedAt),
-          inArray(
-            newsletter.language,
-            languages.filter((language) => written.some((text) => text.language === language)),
-          ),
-        ),
-      )
-      .orderBy(asc(newsletter.id))
-      .limit(room);
-    if (batch.length > 0) {
-      await tx
-        .insert(newsletterDeliveries)
-        .values(batch.map(({ id, language }) => ({ letterId, subscriberId: id, language, queuedAt: now })));
-      await queueBulkMails(
-        tx,
-        batch.map(({ id, email, language }) => ({
-          dedupeKey: letterKey(letterId, id),
-          kind: "newsletter-letter",
-          language: language as Language,
-          recipient: email,
-        })),
-      );
-      await tx
-        .update(newsletterLetters)
-        .set({ queuedTo: batch.at(-1)!.id })
-        .where(eq(newsletterLetters.id, letterId));
-    }
-    if (batch.length < room) {
-      const open = and(eq(newsletterDeliveries.letterId, letterId), eq(newsletterDeliveries.status, "queued"));
-      if ((await tx.$count(newsletterDeliveries, open)) === 0) {
-        const sums = (await countedSums(tx, [letterId])).get(letterId) ?? {};
-        await tx
-          .update(newsletterLetters)
-          .set({ status: "sent", finishedAt: now, sums, version: sql`${newsletterLetters.version} + 1` })
-          .where(eq(newsletterLetters.id, letterId));
-      }
-    }
+    const batch = await nextSubscribers(tx, { ...letter, startedAt: letter.startedAt }, room);
+    if (batch.length > 0) await queueBatch(tx, letterId, batch, now);
+    if (batch.length < room) await finishIfSettled(tx, letterId, now);
     return batch.length;
   });
+}
+
+async function roomForCopies(tx: Db, perMinute: number, now: Date): Promise<number> {
+  const isRecent = gt(newsletterDeliveries.queuedAt, new Date(now.getTime() - 60_000));
+  const recent = await tx.$count(newsletterDeliveries, isRecent);
+  const waiting = await tx.$count(newsletterDeliveries, eq(newsletterDeliveries.status, "queued"));
+  return Math.min(perMinute - recent, 5 * perMinute - waiting);
+}
+
+type Letter = { id: number; queuedTo: number; startedAt: Date };
+type Recipient = { id: number; email: string; language: string };
+
+/** Those who had confirmed when the letter began, in the languages it is written in. */
+async function nextSubscribers(tx: Db, letter: Letter, limit: number): Promise<Recipient[]> {
+  const written = tx
+    .select({ language: newsletterLetterTexts.language })
+    .from(newsletterLetterTexts)
+    .where(eq(newsletterLetterTexts.letterId, letter.id));
+  return tx
+    .select({ id: newsletter.id, email: newsletter.email, language: newsletter.language })
+    .from(newsletter)
+    .where(
+      and(
+        gt(newsletter.id, letter.queuedTo),
+        eq(newsletter.status, "subscribed"),
+        lte(newsletter.confirmedAt, letter.startedAt),
+        inArray(newsletter.language, written),
+      ),
+    )
+    .orderBy(asc(newsletter.id))
+    .limit(limit);
+}
+
+async function queueBatch(tx: Db, letterId: number, batch: Recipient[], now: Date): Promise<void> {
+  await tx
+    .insert(newsletterDeliveries)
+    .values(batch.map(({ id, language }) => ({ letterId, subscriberId: id, language, queuedAt: now })));
+  await queueBulkMails(
+    tx,
+    batch.map(({ id, email, language }) => ({
+      dedupeKey: letterKey(letterId, id),
+      kind: "newsletter-letter",
+      language: language as Language,
+      recipient: email,
+    })),
+  );
+  await tx
+    .update(newsletterLetters)
+    .set({ queuedTo: batch.at(-1)!.id })
+    .where(eq(newsletterLetters.id, letterId));
+}
+
+/** The letter is sent once no copy is still on its way. */
+async function finishIfSettled(tx: Db, letterId: number, now: Date): Promise<void> {
+  const open = and(eq(newsletterDeliveries.letterId, letterId), eq(newsletterDeliveries.status, "queued"));
+  if ((await tx.$count(newsletterDeliveries, open)) > 0) return;
+  const sums = (await countedSums(tx, [letterId])).get(letterId) ?? {};
+  await tx
+    .update(newsletterLetters)
+    .set({ status: "sent", finishedAt: now, sums, version: sql`${newsletterLetters.version} + 1` })
+    .where(eq(newsletterLetters.id, letterId));
 }
 
 const settled = new Map<string, DeliveryState>([

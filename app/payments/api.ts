@@ -57,25 +57,29 @@ const proofOf = ({ cookies }: ApiContext, body: { access?: string | undefined })
 
 /** `orders` is the orders' side of payments, which this domain does not import. */
 export const paymentsRoutes = (orders: PayableOrders): ApiRoute[] => [
-  ...buyerRoutes(orders),
+  paymentConfigRoute,
+  createPaymentRoute(orders),
+  cancelRoute(orders),
+  paymentStateRoute(orders),
   webhookRoute(orders),
   ...sandboxRoutes,
 ];
 
-const buyerRoutes = (orders: PayableOrders): ApiRoute[] => [
-  defineRoute("GET /api/payment-config", {
-    summary: "Which payment form to show",
-    responses: {
-      200: {
-        description: "Provider and its public key",
-        schema: z.object({ provider: z.enum(["stripe", "sandbox", "off"]), publishableKey: z.string().nullable() }),
-      },
+const paymentConfigRoute: ApiRoute = defineRoute("GET /api/payment-config", {
+  summary: "Which payment form to show",
+  responses: {
+    200: {
+      description: "Provider and its public key",
+      schema: z.object({ provider: z.enum(["stripe", "sandbox", "off"]), publishableKey: z.string().nullable() }),
     },
-    handler() {
-      const { payments, stripe } = settings();
-      return json({ provider: payments, publishableKey: payments === "stripe" ? stripe!.publishableKey : null });
-    },
-  }),
+  },
+  handler() {
+    const { payments, stripe } = settings();
+    return json({ provider: payments, publishableKey: payments === "stripe" ? stripe!.publishableKey : null });
+  },
+});
+
+const createPaymentRoute = (orders: PayableOrders): ApiRoute =>
   defineRoute("POST /api/create-payment", {
     summary: "Begin or continue the payment of one's own order (spec 7)",
     body: z.strictObject({
@@ -110,7 +114,9 @@ const buyerRoutes = (orders: PayableOrders): ApiRoute[] => [
       if (!result.ok) throw problem(statusOf[result.error], result.error);
       return json({ freeOrder: result.freeOrder, clientSecret: result.clientSecret });
     },
-  }),
+  });
+
+const cancelRoute = (orders: PayableOrders): ApiRoute =>
   defineRoute("POST /api/orders/:id/cancel", {
     summary:
       "Give up one's own unpaid order, so that another one can take its place: its payment first, then the order",
@@ -127,7 +133,9 @@ const buyerRoutes = (orders: PayableOrders): ApiRoute[] => [
       if (!result.ok) throw problem(statusOf[result.error], result.error);
       return json({ cancelled: true });
     },
-  }),
+  });
+
+const paymentStateRoute = (orders: PayableOrders): ApiRoute =>
   defineRoute("POST /api/orders/:id/payment-state", {
     summary: "What became of the payment of one's own order, asked of the provider: for a buyer whose answer was lost",
     body: z.strictObject({ access }),
@@ -146,8 +154,7 @@ const buyerRoutes = (orders: PayableOrders): ApiRoute[] => [
       if (!result.ok) throw problem(statusOf[result.error], result.error);
       return json({ state: result.state });
     },
-  }),
-];
+  });
 
 const webhookRoute = (orders: PayableOrders): ApiRoute =>
   defineRoute("POST /api/webhooks/stripe", {

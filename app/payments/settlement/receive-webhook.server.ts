@@ -24,7 +24,7 @@ export async function receiveWebhook(
   context: PaymentContext,
   input: { rawBody: Buffer; signature: string },
 ): Promise<WebhookResult> {
-  const { db, provider, log } = context;
+  const { provider, log } = context;
   let event: ProviderEvent;
   try {
     event = provider.readEvent(input.rawBody, input.signature);
@@ -50,39 +50,49 @@ export async function receiveWebhook(
     log.warn({ err: error, eventId: event.id }, "the refunds of an event cannot be asked for");
     return { ok: false, error: "paymentUnavailable" };
   }
-  const done = await db.transaction(async (tx) => {
-    // The order's lock comes first, as in settlePaid: two deliveries of one event never wait for each other in a circle.
-    if (isUuid(event.intent?.orderId)) await context.orders.lock(tx, event.intent.orderId);
-    const disputed = event.dispute && (await orderOf(tx, event.dispute.intentId));
-    if (disputed) await context.orders.lock(tx, disputed);
-    const intentId = event.intent?.id ?? event.refundedIntentId ?? event.dispute?.intentId;
-    const added = await tx
-      .insert(paymentEvents)
-      .values({ id: event.id, type: event.type, intentId, disputeId: event.dispute?.id, outcome: "received" })
-      .onConflictDoNothing()
-      .returning({ id: paymentEvents.id });
-    if (added.length === 0) return { outcome: "duplicate", settlement: undefined };
-    let outcome: string = refunds ?? "ignored";
-    let settlement: Settlement | undefined;
-    if (event.intent && intentEvents.has(event.type)) {
-      settlement = await settleIntent({ ...context, tx }, event.intent, {
-        refusal: event.type === "payment_intent.payment_failed",
-      });
-      outcome = settlement.outcome;
-    }
-    if (event.dispute && disputed && !(await isOutdated(tx, event.id, event.dispute))) {
-      await context.orders.noteDispute(tx, disputed, event.dispute);
-      outcome = event.dispute.state === "open" ? "disputed" : "disputeClosed";
-    }
-    await tx.update(paymentEvents).set({ outcome }).where(eq(paymentEvents.id, event.id));
-    return { outcome, settlement };
-  });
+  const done = await storeEvent(context, event, refunds);
   log.info({ eventId: event.id, type: event.type, outcome: done.outcome }, "webhook");
   if (done.outcome === "disputed")
     log.error({ alert: "payment-disputed", intentId: event.dispute?.intentId }, "a payment is disputed");
   if (event.intent && done.settlement)
     await afterSettlement(context, event.intent.id, event.intent.orderId, done.settlement);
   return { ok: true, outcome: done.outcome };
+}
+
+/** Stores the event with its effect. `refunds`: what became of the refunds that it announces. */
+async function storeEvent(
+  context: PaymentContext,
+  event: ProviderEvent,
+  refunds: RefundOutcome | undefined,
+): Promise<{ outcome: string; settlement?: Settlement }> {
+  const { type, intent, dispute } = event;
+  return context.db.transaction(async (tx) => {
+    // The order's lock comes first, as in settlePaid: two deliveries of one event never wait for each other in a circle.
+    if (isUuid(intent?.orderId)) await context.orders.lock(tx, intent.orderId);
+    const disputed = dispute && (await orderOf(tx, dispute.intentId));
+    if (disputed) await context.orders.lock(tx, disputed);
+    const intentId = intent?.id ?? event.refundedIntentId ?? dispute?.intentId;
+    const added = await tx
+      .insert(paymentEvents)
+      .values({ id: event.id, type, intentId, disputeId: dispute?.id, outcome: "received" })
+      .onConflictDoNothing()
+      .returning({ id: paymentEvents.id });
+    if (added.length === 0) return { outcome: "duplicate" };
+    let outcome: string = refunds ?? "ignored";
+    let settlement: Settlement | undefined;
+    if (intent && intentEvents.has(type)) {
+      settlement = await settleIntent({ ...context, tx }, intent, {
+        refusal: type === "payment_intent.payment_failed",
+      });
+      outcome = settlement.outcome;
+    }
+    if (dispute && disputed && !(await isOutdated(tx, event.id, dispute))) {
+      await context.orders.noteDispute(tx, disputed, dispute);
+      outcome = dispute.state === "open" ? "disputed" : "disputeClosed";
+    }
+    await tx.update(paymentEvents).set({ outcome }).where(eq(paymentEvents.id, event.id));
+    return { outcome, ...(settlement && { settlement }) };
+  });
 }
 
 async function orderOf(tx: Db, intentId: string): Promise<string | undefined> {
