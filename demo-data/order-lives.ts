@@ -81,8 +81,7 @@ function makeLife(
   const life: DemoLife = { order, paidAt: null, refund: null, withdrawnAt: null, parcel: null, dongle: [] };
   if (end === "declined")
     addStep(life, later(at, 4 * minute), { payment_status: "failed" }, { kind: "refused", author: "payment" });
-  else if (end === "expired")
-    addStep(life, later(at, day), unpaid, { kind: "unpaid", note: "24", author: "payment" });
+  else if (end === "expired") addStep(life, later(at, day), unpaid, { kind: "unpaid", note: "24", author: "payment" });
   else if (end !== "open") pay({ random, end, life });
   return life;
 }
@@ -139,7 +138,12 @@ function withdraw({ random, end, life }: Story, deliveredAt: Date): void {
   life.order.promoCode = null;
   const withdrawnAt = later(deliveredAt, random.integer(2, 30) * hour);
   life.withdrawnAt = withdrawnAt;
-  addStep(life, withdrawnAt, { status: "Retractation" }, { kind: "withdrawal", note: withdrawnAt.toISOString(), author: "buyer" });
+  addStep(
+    life,
+    withdrawnAt,
+    { status: "Retractation" },
+    { kind: "withdrawal", note: withdrawnAt.toISOString(), author: "buyer" },
+  );
   if (end === "withdrawn") return;
   const returnedAt = later(withdrawnAt, random.integer(4, 8) * day);
   life.dongle.push({ at: returnedAt, to: "returned" });
