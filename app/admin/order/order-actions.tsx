@@ -1,6 +1,7 @@
 import { typedAmount } from "#app/forms/amount-field.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
+import type { Form } from "#app/forms/use-form.ts";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { addressFieldNames } from "#app/orders/address-fields.ts";
@@ -15,23 +16,15 @@ type FailedRefund = OrderPage["failedRefunds"][number];
 
 /** The steps that the order's state allows, each in a dialog that describes its consequences. */
 export function OrderActions({ order, t, language }: Props) {
-  const { can } = order;
-  const shared = { texts: t, hidden: { version: order.version } };
-  const named = (name: keyof typeof orderForms) => ({ ...shared, intent: name, button: t.actions[name] });
+  const { can, refundable } = order;
+  const step = <Name extends keyof typeof can>(name: Name) => ({
+    ...{ intent: name, button: t.actions[name], fields: orderForms[name], texts: t },
+    ...{ hidden: { version: order.version }, isOffered: can[name] },
+  });
   return (
     <section aria-label={t.actions.label} className="flex flex-wrap items-start gap-2">
-      <StaffFormDialog
-        {...named("delivered")}
-        isOffered={can.delivered}
-        fields={orderForms.delivered}
-        description={t.about.delivered}
-      />
-      <StaffFormDialog
-        {...named("returned")}
-        isOffered={can.returned}
-        fields={orderForms.returned}
-        description={t.about.returned}
-      >
+      <StaffFormDialog {...step("delivered")} description={t.about.delivered} />
+      <StaffFormDialog {...step("returned")} description={t.about.returned}>
         {(form) => (
           <>
             <SelectField form={form} name="condition" options={t.conditions} placeholder={t.choose} size="sm" />
@@ -39,43 +32,18 @@ export function OrderActions({ order, t, language }: Props) {
           </>
         )}
       </StaffFormDialog>
-      <StaffFormDialog
-        {...named("close")}
-        isOffered={can.close}
-        fields={orderForms.close}
-        description={t.about.close}
-      />
-      <StaffFormDialog {...named("release")} isOffered={can.release} fields={orderForms.release} />
-      <StaffFormDialog {...named("hold")} isOffered={can.hold} fields={orderForms.hold} description={t.about.hold}>
+      <StaffFormDialog {...step("close")} description={t.about.close} />
+      <StaffFormDialog {...step("release")} />
+      <StaffFormDialog {...step("hold")} description={t.about.hold}>
         {(form) => <TextField form={form} name="reason" size="sm" />}
       </StaffFormDialog>
-      <StaffFormDialog
-        {...named("address")}
-        isOffered={can.address}
-        fields={orderForms.address}
-        start={order.address}
-        description={t.about.address}
-      >
-        {(form) => (
-          <div className="grid gap-3 sm:grid-cols-2">
-            {addressFieldNames.map((name) => (
-              <TextField
-                key={name}
-                form={form}
-                name={name}
-                size="sm"
-                className={name === "address" ? "sm:col-span-2" : undefined}
-              />
-            ))}
-          </div>
-        )}
+      <StaffFormDialog {...step("address")} start={order.address} description={t.about.address}>
+        {(form) => <AddressFields form={form} />}
       </StaffFormDialog>
       <StaffFormDialog
-        {...named("refund")}
-        isOffered={can.refund}
-        fields={orderForms.refund}
+        {...step("refund")}
         start={{ amount: typedAmount(order.refundableCents, language) }}
-        description={fill(t.about.refund, { amount: order.refundable })}
+        description={fill(t.about.refund, { amount: refundable })}
       >
         {(form) => (
           <>
@@ -85,26 +53,36 @@ export function OrderActions({ order, t, language }: Props) {
         )}
       </StaffFormDialog>
       <StaffFormDialog
-        {...named("endUnrefunded")}
-        isOffered={can.endUnrefunded}
+        {...step("endUnrefunded")}
         submitVariant="danger"
-        fields={orderForms.endUnrefunded}
-        description={fill(t.about.endUnrefunded, { amount: order.refundable })}
+        description={fill(t.about.endUnrefunded, { amount: refundable })}
       >
         {(form) => <TextField form={form} name="reason" size="sm" />}
       </StaffFormDialog>
       <StaffFormDialog
-        {...named("cancel")}
-        isOffered={can.cancel}
+        {...step("cancel")}
         submitVariant="danger"
-        fields={orderForms.cancel}
-        description={can.refund ? fill(t.about.cancelPaid, { amount: order.refundable }) : t.about.cancelUnpaid}
+        description={can.refund ? fill(t.about.cancelPaid, { amount: refundable }) : t.about.cancelUnpaid}
       >
         {(form) => <TextField form={form} name="reason" size="sm" />}
       </StaffFormDialog>
     </section>
   );
 }
+
+const AddressFields = ({ form }: { form: Form<typeof orderForms.address> }) => (
+  <div className="grid gap-3 sm:grid-cols-2">
+    {addressFieldNames.map((name) => (
+      <TextField
+        key={name}
+        form={form}
+        name={name}
+        size="sm"
+        className={name === "address" ? "sm:col-span-2" : undefined}
+      />
+    ))}
+  </div>
+);
 
 /** The steps for a failed refund: retry it, or record how it was settled without the payment provider. */
 export function FailedRefundSteps({ order, t, failed }: Props & { failed: FailedRefund }) {

@@ -33,6 +33,15 @@ import type { OrderPageTexts } from "./order-texts.server.ts";
 type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export type Row = [label: string, value: string];
 
+/** The texts of the page, and how it shows amounts, times and authors. */
+type PageView = {
+  t: OrderPageTexts;
+  language: Language;
+  amount(cents: Cents): string;
+  when(date: Date): { iso: string; text: string };
+  nameOf(author: string): string;
+};
+
 export async function readOrderPage({ db, language }: Pick<Staff, "db" | "language">, id: string, t: OrderPageTexts) {
   const order = await findOrder(db, id);
   if (!order) return undefined;
@@ -46,27 +55,30 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
       parcelOfOrder(db, order, language),
       findInvoicesOfOrder(db, order.id),
       hasReturnSlip(db, order),
-      compatibilityOf(order, (vehicle) => isVehicleCompatible(db, vehicle)),
+      compatibilityOf(db, order),
     ]);
   const authors = [...events, ...notes, ...audit].map(({ author }) => author);
   const names = await accountNames(db, authors, t.authors.unknown);
-  const nameOf = (author: string) => names.get(author) ?? ownValue(t.authors, author) ?? author;
-  const auditNames = auditTexts(language);
-  const show = (cents: Cents) => money(cents, language, { always: true });
-  const when = (date: Date) => ({ iso: date.toISOString(), text: shortDateAndTime(date, language) });
+  const page: PageView = {
+    ...{ t, language },
+    amount: (cents) => money(cents, language, { always: true }),
+    when: (date) => ({ iso: date.toISOString(), text: shortDateAndTime(date, language) }),
+    nameOf: (author) => names.get(author) ?? ownValue(t.authors, author) ?? author,
+  };
   const refundableCents = payments.reduce((sum, payment) => sum + payment.refundableCents, 0);
   const { status, payment_status, version, number, held_at, hold_reason, is_test, origin } = order;
+  const { first_name, last_name, phone, address, postal_code, city } = order;
   return {
     ...{ id: order.id, number, status, payment_status, version, is_test },
     placed: fill(t.placed, { date: shortDateAndTime(order.created_at, language) }),
     held: held_at && fill(t.heldNotice, { date: shortDateAndTime(held_at, language), reason: hold_reason ?? "" }),
-    dispute: disputeOf(order, events, t, language),
+    dispute: disputeOf(order, events, page),
     labelWarning: isBeforeShipping(status) ? labelWarning(unprintableOnLabel(order), language) : null,
     /** Null for an order of the shop; otherwise the order was made by the provider. */
     origin: origin === "shop" ? null : t.origins[origin],
-    refundable: show(refundableCents),
+    refundable: page.amount(refundableCents),
     refundableCents,
-    failedRefunds: failedRefunds(payments, t, language),
+    failedRefunds: failedRefunds(payments, page),
     can: {
       hold: mayBeHeld(status) && !held_at,
       release: held_at !== null,
@@ -78,57 +90,28 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
       endUnrefunded: status === "Retournee" && refundableCents > 0 && !payments.some(isRefundOpen),
       close: status === "Retractation" && !comesBack && payment_status === "free",
     },
-    address: {
-      first_name: order.first_name,
-      last_name: order.last_name,
-      phone: order.phone,
-      address: order.address,
-      postal_code: order.postal_code,
-      city: order.city,
-    },
-    buyer: buyerRows(order, t, language),
-    vehicle: [
-      [t.rows.vehicle, `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year || ""}`.trim()],
-      [t.rows.energy, ownValue(energyNames(language), order.vehicle_energy) ?? order.vehicle_energy],
-      [t.rows.plate, order.license_plate],
-      [t.rows.compatible, t.compatible[isCompatible]],
-    ] satisfies Row[],
-    amounts: amountRows(order, t, language),
-    payments: payments.map((payment) => paymentView(payment, t, show, when)),
-    mails: mails.map((mail) => mailView(mail, order, t, when)),
+    address: { first_name, last_name, phone, address, postal_code, city },
+    buyer: buyerRows(order, page),
+    vehicle: vehicleRows(order, isCompatible, page),
+    amounts: amountRows(order, page),
+    payments: payments.map((payment) => paymentView(payment, page)),
+    mails: mails.map((mail) => mailView(mail, order, page)),
     documents: [
-      ...invoiceLinks(invoices, t, show),
+      ...invoiceLinks(invoices, page),
       ...(comesBack ? [{ label: t.documents.return_slip, path: adminReturnSlipPath(order.id) }] : []),
       ...termsLinks(order, t),
     ],
     serial: dongle?.serial ?? null,
     parcel: parcel ?? null,
-    events: events
-      .toReversed()
-      .map(({ id, at, author, fromStatus, toStatus, fromPaymentStatus, toPaymentStatus, ...event }) => ({
-        id,
-        at: when(at),
-        author: nameOf(author),
-        /** The new status; absent if it did not change. */
-        states: [
-          ...(fromStatus === toStatus ? [] : [stateOf(toStatus, t.statuses, statusTones)]),
-          ...(fromPaymentStatus === toPaymentStatus ? [] : [stateOf(toPaymentStatus, t.payments, paymentTones)]),
-        ],
-        note: describeEvent(event, t, { language, origin: ownValue(t.origins, origin) }),
-      })),
-    notes: notes.map(({ id, at, author, text }) => ({ id, at: when(at), author: nameOf(author), text })),
-    audit: audit.map(({ id, at, author, action, before, after }) => ({
-      ...{ id, before, after },
-      action: actionName(action, auditNames),
-      at: when(at),
-      author: nameOf(author),
-    })),
+    events: events.toReversed().map((event) => eventView(event, origin, page)),
+    notes: notes.map(({ id, at, author, text }) => ({ id, at: page.when(at), author: page.nameOf(author), text })),
+    audit: audit.map((entry) => auditView(entry, page)),
   };
 }
 export type OrderPage = NonNullable<Awaited<ReturnType<typeof readOrderPage>>>;
 
 /** The dispute of the payment that is open or was lost; null where there is none. */
-function disputeOf({ dispute }: Order, events: readonly OrderEvent[], t: OrderPageTexts, language: Language) {
+function disputeOf({ dispute }: Order, events: readonly OrderEvent[], { t, language }: PageView) {
   const last = events.findLast(({ kind }) => kind === "disputed" || kind === "disputeLost");
   if (!last || dispute === null || dispute === "kept") return null;
   return { text: describeEvent(last, t, { language }), isOpen: dispute === "open" };
@@ -136,7 +119,7 @@ function disputeOf({ dispute }: Order, events: readonly OrderEvent[], t: OrderPa
 
 const languageOf = (order: Order) => (isLanguage(order.language) ? order.language : undefined);
 
-function buyerRows(order: Order, t: OrderPageTexts, language: Language): Row[] {
+function buyerRows(order: Order, { t, language }: PageView): Row[] {
   const place = `${order.postal_code} ${order.city}`.trim();
   const address = [order.address, place, countryName(order.country, language)].filter((line) => line !== "");
   const own = languageOf(order);
@@ -149,10 +132,19 @@ function buyerRows(order: Order, t: OrderPageTexts, language: Language): Row[] {
   ];
 }
 
-type When = (date: Date) => { iso: string; text: string };
+function vehicleRows(order: Order, isCompatible: "yes" | "no" | "unknown", { t, language }: PageView): Row[] {
+  const { vehicle_brand: brand, vehicle_model: model, vehicle_year: year, vehicle_energy: energy } = order;
+  return [
+    [t.rows.vehicle, `${brand} ${model} ${year || ""}`.trim()],
+    [t.rows.energy, ownValue(energyNames(language), energy) ?? energy],
+    [t.rows.plate, order.license_plate],
+    [t.rows.compatible, t.compatible[isCompatible]],
+  ];
+}
+
 type OrderMail = Awaited<ReturnType<typeof listOrderMails>>[number];
 
-function mailView(mail: OrderMail, order: Order, t: OrderPageTexts, when: When) {
+function mailView(mail: OrderMail, order: Order, { t, when }: PageView) {
   const { id, kind, subject, text, status, recipient, createdAt, sentAt, answer, lastError } = mail;
   return {
     ...{ id, subject, text },
@@ -169,11 +161,11 @@ function mailView(mail: OrderMail, order: Order, t: OrderPageTexts, when: When) 
 
 type OrderInvoice = Awaited<ReturnType<typeof findInvoicesOfOrder>>[number];
 
-const invoiceLinks = (invoices: OrderInvoice[], t: OrderPageTexts, show: (cents: Cents) => string) =>
+const invoiceLinks = (invoices: OrderInvoice[], { t, amount }: PageView) =>
   invoices
     .filter(({ hasFile }) => hasFile)
     .map(({ kind, number, grossCents }) => ({
-      label: fill(t.documents[kind], { number, amount: show(grossCents) }),
+      label: fill(t.documents[kind], { number, amount: amount(grossCents) }),
       path: adminInvoicePath(number),
     }));
 
@@ -191,30 +183,27 @@ const stateOf = (word: string, labels: Record<string, string>, tones: Record<str
   tone: ownValue(tones, word) ?? "neutral",
 });
 
-async function compatibilityOf(
-  order: Order,
-  check: (vehicle: { brand: string; model: string; year: number; energy: string }) => Promise<boolean>,
-): Promise<"yes" | "no" | "unknown"> {
+async function compatibilityOf(db: Staff["db"], order: Order): Promise<"yes" | "no" | "unknown"> {
   const { vehicle_brand: brand, vehicle_model: model, vehicle_year: year, vehicle_energy: energy } = order;
   if (brand === "" || model === "") return "unknown";
-  return (await check({ brand, model, year, energy })) ? "yes" : "no";
+  return (await isVehicleCompatible(db, { brand, model, year, energy })) ? "yes" : "no";
 }
 
-function amountRows(order: Order, t: OrderPageTexts, language: Language): Row[] {
-  const show = (amount: Cents) => money(amount, language, { always: true });
-  const cents = (decimal: string) => centsFromDecimal(decimal);
-  const rows: Row[] = [[t.rows.product, show(cents(order.product_price))]];
-  if (cents(order.discount_amount) > 0)
-    rows.push([fill(t.rows.discount, { code: order.promo_code ?? "" }), `−${show(cents(order.discount_amount))}`]);
-  rows.push([t.rows.shipping, show(cents(order.shipping_price))]);
-  rows.push([t.rows.total, show(cents(order.total_amount))]);
-  if (order.vat_amount !== null && order.vat_rate !== null)
-    rows.push([fill(t.rows.vat, { rate: percent(cents(order.vat_rate), language) }), show(cents(order.vat_amount))]);
+function amountRows(order: Order, { t, language, amount }: PageView): Row[] {
+  const show = (decimal: string) => amount(centsFromDecimal(decimal));
+  const { discount_amount: discount, vat_amount: vat, vat_rate: vatRate } = order;
+  const rows: Row[] = [[t.rows.product, show(order.product_price)]];
+  if (centsFromDecimal(discount) > 0)
+    rows.push([fill(t.rows.discount, { code: order.promo_code ?? "" }), `−${show(discount)}`]);
+  rows.push([t.rows.shipping, show(order.shipping_price)]);
+  rows.push([t.rows.total, show(order.total_amount)]);
+  if (vat !== null && vatRate !== null)
+    rows.push([fill(t.rows.vat, { rate: percent(centsFromDecimal(vatRate), language) }), show(vat)]);
   return rows;
 }
 
 /** The refunds that failed and whose money is still to be given back, with what a retry asks for; `retry` is null while that is under way. */
-function failedRefunds(payments: readonly OrderPayment[], t: OrderPageTexts, language: Language) {
+function failedRefunds(payments: readonly OrderPayment[], { t, language, amount: shown }: PageView) {
   return payments.flatMap(({ requests, refundableCents, refundedCents, amountCents }) =>
     requests.flatMap((request) => {
       if (request.status !== "failed" || refundedCents >= amountCents) return [];
@@ -223,7 +212,7 @@ function failedRefunds(payments: readonly OrderPayment[], t: OrderPageTexts, lan
           status === "requested" && amountCents === request.amountCents && createdAt > request.updatedAt,
       );
       const cents = hasLaterRequest ? 0 : Math.min(request.amountCents, refundableCents);
-      const amount = money(cents || request.amountCents, language, { always: true });
+      const amount = shown(cents || request.amountCents);
       return {
         requestId: request.id,
         text: fill(request.failure === "charge_disputed" ? t.failedRefund.disputed : t.failedRefund.text, {
@@ -246,14 +235,14 @@ function failedRefunds(payments: readonly OrderPayment[], t: OrderPageTexts, lan
 const failureOf = ({ failure }: OrderPayment["requests"][number], t: OrderPageTexts): string =>
   ownValue<string>(t.refundFailures, failure ?? "") ?? failure ?? "";
 
-function paymentView(payment: OrderPayment, t: OrderPageTexts, show: (cents: Cents) => string, when: When) {
+function paymentView(payment: OrderPayment, { t, amount, when }: PageView) {
   const { id, provider, attempt, status, failures, refundedCents, refundDueCents } = payment;
   const states = [ownValue(t.intents, status) ?? t.intents.open];
   if (failures > 0) states.push(fill(t.intents.refused, { count: failures }));
-  if (refundDueCents > 0) states.push(fill(t.intents.due, { amount: show(refundDueCents) }));
-  const rows: Row[] = [[fill(t.rows.attempt, { attempt }), `${show(payment.amountCents)} · ${states.join(" · ")}`]];
-  if (refundedCents > 0) rows.push([t.rows.refunded, show(refundedCents)]);
-  if (status === "succeeded") rows.push([t.rows.refundable, show(payment.refundableCents)]);
+  if (refundDueCents > 0) states.push(fill(t.intents.due, { amount: amount(refundDueCents) }));
+  const rows: Row[] = [[fill(t.rows.attempt, { attempt }), `${amount(payment.amountCents)} · ${states.join(" · ")}`]];
+  if (refundedCents > 0) rows.push([t.rows.refunded, amount(refundedCents)]);
+  if (status === "succeeded") rows.push([t.rows.refundable, amount(payment.refundableCents)]);
   return {
     id,
     reference: `${provider} ${id}`,
@@ -264,10 +253,34 @@ function paymentView(payment: OrderPayment, t: OrderPageTexts, show: (cents: Cen
       at: when(request.createdAt),
       isFailed: request.status === "failed",
       text: [
-        show(request.amountCents),
+        amount(request.amountCents),
         fill(t.refunds[request.status], { code: failureOf(request, t) }),
         ...(request.reason === "" ? [] : [request.reason]),
       ].join(" · "),
     })),
   };
 }
+
+function eventView(event: OrderEvent, origin: string, { t, language, when, nameOf }: PageView) {
+  const { fromStatus, toStatus, fromPaymentStatus, toPaymentStatus } = event;
+  return {
+    id: event.id,
+    at: when(event.at),
+    author: nameOf(event.author),
+    /** The new status; absent if it did not change. */
+    states: [
+      ...(fromStatus === toStatus ? [] : [stateOf(toStatus, t.statuses, statusTones)]),
+      ...(fromPaymentStatus === toPaymentStatus ? [] : [stateOf(toPaymentStatus, t.payments, paymentTones)]),
+    ],
+    note: describeEvent(event, t, { language, origin: ownValue(t.origins, origin) }),
+  };
+}
+
+type AuditEntry = Awaited<ReturnType<typeof auditOf>>[number];
+
+const auditView = ({ id, at, author, action, before, after }: AuditEntry, { language, when, nameOf }: PageView) => ({
+  ...{ id, before, after },
+  action: actionName(action, auditTexts(language)),
+  at: when(at),
+  author: nameOf(author),
+});
