@@ -28,7 +28,7 @@ import { useScanQueue } from "../shipping/use-scan-queue.ts";
 import { EmptyList } from "../table/empty-list.tsx";
 import { ListControls } from "../table/list-controls.tsx";
 import { TablePages } from "../table/table-pages.tsx";
-import { rowsQuery, tableAddress, tableQuery } from "../table/table-state.ts";
+import { rowsQuery, tableQuery } from "../table/table-state.ts";
 import type { Route } from "./+types/orders-to-process";
 
 const shownPacked = 5;
@@ -38,27 +38,19 @@ const live = ["orders"];
 export async function loader(args: Route.LoaderArgs) {
   const { db, language, clock } = staffOf(args.context);
   const t = shippingTexts(language);
-  const chosen = args.url.searchParams.get("order");
-  const [{ list, texts, documentTitle }, packed, [chosenOrder]] = await Promise.all([
+  const [queue, packed] = await Promise.all([
     loadQueue(args, { spec: processQueue, section: "ordersToProcess", queue: "toProcess" }),
     recentlyPacked(db, shownPacked),
-    preparedOrders(db, chosen === null ? [] : [chosen]),
   ]);
   const view = { language, now: clock.now() };
-  const { rows } = list.page;
+  const { state, page } = queue.list;
   const packedOrders = await preparedOrders(
     db,
     packed.map(({ orderId }) => orderId),
   );
-  const { after, before } = list.state;
-  const isFirstPage = !after && !before;
   return {
-    ...{ t, list, texts, documentTitle },
-    longest: tableQuery(processQueue, list.state) === "" ? (rows[0]?.age ?? null) : null,
-    chosen: chosen ?? "",
-    // Only the first page suggests an order: the oldest one.
-    current: chosenOrder ? queueRow(chosenOrder, view) : isFirstPage ? (rows[0] ?? null) : null,
-    chosenOrders: chosenOrder ? [queueRow(chosenOrder, view)] : [],
+    ...{ ...queue, t },
+    longest: tableQuery(processQueue, state) === "" ? (page.rows[0]?.age ?? null) : null,
     packed: packedOrders.filter(({ order }) => order.status === "A_expedier").map((row) => queueRow(row, view)),
   };
 }
@@ -91,7 +83,6 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
   const { rows, count, countLimit } = page;
   const queue = useScanQueue();
   useLiveUpdates(live);
-  const address = tableAddress(processQueue, state, { after: state.after, before: state.before });
   const isFiltered = rowsQuery(processQueue, state) !== "";
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -117,7 +108,6 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
         <QueueTable
           spec={processQueue}
           {...{ state, rows, t, texts, language, caption }}
-          choosePath={(id) => `${address}${address.includes("?") ? "&" : "?"}order=${id}`}
           current={current?.id}
           prints={["picking", "slips"]}
         />

@@ -5,7 +5,7 @@ import { adminPaths } from "#app/paths.ts";
 import { carriers } from "#app/shipping/carriers.ts";
 import { correctTracking } from "#app/shipping/correct-tracking.server.ts";
 import { deliverOrder, undoDelivery } from "#app/shipping/deliver-order.server.ts";
-import { justShipped, matchingInQueue, preparedOrders } from "#app/shipping/preparation-queues.server.ts";
+import { justShipped, matchingInQueue } from "#app/shipping/preparation-queues.server.ts";
 import { shipOrder } from "#app/shipping/ship-order.server.ts";
 import { undoShipping } from "#app/shipping/undo-shipping.server.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
@@ -32,7 +32,7 @@ import { shippingTexts } from "../shipping/shipping-texts.server.ts";
 import { EmptyList } from "../table/empty-list.tsx";
 import { ListControls } from "../table/list-controls.tsx";
 import { TablePages } from "../table/table-pages.tsx";
-import { hasOwnFilters, readTableState, tableAddress } from "../table/table-state.ts";
+import { hasOwnFilters, readTableState } from "../table/table-state.ts";
 import type { Route } from "./+types/orders-to-ship";
 
 const live = ["orders"];
@@ -41,21 +41,13 @@ const live = ["orders"];
 export async function loader(args: Route.LoaderArgs) {
   const { db, language, clock } = staffOf(args.context);
   const t = shippingTexts(language);
-  const chosen = args.url.searchParams.get("order");
-  const [{ list, texts, documentTitle }, undoable, [chosenOrder]] = await Promise.all([
+  const [queue, undoable] = await Promise.all([
     loadQueue(args, { ...shipTable(args.url.searchParams), section: "ordersToShip" }),
     justShipped(db),
-    preparedOrders(db, chosen === null ? [] : [chosen]),
   ]);
   const shown = { language, now: clock.now() };
-  const { after, before } = list.state;
-  const isFirstPage = !after && !before;
   return {
-    ...{ t, list, texts, documentTitle },
-    chosen: chosen ?? "",
-    // Only the first page suggests an order: the oldest one.
-    current: chosenOrder ? queueRow(chosenOrder, shown) : isFirstPage ? (list.page.rows[0] ?? null) : null,
-    chosenOrders: chosenOrder ? [queueRow(chosenOrder, shown)] : [],
+    ...{ ...queue, t },
     justShipped: undoable.map((row) => queueRow(row, shown)),
     carriers: carriers.map(({ id, name }) => ({ value: id, label: name })),
   };
@@ -161,7 +153,6 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
   const isOnTheWay = state.view === "on-the-way";
   const spec = isOnTheWay ? parcelQueue : shipQueue;
   const waiting = isOnTheWay ? t.onTheWay : t.waitingToShip;
-  const address = tableAddress(spec, state, { after: state.after, before: state.before });
   useLiveUpdates(live);
   const controls = <ListControls {...{ spec, texts }} {...list} exportPath={adminPaths.ordersToShipExport} />;
   return (
@@ -192,7 +183,6 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
           chosen={loaderData.chosen}
           {...{ spec, state, rows, current, carriers, t, texts, tableT, language, controls }}
           title={list.caption}
-          choosePath={(id) => `${address}${address.includes("?") ? "&" : "?"}order=${id}`}
           chosenOrders={loaderData.chosenOrders}
         />
       )}

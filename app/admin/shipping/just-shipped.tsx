@@ -1,13 +1,10 @@
 import { fill } from "#app/i18n/format.ts";
-import { StaffForm } from "../frame/staff-form.tsx";
-import { useStaffForm } from "../frame/use-staff-form.ts";
+import { StepButton } from "../frame/step-button.tsx";
 import type { QueueRow } from "./queue-view.server.ts";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
 
-type Props = { rows: QueueRow[]; t: ShippingTexts };
-
 /** Shipped parcels whose mail has not been sent: their shipping can be undone. */
-export function JustShipped({ rows, t }: Props) {
+export function JustShipped({ rows, t }: { rows: QueueRow[]; t: ShippingTexts }) {
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="just-shipped" className="grid gap-2">
@@ -21,25 +18,16 @@ export function JustShipped({ rows, t }: Props) {
             <span className="font-medium">{row.number}</span>
             <span className="code">{row.shipment?.trackingNumber}</span>
             <span className="mr-auto text-muted">{row.name}</span>
-            <UndoShipping row={row} t={t} />
+            <StepButton
+              intent="undoShipping"
+              row={row.id}
+              hidden={{ orderId: row.id }}
+              submit={fill(t.undoShipping, { number: row.number })}
+              variant="ghost"
+            />
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-const none = {};
-
-function UndoShipping({ row, t }: { row: QueueRow; t: ShippingTexts }) {
-  const texts = { labels: {}, faults: t.faults };
-  const state = useStaffForm({ intent: "undoShipping", row: row.id, fields: none, texts });
-  return (
-    <StaffForm
-      state={state}
-      hidden={{ orderId: row.id }}
-      submit={fill(t.undoShipping, { number: row.number })}
-      variant="ghost"
-    />
   );
 }

@@ -1,7 +1,13 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { countryName } from "#app/i18n/format.ts";
 import { findCarrier } from "#app/shipping/carriers.ts";
-import { countQueue, type PreparedOrder, type QueueName, readQueue } from "#app/shipping/preparation-queues.server.ts";
+import {
+  countQueue,
+  type PreparedOrder,
+  preparedOrders,
+  type QueueName,
+  readQueue,
+} from "#app/shipping/preparation-queues.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { orderTexts } from "../order/order-texts.server.ts";
 import { orderSort } from "../orders/order-filter.server.ts";
@@ -15,23 +21,32 @@ import { queueTexts } from "./shipping-texts.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "url" | "context">;
 
-/** The orders of a queue that match the address (decisions 9). */
+/**
+ * The orders of a queue that match the address (decisions 9); the order that the address chooses, in any state; and the one
+ * that the page suggests: that order, or on the first page the oldest one.
+ */
 export async function loadQueue(
   args: Args,
   { spec, section, queue }: { spec: TableSpec; section: SectionKey; queue: QueueName },
 ) {
-  const { language, clock } = staffOf(args.context);
+  const { db, language, clock } = staffOf(args.context);
   const shown = { language, now: clock.now() };
-  const page = await loadListPage(args, {
-    ...{ spec, section },
-    readFilter: readOrderFilter,
-    async rows(db, state, page, filter) {
-      const found = await readQueue(db, queue, { filter, sort: orderSort(state), page });
-      return { ...found, rows: found.rows.map((row) => queueRow(row, shown)) };
-    },
-    count: (db, _state, atMost, filter) => countQueue(db, queue, filter, atMost),
-  });
-  return { ...page, texts: queueTexts(language) };
+  const chosen = args.url.searchParams.get("order") ?? "";
+  const [page, chosenOrders] = await Promise.all([
+    loadListPage(args, {
+      ...{ spec, section },
+      readFilter: readOrderFilter,
+      async rows(db, state, page, filter) {
+        const found = await readQueue(db, queue, { filter, sort: orderSort(state), page });
+        return { ...found, rows: found.rows.map((row) => queueRow(row, shown)) };
+      },
+      count: (db, _state, atMost, filter) => countQueue(db, queue, filter, atMost),
+    }),
+    preparedOrders(db, chosen ? [chosen] : []).then((found) => found.map((row) => queueRow(row, shown))),
+  ]);
+  const { after, before } = page.list.state;
+  const suggested = after || before ? null : (page.list.page.rows[0] ?? null);
+  return { ...page, texts: queueTexts(language), chosen, chosenOrders, current: chosenOrders[0] ?? suggested };
 }
 
 /** The same orders as CSV, with the columns that a carrier's program needs. */

@@ -10,7 +10,7 @@ import { ColumnTable } from "../table/column-table.tsx";
 import { RowBox } from "../table/row-box.tsx";
 import { RowLink, specColumns } from "../table/spec-columns.tsx";
 import type { TableSpec } from "../table/table-spec.ts";
-import type { TableState } from "../table/table-state.ts";
+import { type TableState, tableAddress } from "../table/table-state.ts";
 import { useRowKeys } from "../table/use-row-keys.ts";
 import type { QueueRow } from "./queue-view.server.ts";
 import type { QueueTexts, ShippingTexts } from "./shipping-texts.server.ts";
@@ -25,23 +25,22 @@ type Props = {
   caption: string;
   current: string | undefined;
   prints: readonly DocumentKind[];
-  /** The address that chooses an order of the queue on this page. */
-  choosePath(id: string): string;
   /** A column with an input in each row. */
   extra?: { title: string; cell(row: QueueRow): ReactNode };
 };
 
 /** A queue. Its buttons print documents for the ticked orders, or for all shown orders if none is ticked. */
 export function QueueTable(props: Props) {
-  const { spec, state, rows, t, texts, language, caption, choosePath, current, prints, extra } = props;
+  const { spec, state, rows, t, texts, language, caption, current, prints, extra } = props;
+  const address = tableAddress(spec, state, { after: state.after, before: state.before });
   useRowKeys();
-  const cells: Record<string, (row: QueueRow) => ReactNode> = {
-    number: (row) => <OrderNumber row={row} t={t} />,
-    created: ({ createdAt }) => <time dateTime={createdAt}>{shortDateAndTime(createdAt, language)}</time>,
-    age: ({ age, isLate }) => <StatusDot tone={isLate ? "amber" : "neutral"}>{age}</StatusDot>,
-    name: (row) => <Recipient row={row} />,
-    vehicle: ({ vehicle }) => vehicle,
-    serial: ({ serial }) => (serial ? <span className="code">{serial}</span> : "–"),
+  const cells = {
+    ...parcelCells(t, language),
+    age: ({ age, isLate }: QueueRow) => (
+      <StatusDot tone={isLate ? "amber" : "neutral"}>
+        <span className="whitespace-nowrap">{age}</span>
+      </StatusDot>
+    ),
   };
   return (
     <form method="get" action={adminPaths.shippingDocuments} target="_blank" className="grid gap-3" rel="noopener">
@@ -76,7 +75,7 @@ export function QueueTable(props: Props) {
             isTitleHidden: true,
             cell: ({ id, number }) => (
               <PlainLink
-                to={choosePath(id)}
+                to={`${address}${address.includes("?") ? "&" : "?"}order=${id}`}
                 aria-current={id === current ? "true" : undefined}
                 className="font-medium text-signal underline underline-offset-2"
               >
@@ -90,16 +89,21 @@ export function QueueTable(props: Props) {
   );
 }
 
-export const OrderNumber = ({ row: { id, number, isTest }, t }: { row: QueueRow; t: ShippingTexts }) => (
-  <span className="flex flex-wrap items-center gap-2 whitespace-nowrap">
-    <RowLink to={adminOrderPath(id)}>{number}</RowLink>
-    {isTest && <Badge>{t.test}</Badge>}
-  </span>
-);
-
-export const Recipient = ({ row: { name, address } }: { row: QueueRow }) => (
-  <span>
-    {name}
-    <span className="block text-muted">{address.split("\n").at(-1)}</span>
-  </span>
-);
+/** The cells that the queues and the shipped parcels have in common. */
+export const parcelCells = (t: ShippingTexts, language: Language): Record<string, (row: QueueRow) => ReactNode> => ({
+  number: ({ id, number, isTest }) => (
+    <span className="flex flex-wrap items-center gap-2 whitespace-nowrap">
+      <RowLink to={adminOrderPath(id)}>{number}</RowLink>
+      {isTest && <Badge>{t.test}</Badge>}
+    </span>
+  ),
+  created: ({ createdAt }) => <time dateTime={createdAt}>{shortDateAndTime(createdAt, language)}</time>,
+  name: ({ name, address }) => (
+    <span>
+      {name}
+      <span className="block text-muted">{address.split("\n").at(-1)}</span>
+    </span>
+  ),
+  vehicle: ({ vehicle }) => vehicle,
+  serial: ({ serial }) => (serial ? <span className="code">{serial}</span> : "–"),
+});

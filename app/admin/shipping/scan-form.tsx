@@ -15,7 +15,7 @@ import { useScanField } from "./use-scan-field.ts";
 import type { ScanQueue } from "./use-scan-queue.ts";
 import { useWorkedOrder } from "./use-worked-order.ts";
 
-type Props = {
+export type ScanProps = {
   current: QueueRow | null;
   known: readonly QueueRow[];
   /** From the address: the list's search and filters, and the id of the chosen order. */
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** The order to pack, and the field for its dongle: a reader types the serial and Enter. Scanning an order number chooses the order. */
-export function ScanForm({ list, chosen, current, known, queue, t }: Props) {
+export function ScanForm({ list, chosen, current, known, queue, t }: ScanProps) {
   const texts = { labels: { serial: t.fields.serial }, faults: t.faults };
   const form = useStaffForm({ intent: "associate", fields: serialFields, texts, savesDraft: false });
   const input = useRef<HTMLInputElement>(null);

@@ -9,26 +9,15 @@ import { CameraScanner } from "./camera-scanner.tsx";
 import { MeetingNotice } from "./meeting-notice.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { Undo } from "./packed-list.tsx";
-import type { QueueRow } from "./queue-view.server.ts";
 import { shipFields } from "./scan-fields.ts";
+import type { ScanProps } from "./scan-form.tsx";
 import { scanResult } from "./scan-result.ts";
-import type { ShippingTexts } from "./shipping-texts.server.ts";
 import { UnsentScans } from "./unsent-scans.tsx";
 import { useScanField } from "./use-scan-field.ts";
-import type { ScanQueue } from "./use-scan-queue.ts";
 import { useWorkedOrder } from "./use-worked-order.ts";
 
 type Option = { value: string; label: string };
-type Props = {
-  current: QueueRow | null;
-  known: readonly QueueRow[];
-  /** From the address: the list's search and filters, and the id of the chosen order. */
-  list: string;
-  chosen: string;
-  queue: ScanQueue;
-  t: ShippingTexts;
-  carriers: readonly [Option, ...Option[]] | Option[];
-};
+type Props = ScanProps & { carriers: Option[] };
 
 /** The order to ship: its carrier, by default the last one used, and the tracking number on the parcel's label. */
 export function ShipForm({ list, chosen, current, known, queue, t, carriers }: Props) {

@@ -25,7 +25,6 @@ type Props = {
   tableT: TableTexts;
   language: Language;
   title: string;
-  choosePath(id: string): string;
   /** The list's tabs, search and filters, shown between the scan field and the rows. */
   controls: ReactNode;
 };
@@ -51,7 +50,6 @@ export function ShipQueue(props: Props) {
         <QueueTable
           {...{ spec, state, rows, t, texts, language }}
           caption={title}
-          choosePath={props.choosePath}
           current={current?.id}
           prints={["labels-a6", "labels-a4", "slips"]}
           {...(isHydrated && {

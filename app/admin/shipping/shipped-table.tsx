@@ -13,7 +13,7 @@ import { useBulk } from "../table/use-bulk.ts";
 import { useRowKeys } from "../table/use-row-keys.ts";
 import { useSelection } from "../table/use-selection.ts";
 import { CorrectTrackingDialog } from "./correct-tracking-dialog.tsx";
-import { OrderNumber, Recipient } from "./queue-table.tsx";
+import { parcelCells } from "./queue-table.tsx";
 import type { QueueRow } from "./queue-view.server.ts";
 import type { QueueTexts, ShippingTexts } from "./shipping-texts.server.ts";
 
@@ -76,15 +76,11 @@ export function ShippedTable(props: Props) {
               cell: ({ id, number }) => boxes.ofRow(id, number),
             },
             ...specColumns<QueueRow>(spec, state, texts.columns, {
-              number: (row) => <OrderNumber row={row} t={t} />,
-              created: ({ createdAt }) => <time dateTime={createdAt}>{shortDateAndTime(createdAt, language)}</time>,
-              name: (row) => <Recipient row={row} />,
-              vehicle: ({ vehicle }) => vehicle,
+              ...parcelCells(t, language),
               carrier: ({ shipment }) => shipment?.carrier ?? "–",
               tracking: (row) => <Tracking row={row} />,
               shipped: ({ shipment }) =>
                 shipment && <time dateTime={shipment.leftAt}>{shortDateAndTime(shipment.leftAt, language)}</time>,
-              serial: ({ serial }) => <span className="code">{serial}</span>,
             }),
             {
               title: t.columns.action,
