@@ -1,10 +1,8 @@
-import type { Fields, NameOf } from "#app/forms/form-state.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { LetterText } from "#app/newsletter/letter-mails.server.ts";
 import { letterPlaceholders } from "#app/newsletter/letter-placeholders.ts";
-import type { ButtonVariant } from "#app/ui/controls/button-style.ts";
 import { StaffForm } from "../frame/staff-form.tsx";
 import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
 import { useStaffForm } from "../frame/use-staff-form.ts";
@@ -88,25 +86,4 @@ export function ScheduleDialog({ t, version, copies }: Props & { version: number
       {(form) => <TextField form={form} name="at" size="sm" optionalLabel={t.optional} help={t.atHelp} />}
     </StaffFormDialog>
   );
-}
-
-/** A step without fields: one button and hidden values. */
-export function LetterStep<F extends Fields>({
-  t,
-  intent,
-  fields,
-  hidden,
-  submit,
-  variant = "secondary",
-}: Props & {
-  intent: string;
-  fields: F;
-  hidden: Record<NameOf<F>, string | number>;
-  submit: string;
-  variant?: ButtonVariant;
-}) {
-  const start = Object.fromEntries(Object.entries(hidden).map(([name, value]) => [name, String(value)]));
-  const texts = { labels: {} as Record<NameOf<F>, string>, faults: t.faults };
-  const state = useStaffForm({ intent, fields, texts, start: start as never });
-  return <StaffForm state={state} hidden={hidden} submit={submit} variant={variant} />;
 }

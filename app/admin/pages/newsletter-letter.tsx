@@ -9,10 +9,10 @@ import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
 import { missingRow } from "../frame/missing-row.server.ts";
-import { BackLink } from "../frame/page-heading.tsx";
+import { PageHeading } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
-import { testFields } from "../newsletter/letter-fields.ts";
-import { LetterStep, LetterTextForm, ScheduleDialog } from "../newsletter/letter-forms.tsx";
+import { StepButton } from "../frame/step-button.tsx";
+import { LetterTextForm, ScheduleDialog } from "../newsletter/letter-forms.tsx";
 import { progressText } from "../newsletter/letter-progress.ts";
 import { letterAction } from "../newsletter/newsletter-steps.server.ts";
 import { newsletterTexts } from "../newsletter/newsletter-texts.server.ts";
@@ -46,8 +46,6 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
-const versionField = { version: testFields.version };
-
 type Loaded = Route.ComponentProps["loaderData"];
 
 export default function NewsletterLetter({ loaderData }: Route.ComponentProps) {
@@ -55,16 +53,12 @@ export default function NewsletterLetter({ loaderData }: Route.ComponentProps) {
   const text = letter.texts.find((each) => each.language === shown);
   return (
     <div className="grid grid-cols-1 gap-4">
-      <header className="grid gap-3">
-        <BackLink to={adminPaths.newsletterLetters} label={t.letters} />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="text-xl wrap-anywhere">{letter.name}</h1>
-          <StatusDot tone={letterTones[letter.status]}>{t.letterStates[letter.status]}</StatusDot>
-        </div>
-        <div className="flex flex-wrap items-start gap-2">
-          <LetterSteps {...loaderData} />
-        </div>
-      </header>
+      <PageHeading
+        back={{ to: adminPaths.newsletterLetters, label: t.letters }}
+        title={letter.name}
+        state={<StatusDot tone={letterTones[letter.status]}>{t.letterStates[letter.status]}</StatusDot>}
+        steps={<LetterSteps {...loaderData} />}
+      />
       <FactCard title={t.sending}>
         <Sending {...loaderData} />
       </FactCard>
@@ -97,16 +91,16 @@ export default function NewsletterLetter({ loaderData }: Route.ComponentProps) {
 
 /** The steps that the letter's state allows. */
 function LetterSteps({ letter: { status, version }, readers, t, language }: Loaded) {
-  const step = { t, fields: versionField, hidden: { version } };
-  if (status === "scheduled") return <LetterStep {...step} intent="unschedule" submit={t.unschedule} />;
-  if (status === "sending") return <LetterStep {...step} intent="stop" submit={t.stop} variant="danger" />;
+  const hidden = { version };
+  if (status === "scheduled") return <StepButton intent="unschedule" hidden={hidden} submit={t.unschedule} />;
+  if (status === "sending") return <StepButton intent="stop" hidden={hidden} submit={t.stop} variant="danger" />;
   if (status !== "draft") return null;
   const copies = readers.reduce((sum, { count, isWritten }) => sum + (isWritten ? count : 0), 0);
   const count = new Intl.NumberFormat(localeOf(language)).format(copies);
   return (
     <>
       <ScheduleDialog {...{ t, version }} copies={fill(t.copies, { count })} />
-      <LetterStep {...step} intent="delete" submit={t.remove} />
+      <StepButton intent="delete" hidden={hidden} submit={t.remove} />
     </>
   );
 }
@@ -151,7 +145,7 @@ function LanguageLinks({ letter, shown, readers, t }: Loaded) {
 }
 
 function Preview({ letter: { id, status, version }, shown, t }: Loaded) {
-  const step = { t, fields: testFields, hidden: { language: shown, version } };
+  const hidden = { language: shown, version };
   return (
     <>
       <iframe
@@ -162,8 +156,8 @@ function Preview({ letter: { id, status, version }, shown, t }: Loaded) {
         className="h-[36rem] w-full rounded-control border border-line bg-white"
       />
       <div className="flex flex-wrap items-start gap-3">
-        <LetterStep {...step} intent="test" submit={t.test} />
-        {status === "draft" && <LetterStep {...step} intent="leaveOut" submit={t.leaveOut} />}
+        <StepButton intent="test" hidden={hidden} submit={t.test} />
+        {status === "draft" && <StepButton intent="leaveOut" hidden={hidden} submit={t.leaveOut} />}
         <TextLink to={adminLetterPreviewPath(id, shown, "text")} document className="py-1.5">
           {t.plainText}
         </TextLink>

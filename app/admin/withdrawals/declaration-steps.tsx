@@ -1,7 +1,6 @@
 import { TextField } from "#app/forms/text-field.tsx";
-import { StaffForm } from "../frame/staff-form.tsx";
 import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
-import { useStaffForm } from "../frame/use-staff-form.ts";
+import { StepButton } from "../frame/step-button.tsx";
 import { declarationForms } from "./withdrawal-fields.ts";
 import type { WithdrawalTexts } from "./withdrawal-texts.server.ts";
 
@@ -9,17 +8,17 @@ type Props = { id: string; t: WithdrawalTexts };
 
 /** The buttons to accept and refuse. `isRecognised`: the declaration names a known order; otherwise staff enter its number. */
 export function DeclarationSteps({ isRecognised, ...props }: Props & { isRecognised: boolean }) {
+  const { id, t } = props;
   return (
     <div className="flex flex-wrap items-start gap-2">
-      {isRecognised ? <Accept {...props} /> : <AcceptFor {...props} />}
+      {isRecognised ? (
+        <StepButton intent="acceptWithdrawal" row={id} hidden={{ withdrawal: id }} submit={t.accept} />
+      ) : (
+        <AcceptFor {...props} />
+      )}
       <Refuse {...props} />
     </div>
   );
-}
-
-function Accept({ id, t }: Props) {
-  const state = useStaffForm({ intent: "acceptWithdrawal", row: id, fields: {}, texts: t });
-  return <StaffForm state={state} hidden={{ withdrawal: id }} submit={t.accept} variant="secondary" />;
 }
 
 function AcceptFor({ id, t }: Props) {
