@@ -20,7 +20,6 @@ type Line = { line: number; ok: boolean; sentence: string };
 type Answer<Item> = { text: string; isApplied: boolean; lines: Item[]; good: number; all: number };
 
 type Props<Item extends Line> = {
-  back: { to: string; label: string };
   t: ListImportTexts;
   language: Language;
   /** The effect of each line, planned or applied (`isApplied`). */
@@ -32,11 +31,11 @@ type Props<Item extends Line> = {
 };
 
 /** An import of a pasted, scanned or uploaded list: a preview of each line, then the button that applies it. */
-export function ListImport<Item extends Line>({ back, t, language, answer: posted, columns, start = "" }: Props<Item>) {
+export function ListImport<Item extends Line>({ t, language, answer: posted, columns, start = "" }: Props<Item>) {
   const form = useImportForm<Answer<Item>>({ posted, isDone: ({ isApplied }) => isApplied });
   return (
     <div className="grid gap-5">
-      <PageHeading back={back} title={t.title}>
+      <PageHeading title={t.title}>
         <p className="max-w-text text-muted">{t.help}</p>
       </PageHeading>
       {form.answer && <Review {...{ t, language, columns, form }} answer={form.answer} />}

@@ -1,22 +1,34 @@
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import { TextLink } from "#app/ui/controls/link.tsx";
+import { SectionAbove } from "./section-above.ts";
 
-type Back = { to: string; label: string };
+type Props = {
+  /** The page above, where it is not that of the section in the menu. */
+  back?: { to: string; label: string };
+  title: ReactNode;
+  /** The state of what the page shows, beside the title. */
+  state?: ReactNode;
+  /** Buttons. */
+  steps?: ReactNode;
+  /** Notices and descriptions. */
+  children?: ReactNode;
+};
 
-/** The link from a page to its list. */
-export const BackLink = ({ to, label }: Back) => (
-  <TextLink quiet to={to} className="flex min-h-6 w-fit items-center gap-1">
-    <span aria-hidden="true">←</span> {label}
-  </TextLink>
-);
-
-/** The heading of a page below a list: the link back, the title and a description. */
-export function PageHeading({ back, title, children }: { back: Back; title: ReactNode; children?: ReactNode }) {
+/** The heading of a page below a list, with the link back to it. */
+export function PageHeading({ back, title, state, steps, children }: Props) {
+  const section = use(SectionAbove);
+  const { to, label } = back ?? section;
   return (
-    <div className="grid gap-1">
-      <BackLink {...back} />
-      <h1 className="text-xl">{title}</h1>
+    <header className="grid gap-2">
+      <TextLink quiet to={to} className="flex min-h-6 w-fit items-center gap-1">
+        <span aria-hidden="true">←</span> {label}
+      </TextLink>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-xl wrap-anywhere">{title}</h1>
+        {state}
+      </div>
       {children}
-    </div>
+      {steps && <div className="flex flex-wrap items-start gap-2 pt-1">{steps}</div>}
+    </header>
   );
 }

@@ -9,6 +9,7 @@ import { useFailureTexts } from "./answer-failed-steps.ts";
 import { Commands, PaletteButton } from "./commands.tsx";
 import { useDraftRemovalOnSignOut } from "./form-drafts.ts";
 import type { ShellTexts } from "./frame-texts.server.ts";
+import { SectionAbove, sectionAbove } from "./section-above.ts";
 import { ShownNotice } from "./shown-notice.ts";
 import { StepTextsContext } from "./step-texts.ts";
 
@@ -49,7 +50,9 @@ export function Shell({ menu, t, language, notice = null, children }: Props) {
               {shownNotice}
             </Notice>
           )}
-          <ShownNotice value={shownNotice}>{children}</ShownNotice>
+          <SectionAbove value={sectionAbove(pathname, menu)}>
+            <ShownNotice value={shownNotice}>{children}</ShownNotice>
+          </SectionAbove>
         </div>
       </div>
     </StepTextsContext>

@@ -1,10 +1,9 @@
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { adminPaths } from "#app/paths.ts";
 import { apiDocument } from "../api-document.server.ts";
 import { ApiCallDetails } from "../api-reference/api-call.tsx";
 import { describeApi } from "../api-reference/describe-api.ts";
 import { documentTitle } from "../back-office-texts.server.ts";
-import { BackLink } from "../frame/page-heading.tsx";
+import { PageHeading } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
 import type { Route } from "./+types/api-reference";
@@ -12,18 +11,16 @@ import type { Route } from "./+types/api-reference";
 /** The public API, read from the OpenAPI document that the shop serves (decisions 9, 12). */
 export function loader({ context }: Route.LoaderArgs) {
   const { language } = staffOf(context);
-  const { api: t, back } = integrationsTexts(language);
-  return { t, back, documentTitle: documentTitle(t.title, language), groups: describeApi(apiDocument()) };
+  const { api: t } = integrationsTexts(language);
+  return { t, documentTitle: documentTitle(t.title, language), groups: describeApi(apiDocument()) };
 }
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
-export default function ApiReference({ loaderData: { t, back, groups } }: Route.ComponentProps) {
+export default function ApiReference({ loaderData: { t, groups } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-6">
-      <header className="grid gap-3">
-        <BackLink to={adminPaths.api} label={back} />
-        <h1 className="text-xl">{t.title}</h1>
+      <PageHeading title={t.title}>
         <p className="max-w-text text-muted">{t.text}</p>
         <nav aria-label={t.groups} className="flex flex-wrap gap-x-4 gap-y-1">
           {groups.map(({ name }) => (
@@ -36,7 +33,7 @@ export default function ApiReference({ loaderData: { t, back, groups } }: Route.
             </a>
           ))}
         </nav>
-      </header>
+      </PageHeading>
       {groups.map(({ name, calls }) => (
         <section key={name} className="grid grid-cols-1 gap-2">
           <h2 id={name} className="code scroll-mt-24 text-base font-semibold">

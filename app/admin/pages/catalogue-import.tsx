@@ -1,8 +1,7 @@
 import { data } from "react-router";
 import { importAsStaff, previewImport } from "#app/catalogue/staff-import.server.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { adminPaths } from "#app/paths.ts";
-import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
+import { documentTitle } from "../back-office-texts.server.ts";
 import { demandTexts } from "../demand/demand-texts.server.ts";
 import { type ImportAnswer, ImportForm } from "../demand/import-form.tsx";
 import { PageHeading } from "../frame/page-heading.tsx";
@@ -13,12 +12,7 @@ import type { Route } from "./+types/catalogue-import";
 export function loader({ context }: Route.LoaderArgs) {
   const { language } = staffOf(context);
   const t = demandTexts(language);
-  return {
-    t,
-    language,
-    listTitle: sectionTitle("tentatives", language),
-    documentTitle: documentTitle(t.import, language),
-  };
+  return { t, language, documentTitle: documentTitle(t.import, language) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -44,10 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
-export default function CatalogueImport({ loaderData: { t, language, listTitle }, actionData }: Route.ComponentProps) {
+export default function CatalogueImport({ loaderData: { t, language }, actionData }: Route.ComponentProps) {
   return (
     <div className="grid gap-5">
-      <PageHeading back={{ to: adminPaths.tentatives, label: listTitle }} title={t.import} />
+      <PageHeading title={t.import} />
       <ImportForm t={t} language={language} posted={actionData} />
     </div>
   );

@@ -7,10 +7,9 @@ import { TextField } from "#app/forms/text-field.tsx";
 import { fill, shortDateAndTime } from "#app/i18n/format.ts";
 import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { adminPaths } from "#app/paths.ts";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { StatusDot } from "#app/ui/status/badge.tsx";
-import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
+import { documentTitle } from "../back-office-texts.server.ts";
 import { conversationAction } from "../chat/chat-steps.server.ts";
 import { chatTexts } from "../chat/chat-texts.server.ts";
 import { conversationTones } from "../chat/conversation-tones.ts";
@@ -32,10 +31,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!conversation) throw missingRow("conversation", context);
   const names = await accountNames(db, [conversation.assignee], frameTexts(language).formerMember);
   const t = chatTexts(language);
-  const list = sectionTitle("chat", language);
   const title = fill(t.title, { date: shortDateAndTime(conversation.createdAt, language) });
   return {
-    ...{ t, language, replies, list, title, documentTitle: documentTitle(title, language) },
+    ...{ t, language, replies, title, documentTitle: documentTitle(title, language) },
     id: conversation.id,
     state: conversation.state,
     email: conversation.email,
@@ -58,44 +56,16 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 const liveTopics = ["chat"];
 
 export default function Conversation({ loaderData }: Route.ComponentProps) {
-  const { t, language, list, title, replies, id, state, email, visitorLanguage, assignee, isMine, messages } =
-    loaderData;
+  const { t, language, title, replies, id, state, email, visitorLanguage, assignee, messages } = loaderData;
   useLiveUpdates(liveTopics, id);
   const seen = messages.at(-1)?.id ?? id;
-  const steps = [
-    isMine ? "release" : "take",
-    ...(state === "staffed" ? (["handBack"] as const) : []),
-    ...(state === "closed" ? [] : (["close"] as const)),
-  ] as const;
   return (
     <div className="grid grid-cols-1 gap-4">
       <PageHeading
-        back={{ to: adminPaths.chat, label: list }}
-        title={
-          <span className="flex flex-wrap items-center gap-3">
-            {title}
-            <span className="text-dense font-normal">
-              <StatusDot tone={conversationTones[state]}>{t.states[state]}</StatusDot>
-            </span>
-          </span>
-        }
+        title={title}
+        state={<StatusDot tone={conversationTones[state]}>{t.states[state]}</StatusDot>}
+        steps={<ConversationSteps {...loaderData} seen={seen} />}
       />
-      <div className="flex flex-wrap gap-2">
-        {steps.map((step) => (
-          <StepButton key={step} intent={step} hidden={{ seen }} submit={t.steps[step]} />
-        ))}
-        <StaffFormDialog
-          intent="sendTranscript"
-          fields={emailFields}
-          texts={t}
-          button={t.transcript.button}
-          title={t.transcript.title}
-          description={t.transcript.about}
-          submit={t.steps.answer}
-        >
-          {(form) => <TextField form={form} name="email" size="sm" input={{ autoComplete: "off" }} />}
-        </StaffFormDialog>
-      </div>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[2fr_1fr]">
         <div className="grid min-w-0 gap-4">
           <FactCard title={t.messagesTitle}>
@@ -116,6 +86,33 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
         </FactCard>
       </div>
     </div>
+  );
+}
+
+/** The steps that the conversation's state allows. `seen`: the last message that the person has read. */
+function ConversationSteps({ t, state, isMine, seen }: Route.ComponentProps["loaderData"] & { seen: string }) {
+  const steps = [
+    isMine ? "release" : "take",
+    ...(state === "staffed" ? (["handBack"] as const) : []),
+    ...(state === "closed" ? [] : (["close"] as const)),
+  ] as const;
+  return (
+    <>
+      {steps.map((step) => (
+        <StepButton key={step} intent={step} hidden={{ seen }} submit={t.steps[step]} />
+      ))}
+      <StaffFormDialog
+        intent="sendTranscript"
+        fields={emailFields}
+        texts={t}
+        button={t.transcript.button}
+        title={t.transcript.title}
+        description={t.transcript.about}
+        submit={t.steps.answer}
+      >
+        {(form) => <TextField form={form} name="email" size="sm" input={{ autoComplete: "off" }} />}
+      </StaffFormDialog>
+    </>
   );
 }
 

@@ -27,8 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
     count: (db, state, atMost) => countDeadMails(db, deadMailFilter(state), atMost),
   });
   const { language } = page.list;
-  const { back, retry } = integrationsTexts(language);
-  return { ...page, texts: deadMailTexts(language), back, retry };
+  return { ...page, texts: deadMailTexts(language), retry: integrationsTexts(language).retry };
 }
 
 export const action = staffAction({
@@ -38,11 +37,11 @@ export const action = staffAction({
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
-export default function DeadMails({ loaderData: { list, texts, back, retry } }: Route.ComponentProps) {
+export default function DeadMails({ loaderData: { list, texts, retry } }: Route.ComponentProps) {
   const { language } = list;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <PageHeading back={{ to: adminPaths.api, label: back }} title={list.caption} />
+      <PageHeading title={list.caption} />
       <DataTable
         spec={deadMailsTable}
         {...list}

@@ -25,8 +25,8 @@ export async function loader(args: Route.LoaderArgs) {
     count: (db, state, atMost) => countDeliveries(db, deliveryFilter(state), atMost),
   });
   const { language } = page.list;
-  const { back, replay, deliveriesText } = integrationsTexts(language);
-  return { ...page, texts: deliveryTexts(language), back, replay, deliveriesText };
+  const { replay, deliveriesText } = integrationsTexts(language);
+  return { ...page, texts: deliveryTexts(language), replay, deliveriesText };
 }
 
 export const action = staffAction({
@@ -37,12 +37,12 @@ export const action = staffAction({
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Deliveries({ loaderData }: Route.ComponentProps) {
-  const { list, texts, back, replay, deliveriesText } = loaderData;
+  const { list, texts, replay, deliveriesText } = loaderData;
   const { language } = list;
   const effectOf = (outcome: string) => ownValue(texts.effects, outcome) ?? outcome;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <PageHeading back={{ to: adminPaths.api, label: back }} title={list.caption}>
+      <PageHeading title={list.caption}>
         <p className="text-muted">{deliveriesText}</p>
       </PageHeading>
       <DataTable

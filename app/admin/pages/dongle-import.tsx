@@ -1,7 +1,6 @@
 import { importStock, previewStock } from "#app/dongles/import-stock.server.ts";
 import { fill } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { adminPaths } from "#app/paths.ts";
 import { documentTitle } from "../back-office-texts.server.ts";
 import { dongleTexts } from "../dongles/dongle-texts.server.ts";
 import { ListImport } from "../frame/list-import.tsx";
@@ -13,9 +12,9 @@ import type { Route } from "./+types/dongle-import";
 /** Imports the serials of a delivery: pasted, scanned, or from the factory's file (decisions 9). */
 export function loader({ context }: Route.LoaderArgs) {
   const { language } = staffOf(context);
-  const { listImport, back, columns } = dongleTexts(language);
+  const { listImport, columns } = dongleTexts(language);
   return {
-    ...{ t: listImportTexts(listImport, language), back, serialTitle: columns.serial, language },
+    ...{ t: listImportTexts(listImport, language), serialTitle: columns.serial, language },
     documentTitle: documentTitle(listImport.title, language),
   };
 }
@@ -43,11 +42,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function DongleImport({ loaderData, actionData }: Route.ComponentProps) {
-  const { t, back, serialTitle, language } = loaderData;
+  const { t, serialTitle, language } = loaderData;
   return (
     <ListImport
       {...{ t, language }}
-      back={{ to: adminPaths.dongleAssociation, label: back }}
       answer={actionData}
       columns={[{ title: serialTitle, className: "code", cell: ({ given }) => given }]}
     />

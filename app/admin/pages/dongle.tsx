@@ -4,7 +4,7 @@ import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts
 import { shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { ordersById } from "#app/orders/orders-in-preparation.server.ts";
-import { adminOrderPath, adminPaths } from "#app/paths.ts";
+import { adminOrderPath } from "#app/paths.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
@@ -78,12 +78,9 @@ export default function Dongle({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid gap-5">
       <PageHeading
-        back={{ to: adminPaths.dongleAssociation, label: texts.back }}
         title={<span className="code">{serial}</span>}
+        state={<StatusDot tone={dongleTones[state]}>{texts.states[state]}</StatusDot>}
       >
-        <p>
-          <StatusDot tone={dongleTones[state]}>{texts.states[state]}</StatusDot>
-        </p>
         {order && (
           <p>
             <TextLink to={adminOrderPath(order.id)}>{order.number}</TextLink> {order.buyer}, {order.vehicle}

@@ -1,9 +1,7 @@
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError, useRouteLoaderData } from "react-router";
 import { fill } from "#app/i18n/format.ts";
-import { adminPaths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { useRequestNumber } from "#app/ui/status/request-number.ts";
-import type { MenuTexts } from "../back-office-texts.server.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import type { loader } from "./guarded.tsx";
 
@@ -14,7 +12,7 @@ export default function InsideShell() {
 
 /** Shown for an unknown id (`missingRow`), or when a page or step has failed. */
 export function ErrorBoundary() {
-  const { menu, errors: t } = useRouteLoaderData<typeof loader>("admin/pages/guarded")!;
+  const { errors: t } = useRouteLoaderData<typeof loader>("admin/pages/guarded")!;
   const { pathname, search } = useLocation();
   const error = useRouteError();
   const number = useRequestNumber(error);
@@ -25,7 +23,7 @@ export function ErrorBoundary() {
     <div className="grid gap-4" data-request-id={requestNumber}>
       <title>{fill(t.title, { page: heading })}</title>
       <meta name="robots" content="noindex" />
-      <PageHeading back={listAbove(pathname, menu)} title={heading} />
+      <PageHeading title={heading} />
       <p className="max-w-[46.6em] text-muted">{isMissing ? t.missingHelp : t.failedHelp}</p>
       {requestNumber && <p className="text-muted">{fill(t.reference, { number: requestNumber })}</p>}
       {!isMissing && (
@@ -37,11 +35,4 @@ export function ErrorBoundary() {
       )}
     </div>
   );
-}
-
-/** The menu entry whose path contains the address, or the overview. */
-function listAbove(pathname: string, menu: MenuTexts): { to: string; label: string } {
-  const links = menu.groups.flatMap((group) => group.links);
-  const above = links.find(({ path }) => pathname.startsWith(`${path}/`));
-  return above ? { to: above.path, label: above.title } : { to: adminPaths.home, label: menu.overview };
 }

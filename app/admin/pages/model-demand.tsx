@@ -3,11 +3,10 @@ import { demandOfModel } from "#app/compatibility/demand.server.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { adminPaths } from "#app/paths.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { Card } from "#app/ui/layout/card.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
-import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
+import { documentTitle } from "../back-office-texts.server.ts";
 import { compatibleFields } from "../demand/demand-fields.ts";
 import { demandAction } from "../demand/demand-steps.server.ts";
 import { type DemandTexts, demandTexts } from "../demand/demand-texts.server.ts";
@@ -29,7 +28,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     ...{ brand, model, vehicles },
     energies: energyNames(language),
-    listTitle: sectionTitle("tentatives", language),
     documentTitle: documentTitle(`${brand} ${model}`, language),
     t: demandTexts(language),
   };
@@ -40,11 +38,11 @@ export const action = demandAction;
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function ModelDemand({ loaderData }: Route.ComponentProps) {
-  const { brand, model, vehicles, energies, listTitle, t } = loaderData;
+  const { brand, model, vehicles, energies, t } = loaderData;
   const name = `${brand} ${model}`;
   return (
     <div className="grid gap-5">
-      <PageHeading back={{ to: adminPaths.tentatives, label: listTitle }} title={name} />
+      <PageHeading title={name} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid gap-3">
           <ColumnTable

@@ -2,13 +2,12 @@ import { shortDateAndTime } from "#app/i18n/format.ts";
 import { languageNames } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { findSubscriber, subscriptionEvents } from "#app/newsletter/list-subscribers.server.ts";
-import { adminPaths } from "#app/paths.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { rowNumber } from "#app/platform/row-number.ts";
 import { StatusDot } from "#app/ui/status/badge.tsx";
-import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
+import { documentTitle } from "../back-office-texts.server.ts";
 import { missingRow } from "../frame/missing-row.server.ts";
-import { BackLink } from "../frame/page-heading.tsx";
+import { PageHeading } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { newsletterTexts } from "../newsletter/newsletter-texts.server.ts";
 import { subscriberTones } from "../newsletter/newsletter-tones.ts";
@@ -27,7 +26,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ...event,
       at: { iso: at.toISOString(), text: shortDateAndTime(at, language) },
     })),
-    section: sectionTitle("newsletter", language),
     documentTitle: documentTitle(subscriber.email, language),
     ...{ t: newsletterTexts(language), language },
   };
@@ -36,20 +34,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function NewsletterSubscriber({ loaderData }: Route.ComponentProps) {
-  const { subscriber, events, section, t, language } = loaderData;
+  const { subscriber, events, t, language } = loaderData;
   const { email, status, createdAt, confirmedAt, endedAt } = subscriber;
   const when = (date: Date | null) => date && shortDateAndTime(date, language);
   return (
     <div className="grid grid-cols-1 gap-4">
-      <header className="grid gap-1">
-        <BackLink to={adminPaths.newsletter} label={section} />
-        <h1 className="flex flex-wrap items-center gap-3 text-xl wrap-anywhere">
-          {email}
-          <span className="text-dense font-normal">
-            <StatusDot tone={subscriberTones[status]}>{t.states[status]}</StatusDot>
-          </span>
-        </h1>
-      </header>
+      <PageHeading title={email} state={<StatusDot tone={subscriberTones[status]}>{t.states[status]}</StatusDot>} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <FactCard title={t.subscription}>
           <Facts

@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { fill } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { adminPaths } from "#app/paths.ts";
 import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
 import { useLiveUpdates } from "../frame/live-updates.ts";
 import { missingRow } from "../frame/missing-row.server.ts";
-import { BackLink } from "../frame/page-heading.tsx";
+import { PageHeading } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { staffAction } from "../frame/staff-action.server.ts";
 import { DeclarationsCard } from "../order/declarations-card.tsx";
@@ -87,17 +86,20 @@ type Props = Pick<Route.ComponentProps["loaderData"], "order" | "t" | "language"
 function OrderHeading({ title, ...props }: Props & { title: string }) {
   const { order, t } = props;
   return (
-    <header className="grid gap-3">
-      <BackLink to={adminPaths.orders} label={t.back} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-xl">{title}</h1>
-        <StatusDot tone={statusTones[order.status]}>{t.statuses[order.status]}</StatusDot>
-        <StatusDot tone={paymentTones[order.payment_status]}>{t.payments[order.payment_status]}</StatusDot>
-        {order.held && <Badge tone="amber">{t.held}</Badge>}
-        {order.is_test && <Badge>{t.test}</Badge>}
-        {order.origin && <Badge tone="blue">{order.origin}</Badge>}
-        <span className="text-muted">{order.placed}</span>
-      </div>
+    <PageHeading
+      title={title}
+      state={
+        <>
+          <StatusDot tone={statusTones[order.status]}>{t.statuses[order.status]}</StatusDot>
+          <StatusDot tone={paymentTones[order.payment_status]}>{t.payments[order.payment_status]}</StatusDot>
+          {order.held && <Badge tone="amber">{t.held}</Badge>}
+          {order.is_test && <Badge>{t.test}</Badge>}
+          {order.origin && <Badge tone="blue">{order.origin}</Badge>}
+          <span className="text-muted">{order.placed}</span>
+        </>
+      }
+      steps={<OrderActions {...props} />}
+    >
       {order.dispute && <Notice tone={order.dispute.isOpen ? "red" : "amber"}>{order.dispute.text}</Notice>}
       {order.held && <Notice tone="amber">{order.held}</Notice>}
       {order.labelWarning && <Notice tone="amber">{order.labelWarning}</Notice>}
@@ -107,8 +109,7 @@ function OrderHeading({ title, ...props }: Props & { title: string }) {
         </Notice>
       ))}
       {order.is_test && <Notice tone="blue">{t.testNotice}</Notice>}
-      <OrderActions {...props} />
-    </header>
+    </PageHeading>
   );
 }
 

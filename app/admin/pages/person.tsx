@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { adminPaths, adminPersonExportPath } from "#app/paths.ts";
+import { adminPersonExportPath } from "#app/paths.ts";
 import { erasePerson } from "#app/privacy/erase-person.server.ts";
 import { emailOfKey } from "#app/privacy/person-key.server.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
@@ -9,7 +9,7 @@ import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
 import { missingRow } from "../frame/missing-row.server.ts";
-import { BackLink } from "../frame/page-heading.tsx";
+import { PageHeading } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { defineStep, staffAction } from "../frame/staff-action.server.ts";
 import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
@@ -57,19 +57,19 @@ export default function Person({ loaderData: { person, t, exportPath } }: Route.
   const { email, parts, audit, erasure, isStaff } = person;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <header className="grid gap-3">
-        <BackLink to={adminPaths.providerUsers} label={t.back} />
-        <h1 className="text-xl wrap-anywhere">
-          <EmailAddress>{email}</EmailAddress>
-        </h1>
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink size="sm" variant="secondary" to={exportPath} document>
-            {t.export}
-          </ButtonLink>
-          {!isStaff && <ErasureDialog erasure={erasure} t={t} />}
-        </div>
+      <PageHeading
+        title={<EmailAddress>{email}</EmailAddress>}
+        steps={
+          <>
+            <ButtonLink size="sm" variant="secondary" to={exportPath} document>
+              {t.export}
+            </ButtonLink>
+            {!isStaff && <ErasureDialog erasure={erasure} t={t} />}
+          </>
+        }
+      >
         {isStaff && <Notice tone="blue">{t.messages.isStaff}</Notice>}
-      </header>
+      </PageHeading>
       {parts.length === 0 && <p className="text-muted">{t.none}</p>}
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         {parts.map(({ part, title, lines }) => (

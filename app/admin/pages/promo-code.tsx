@@ -2,13 +2,12 @@ import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts
 import { fill, money, shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { promoRevenue } from "#app/orders/promo-revenue.server.ts";
-import { adminPaths } from "#app/paths.ts";
 import { rowNumber } from "#app/platform/row-number.ts";
 import { findPromo } from "#app/promotions/list-promos.server.ts";
 import { Card } from "#app/ui/layout/card.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
-import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
+import { documentTitle } from "../back-office-texts.server.ts";
 import { missingRow } from "../frame/missing-row.server.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
@@ -30,7 +29,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     promo: { ...promo, revenue: brought?.revenue ?? 0, paidOrders: brought?.orders ?? 0 },
     discount: brought?.discount ?? 0,
-    listTitle: sectionTitle("promoCodes", language),
     documentTitle: documentTitle(promo.code, language),
     t: { ...promoTexts(language), publicHelp: await publicHelp(staff, promo.id) },
     warning: await misleadingReduction(staff),
@@ -45,7 +43,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function PromoCode({ loaderData }: Route.ComponentProps) {
-  const { promo, discount, listTitle, t, language, warning } = loaderData;
+  const { promo, discount, t, language, warning } = loaderData;
   const euros = (cents: number) => money(cents, language, { always: true });
   const facts = [
     [t.columns.uses, promo.maxUses === null ? String(promo.uses) : `${promo.uses} / ${promo.maxUses}`],
@@ -58,15 +56,8 @@ export default function PromoCode({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid gap-5">
       <PageHeading
-        back={{ to: adminPaths.promoCodes, label: listTitle }}
-        title={
-          <span className="flex flex-wrap items-center gap-3">
-            <span className="code">{promo.code}</span>
-            <span className="text-dense font-normal">
-              <StatusDot tone={promoTones[promo.state]}>{t.states[promo.state]}</StatusDot>
-            </span>
-          </span>
-        }
+        title={<span className="code">{promo.code}</span>}
+        state={<StatusDot tone={promoTones[promo.state]}>{t.states[promo.state]}</StatusDot>}
       />
       {warning && <Notice tone="amber">{warning}</Notice>}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">

@@ -6,11 +6,10 @@ import { fill, shortDateAndTime } from "#app/i18n/format.ts";
 import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { mailFrom } from "#app/mail/outbox-job.server.ts";
-import { adminPaths } from "#app/paths.ts";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
 import { missingRow } from "../frame/missing-row.server.ts";
-import { BackLink } from "../frame/page-heading.tsx";
+import { PageHeading } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { StepButton } from "../frame/step-button.tsx";
 import { FactCard, Facts, When } from "../order/fact-card.tsx";
@@ -59,18 +58,13 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
   const isClosed = request.state === "closed";
   return (
     <div className="grid grid-cols-1 gap-4">
-      <header className="grid gap-3">
-        <BackLink to={adminPaths.requests} label={t.back} />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="text-xl wrap-anywhere">{request.companyName}</h1>
-          <StatusDot tone={requestTones[request.state]}>{t.states[request.state]}</StatusDot>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {([isMine ? "release" : "take", isClosed ? "reopen" : "close"] as const).map((step) => (
-            <StepButton key={step} intent={step} hidden={{ version: request.version }} submit={t.steps[step]} />
-          ))}
-        </div>
-      </header>
+      <PageHeading
+        title={request.companyName}
+        state={<StatusDot tone={requestTones[request.state]}>{t.states[request.state]}</StatusDot>}
+        steps={([isMine ? "release" : "take", isClosed ? "reopen" : "close"] as const).map((step) => (
+          <StepButton key={step} intent={step} hidden={{ version: request.version }} submit={t.steps[step]} />
+        ))}
+      />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           <FactCard title={t.cards.request}>

@@ -1,6 +1,5 @@
 import { fill } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { adminPaths } from "#app/paths.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { importTracking, previewTracking } from "#app/shipping/import-tracking.server.ts";
 import { readQueue } from "#app/shipping/preparation-queues.server.ts";
@@ -19,10 +18,10 @@ const shownOrders = 50;
 /** Imports tracking numbers from a carrier's file, or typed beside the numbers of waiting orders (decisions 9). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, language } = staffOf(context);
-  const { listImport, backToShip, columns } = shippingTexts(language);
+  const { listImport, columns } = shippingTexts(language);
   const { rows } = await readQueue(db, "toShip", { page: { limit: shownOrders } });
   return {
-    ...{ t: listImportTexts(listImport, language), back: backToShip, columns, language },
+    ...{ t: listImportTexts(listImport, language), columns, language },
     documentTitle: documentTitle(listImport.title, language),
     waiting: rows.map(({ order }) => `${order.number};`).join("\n"),
   };
@@ -53,11 +52,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function TrackingImport({ loaderData, actionData }: Route.ComponentProps) {
-  const { t, back, columns, language, waiting } = loaderData;
+  const { t, columns, language, waiting } = loaderData;
   return (
     <ListImport
       {...{ t, language }}
-      back={{ to: adminPaths.ordersToShip, label: back }}
       answer={actionData}
       start={waiting}
       columns={[
