@@ -1,4 +1,4 @@
-import { fill, perLanguage } from "#app/i18n/format.ts";
+import { decimal, fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import type { Field } from "./fields.ts";
@@ -13,8 +13,6 @@ export type FormTexts<Name extends string = string> = {
   named?: string;
 };
 
-const numbers = perLanguage((locale) => new Intl.NumberFormat(locale));
-
 /** The page's sentence of the code, else the server's. */
 export function sentenceOf(
   name: string,
@@ -25,7 +23,7 @@ export function sentenceOf(
 ): string {
   const text = ownValue(faults, `${name}.${code}`) ?? ownValue(faults, code);
   if (text === undefined) return message ?? faults.invalidValue ?? "";
-  const format = field.format ?? ((value: number) => numbers(language).format(value));
+  const format = field.format ?? decimal;
   const bound = (value: number | undefined) => (value === undefined ? "" : format(value, language));
   return fill(text, {
     field: ownValue(labels, name) ?? "",

@@ -1,10 +1,7 @@
-import { perLanguage } from "./format.ts";
+import { numberFormat } from "./format.ts";
 import type { Language } from "./languages.ts";
 
-const inUnit = (unit: string) =>
-  perLanguage(
-    (locale) => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 0 }),
-  );
+const inUnit = (unit: string) => numberFormat({ style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 0 });
 const units = { minute: inUnit("minute"), hour: inUnit("hour"), day: inUnit("day") };
 
 /** How long something has waited, in its largest unit: "3 Tage", "5 heures". */
@@ -15,5 +12,5 @@ export function duration(minutes: number, language: Language): string {
       : minutes < 48 * 60
         ? ([minutes / 60, "hour"] as const)
         : ([minutes / 1440, "day"] as const);
-  return units[unit](language).format(Math.floor(value));
+  return units[unit](Math.floor(value), language);
 }

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import { dateAndTime, fill, longDate, money, plural, shortDate, shortDateAndTime } from "./format.ts";
+import { duration } from "./duration.ts";
+import { dateAndTime, decimal, fill, longDate, money, plural, shortDate, shortDateAndTime } from "./format.ts";
 import { languages } from "./languages.ts";
+import { percent } from "./percent.ts";
+import { shopWords } from "./shop-words.ts";
 
 test("placeholders are filled as they are, once; a missing value is a bug that throws", () => {
   expect(fill("{a} and {b}, {a}", { a: 1, b: "{a}" })).toBe("1 and {a}, 1");
@@ -24,6 +27,14 @@ test("issue 10: a French month begins with an ordinal number, as people write it
   expect(dateAndTime(first, "fr")).toMatch(/^1er février 2026/);
   expect(shortDateAndTime(first, "fr")).toMatch(/^1er févr\. 2026/);
   expect([longDate(first, "it"), longDate("2026-02-11", "fr")]).toEqual(["1 febbraio 2026", "11 février 2026"]);
+});
+
+test("docs/glossary.md: numbers in French have the no-break space of its texts", () => {
+  expect(decimal(1234567.5, "fr")).toBe("1\u00a0234\u00a0567,5");
+  expect(money(123456, "fr")).toBe("1\u00a0234,56\u00a0€");
+  expect(percent(2050, "fr")).toBe("20,5\u00a0%");
+  expect(duration(1440 * 12_345, "fr")).toBe("12\u00a0345\u00a0jours");
+  expect(JSON.stringify(shopWords("fr"))).not.toContain("\u202f");
 });
 
 test("spec 9: the euro sign is a suffix in every language; cents are shown when there are any", () => {

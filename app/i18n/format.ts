@@ -39,12 +39,15 @@ export function plural(
   return fill(forms[category] ?? forms.other, { count: decimal(count, language), ...values });
 }
 
-const wholeAmounts = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
-const amountsWithCents = perLanguage(
-  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-);
+/** Writes numbers as the language does, with the no-break space of its texts (docs/glossary.md): Intl's is a narrow one in French. */
+export function numberFormat(options: Intl.NumberFormatOptions): (value: number, language: Language) => string {
+  const formats = perLanguage((locale) => new Intl.NumberFormat(locale, options));
+  return (value, language) => formats(language).format(value).replaceAll("\u202f", "\u00a0");
+}
+
 /** With two decimals at most, and without those that are zero: 5.5 → "5,5". */
-export const decimal = (value: number, language: Language): string => wholeAmounts(language).format(value);
+export const decimal = numberFormat({ maximumFractionDigits: 2 });
+const withCents = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** The first day of a month is an ordinal number in French, which the tables of browsers do not know. */
 function written(format: (language: Language) => Intl.DateTimeFormat, date: Date | string, language: Language): string {
@@ -59,7 +62,7 @@ const longDates = perLanguage(
 /** 7900 → "79 €" (spec 9: the euro sign is a suffix, in every language); cents are shown when there are any. */
 export function money(cents: number, language: Language, options: { always?: boolean } = {}): string {
   const whole = cents % 100 === 0 && !options.always;
-  return `${(whole ? wholeAmounts : amountsWithCents)(language).format(eurosOf(cents))}\u00a0€`;
+  return `${(whole ? decimal : withCents)(eurosOf(cents), language)}\u00a0€`;
 }
 
 export const longDate = (date: Date | string, language: Language): string => written(longDates, date, language);

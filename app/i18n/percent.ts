@@ -1,8 +1,7 @@
-import { perLanguage } from "./format.ts";
+import { numberFormat } from "./format.ts";
 import type { Language } from "./languages.ts";
 
-const percents = perLanguage((locale) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }));
+const ratio = numberFormat({ style: "percent", maximumFractionDigits: 2 });
 
 /** A rate in hundredths of a percent, as the language writes it: 2550 is "25,5 %" in French. */
-export const percent = (hundredths: number, language: Language): string =>
-  percents(language).format(hundredths / 10_000);
+export const percent = (hundredths: number, language: Language): string => ratio(hundredths / 10_000, language);

@@ -1,8 +1,9 @@
 import { brand } from "#app/brand.ts";
 import { type Claim, type ClaimName, claims } from "#app/claims.ts";
 import { ownValue } from "#app/platform/own-value.ts";
-import { localeOf } from "./format.ts";
+import { decimal } from "./format.ts";
 import type { Language } from "./languages.ts";
+import { percent } from "./percent.ts";
 
 /**
  * What every text may name in braces: the brand's words and the claims as the language writes them (`{temperatureMin}` is
@@ -36,7 +37,7 @@ export function shopWords(language: Language): ShopWords {
     postalAddress: publisher.postalAddress,
     radioBands: brand.radio.bands,
     radioMaxPower: brand.radio.maxPower,
-    capital: `${new Intl.NumberFormat(localeOf(language)).format(publisher.capitalEuros)}\u00a0€`,
+    capital: `${decimal(publisher.capitalEuros, language)}\u00a0€`,
     orderExample: `${brand.orderPrefix}-2026-000123`,
   };
 }
@@ -51,9 +52,7 @@ export function withShopWords<T>(texts: T, words: ShopWords): T {
 }
 
 function writtenClaim({ value, unit }: Claim, language: Language): string {
-  const locale = localeOf(language);
-  if (typeof value === "number" && unit === "%")
-    return new Intl.NumberFormat(locale, { style: "percent" }).format(value / 100);
-  const figure = typeof value === "number" ? new Intl.NumberFormat(locale).format(value).replace("-", "−") : value;
+  if (typeof value === "number" && unit === "%") return percent(value * 100, language);
+  const figure = typeof value === "number" ? decimal(value, language).replace("-", "−") : value;
   return unit ? `${figure}\u00a0${unit}` : figure;
 }

@@ -1,5 +1,5 @@
 import type { ImportPreview } from "#app/catalogue/staff-import.server.ts";
-import { fill } from "#app/i18n/format.ts";
+import { decimal, fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
@@ -69,22 +69,21 @@ type PreviewProps = Pick<Props, "t" | "language"> & { preview: ImportPreview; is
 
 /** What the import changes, or has changed, with the refused lines. */
 function Preview({ t, language, preview, isDone }: PreviewProps) {
-  const number = new Intl.NumberFormat(language);
   return (
     <Notice tone={isDone ? "signal" : "blue"} role="status" title={isDone ? t.imported : t.preview}>
       <ul className="mt-1 grid gap-1">
         {kinds.map((kind) => (
           <li key={kind}>
-            {fill(t[kind], { count: number.format(preview[kind]) })}
+            {fill(t[kind], { count: decimal(preview[kind], language) })}
             {preview.examples[kind].length > 0 && (
               <span className="text-muted"> ({preview.examples[kind].slice(0, 5).join(", ")}…)</span>
             )}
           </li>
         ))}
-        <li>{fill(t.unchanged, { count: number.format(preview.unchanged) })}</li>
+        <li>{fill(t.unchanged, { count: decimal(preview.unchanged, language) })}</li>
         {preview.refusedCount > 0 && (
           <li>
-            {fill(t.refused, { count: number.format(preview.refusedCount) })}
+            {fill(t.refused, { count: decimal(preview.refusedCount, language) })}
             <ul className="max-h-60 list-disc overflow-y-auto pl-5">
               {preview.refused.map(({ line, code, values }) => (
                 <li key={line}>{fill(t.line, { line, reason: fill(t.lineFaults[code], values) })}</li>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { dateAndTime, fill, localeOf, plural, shortDateAndTime } from "#app/i18n/format.ts";
+import { dateAndTime, decimal, fill, plural, shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
 import { ownValue } from "#app/platform/own-value.ts";
@@ -126,7 +126,6 @@ function ListSection({ title, link, children }: { title: string; link?: ReactNod
 function Health({ data, checks, t, language }: Loaded) {
   const outcomes = new Map<string, HealthChecks["outcomes"]["mail"]>(checks?.outcomes);
   const { columns } = t;
-  const limit = (calls: number) => new Intl.NumberFormat(localeOf(language)).format(calls);
   return (
     <>
       <ColumnTable
@@ -140,7 +139,9 @@ function Health({ data, checks, t, language }: Loaded) {
             title: columns.detail,
             cell({ detail, kind, calls }) {
               const name = kind ? fill(t.kinds[kind], { name: detail }) : detail;
-              return calls ? `${name}; ${plural(t.calls, calls.count, language, { limit: limit(calls.limit) })}` : name;
+              return calls
+                ? `${name}; ${plural(t.calls, calls.count, language, { limit: decimal(calls.limit, language) })}`
+                : name;
             },
           },
           { title: columns.check, cell: ({ key }) => <Outcome outcome={outcomes.get(key)} t={t} /> },

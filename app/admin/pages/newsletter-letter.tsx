@@ -1,5 +1,5 @@
 import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
-import { fill, localeOf, nameOfLanguage, shortDateAndTime } from "#app/i18n/format.ts";
+import { decimal, fill, nameOfLanguage, shortDateAndTime } from "#app/i18n/format.ts";
 import { isLanguage, languageNames, languages } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { findLetter, subscribersByLanguage } from "#app/newsletter/list-letters.server.ts";
@@ -96,7 +96,7 @@ function LetterSteps({ letter: { status, version }, readers, t, language }: Load
   if (status === "sending") return <StepButton intent="stop" hidden={hidden} submit={t.stop} variant="danger" />;
   if (status !== "draft") return null;
   const copies = readers.reduce((sum, { count, isWritten }) => sum + (isWritten ? count : 0), 0);
-  const count = new Intl.NumberFormat(localeOf(language)).format(copies);
+  const count = decimal(copies, language);
   return (
     <>
       <ScheduleDialog {...{ t, version }} copies={fill(t.copies, { count })} />
@@ -106,7 +106,6 @@ function LetterSteps({ letter: { status, version }, readers, t, language }: Load
 }
 
 function Sending({ letter, readers, t, language }: Loaded) {
-  const number = new Intl.NumberFormat(localeOf(language));
   const without = readers.filter(({ count, isWritten }) => count > 0 && !isWritten);
   const when = (date: Date | null) => date && shortDateAndTime(date, language);
   return (
@@ -114,7 +113,7 @@ function Sending({ letter, readers, t, language }: Loaded) {
       rows={[
         [
           t.recipients,
-          readers.map((each) => `${languageNames[each.language]} ${number.format(each.count)}`).join(" · "),
+          readers.map((each) => `${languageNames[each.language]} ${decimal(each.count, language)}`).join(" · "),
         ],
         [t.without, without.map((each) => languageNames[each.language]).join(", ")],
         [t.scheduledFor, when(letter.scheduledFor)],

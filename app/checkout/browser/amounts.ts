@@ -1,5 +1,6 @@
 import { money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { percent } from "#app/i18n/percent.ts";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
 import { centsOf } from "#app/platform/money.ts";
 
@@ -22,14 +23,12 @@ export const quoteFormat = (quote: OrderQuote, language: Language): ((amount: nu
     quote.tax_included ? quote.total_without_tax : null,
   ]);
 
-export const percent = (rate: number, language: Language): string =>
-  new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 }).format(rate / 100);
-
 /** "−10 %" or "−5 €". */
 export function discountLabel(
   promo: { discount_type: string; discount_value: number | string },
   language: Language,
 ): string {
-  const value = Number(promo.discount_value);
-  return `−${promo.discount_type === "percentage" ? percent(value, language) : euros(value, language)}`;
+  // Hundredths of a percent are read like cents.
+  const value = centsOf(promo.discount_value);
+  return `−${promo.discount_type === "percentage" ? percent(value, language) : money(value, language)}`;
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { percent } from "#app/i18n/percent.ts";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
+import { centsOf } from "#app/platform/money.ts";
 import { classNames } from "#app/ui/layout/class-names.ts";
-import { percent, quoteFormat } from "../browser/amounts.ts";
+import { quoteFormat } from "../browser/amounts.ts";
 import type { AmountsTexts } from "../rules/texts.ts";
 
 /** Every amount of a quote or of a stored order, in the order in which they add up to the total (spec 9). */
@@ -21,7 +23,7 @@ export function AmountsList({ quote, language, t }: { quote: OrderQuote; languag
             <Line name={t.withoutTax} value={show(quote.total_without_tax)} className="text-muted" />
             {quote.vat_rate !== null && quote.vat_amount !== null && (
               <Line
-                name={fill(t.vat, { rate: percent(quote.vat_rate, language) })}
+                name={fill(t.vat, { rate: percent(centsOf(quote.vat_rate), language) })}
                 value={show(quote.vat_amount)}
                 className="text-muted"
               />

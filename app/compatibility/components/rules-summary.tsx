@@ -1,4 +1,4 @@
-import { fill } from "#app/i18n/format.ts";
+import { decimal, fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import type { PageTexts } from "./page-texts.ts";
@@ -15,7 +15,6 @@ type RulesSummaryProps = { t: PageTexts["rules"]; language: Language; energies: 
 
 /** Below the check: which cars the dongle reads, and what is stored of a check. */
 export function RulesSummary({ t: r, language, energies, rules }: RulesSummaryProps) {
-  const number = new Intl.NumberFormat(language);
   const since = (year: number | null) => (year === null ? r.always : fill(r.from, { year }));
   const byEnergy = rules.byEnergy.map(({ energy, from }) => ({
     name: ownValue(energies, energy) ?? energy,
@@ -29,7 +28,7 @@ export function RulesSummary({ t: r, language, energies, rules }: RulesSummaryPr
           {r.heading}
         </h2>
         <p className="mt-3 text-muted">
-          {fill(r.text, { models: number.format(rules.models), brands: number.format(rules.brands) })}
+          {fill(r.text, { models: decimal(rules.models, language), brands: decimal(rules.brands, language) })}
         </p>
         <div className="mt-6 grid gap-x-12 gap-y-8 sm:grid-cols-2">
           <FirstYears title={r.energies} rows={byEnergy} />

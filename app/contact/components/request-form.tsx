@@ -5,7 +5,7 @@ import { PrivacyNote } from "#app/forms/privacy-note.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { type Form, useForm } from "#app/forms/use-form.ts";
 import { useFormCall } from "#app/forms/use-form-call.ts";
-import { fill, localeOf } from "#app/i18n/format.ts";
+import { decimal, fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { callJson } from "#app/platform/call-json.ts";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -44,7 +44,7 @@ function ContactForm(props: RequestFormProps) {
         form={form}
         name="message"
         help={fill(t.messageHelp, {
-          max: new Intl.NumberFormat(localeOf(language)).format(contactFields.message.max!),
+          max: decimal(contactFields.message.max!, language),
         })}
         className="sm:col-span-2"
       />
