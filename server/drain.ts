@@ -39,14 +39,7 @@ const quietIntervals = 10;
 export function drain(server: Server, onRefusing: () => void): Promise<void> {
   return new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), 15_000);
-    let quiet = 0;
-    server.on("request", () => {
-      quiet = 0;
-    });
-    const sweep = setInterval(() => {
-      quiet += 1;
-      if (quiet > quietIntervals) afterReading(server, () => server.closeIdleConnections());
-    }, 100);
+    let sweep: NodeJS.Timeout;
     // net's own close: http's would cut the idle connections.
     afterReading(server, () => {
       NetServer.prototype.close.call(server, () => {
@@ -56,6 +49,18 @@ export function drain(server: Server, onRefusing: () => void): Promise<void> {
       });
       // Only now: callers that are turned away earlier return with a new connection, which the closing would reset.
       onRefusing();
+      sweep = sweepIdleConnections(server);
     });
   });
+}
+
+function sweepIdleConnections(server: Server): NodeJS.Timeout {
+  let quiet = 0;
+  server.on("request", () => {
+    quiet = 0;
+  });
+  return setInterval(() => {
+    quiet += 1;
+    if (quiet > quietIntervals) afterReading(server, () => server.closeIdleConnections());
+  }, 100);
 }

@@ -16,16 +16,19 @@ export type Exchange = {
   startedAt: number;
 };
 
-export function openExchange(request: IncomingMessage, response: ServerResponse): Exchange {
-  const url = request.url ?? "/";
+export function addressOf({ url = "/" }: IncomingMessage): Pick<Exchange, "path" | "query"> {
   const mark = url.search(/[?#]/);
-  const path = mark < 0 ? url : url.slice(0, mark);
+  return mark < 0 ? { path: url, query: "" } : { path: url.slice(0, mark), query: url.slice(mark).replace(/#.*$/, "") };
+}
+
+export function openExchange(request: IncomingMessage, response: ServerResponse): Exchange {
+  const { path, query } = addressOf(request);
   return {
     request,
     response,
     requestId: randomUUID(),
     path,
-    query: mark < 0 ? "" : url.slice(mark).replace(/#.*$/, ""),
+    query,
     address: "",
     route: path.startsWith("/api/") ? "api" : "page",
     startedAt: performance.now(),

@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { addressSubject } from "#app/platform/limits.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
+import { type AnswerAtOnce, answerAtOnce } from "./answer-at-once.ts";
 
 /**
  * A connection is closed when nothing was sent between two checks this far apart: its reader has disappeared, or stalls on
@@ -19,6 +20,7 @@ export const keepAliveSeconds = 10;
 export type ShopServerOptions = {
   baseHeaders: Record<string, string>;
   isProxy(address: string): boolean;
+  answerAtOnce?: AnswerAtOnce;
   stallMilliseconds?: number;
   connectionsPerAddress?: number;
 };
@@ -40,6 +42,7 @@ export function createShopServer(listener: RequestListener, options: ShopServerO
   );
   server.maxRequestsPerSocket = 0;
   server.timeout = options.stallMilliseconds ?? stallMilliseconds;
+  if (options.answerAtOnce) answerAtOnce(server, options.answerAtOnce, (keepAliveSeconds + 1) * 1000);
   server.on("clientError", answerClientError(options.baseHeaders));
   limitConnections(server, options);
   return server;

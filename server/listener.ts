@@ -1,10 +1,12 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { defaultLanguage, localizedPath } from "#app/i18n/languages.ts";
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { defaultLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
 import { storedLanguage } from "#app/i18n/request-language.ts";
 import { ApiProblem } from "#app/platform/api-route.server.ts";
 import { isEventStream } from "#app/platform/event-streams.server.ts";
+import type { AnswerAtOnce } from "./answer-at-once.ts";
 import { type ApplicationOptions, createApplicationListener } from "./application-listener.ts";
-import { type Exchange, type Finished, finished, openExchange } from "./exchange.ts";
+import { addressOf, type Exchange, type Finished, finished, openExchange } from "./exchange.ts";
 import type { PageCache } from "./page-cache.ts";
 import { hasPrefixes, isPublicPath, movedTo } from "./page-paths.ts";
 import { refusalResponse } from "./refusal.ts";
@@ -27,7 +29,7 @@ export type ListenerOptions = ApplicationOptions & {
  * The first code that sees a request: guard, language redirect, page cache, static files, then the application. Raw
  * node:http, because the same cache behind middleware is several times slower (architecture 1).
  */
-export function createListener(options: ListenerOptions): (request: IncomingMessage, response: ServerResponse) => void {
+export function createListener(options: ListenerOptions) {
   const { publicUrl, pages, admission } = options;
   const headers = Object.entries(baseHeaders({ https: publicUrl.startsWith("https:") }));
   const answerByApplication = createApplicationListener(options);
@@ -58,7 +60,24 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
     return !isCachedPage && options.serveStatic(request, response, path) ? "static" : undefined;
   }
 
-  return (request, response) => {
+  /** The most common answer: a cached page. */
+  const answerAtOnce: AnswerAtOnce = (request, socket) => {
+    const startedAt = performance.now();
+    const { path, query } = addressOf(request);
+    if (options.closing() || isEventStream(socket) || !isWholePage(path, query)) return false;
+    const answer = pages?.wholeAnswer(request, path);
+    if (!answer || guardRequest(request, path, ownOrigin(request, options))) return false;
+    const { headers } = request;
+    if (languageOf(path, headers.cookie) !== defaultLanguage) return false;
+    const requestId = randomUUID();
+    answer.write(socket, requestId);
+    const seconds = (performance.now() - startedAt) / 1000;
+    const { status } = answer;
+    options.onFinish({ requestId, path, address: "", route: "cached page", method: "GET", status, seconds, headers });
+    return true;
+  };
+
+  const answer: RequestListener = (request, response) => {
     if (isEventStream(request.socket)) {
       request.socket.destroy();
       return;
@@ -78,10 +97,7 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
       return;
     }
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const isCacheable = isRead && (!path.endsWith(".data") || !query.includes("_routes="));
-    // The most common request takes the shortest path; one with a cookie may have to be redirected first.
-    if (isCacheable && !request.headers.cookie && !options.closing() && serveReady(exchange))
-      return finish(exchange, "cached page");
+    const isCacheable = isRead && isWholePage(path, query);
     prepare(exchange);
     const route = isRead ? answerRead(exchange, isCacheable) : undefined;
     if (route) return finish(exchange, route);
@@ -92,7 +108,11 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
       if (!sent) work();
     });
   };
+  return { answer, answerAtOnce };
 }
+
+/** Not the data of some of its routes. */
+const isWholePage = (path: string, query: string): boolean => !path.endsWith(".data") || !query.includes("_routes=");
 
 function redirect({ request, response, path, query }: Exchange): "moved" | "language" | undefined {
   // Each page has one address: other spellings would be rendered for each request, because no cache holds them.
@@ -103,10 +123,13 @@ function redirect({ request, response, path, query }: Exchange): "moved" | "lang
     response.writeHead(308, { location, "cache-control": caching }).end();
     return "moved";
   }
-  const { cookie } = request.headers;
-  const stored = cookie && hasPrefixes(path) ? storedLanguage(cookie) : defaultLanguage;
+  const stored = languageOf(path, request.headers.cookie);
   if (stored === defaultLanguage) return undefined;
   const location = `${localizedPath(path, stored)}${query}`;
   response.writeHead(302, { location, "cache-control": "private, no-store" }).end();
   return "language";
 }
+
+/** The language in which a visitor has chosen to see a page without a prefix. */
+const languageOf = (path: string, cookie: string | undefined): Language =>
+  cookie && hasPrefixes(path) ? storedLanguage(cookie) : defaultLanguage;

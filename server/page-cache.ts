@@ -19,7 +19,7 @@ type Entry = {
   /** Names and values alternating, with the header set of every answer: the form that `writeHead` takes without checks. */
   headers: Record<Encoding | "notModified", string[]>;
   /** The same in one piece. */
-  whole: Record<Compression, WholeAnswer>;
+  whole: Record<Compression | "notModified", WholeAnswer>;
   /** The smallest form for what a browser accepts. */
   best: Map<Accepted, Encoding>;
   storedAt: number;
@@ -92,6 +92,11 @@ export function createPageCache(options: {
   const isFresh = (entry: Entry) => entry.generation === generation && now() - entry.storedAt <= maxAge;
   const failedJustNow = (path: string) => now() - (failedAt.get(path) ?? Number.NEGATIVE_INFINITY) < pauseAfterFailure;
 
+  const ready = (path: string): Entry | undefined => {
+    const entry = entries.get(path);
+    return entry && (isFresh(entry) || failedJustNow(path)) ? entry : undefined;
+  };
+
   return {
     /** Sends the page if this cache is responsible for the path; false when the caller has to answer. */
     async serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
@@ -108,11 +113,16 @@ export function createPageCache(options: {
     },
     /** Like `serve`, but only when it needs no waiting; true when sent. */
     serveReady(request: IncomingMessage, response: ServerResponse, path: string, requestId: string): boolean {
-      const entry = entries.get(path);
-      if (!entry || !(isFresh(entry) || failedJustNow(path))) return false;
-      if (request.headers["if-none-match"] === undefined && sendEntry(request, response, entry, requestId)) return true;
-      send(request, response, entry, ["x-request-id", requestId]);
-      return true;
+      const entry = ready(path);
+      if (entry) send(request, response, entry, ["x-request-id", requestId]);
+      return entry !== undefined;
+    },
+    /** The answer to a GET in one piece, if it needs no waiting and is compressed. */
+    wholeAnswer(request: IncomingMessage, path: string): WholeAnswer | undefined {
+      const entry = ready(path);
+      if (!entry) return undefined;
+      const form = formFor(request, entry);
+      return form === "identity" ? undefined : entry.whole[form];
     },
     responsible: (path: string) => paths.has(path),
     /** Published data changed: every page is rendered again before it is sent. */
@@ -163,10 +173,14 @@ async function pack(
       "content-length": String((encoding === "identity" ? body : bodies[encoding]).length),
     }).flat();
   const all = forCompressions(of);
-  const whole = forCompressions((encoding) => new WholeAnswer(all[encoding], bodies[encoding], keepAliveSeconds));
+  const notModified = Object.entries(common).flat();
+  const whole = {
+    ...forCompressions((encoding) => new WholeAnswer(200, all[encoding], bodies[encoding], keepAliveSeconds)),
+    notModified: new WholeAnswer(304, notModified, Buffer.alloc(0), keepAliveSeconds),
+  };
   const best = new Map(everyAccepted.map((accepted) => [accepted, smallest(bodies, accepted)]));
   const kept = forCompressions((encoding) => whole[encoding].body);
-  const headersOf = { ...all, identity: of("identity"), notModified: Object.entries(common).flat() };
+  const headersOf = { ...all, identity: of("identity"), notModified };
   return { etag, bodies: kept, headers: headersOf, whole, best, ...made };
 }
 
@@ -181,19 +195,16 @@ function smallest(bodies: Record<Compression, Buffer>, accepted: Accepted): Enco
   return others.reduce((best, each) => (bodies[each].length < bodies[best].length ? each : best), first);
 }
 
-function sendEntry(request: IncomingMessage, response: ServerResponse, entry: Entry, requestId: string): boolean {
-  const encoding = entry.best.get(acceptedEncodings(request.headers["accept-encoding"] as string | undefined))!;
-  return encoding !== "identity" && entry.whole[encoding].sendWhole(request, response, requestId);
+function formFor({ headers }: IncomingMessage, { etag, best }: Entry): Encoding | "notModified" {
+  const match = headers["if-none-match"];
+  if (match && (match === etag || match.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, "") === etag)))
+    return "notModified";
+  return best.get(acceptedEncodings(headers["accept-encoding"] as string | undefined))!;
 }
 
 function send(request: IncomingMessage, response: ServerResponse, entry: Entry, more: string[] = []): void {
-  const match = request.headers["if-none-match"];
-  if (match && (match === entry.etag || match.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, "") === entry.etag))) {
-    response.writeHead(304, [...entry.headers.notModified, ...more]).end();
-    return;
-  }
-  const encoding = entry.best.get(acceptedEncodings(request.headers["accept-encoding"] as string | undefined))!;
-  response.writeHead(200, [...entry.headers[encoding], ...more]);
-  if (request.method === "HEAD") response.end();
-  else response.end(encoding === "identity" ? zstdDecompressSync(entry.bodies.zstd) : entry.bodies[encoding]);
+  const form = formFor(request, entry);
+  response.writeHead(form === "notModified" ? 304 : 200, [...entry.headers[form], ...more]);
+  if (form === "notModified" || request.method === "HEAD") response.end();
+  else response.end(form === "identity" ? zstdDecompressSync(entry.bodies.zstd) : entry.bodies[form]);
 }

@@ -120,7 +120,7 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
   const stopPlannedChanges = followPlannedChanges({ db: database(), ...plannedChanges });
   const stopVisitCounts = startVisitCounts(() => systemClock.now());
   const recordRefusal = createRefusalRecorder(apiRoutes().map((route) => route.path));
-  const listener = createListener({
+  const { answer, answerAtOnce } = createListener({
     publicUrl: settings.publicUrl,
     production: settings.environment === "production",
     readAddress: addressReader(settings.trustedProxies),
@@ -138,8 +138,8 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
     },
   });
   const server = createShopServer(
-    before ? (request, response) => before(request, response, () => listener(request, response)) : listener,
-    { baseHeaders: headers, isProxy: proxyCheck(settings.trustedProxies) },
+    before ? (request, response) => before(request, response, () => answer(request, response)) : answer,
+    { baseHeaders: headers, isProxy: proxyCheck(settings.trustedProxies), answerAtOnce },
   );
   ready = true;
   await listen(server, settings.port, settings.host);
