@@ -22,28 +22,32 @@ export type BenchShop = {
   errors(): string[];
 };
 
-/** Makes the database by a first start, which also fills it; the shop is stopped when this returns. */
-export async function openBenchShop(options: {
+type Options = {
   kind: DatabaseKind;
   databaseUrl: string | undefined;
   stripeUrl: string;
   /** Another checkout of the project, which is built, to compare with. */
   checkout?: string;
-}): Promise<BenchShop> {
+};
+
+const productionSettings = ({ databaseUrl, stripeUrl }: Options): Record<string, string> => ({
+  NODE_ENV: "production",
+  HOST: "127.0.0.1",
+  RATE_LIMITS: "normal",
+  // Each buyer of the measurement comes from a separate address.
+  TRUSTED_PROXIES: "loopback",
+  SESSION_SECRET: "only for the measurement, 32 characters",
+  STRIPE_SECRET_KEY: stripeKeys.secretKey,
+  STRIPE_PUBLISHABLE_KEY: stripeKeys.publishableKey,
+  STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
+  STRIPE_API_BASE: stripeUrl,
+  ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+});
+
+/** Makes the database by a first start, which also fills it; the shop is stopped when this returns. */
+export async function openBenchShop(options: Options): Promise<BenchShop> {
   const folder = mkdtempSync(join(tmpdir(), "odovia-bench-"));
-  const env: Record<string, string> = {
-    NODE_ENV: "production",
-    HOST: "127.0.0.1",
-    RATE_LIMITS: "normal",
-    // Each buyer of the measurement comes from a separate address.
-    TRUSTED_PROXIES: "loopback",
-    SESSION_SECRET: "only for the measurement, 32 characters",
-    STRIPE_SECRET_KEY: stripeKeys.secretKey,
-    STRIPE_PUBLISHABLE_KEY: stripeKeys.publishableKey,
-    STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
-    STRIPE_API_BASE: options.stripeUrl,
-    ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
-  };
+  const env = productionSettings(options);
   let running: TestShop | undefined;
   const shop = () => {
     if (!running) throw new Error("the shop does not run");

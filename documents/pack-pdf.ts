@@ -35,16 +35,7 @@ export function packPdf(file: Buffer, { date, creator }: { date: Date; creator: 
   const root = reference(trailer, "Root");
   const info = reference(trailer, "Info");
   const stamp = `(D:${date.toISOString().replace(/[-T:]|\..*/g, "")}+00'00')`;
-  const parts: Buffer[] = [Buffer.from("%PDF-1.7\n%\xE2\xE3\xCF\xD3\n", "latin1")];
-  let length = parts[0]!.length;
-  const rows = new Map<number, [kind: number, where: number, index: number]>();
-  const write = (number: number, body: Buffer) => {
-    rows.set(number, [1, length, 0]);
-    const part = Buffer.concat([Buffer.from(`${number} 0 obj\n`), body, Buffer.from("\nendobj\n")]);
-    parts.push(part);
-    length += part.length;
-  };
-
+  const packed = new PackedFile();
   const drawings = numbersOfDrawings(bodies);
   const widthsOf = widthsIn(bodies);
   const gathered: [number: number, text: Buffer][] = [];
@@ -54,7 +45,7 @@ export function packPdf(file: Buffer, { date, creator }: { date: Date; creator: 
       const rewritten = drawings.has(number)
         ? (operators: string) => rounded(joinTextRuns(operators, widthsOf))
         : undefined;
-      write(number, recompressed(body, at, rewritten));
+      packed.write(number, recompressed(body, at, rewritten));
       continue;
     }
     const text = body.toString("latin1");
@@ -66,37 +57,55 @@ export function packPdf(file: Buffer, { date, creator }: { date: Date; creator: 
         : text;
     gathered.push([number, Buffer.from(entry, "latin1")]);
   }
-
   const container = Math.max(...bodies.keys()) + 1;
-  const index: string[] = [];
-  let inside = 0;
-  for (const [order, [number, text]] of gathered.entries()) {
-    index.push(`${number} ${inside}`);
-    rows.set(number, [2, container, order]);
-    inside += text.length + 1;
-  }
-  const first = Buffer.from(`${index.join(" ")}\n`);
-  const objects = Buffer.concat([first, ...gathered.flatMap(([, text]) => [text, Buffer.from("\n")])]);
-  write(
-    container,
-    streamObject(`/Type /ObjStm /N ${gathered.length} /First ${first.length} /Filter /FlateDecode`, deflate(objects)),
-  );
+  packed.writeTogether(container, gathered);
+  return packed.end(container + 1, { root, info });
+}
 
-  const table = container + 1;
-  rows.set(table, [1, length, 0]);
-  const cells = Buffer.alloc((table + 1) * 7);
-  for (const [number, [kind, where, order]] of rows) {
-    cells.writeUInt8(kind, number * 7);
-    cells.writeUInt32BE(where, number * 7 + 1);
-    cells.writeUInt16BE(order, number * 7 + 5);
+/** A file as it is written, with the place of each object. */
+class PackedFile {
+  private readonly parts = [Buffer.from("%PDF-1.7\n%\xE2\xE3\xCF\xD3\n", "latin1")];
+  private length = this.parts[0]!.length;
+  private readonly rows = new Map<number, [kind: number, where: number, index: number]>();
+
+  write(number: number, body: Buffer): void {
+    this.rows.set(number, [1, this.length, 0]);
+    const part = Buffer.concat([Buffer.from(`${number} 0 obj\n`), body, Buffer.from("\nendobj\n")]);
+    this.parts.push(part);
+    this.length += part.length;
   }
-  cells.writeUInt16BE(65_535, 5);
-  const id = createHash("sha256").update(Buffer.concat(parts)).digest("hex").slice(0, 32);
-  const facts = `/Type /XRef /Size ${table + 1} /W [1 4 2] /Root ${root} 0 R /Info ${info} 0 R /ID [<${id}> <${id}>] /Filter /FlateDecode`;
-  const start = length;
-  write(table, streamObject(facts, deflate(cells)));
-  parts.push(Buffer.from(`startxref\n${start}\n%%EOF\n`));
-  return Buffer.concat(parts);
+
+  /** Objects in one compressed stream, which is the object `container`. */
+  writeTogether(container: number, objects: readonly [number: number, text: Buffer][]): void {
+    const index: string[] = [];
+    let inside = 0;
+    for (const [order, [number, text]] of objects.entries()) {
+      index.push(`${number} ${inside}`);
+      this.rows.set(number, [2, container, order]);
+      inside += text.length + 1;
+    }
+    const first = Buffer.from(`${index.join(" ")}\n`);
+    const data = Buffer.concat([first, ...objects.flatMap(([, text]) => [text, Buffer.from("\n")])]);
+    const facts = `/Type /ObjStm /N ${objects.length} /First ${first.length} /Filter /FlateDecode`;
+    this.write(container, streamObject(facts, deflate(data)));
+  }
+
+  /** The whole file, with its table of offsets as the object `table`. */
+  end(table: number, { root, info }: { root: number; info: number }): Buffer {
+    const start = this.length;
+    this.rows.set(table, [1, start, 0]);
+    const cells = Buffer.alloc((table + 1) * 7);
+    for (const [number, [kind, where, order]] of this.rows) {
+      cells.writeUInt8(kind, number * 7);
+      cells.writeUInt32BE(where, number * 7 + 1);
+      cells.writeUInt16BE(order, number * 7 + 5);
+    }
+    cells.writeUInt16BE(65_535, 5);
+    const id = createHash("sha256").update(Buffer.concat(this.parts)).digest("hex").slice(0, 32);
+    const facts = `/Type /XRef /Size ${table + 1} /W [1 4 2] /Root ${root} 0 R /Info ${info} 0 R /ID [<${id}> <${id}>] /Filter /FlateDecode`;
+    this.write(table, streamObject(facts, deflate(cells)));
+    return Buffer.concat([...this.parts, Buffer.from(`startxref\n${start}\n%%EOF\n`)]);
+  }
 }
 
 /** The page, from 1, of every heading in the document's order: the outline that Chromium makes of them names their pages. */

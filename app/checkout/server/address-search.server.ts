@@ -38,9 +38,6 @@ const publicInterval = 1_000;
 const maxTurnMs = 1_000;
 
 export function createAddressSearch(options: AddressSearchOptions): AddressSearch {
-  const geocoder = geocoders[options.kind];
-  const base = new URL(options.url ?? geocoder.publicUrl);
-  if (base.pathname === "/") base.pathname = geocoder.defaultPath;
   const now = options.now ?? Date.now;
   const wait = options.wait ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)));
   const cache = new Map<string, { until: number; suggestions: AddressSuggestion[] }>();
@@ -78,18 +75,7 @@ export function createAddressSearch(options: AddressSearchOptions): AddressSearc
       if (turn > now()) await wait(turn - now());
     }
     try {
-      const url = new URL(base);
-      for (const [name, value] of Object.entries(geocoder.parameters(query))) url.searchParams.set(name, value);
-      const response = await fetch(url, {
-        headers: { accept: "application/json", "user-agent": options.userAgent },
-        redirect: "error",
-        signal: AbortSignal.timeout(options.timeoutMilliseconds ?? 2_000),
-      });
-      if (!response.ok) {
-        await response.body?.cancel();
-        throw new Error(`status ${response.status}`);
-      }
-      const suggestions = geocoder.read(JSON.parse(await readAtMost(response, maxBytes)), query).slice(0, 5);
+      const suggestions = await request(options, query);
       failures = 0;
       cache.set(key, { until: now() + cacheMilliseconds, suggestions });
       if (cache.size > maxEntries) cache.delete(cache.keys().next().value!);
@@ -102,6 +88,24 @@ export function createAddressSearch(options: AddressSearchOptions): AddressSearc
       return [];
     }
   }
+}
+
+/** One call of the service; throws when it fails. */
+async function request(options: AddressSearchOptions, query: AddressQuery): Promise<AddressSuggestion[]> {
+  const geocoder = geocoders[options.kind];
+  const url = new URL(options.url ?? geocoder.publicUrl);
+  if (url.pathname === "/") url.pathname = geocoder.defaultPath;
+  for (const [name, value] of Object.entries(geocoder.parameters(query))) url.searchParams.set(name, value);
+  const response = await fetch(url, {
+    headers: { accept: "application/json", "user-agent": options.userAgent },
+    redirect: "error",
+    signal: AbortSignal.timeout(options.timeoutMilliseconds ?? 2_000),
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`status ${response.status}`);
+  }
+  return geocoder.read(JSON.parse(await readAtMost(response, maxBytes)), query).slice(0, 5);
 }
 
 /** A word for the log: the message of a parsing error may quote an address, so only its kind is logged. */

@@ -42,21 +42,13 @@ type Props = PartProps & {
 /** The check in its steps (spec 2.7): an island of /compatibilite. */
 export function CompatibilityCheck({ lists, answered, lead, ...part }: Props) {
   const { t, language } = part;
-  const [state, dispatch] = useReducer(reduceCheck, answered, answeredState);
+  const { state, dispatch, check, restart } = useVehicleCheck(answered);
   const headingRef = useHeadingFocus(state.step);
   const isPlain = useIsPlain(answered !== undefined);
-  const { check, abandon } = useCheckRun(dispatch);
-  useShownChoice(state.choice, dispatch);
-  useCheckHistory(state, dispatch, { isAnswered: answered !== undefined, onEnter: abandon });
   const pageFault: keyof CheckTexts["errors"] | null =
     lists === null ? "loadingVehicles" : lists.brands.length === 0 ? "noVehicles" : state.fault;
   useFaultToast(t, pageFault);
 
-  const restart = () => {
-    abandon();
-    clearSavedCheck();
-    dispatch({ type: "restart" });
-  };
   const proceed = (result: SavedCheck) => {
     saveCheck(result);
     // Opens a new document: only there may the payment provider's script load.
@@ -130,6 +122,20 @@ export function CompatibilityCheck({ lists, answered, lead, ...part }: Props) {
       </Card>
     </>
   );
+}
+
+/** The check with what keeps it: the selectors before hydration, the browser's history, the saved result. */
+function useVehicleCheck(answered: FormAnswer | undefined) {
+  const [state, dispatch] = useReducer(reduceCheck, answered, answeredState);
+  const { check, abandon } = useCheckRun(dispatch);
+  useShownChoice(state.choice, dispatch);
+  useCheckHistory(state, dispatch, { isAnswered: answered !== undefined, onEnter: abandon });
+  function restart() {
+    abandon();
+    clearSavedCheck();
+    dispatch({ type: "restart" });
+  }
+  return { state, dispatch, check, restart };
 }
 
 /** The page starts from the server's answer to a form. */

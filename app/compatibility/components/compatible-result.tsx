@@ -21,10 +21,7 @@ type Props = PartProps & {
 /** Step 3, compatible (spec 2.7): what the car says on the left, what its owner reads on the right. */
 export function CompatibleResult({ check, onAnother, onProceed, headingRef, ...part }: Props) {
   const c = part.t.compatible;
-  const electric = runsOnElectricityOnly(check.vehicle.energy);
   const until = new Date(Date.parse(check.checkedAt) + validForDays * 86_400_000);
-  // A check that was saved without its list has all features: that is the meaning of compatible.
-  const features = featureKeys.filter((key) => check.features.length === 0 || check.features.includes(key));
   return (
     <div className="flex flex-col gap-6">
       <Verdict
@@ -38,27 +35,7 @@ export function CompatibleResult({ check, onAnother, onProceed, headingRef, ...p
       <div>
         <h3 className="text-base">{c.features}</h3>
         <p className="text-sm text-muted">{c.codes}</p>
-        <ul className="mt-3 divide-y divide-line border-y border-line">
-          {features.map((key) => {
-            const electricReading = electric && key === "consumptionTracking";
-            return (
-              <li key={key} className="grid gap-x-5 gap-y-1 py-3 sm:grid-cols-[6.5rem_1fr]">
-                <span aria-hidden="true" className="code pt-0.5 text-sm text-muted">
-                  {electricReading ? electricConsumptionCode : featureCodes[key]}
-                </span>
-                <span className="flex items-start gap-3">
-                  <CheckIcon className="mt-0.5 size-5 text-signal" />
-                  <span className="min-w-0">
-                    <strong className="font-semibold">{part.t.features[key]}</strong>
-                    <span className="block text-sm text-muted">
-                      {part.t.readings[electricReading ? "consumptionTrackingElectric" : key]}
-                    </span>
-                  </span>
-                </span>
-              </li>
-            );
-          })}
-        </ul>
+        <FeatureList {...part} check={check} />
       </div>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
         <form method="post" className="grid">
@@ -85,5 +62,34 @@ export function CompatibleResult({ check, onAnother, onProceed, headingRef, ...p
         {fill(c.remembered, { date: longDate(until, part.language) })}
       </p>
     </div>
+  );
+}
+
+function FeatureList({ check, t }: PartProps & { check: SavedCheck }) {
+  const isElectric = runsOnElectricityOnly(check.vehicle.energy);
+  // A check that was saved without its list has all features: that is the meaning of compatible.
+  const features = featureKeys.filter((key) => check.features.length === 0 || check.features.includes(key));
+  return (
+    <ul className="mt-3 divide-y divide-line border-y border-line">
+      {features.map((key) => {
+        const isElectricReading = isElectric && key === "consumptionTracking";
+        return (
+          <li key={key} className="grid gap-x-5 gap-y-1 py-3 sm:grid-cols-[6.5rem_1fr]">
+            <span aria-hidden="true" className="code pt-0.5 text-sm text-muted">
+              {isElectricReading ? electricConsumptionCode : featureCodes[key]}
+            </span>
+            <span className="flex items-start gap-3">
+              <CheckIcon className="mt-0.5 size-5 text-signal" />
+              <span className="min-w-0">
+                <strong className="font-semibold">{t.features[key]}</strong>
+                <span className="block text-sm text-muted">
+                  {t.readings[isElectricReading ? "consumptionTrackingElectric" : key]}
+                </span>
+              </span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

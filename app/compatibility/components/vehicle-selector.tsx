@@ -76,8 +76,21 @@ export function VehicleSelector({
           </Field>
         ))}
       </div>
+      <StepButtons choice={choice} onReset={() => dispatch({ type: "restart" })} c={c} />
+      <p role="status" className="sr-only">
+        {announcementOf(state, c, language)}
+      </p>
+    </form>
+  );
+}
+
+type StepButtonsProps = { choice: CheckState["choice"]; onReset: () => void; c: CheckTexts["choose"] };
+
+function StepButtons({ choice, onReset, c }: StepButtonsProps) {
+  return (
+    <>
       <div className="flex flex-col-reverse gap-3 noscript:hidden sm:flex-row sm:justify-between">
-        <Button variant="ghost" disabled={isUntouched(choice)} onClick={() => dispatch({ type: "restart" })}>
+        <Button variant="ghost" disabled={isUntouched(choice)} onClick={onReset}>
           {c.reset}
         </Button>
         <Button type="submit" size="lg" disabled={nextField(choice) !== null}>
@@ -95,10 +108,7 @@ export function VehicleSelector({
           </Button>
         </div>
       </noscript>
-      <p role="status" className="sr-only">
-        {announcementOf(state, c, language)}
-      </p>
-    </form>
+    </>
   );
 }
 

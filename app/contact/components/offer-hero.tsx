@@ -31,25 +31,10 @@ export type OfferHeroProps = {
  */
 export function OfferHero({ kind, language, t, formTexts, head, intro, picture }: OfferHeroProps) {
   const [open, setOpen] = useState(false);
-  const [Form, setForm] = useState<ComponentType<RequestFormProps> | null>(null);
-  const [missing, setMissing] = useState(false);
+  const { Form, isMissing, load } = useRequestForm();
   /** Counts the forms that were sent and replaced: the next one is empty. */
   const [round, setRound] = useState(0);
   const sent = useRef(false);
-  const loading = useRef(false);
-
-  async function load() {
-    if (Form || loading.current) return;
-    loading.current = true;
-    setMissing(false);
-    try {
-      const Loaded = await loadForm();
-      setForm(() => Loaded);
-    } catch {
-      setMissing(true);
-    }
-    loading.current = false;
-  }
 
   function toggle() {
     if (open && sent.current) {
@@ -85,7 +70,7 @@ export function OfferHero({ kind, language, t, formTexts, head, intro, picture }
         <div className="grid gap-8 rounded-card border border-line bg-surface p-5 sm:p-8 lg:grid-cols-[1fr_1.6fr] lg:gap-16 lg:p-10">
           {intro}
           {Form && <Form key={round} kind={kind} language={language} t={formTexts} open={open} onSent={handleSent} />}
-          {!Form && missing && (
+          {!Form && isMissing && (
             <Notice tone="red" role="alert">
               <p>{formTexts.missing}</p>
               <p>
@@ -93,7 +78,7 @@ export function OfferHero({ kind, language, t, formTexts, head, intro, picture }
               </p>
             </Notice>
           )}
-          {!Form && !missing && <Loader label={formTexts.loading} />}
+          {!Form && !isMissing && <Loader label={formTexts.loading} />}
         </div>
       </section>
       <div className="min-w-0">{picture}</div>
@@ -103,4 +88,25 @@ export function OfferHero({ kind, language, t, formTexts, head, intro, picture }
   function handleSent() {
     sent.current = true;
   }
+}
+
+/** The form's code, which `load` fetches once. */
+function useRequestForm() {
+  const [Form, setForm] = useState<ComponentType<RequestFormProps> | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const isLoading = useRef(false);
+
+  async function load() {
+    if (Form || isLoading.current) return;
+    isLoading.current = true;
+    setIsMissing(false);
+    try {
+      const Loaded = await loadForm();
+      setForm(() => Loaded);
+    } catch {
+      setIsMissing(true);
+    }
+    isLoading.current = false;
+  }
+  return { Form, isMissing, load };
 }

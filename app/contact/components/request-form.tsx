@@ -112,12 +112,7 @@ function SentForm<F extends Fields>({
     },
   });
 
-  useEffect(() => {
-    if (!open) return;
-    const control = document.getElementById("companyName");
-    control?.focus({ preventScroll: true });
-    control?.closest("section")?.scrollIntoView({ block: "start" });
-  }, [open]);
+  useFocusWhenOpened(open);
   useEffect(() => {
     if (isSent) thanks.current?.focus();
   }, [isSent]);
@@ -136,16 +131,7 @@ function SentForm<F extends Fields>({
       <p className="text-xs text-muted">{t.allRequired}</p>
       <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">{children}</div>
       <PrivacyNote t={t} language={language} hasOwnWindow />
-      {failure && (
-        // The toast has announced it.
-        <Notice tone="red">
-          <p className="font-semibold">{failureText}</p>
-          {failure.detail && <p>{failure.detail}</p>}
-          <p>
-            {t.kept} {t.byEmail} <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
-          </p>
-        </Notice>
-      )}
+      {failure && <FailureNotice title={failureText} detail={failure.detail} t={t} />}
       <div className="flex">
         <Button type="submit" size="lg" loading={isSending} className="max-sm:w-full">
           {isSending ? t.sending : kind === "fleet" ? t.sendFleet : t.send}
@@ -156,4 +142,26 @@ function SentForm<F extends Fields>({
       </div>
     </form>
   );
+}
+
+/** The toast has announced it. */
+function FailureNotice({ title, detail, t }: { title: string; detail: string | undefined; t: FormTexts }) {
+  return (
+    <Notice tone="red">
+      <p className="font-semibold">{title}</p>
+      {detail && <p>{detail}</p>}
+      <p>
+        {t.kept} {t.byEmail} <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
+      </p>
+    </Notice>
+  );
+}
+
+function useFocusWhenOpened(isOpen: boolean) {
+  useEffect(() => {
+    if (!isOpen) return;
+    const control = document.getElementById("companyName");
+    control?.focus({ preventScroll: true });
+    control?.closest("section")?.scrollIntoView({ block: "start" });
+  }, [isOpen]);
 }

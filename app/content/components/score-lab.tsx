@@ -32,12 +32,11 @@ export function ScoreLab({ t }: { t: ScoreLabTexts }) {
   }, []);
   const score = exampleScore(shares);
   const band = scoreBand(score);
-  const count = (event: ScoredEvent) => Math.round((shares[event] * manoeuvresOfEachKind) / 100);
   const values = {
-    acceleration: count("acceleration"),
-    braking: count("braking"),
-    left: count("left"),
-    right: count("right"),
+    acceleration: countOf(shares.acceleration),
+    braking: countOf(shares.braking),
+    left: countOf(shares.left),
+    right: countOf(shares.right),
     all: manoeuvresOfEachKind,
   };
   const lanes = [
@@ -78,26 +77,14 @@ export function ScoreLab({ t }: { t: ScoreLabTexts }) {
           {t.controls}
         </p>
         {scoredEvents.map((event) => (
-          <div key={event}>
-            <div className="flex items-baseline justify-between gap-4 text-sm">
-              <label htmlFor={id + event}>{t[event]}</label>
-              <span aria-hidden="true" className="font-semibold tabular-nums">
-                {fill(t.percent, { n: shares[event] })}
-              </span>
-            </div>
-            <input
-              id={id + event}
-              name={event}
-              type="range"
-              min={0}
-              max={max}
-              step={100 / manoeuvresOfEachKind}
-              value={shares[event]}
-              aria-valuetext={fill(t.valueText, { n: shares[event], count: count(event), all: manoeuvresOfEachKind })}
-              onChange={(change) => setShares({ ...shares, [event]: Number(change.target.value) })}
-              className="mt-1 h-8 w-full cursor-pointer accent-signal"
-            />
-          </div>
+          <ShareSlider
+            key={event}
+            id={id + event}
+            event={event}
+            share={shares[event]}
+            onChange={(share) => setShares({ ...shares, [event]: share })}
+            t={t}
+          />
         ))}
         <p className="text-sm text-muted">{t.formula}</p>
         <div>
@@ -106,6 +93,42 @@ export function ScoreLab({ t }: { t: ScoreLabTexts }) {
           </Button>
         </div>
       </fieldset>
+    </div>
+  );
+}
+
+const countOf = (share: number) => Math.round((share * manoeuvresOfEachKind) / 100);
+
+type ShareSliderProps = {
+  id: string;
+  event: ScoredEvent;
+  share: number;
+  onChange: (share: number) => void;
+  t: ScoreLabTexts;
+};
+
+/** The share of the manoeuvres that are one of the four events, in percent. */
+function ShareSlider({ id, event, share, onChange, t }: ShareSliderProps) {
+  return (
+    <div>
+      <div className="flex items-baseline justify-between gap-4 text-sm">
+        <label htmlFor={id}>{t[event]}</label>
+        <span aria-hidden="true" className="font-semibold tabular-nums">
+          {fill(t.percent, { n: share })}
+        </span>
+      </div>
+      <input
+        id={id}
+        name={event}
+        type="range"
+        min={0}
+        max={max}
+        step={100 / manoeuvresOfEachKind}
+        value={share}
+        aria-valuetext={fill(t.valueText, { n: share, count: countOf(share), all: manoeuvresOfEachKind })}
+        onChange={(change) => onChange(Number(change.target.value))}
+        className="mt-1 h-8 w-full cursor-pointer accent-signal"
+      />
     </div>
   );
 }

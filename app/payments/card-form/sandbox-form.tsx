@@ -7,7 +7,7 @@ import { TextInput } from "#app/ui/controls/text-input.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { authenticateSandboxPayment, confirmSandboxPayment, type SandboxResult } from "../payment-client.ts";
-import { isPaying, type PaymentFormProps } from "../payment-form.ts";
+import { isPaying, type PaymentFormProps, type PaymentPanelEvent } from "../payment-form.ts";
 import { type Card, checkCard, formatCvc, formatExpiry, formatNumber } from "./card-entry.ts";
 import { PayButton } from "./pay-button.tsx";
 
@@ -25,24 +25,13 @@ export default function SandboxForm(props: PaymentFormProps) {
   const [submitted, setSubmitted] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const faults = submitted ? checkCard(card, new Date()) : {};
-  const faultOf = (field: keyof Card) => {
-    const code = faults[field];
-    return code && t.card[code];
-  };
   const announceLoaded = useEffectEvent(() => onEvent({ type: "loaded" }));
   useEffect(() => announceLoaded(), []);
 
   function take(answer: Answer<SandboxResult>) {
-    if (!answer.ok) {
-      // Refused before anything was done. Anything else, a failing server or a lost answer, may have come after the payment.
-      const wasRefused = [400, 403, 413, 422, 429].includes(answer.status);
-      return onEvent(wasRefused ? { type: "invalid", message: answer.problem?.title ?? null } : { type: "unanswered" });
-    }
-    const { status, error } = answer.data;
-    if (status === "succeeded") return onPaid();
-    if (status === "requires_action") return onEvent({ type: "challenge" });
-    if (error?.code === "paymentNotOpen") return onEvent({ type: "unanswered" });
-    onEvent({ type: "refused", message: error?.message ?? null });
+    const event = eventOf(answer);
+    if (event) onEvent(event);
+    else onPaid();
   }
 
   async function handleSubmit(event: FormEvent) {
@@ -61,34 +50,13 @@ export default function SandboxForm(props: PaymentFormProps) {
   }
 
   const set = (change: Partial<Card>) => setCard((old) => ({ ...old, ...change }));
-  const entry = (name: keyof Card, autoComplete: string, placeholder: string, format: (typed: string) => string) => (
-    <TextInput
-      name={`card-${name}`}
-      autoComplete={autoComplete}
-      inputMode="numeric"
-      placeholder={placeholder}
-      value={card[name]}
-      onChange={(event) => set({ [name]: format(event.target.value) })}
-      className="tabular-nums"
-    />
-  );
   return (
     <form ref={form} noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
       <TestCards
         t={t}
         onUse={(number) => set({ number, expiry: `12 / ${(new Date().getFullYear() + 3) % 100}`, cvc: "123" })}
       />
-      <div className="grid grid-cols-2 gap-x-4 gap-y-5">
-        <Field id="card-number" label={t.card.number} error={faultOf("number")} required className="col-span-2">
-          {entry("number", "cc-number", "1234 1234 1234 1234", formatNumber)}
-        </Field>
-        <Field id="card-expiry" label={t.card.expiry} error={faultOf("expiry")} required>
-          {entry("expiry", "cc-exp", t.card.expiryShape, (typed) => formatExpiry(typed, card.expiry))}
-        </Field>
-        <Field id="card-cvc" label={t.card.cvc} error={faultOf("cvc")} help={t.card.cvcHelp} required>
-          {entry("cvc", "cc-csc", "123", formatCvc)}
-        </Field>
-      </div>
+      <CardFields card={card} faults={faults} t={t} onChange={set} />
       <PayButton phase={phase} total={total} t={t} />
       <BankDialog
         isOpen={phase === "authenticating"}
@@ -97,6 +65,57 @@ export default function SandboxForm(props: PaymentFormProps) {
         onAnswer={(outcome) => void answerBank(outcome)}
       />
     </form>
+  );
+}
+
+/** What an answer means for the payment step; null: it is paid. */
+function eventOf(answer: Answer<SandboxResult>): PaymentPanelEvent | null {
+  if (!answer.ok) {
+    // Refused before anything was done. Anything else, a failing server or a lost answer, may have come after the payment.
+    const wasRefused = [400, 403, 413, 422, 429].includes(answer.status);
+    return wasRefused ? { type: "invalid", message: answer.problem?.title ?? null } : { type: "unanswered" };
+  }
+  const { status, error } = answer.data;
+  if (status === "succeeded") return null;
+  if (status === "requires_action") return { type: "challenge" };
+  if (error?.code === "paymentNotOpen") return { type: "unanswered" };
+  return { type: "refused", message: error?.message ?? null };
+}
+
+type CardFieldsProps = Pick<PaymentFormProps, "t"> & {
+  card: Card;
+  faults: ReturnType<typeof checkCard>;
+  onChange: (change: Partial<Card>) => void;
+};
+
+function CardFields({ card, faults, t, onChange }: CardFieldsProps) {
+  const faultOf = (field: keyof Card) => {
+    const code = faults[field];
+    return code && t.card[code];
+  };
+  const entry = (name: keyof Card, autoComplete: string, placeholder: string, format: (typed: string) => string) => (
+    <TextInput
+      name={`card-${name}`}
+      autoComplete={autoComplete}
+      inputMode="numeric"
+      placeholder={placeholder}
+      value={card[name]}
+      onChange={(event) => onChange({ [name]: format(event.target.value) })}
+      className="tabular-nums"
+    />
+  );
+  return (
+    <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+      <Field id="card-number" label={t.card.number} error={faultOf("number")} required className="col-span-2">
+        {entry("number", "cc-number", "1234 1234 1234 1234", formatNumber)}
+      </Field>
+      <Field id="card-expiry" label={t.card.expiry} error={faultOf("expiry")} required>
+        {entry("expiry", "cc-exp", t.card.expiryShape, (typed) => formatExpiry(typed, card.expiry))}
+      </Field>
+      <Field id="card-cvc" label={t.card.cvc} error={faultOf("cvc")} help={t.card.cvcHelp} required>
+        {entry("cvc", "cc-csc", "123", formatCvc)}
+      </Field>
+    </div>
   );
 }
 

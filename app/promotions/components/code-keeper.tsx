@@ -18,47 +18,7 @@ type Verdict = { isValid: boolean; discountAmount: number; error: string | null 
  * in.
  */
 export function CodeKeeper({ t, language }: { t: Texts; language: Language }) {
-  const [text, setText] = useState("");
-  const [storedCode, setStoredCode] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState("");
-  const [message, setMessage] = useState("");
-
-  const field = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    setStoredCode(readEarlyAdopterCode());
-    const invited = new URLSearchParams(location.search).get("code");
-    // What was typed before hydration takes precedence.
-    setText(field.current?.value.toUpperCase() || normalisePromoCode(invited ?? "") || "");
-  }, []);
-
-  async function keep(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const code = normalisePromoCode(text) ?? "";
-    setMessage("");
-    setError(code ? "" : t.required);
-    if (!code) return;
-    setBusy(true);
-    const verdict = await checkCode(code, language);
-    setBusy(false);
-    if (verdict && !verdict.isValid) {
-      setError(verdict.error ?? "");
-      return;
-    }
-    keepEarlyAdopterCode(code);
-    setStoredCode(code);
-    setText("");
-    const amount = money(centsOf(verdict?.discountAmount ?? 0), language);
-    setMessage(fill(verdict ? t.saved : t.savedUnchecked, { code, amount }));
-  }
-
-  function forget() {
-    forgetEarlyAdopterCode();
-    setStoredCode(null);
-    setMessage(t.forgotten);
-  }
-
+  const { field, text, type, storedCode, isBusy, error, message, keep, forget } = useCodeKeeper(t, language);
   return (
     <form onSubmit={keep} noValidate className="grid gap-5">
       <Field id="early-code" label={t.label} error={error} help={t.storage}>
@@ -70,13 +30,10 @@ export function CodeKeeper({ t, language }: { t: Texts; language: Language }) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          onChange={(event) => {
-            setText(event.target.value.toUpperCase());
-            setError("");
-          }}
+          onChange={(event) => type(event.target.value)}
         />
       </Field>
-      <Button type="submit" size="lg" loading={busy} loadingLabel={t.busy}>
+      <Button type="submit" size="lg" loading={isBusy} loadingLabel={t.busy}>
         {t.save}
       </Button>
       <div role="status" className="empty:-mt-5">
@@ -95,6 +52,56 @@ export function CodeKeeper({ t, language }: { t: Texts; language: Language }) {
       </noscript>
     </form>
   );
+}
+
+function useCodeKeeper(t: Texts, language: Language) {
+  const [text, setText] = useState("");
+  const [storedCode, setStoredCode] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState("");
+  const [message, setMessage] = useState("");
+
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    setStoredCode(readEarlyAdopterCode());
+    const invited = new URLSearchParams(location.search).get("code");
+    // What was typed before hydration takes precedence.
+    setText(field.current?.value.toUpperCase() || normalisePromoCode(invited ?? "") || "");
+  }, []);
+
+  function type(typed: string) {
+    setText(typed.toUpperCase());
+    setError("");
+  }
+
+  async function keep(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const code = normalisePromoCode(text) ?? "";
+    setMessage("");
+    setError(code ? "" : t.required);
+    if (!code) return;
+    setIsBusy(true);
+    const verdict = await checkCode(code, language);
+    setIsBusy(false);
+    if (verdict && !verdict.isValid) {
+      setError(verdict.error ?? "");
+      return;
+    }
+    keepEarlyAdopterCode(code);
+    setStoredCode(code);
+    setText("");
+    const amount = money(centsOf(verdict?.discountAmount ?? 0), language);
+    setMessage(fill(verdict ? t.saved : t.savedUnchecked, { code, amount }));
+  }
+
+  function forget() {
+    forgetEarlyAdopterCode();
+    setStoredCode(null);
+    setMessage(t.forgotten);
+  }
+
+  return { field, text, type, storedCode, isBusy, error, message, keep, forget };
 }
 
 /** Undefined when there is no answer: the purchase will check it. */

@@ -32,34 +32,8 @@ export type TopBarProps = {
 export function TopBar({ t, language, signIn }: TopBarProps) {
   const { pathname } = useSurroundings();
   const { isAdmin } = useSession();
-  // Another page closes the panel.
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const bar = useRef<HTMLElement>(null);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLElement>(null);
   const path = splitPath(pathname).path;
-  const open = openAt === path;
-  const setOpen = (wanted: boolean) => setOpenAt(wanted ? path : null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been opened before the bar was hydrated
-  useLayoutEffect(() => setOpen(panel.current?.dataset.open !== undefined), []);
-  useEffect(() => {
-    if (!open) return;
-    const closeOutside = (event: PointerEvent) => {
-      if (!bar.current?.contains(event.target as Node)) setOpenAt(null);
-    };
-    document.addEventListener("pointerdown", closeOutside);
-    return () => document.removeEventListener("pointerdown", closeOutside);
-  }, [open]);
-
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== "Escape" || !open || document.querySelector(":popover-open")) return;
-    setOpen(false);
-    toggle.current?.focus();
-  }
-  function closeWhenLeft(event: FocusEvent<HTMLElement>) {
-    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
-  }
+  const { bar, toggle, panel, open, setOpen, closeOnEscape, closeWhenLeft } = usePanel(path);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape and a focus that leaves close the panel inside
     <header
@@ -124,4 +98,36 @@ export function TopBar({ t, language, signIn }: TopBarProps) {
       </div>
     </header>
   );
+}
+
+/** The panel of the menu on a phone: open until the button, Escape, a press outside or another page closes it. */
+function usePanel(path: string) {
+  /** The page on which it was opened. */
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const bar = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const open = openAt === path;
+  const setOpen = (wanted: boolean) => setOpenAt(wanted ? path : null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been opened before the bar was hydrated
+  useLayoutEffect(() => setOpen(panel.current?.dataset.open !== undefined), []);
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = (event: PointerEvent) => {
+      if (!bar.current?.contains(event.target as Node)) setOpenAt(null);
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    return () => document.removeEventListener("pointerdown", closeOutside);
+  }, [open]);
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== "Escape" || !open || document.querySelector(":popover-open")) return;
+    setOpen(false);
+    toggle.current?.focus();
+  }
+  function closeWhenLeft(event: FocusEvent<HTMLElement>) {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  }
+  return { bar, toggle, panel, open, setOpen, closeOnEscape, closeWhenLeft };
 }
