@@ -34,6 +34,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // Pages live for seconds: the optimising compilers would take a twelfth of the processor time, and save less.
+        "--js-flags=--no-opt --no-maglev",
         // For packing.spec.ts: other flags would be another browser, and another shop.
         "--use-fake-device-for-media-stream",
         "--use-fake-ui-for-media-stream",

@@ -12,7 +12,7 @@ import { emptyDatabase } from "./postgres.ts";
 vi.setConfig({ testTimeout: 180_000 });
 
 const buyers = 12;
-const enoughCuts = 200;
+const enoughCuts = 60;
 
 describe("issue 8.1: connections that PostgreSQL terminates inside transactions", () => {
   let database: Awaited<ReturnType<typeof emptyDatabase>>;
