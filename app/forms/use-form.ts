@@ -45,15 +45,7 @@ export type BoundField = {
   edit(typed: Typed): void;
 };
 
-/** The state of a form (spec 5): no fault is shown before the first submission; then faults follow what is typed. */
-export function useForm<F extends Fields>({
-  fields,
-  texts,
-  language,
-  start,
-  answer,
-  prefix = "",
-}: {
+type FormOptions<F extends Fields> = {
   fields: F;
   texts: FormTexts<NameOf<F>>;
   language: Language;
@@ -62,7 +54,11 @@ export function useForm<F extends Fields>({
   answer?: FormAnswer<F> | undefined;
   /** Prefix of ids, where a page has two forms. */
   prefix?: string;
-}): Form<F> {
+};
+
+/** The state of a form (spec 5): no fault is shown before the first submission; then faults follow what is typed. */
+export function useForm<F extends Fields>(options: FormOptions<F>): Form<F> {
+  const { fields, texts, language, start, answer, prefix = "" } = options;
   const [state, change] = useReducer(changeForm<F>, null, () => ({
     typed: { ...emptyForm(fields), ...start, ...answer?.typed },
     attempts: 0,

@@ -53,18 +53,7 @@ export async function startPostgres(options: ClusterOptions = {}): Promise<Postg
   else await run(path.join(binaries, "initdb"), initdb, { ...account, cwd: directory });
 
   const port = await freePort();
-  const settings = {
-    listen_addresses: "127.0.0.1",
-    port,
-    unix_socket_directories: directory,
-    max_connections: 200,
-    shared_buffers: "32MB",
-    timezone: "UTC",
-    ...(options.replicaOf ? { primary_conninfo: options.replicaOf.url } : {}),
-    ...(options.durable ? {} : { fsync: "off", full_page_writes: "off", synchronous_commit: "off", autovacuum: "off" }),
-    ...options.settings,
-  };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const flags = serverFlags(options, { port, directory });
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const start = () =>
     startServer({ program: path.join(binaries, "postgres"), flags: ["-D", data, ...flags], url, directory });
@@ -105,6 +94,21 @@ export async function startPostgres(options: ClusterOptions = {}): Promise<Postg
       fs.rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+function serverFlags(options: ClusterOptions, { port, directory }: { port: number; directory: string }): string[] {
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port,
+    unix_socket_directories: directory,
+    max_connections: 200,
+    shared_buffers: "32MB",
+    timezone: "UTC",
+    ...(options.replicaOf ? { primary_conninfo: options.replicaOf.url } : {}),
+    ...(options.durable ? {} : { fsync: "off", full_page_writes: "off", synchronous_commit: "off", autovacuum: "off" }),
+    ...options.settings,
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
 type ServerStart = { program: string; flags: string[]; url: string; directory: string };

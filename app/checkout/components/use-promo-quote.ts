@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { askQuote } from "../browser/checkout-client.ts";
 import { promoFaultOf, verdictOf } from "../browser/promo-state.ts";
-import { usePromo } from "./use-promo.ts";
+import { type PromoOptions, usePromo } from "./use-promo.ts";
 import { type CheckedQuote, useQuote } from "./use-quote.ts";
 
 /** The promo code and the quote, by one request: the quote with a code also says whether the code holds. */
 export function usePromoQuote(
-  options: Omit<Parameters<typeof usePromo>[0], "check"> & {
+  options: Omit<PromoOptions, "check"> & {
     country: string;
     /** The unpaid order that this form would replace. */
     orderId: string | undefined;

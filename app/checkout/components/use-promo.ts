@@ -36,8 +36,7 @@ export type Promo = PromoState & {
 /** Spec 4 and 9: the early-adopter code kept by the browser is validated after 1 s. */
 const earlyAdopterDelay = 1_000;
 
-/** Promo code entry (spec 5). The discount itself comes from the quote. */
-export function usePromo(options: {
+export type PromoOptions = {
   start: PromoStart;
   /** Asks the server for the quote with a code, which says whether the code holds. */
   check: (code: string) => Promise<PromoVerdict>;
@@ -45,7 +44,10 @@ export function usePromo(options: {
   onEdit: () => void;
   language: Language;
   t: PurchaseTexts["promo"];
-}): Promo {
+};
+
+/** Promo code entry (spec 5). The discount itself comes from the quote. */
+export function usePromo(options: PromoOptions): Promo {
   const [state, change] = useReducer(changePromo, options.start, startPromo);
   const offer = usePublicPromo();
   const running = useRef<{ code: string; outcome: Promise<PromoVerdict | null> }>(undefined);

@@ -17,18 +17,7 @@ export type VehicleChoices = { brands: string[]; years: number[]; energies: stri
 /** Where each fact is on a registration document, with the same letters in every EU country (Directive 1999/37/EC). */
 const documentCodes: Record<ChoiceField, string> = { brand: "D.1", model: "D.3", year: "B", energy: "P.3" };
 
-/** Step 1 (spec 2.7): four selectors, each disabled until the one before it is chosen. */
-export function VehicleSelector({
-  t,
-  language,
-  energies,
-  state,
-  dispatch,
-  lists,
-  isPlain,
-  headingRef,
-  children,
-}: PartProps & {
+type Props = PartProps & {
   state: CheckState;
   dispatch: Dispatch<CheckAction>;
   lists: VehicleChoices;
@@ -37,7 +26,20 @@ export function VehicleSelector({
   headingRef: Ref<HTMLHeadingElement>;
   /** The error message above the selectors. */
   children?: ReactNode;
-}) {
+};
+
+/** Step 1 (spec 2.7): four selectors, each disabled until the one before it is chosen. */
+export function VehicleSelector({
+  state,
+  dispatch,
+  lists,
+  isPlain,
+  headingRef,
+  t,
+  language,
+  energies,
+  children,
+}: Props) {
   const { choice, models } = state;
   useBrandModels(state, dispatch);
   const options = useVehicleOptions({ ...lists, models: models.names }, energies);

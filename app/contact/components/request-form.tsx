@@ -67,25 +67,17 @@ function FleetForm(props: RequestFormProps) {
   );
 }
 
-/** A request around its fields: filled in, sending, then sent or failed with everything kept. */
-function SentForm<F extends Fields>({
-  kind,
-  language,
-  t,
-  open,
-  onSent,
-  form,
-  fields,
-  path,
-  more,
-  children,
-}: RequestFormProps & {
+type SentFormProps<F extends Fields> = RequestFormProps & {
   form: Form<F>;
   fields: F;
   path: string;
   more: object;
   children: ReactNode;
-}) {
+};
+
+/** A request around its fields: filled in, sending, then sent or failed with everything kept. */
+function SentForm<F extends Fields>({ form, fields, path, more, children, ...props }: SentFormProps<F>) {
+  const { kind, language, t, open, onSent } = props;
   const [isSent, setIsSent] = useState(false);
   const [failure, setFailure] = useState<{ detail: string | undefined } | null>(null);
   const complaint = useOwnToast();

@@ -36,17 +36,6 @@ export function gateNavigations(
     return file;
   }
 
-  function missingFiles(to: string): string[] {
-    const { pathname } = new URL(to, location.href);
-    const byRoute = new Map(Object.entries(scripts.files));
-    const missing = (matchRoutes(scripts.routes, pathname) ?? []).flatMap(({ route }) => {
-      const files =
-        route.id === undefined || Object.hasOwn(scripts.loaded, route.id) ? undefined : byRoute.get(route.id);
-      return files ? [files.module, ...(files.imports ?? [])] : [];
-    });
-    return [...new Set(missing)];
-  }
-
   /** The event of app/entry.client.tsx: the navigation begins once `ready` is fulfilled, and is dropped if it never is. */
   function handleNavigation(event: Event) {
     const { detail } = event as CustomEvent<{ to: string | number; ready: Promise<void> }>;
@@ -55,7 +44,7 @@ export function gateNavigations(
 
   async function bringPage(to: string) {
     latest?.abort();
-    const files = missingFiles(to);
+    const files = missingFiles(scripts, to);
     if (files.length === 0) return;
     const controller = new AbortController();
     latest = controller;
@@ -76,7 +65,7 @@ export function gateNavigations(
   function handlePointer(event: PointerEvent) {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
     if (link && link.origin === location.origin && !link.target)
-      for (const file of missingFiles(link.href)) bring(file).catch(() => {});
+      for (const file of missingFiles(scripts, link.href)) bring(file).catch(() => {});
   }
   window.addEventListener("navigation-begins", handleNavigation);
   window.addEventListener("pointerover", handlePointer);
@@ -85,4 +74,15 @@ export function gateNavigations(
     window.removeEventListener("navigation-begins", handleNavigation);
     window.removeEventListener("pointerover", handlePointer);
   };
+}
+
+/** The scripts of the page at an address that do not run yet. */
+function missingFiles(scripts: PageScripts, to: string): string[] {
+  const { pathname } = new URL(to, location.href);
+  const byRoute = new Map(Object.entries(scripts.files));
+  const missing = (matchRoutes(scripts.routes, pathname) ?? []).flatMap(({ route }) => {
+    const files = route.id === undefined || Object.hasOwn(scripts.loaded, route.id) ? undefined : byRoute.get(route.id);
+    return files ? [files.module, ...(files.imports ?? [])] : [];
+  });
+  return [...new Set(missing)];
 }

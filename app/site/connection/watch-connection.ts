@@ -44,12 +44,8 @@ export function watchConnection({
   }
 
   function handleClick(event: Event) {
-    if (event.defaultPrevented || !(event instanceof MouseEvent) || event.button !== 0) return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
-    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-    const isHere = link.pathname === location.pathname && link.search === location.search;
-    if (isHere && link.hash !== "") return;
+    const link = linkToLeaveBy(event);
+    if (!link) return;
     if (navigator.onLine && !holdsTyping()) return;
     event.preventDefault();
     void leaveOnceAnswered({ url: link.href, replace: false });
@@ -70,6 +66,17 @@ export function watchConnection({
     if (window.fetch === patientFetch) window.fetch = plainFetch;
     for (const end of endings) end();
   };
+}
+
+/** The link of a plain click that opens another page of the site. */
+function linkToLeaveBy(event: Event): HTMLAnchorElement | null {
+  if (event.defaultPrevented || !(event instanceof MouseEvent) || event.button !== 0) return null;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !(event.target instanceof Element))
+    return null;
+  const link = event.target.closest<HTMLAnchorElement>("a[href]");
+  if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return null;
+  const isHere = link.pathname === location.pathname && link.search === location.search;
+  return isHere && link.hash !== "" ? null : link;
 }
 
 /** A form of the back office reports a missing answer itself (admin/frame): an open dialog would cover the notice. */

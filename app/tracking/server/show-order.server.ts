@@ -82,13 +82,7 @@ export function showOrder(
       ...moneyTexts(t, language, { order, refund, refundWays }),
       ...refundDate(t, refund, language),
     ],
-    marks: marks.map(({ key, state, at }) => ({
-      key,
-      state,
-      label: state === "done" ? t.marks[key] : t.coming[key],
-      stateLabel: t.states[state],
-      date: at && longDate(at, language),
-    })),
+    marks: shownMarks(t, marks, language),
     parcel: parcel ? shownParcel(t, parcel) : null,
     details: isOwn ? ownDetails(order, language) : null,
     correction:
@@ -114,6 +108,15 @@ export function showOrder(
     isToBeInstalled: order.status === "Expediee" || order.status === "Livree",
   };
 }
+
+const shownMarks = (t: OrderTexts, marks: readonly Mark[], language: Language): ShownOrder["marks"] =>
+  marks.map(({ key, state, at }) => ({
+    key,
+    state,
+    label: state === "done" ? t.marks[key] : t.coming[key],
+    stateLabel: t.states[state],
+    date: at && longDate(at, language),
+  }));
 
 const shownParcel = (
   t: OrderTexts,
