@@ -127,7 +127,7 @@ function FormDialog<F extends Fields>({
       actions={
         <>
           <Button size="sm" variant="secondary" onClick={onClose}>
-            {t.cancel}
+            {t.close}
           </Button>
           <Button size="sm" variant={submitVariant} type="submit" form={id} loading={state.busy}>
             {submit}

@@ -41,7 +41,7 @@ export function TableToolbar(props: Props) {
         className="flex min-w-0 flex-1 basis-64 items-center gap-2 max-sm:basis-full"
       >
         <Kept query={query} except={["q"]} />
-        <Field id="table-search" label={texts.search} hideLabel className="min-w-0 flex-1 sm:max-w-96">
+        <Field id="table-search" label={texts.search} hideLabel className="min-w-0 flex-1 sm:max-w-120">
           <TextInput
             key={state.search}
             size="sm"

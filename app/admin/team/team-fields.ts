@@ -1,6 +1,6 @@
 import { checkbox, choice, email, line } from "#app/forms/fields.ts";
 import { languages } from "#app/i18n/languages.ts";
 
-export const inviteFields = { email, name: line(80), language: choice(languages) };
+export const inviteFields = { name: line(80), email, language: choice(languages) };
 /** Removing one's own account needs a ticked checkbox, which is not shown for others. */
 export const removeFields = { confirmed: checkbox };
