@@ -2,8 +2,8 @@ import { decimal, fill, longDate, plural } from "#app/i18n/format.ts";
 import { type Language, languageNames, languages } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
 import { adminPaths } from "#app/paths.ts";
-import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
+import { ChoiceLinks } from "../frame/choice-links.tsx";
 import { ColumnTable } from "../table/column-table.tsx";
 import type { DashboardTexts } from "./dashboard-texts.server.ts";
 import { DayChart, ShareBar } from "./day-chart.tsx";
@@ -24,18 +24,15 @@ export function Visits({ data, t, language }: Props) {
   return (
     <div id="visits" className="scroll-mt-20">
       <Section title={t.visits.title}>
-        <nav aria-label={t.visits.periods} className="flex flex-wrap gap-x-4">
-          {visitPeriods.map((days) => (
-            <PlainLink
-              key={days}
-              to={`${adminPaths.home}?days=${days}#visits`}
-              aria-current={days === data.period ? "page" : undefined}
-              className="py-1 text-muted underline-offset-4 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:underline"
-            >
-              {plural(t.visits.period, days, language)}
-            </PlainLink>
-          ))}
-        </nav>
+        <ChoiceLinks
+          label={t.visits.periods}
+          current={String(data.period)}
+          choices={visitPeriods.map((days) => ({
+            key: String(days),
+            to: `${adminPaths.home}?days=${days}#visits`,
+            title: plural(t.visits.period, days, language),
+          }))}
+        />
         <p className="max-w-text text-muted">{t.visits.note}</p>
         <div className="grid grid-cols-1 gap-8 xl:grid-cols-2">
           <div className="grid min-w-0 grid-cols-1 content-start gap-2">

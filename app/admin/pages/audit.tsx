@@ -2,7 +2,7 @@ import { shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
 import { auditChoices, countAudit, listAudit } from "#app/platform/list-audit.server.ts";
-import { PlainLink } from "#app/ui/controls/link.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
 import { auditFilter, authorNames, inWords, namesInRows } from "../audit/audit-list.server.ts";
 import { actionName, entityName } from "../audit/audit-names.ts";
 import { subjectPath } from "../audit/audit-subject-paths.ts";
@@ -77,9 +77,9 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
               <span className="wrap-anywhere">
                 {entityName(type, texts)}{" "}
                 {path ? (
-                  <PlainLink to={path} className="inline-block underline">
+                  <TextLink to={path} className="inline-block">
                     {shown}
-                  </PlainLink>
+                  </TextLink>
                 ) : (
                   shown
                 )}

@@ -3,7 +3,7 @@ import { dateAndTime, decimal, fill, plural, shortDateAndTime } from "#app/i18n/
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
 import { ownValue } from "#app/platform/own-value.ts";
-import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { Badge, StatusDot, type Tone } from "#app/ui/status/badge.tsx";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
@@ -71,12 +71,12 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
         <h1 className="text-xl">{title}</h1>
         <Health {...loaderData} />
         <p className="flex flex-wrap gap-x-4 gap-y-1">
-          <PlainLink to={adminPaths.apiReference} className="py-0.5 underline underline-offset-2">
+          <TextLink to={adminPaths.apiReference} className="py-0.5">
             {t.reference}
-          </PlainLink>
-          <a href="/api/openapi.json" className="py-0.5 underline underline-offset-2">
+          </TextLink>
+          <TextLink to="/api/openapi.json" document className="py-0.5">
             {t.openApi}
-          </a>
+          </TextLink>
         </p>
       </section>
       <ListSection

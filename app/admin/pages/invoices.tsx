@@ -3,7 +3,7 @@ import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { countInvoices, listInvoices } from "#app/invoices/list-invoices.server.ts";
 import { monthOf, monthsBack, writeMonth } from "#app/invoices/month.ts";
 import { adminInvoicePath, adminOrderPath, adminPaths } from "#app/paths.ts";
-import { PlainLink } from "#app/ui/controls/link.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { invoiceFilter, invoiceSort, invoiceTexts } from "../invoices/invoice-filter.server.ts";
@@ -56,13 +56,14 @@ export default function Invoices({ loaderData: { list, months, texts } }: Route.
           number: ({ number, isTest, hasFile }) => (
             <span className="flex items-center gap-2">
               {hasFile ? (
-                <a
-                  href={adminInvoicePath(number)}
+                <TextLink
+                  to={adminInvoicePath(number)}
+                  document
                   aria-label={fill(texts.download, { number })}
-                  className="code underline"
+                  className="code"
                 >
                   {number}
-                </a>
+                </TextLink>
               ) : (
                 <span>
                   <span className="code">{number}</span> ({texts.pending})
@@ -73,11 +74,7 @@ export default function Invoices({ loaderData: { list, months, texts } }: Route.
           ),
           kind: ({ kind }) => texts.kinds[kind],
           issued: ({ issuedAt }) => <time dateTime={issuedAt.toISOString()}>{shortDate(issuedAt, language)}</time>,
-          order: ({ orderId, orderNumber }) => (
-            <PlainLink to={adminOrderPath(orderId)} className="code underline">
-              {orderNumber}
-            </PlainLink>
-          ),
+          order: ({ orderId, orderNumber }) => <TextLink to={adminOrderPath(orderId)}>{orderNumber}</TextLink>,
           country: ({ country }) => countryName(country, language),
           net: ({ netCents, kind }) => amount(netCents, kind),
           vat: ({ vatCents, kind }) => amount(vatCents, kind),

@@ -5,9 +5,10 @@ import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { findLetter, subscribersByLanguage } from "#app/newsletter/list-letters.server.ts";
 import { adminLetterPath, adminLetterPreviewPath, adminPaths } from "#app/paths.ts";
 import { rowNumber } from "#app/platform/row-number.ts";
-import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
+import { ChoiceLinks } from "../frame/choice-links.tsx";
 import { missingRow } from "../frame/missing-row.server.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
@@ -125,23 +126,22 @@ function Sending({ letter, readers, t, language }: Loaded) {
   );
 }
 
-function LanguageLinks({ letter, shown, readers, t }: Loaded) {
-  return (
-    <nav aria-label={t.letterColumns.languages} className="flex flex-wrap gap-x-4 gap-y-1">
-      {readers.map((each) => (
-        <PlainLink
-          key={each.language}
-          to={`${adminLetterPath(letter.id)}?language=${each.language}`}
-          aria-current={each.language === shown ? "page" : undefined}
-          className="py-1 text-muted underline-offset-4 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:underline"
-        >
-          {languageNames[each.language]}
-          {each.isWritten && <span className="text-signal"> ✓</span>}
-        </PlainLink>
-      ))}
-    </nav>
-  );
-}
+const LanguageLinks = ({ letter, shown, readers, t }: Loaded) => (
+  <ChoiceLinks
+    label={t.letterColumns.languages}
+    current={shown}
+    choices={readers.map(({ language, isWritten }) => ({
+      key: language,
+      to: `${adminLetterPath(letter.id)}?language=${language}`,
+      title: (
+        <>
+          {languageNames[language]}
+          {isWritten && <span className="text-signal"> ✓</span>}
+        </>
+      ),
+    }))}
+  />
+);
 
 function Preview({ letter: { id, status, version }, shown, t }: Loaded) {
   const hidden = { language: shown, version };

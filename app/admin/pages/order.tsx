@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { fill } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { TextLink } from "#app/ui/controls/link.tsx";
 import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
@@ -138,9 +139,9 @@ function DocumentsCard({ order: { documents }, t }: Pick<Props, "order" | "t">) 
       <ul className="grid gap-1 empty:hidden">
         {documents.map(({ label, path }) => (
           <li key={path}>
-            <a href={path} className="inline-block py-0.5 underline underline-offset-2">
+            <TextLink to={path} document className="inline-block py-0.5">
               {label}
-            </a>
+            </TextLink>
           </li>
         ))}
       </ul>
@@ -154,8 +155,8 @@ function ParcelLink({ parcel: { carrier, trackingNumber, trackingPage } }: { par
   const name = `${carrier} ${trackingNumber ?? ""}`.trim();
   if (!trackingPage) return name;
   return (
-    <a href={trackingPage} target="_blank" rel="noreferrer" className="underline underline-offset-2">
+    <TextLink to={trackingPage} target="_blank" rel="noreferrer">
       {name}
-    </a>
+    </TextLink>
   );
 }

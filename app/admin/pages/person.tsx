@@ -4,7 +4,7 @@ import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPersonExportPath } from "#app/paths.ts";
 import { erasePerson } from "#app/privacy/erase-person.server.ts";
 import { emailOfKey } from "#app/privacy/person-key.server.ts";
-import { ButtonLink } from "#app/ui/controls/link.tsx";
+import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
@@ -127,9 +127,9 @@ function PartCard({ title, lines }: Pick<Loaded["person"]["parts"][number], "tit
           <li key={line.id} className="grid gap-0.5 wrap-anywhere">
             <div className="flex flex-wrap items-baseline justify-between gap-x-3">
               {line.path ? (
-                <a href={line.path} className="py-0.5 underline underline-offset-2">
+                <TextLink to={line.path} document className="py-0.5">
                   {line.title}
-                </a>
+                </TextLink>
               ) : (
                 <span>{line.title}</span>
               )}

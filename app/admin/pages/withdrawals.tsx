@@ -3,7 +3,7 @@ import { fill, shortDate } from "#app/i18n/format.ts";
 import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
-import { PlainLink } from "#app/ui/controls/link.tsx";
+import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
@@ -89,9 +89,9 @@ export default function Withdrawals({ loaderData }: Route.ComponentProps) {
             email: ({ email }) => <EmailAddress>{email}</EmailAddress>,
             reference: ({ reference, orderId }) =>
               orderId ? (
-                <PlainLink to={adminOrderPath(orderId)} className="wrap-anywhere underline underline-offset-2">
+                <TextLink to={adminOrderPath(orderId)} className="wrap-anywhere">
                   {reference}
-                </PlainLink>
+                </TextLink>
               ) : (
                 <span className="wrap-anywhere">{reference}</span>
               ),
