@@ -15,6 +15,8 @@ const allowedEqual = new Set([
   "Consumo medio",
   "Francia metropolitana",
   "litro o %",
+  // French, Spanish and Italian
+  "Dongle {brand} ({sku})",
   // English and Italian
   "White label",
   "Car sharing",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { claims } from "#app/claims.ts";
-import { shopWords } from "./shop-words.ts";
+import { sellerLine, shopWords } from "./shop-words.ts";
 
 test("spec 9: where the specification contradicts itself the careful figure is used", () => {
   expect(claims.temperatureMax.value).toBe(70);
@@ -15,4 +15,11 @@ test("figures are written as the language writes them", () => {
   expect(shopWords("en").coverage).toBe("90%");
   expect(shopWords("de").trainingTrips).toBe("10.000");
   expect(shopWords("es").thickness).toBe("6\u00a0mm");
+});
+
+test("law 2a: who sells is named with the postal address once it is given, and stays a name until then", () => {
+  expect(sellerLine({ name: "Odovia SAS", postalAddress: "1 rue d’Exemple, 69001 Lyon" })).toBe(
+    "Odovia SAS, 1 rue d’Exemple, 69001 Lyon",
+  );
+  expect(sellerLine({ name: "Odovia SAS", postalAddress: "" })).toBe("Odovia SAS");
 });

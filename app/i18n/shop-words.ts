@@ -17,12 +17,19 @@ export type ShopWords = Record<
   | "publisher"
   | "founded"
   | "postalAddress"
+  | "seller"
+  | "sku"
   | "radioBands"
   | "radioMaxPower"
   | "capital"
   | "orderExample",
   string
 >;
+
+/** The seller with its postal address, as in the form of withdrawal (R221-1); the name alone until it is given. */
+export const sellerLine = (
+  { name, postalAddress }: { name: string; postalAddress: string } = brand.publisher,
+): string => [name, postalAddress].filter(Boolean).join(", ");
 
 export function shopWords(language: Language): ShopWords {
   const { publisher } = brand;
@@ -35,6 +42,8 @@ export function shopWords(language: Language): ShopWords {
     publisher: publisher.name,
     founded: String(publisher.founded),
     postalAddress: publisher.postalAddress,
+    seller: sellerLine(),
+    sku: brand.sku,
     radioBands: brand.radio.bands,
     radioMaxPower: brand.radio.maxPower,
     capital: `${decimal(publisher.capitalEuros, language)}\u00a0€`,

@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { brand } from "#app/brand.ts";
 import { defaultLanguage, languages, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import type { FrameTexts } from "./components/frame-texts.ts";
 import { sitePages } from "./site-map.ts";
@@ -50,6 +51,7 @@ export function securityText(publicUrl: string, now: Date): string {
     `Expires: ${expires.toISOString()}`,
     `Preferred-Languages: ${languages.join(", ")}`,
     `Canonical: ${publicUrl}/.well-known/security.txt`,
+    `Policy: ${publicUrl}${paths.legal}#signaler`,
     "",
   ].join("\n");
 }
