@@ -12,7 +12,7 @@ import { measureInteractions } from "./measure-interactions.ts";
 import { processorSeconds, processorSecondsOfAll } from "./process-figures.ts";
 import { median, type Row, rounded, tableOf } from "./report.ts";
 import { type BenchShop, openBenchShop } from "./shop.ts";
-import { untilCalm } from "./until-calm.ts";
+import { waitUntilIdle } from "./wait-until-idle.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -64,7 +64,7 @@ async function compareOrders(
   const samples: Record<"before" | "after", Sample[]> = { before: [], after: [] };
   for (const shop of Object.values(pair)) {
     await order(shop, means.stripe, warmUpOrders);
-    await untilCalm(shop);
+    await waitUntilIdle(shop);
   }
   for (let round = 0; round < rounds; round++)
     for (const name of ["before", "after"] as const) {
@@ -104,7 +104,7 @@ async function measure(shop: BenchShop, { stripe, postgres }: { stripe: FakeStri
   const begin = spent();
   const { perSecond, orders } = await order(shop, stripe, Number(values.orders));
   const end = spent();
-  await untilCalm(shop);
+  await waitUntilIdle(shop);
   const each = (seconds: number) => (seconds / orders) * 1000;
   return {
     perSecond,

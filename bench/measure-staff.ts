@@ -9,7 +9,7 @@ import { rawGet } from "./raw-get.ts";
 import { median, percentile, type Row, rounded, row } from "./report.ts";
 import type { BenchShop } from "./shop.ts";
 import { signIn, staffPerson } from "./sign-in.ts";
-import { untilCalm } from "./until-calm.ts";
+import { waitUntilIdle } from "./wait-until-idle.ts";
 
 const staff = 10;
 /** From one click to the next: faster than anybody reads a list for more than a few seconds. */
@@ -41,7 +41,7 @@ export async function measureStaff(
   const samples: string[] = [];
   let errors = 0;
   const run = async ({ isBesideStaff }: { isBesideStaff: boolean }) => {
-    await untilCalm(bench);
+    await waitUntilIdle(bench);
     const before = processorSeconds(bench.pid) ?? Number.NaN;
     const [result] = await Promise.all([
       runBuyers({ shop: bench, stripe, buyers, seconds, maxOrders }),

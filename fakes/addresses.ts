@@ -23,7 +23,7 @@ function address(
   return { houseNumber, street, postcode, city, state, country: countries[countryCode], countryCode, lat, lon };
 }
 
-export const ADDRESSES: FakeAddress[] = [
+export const addresses: FakeAddress[] = [
   address("fr", ["12", "Rue des Lilas", "75019", "Paris", "Île-de-France"], 48.8792, 2.3921),
   address("fr", ["14", "Rue des Lilas", "75019", "Paris", "Île-de-France"], 48.8794, 2.3923),
   address("fr", ["7 bis", "Avenue Jean Jaurès", "69007", "Lyon", "Auvergne-Rhône-Alpes"], 45.7485, 4.842),
@@ -51,11 +51,13 @@ function words(value: string): string[] {
 export function findAddresses(query: string, countryCodes: string[], limit: number): FakeAddress[] {
   const queryWords = words(query);
   if (queryWords.length === 0) return [];
-  return ADDRESSES.filter((found) => {
-    if (countryCodes.length > 0 && !countryCodes.includes(found.countryCode)) return false;
-    const own = words(Object.values(found).join(" "));
-    const wanted =
-      found.houseNumber === "" ? queryWords.filter((word) => !/^(\d.{0,3}|bis|ter)$/.test(word)) : queryWords;
-    return wanted.length > 0 && wanted.every((word) => own.some((candidate) => candidate.startsWith(word)));
-  }).slice(0, limit);
+  return addresses
+    .filter((found) => {
+      if (countryCodes.length > 0 && !countryCodes.includes(found.countryCode)) return false;
+      const own = words(Object.values(found).join(" "));
+      const wanted =
+        found.houseNumber === "" ? queryWords.filter((word) => !/^(\d.{0,3}|bis|ter)$/.test(word)) : queryWords;
+      return wanted.length > 0 && wanted.every((word) => own.some((candidate) => candidate.startsWith(word)));
+    })
+    .slice(0, limit);
 }

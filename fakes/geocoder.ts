@@ -26,7 +26,7 @@ export interface FakeGeocoder {
   stop(): Promise<void>;
 }
 
-const HUGE_BYTES = 10 * 1024 * 1024;
+const hugeBytes = 10 * 1024 * 1024;
 
 export async function startFakeGeocoder(): Promise<FakeGeocoder> {
   let requests: GeocoderRequest[] = [];
@@ -34,7 +34,7 @@ export async function startFakeGeocoder(): Promise<FakeGeocoder> {
     const url = new URL(request.url ?? "/", "http://localhost");
     const query = Object.fromEntries(url.searchParams);
     requests.push({ path: url.pathname, query, userAgent: request.headers["user-agent"] ?? "", at: Date.now() });
-    const answer = ANSWERS[url.pathname];
+    const answer = answers[url.pathname];
     if (answer === undefined) return void response.writeHead(404).end();
     misbehave(fake, response, () => sendJson(response, answer(query)));
   });
@@ -60,7 +60,7 @@ function misbehave(fake: FakeGeocoder, response: ServerResponse, answer: () => v
   const behaviours: Record<GeocoderMode, () => void> = {
     ok: answer,
     hang: () => {},
-    huge: () => sendJson(response, [{ display_name: "x".repeat(HUGE_BYTES) }]),
+    huge: () => sendJson(response, [{ display_name: "x".repeat(hugeBytes) }]),
     redirect: () => response.writeHead(302, { location: `${fake.url}/elsewhere` }).end(),
     garbage: () => response.writeHead(200, { "content-type": "text/html" }).end("<html><p>Service page</html>"),
     wrongShape: () => sendJson(response, [{ lat: {}, display_name: 7, address: [null] }, null, "x"]),
@@ -74,7 +74,7 @@ function sendJson(response: ServerResponse, body: unknown): void {
   response.writeHead(200, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify(body));
 }
 
-const ANSWERS: Record<string, (query: Record<string, string>) => unknown> = {
+const answers: Record<string, (query: Record<string, string>) => unknown> = {
   "/search": (query) => find(query).map((found, index) => nominatimPlace(found, index, query.addressdetails === "1")),
   "/photon/api": (query) => collection(find(query).map(photonFeature)),
   "/geopf/geocodage/search": (query) =>

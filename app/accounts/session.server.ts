@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { database } from "#app/platform/database.server.ts";
 import { statement } from "#app/platform/statement.server.ts";
-import { absoluteSeconds, idleSeconds, prolongAfterSeconds, sessionTokenOf } from "./server/auth.server.ts";
+import { absoluteSeconds, idleSeconds, renewAfterSeconds, sessionTokenOf } from "./server/auth.server.ts";
 import { adminUsers, session, user } from "./server/tables.server.ts";
 
 export type SignedIn = {
@@ -57,7 +57,7 @@ export async function readSession(headers: Headers): Promise<SignedIn | null> {
     return null;
   }
   const idleSince = expiresAt.getTime() - idleSeconds * 1000;
-  if (now - idleSince >= prolongAfterSeconds * 1000) {
+  if (now - idleSince >= renewAfterSeconds * 1000) {
     const until = { expiresAt: new Date(now + idleSeconds * 1000), updatedAt: new Date(now) };
     const prolonged = await db.update(session).set(until).where(own).returning({ id: session.id });
     // It ended between being read and being prolonged.

@@ -54,9 +54,9 @@ function condition({ search, status }: LetterFilter): SQL | undefined {
   );
 }
 
-type Unsummed = Omit<ListedLetter, "languages" | "sums"> & { sums: DeliverySums | null };
+type LetterRow = Omit<ListedLetter, "languages" | "sums"> & { sums: DeliverySums | null };
 
-async function withCopies(db: Db, letters: Unsummed[]): Promise<ListedLetter[]> {
+async function withCopies(db: Db, letters: LetterRow[]): Promise<ListedLetter[]> {
   const ids = letters.map((letter) => letter.id);
   if (ids.length === 0) return [];
   const texts = await db

@@ -37,13 +37,13 @@ const fieldsOfPart = new Map<string, Fields>([
 
 const longest = 160;
 
-type Say = (value: unknown, language: Language) => string;
-const languageName: Say = (value) =>
+type Formatter = (value: unknown, language: Language) => string;
+const languageName: Formatter = (value) =>
   typeof value === "string" && isLanguage(value) ? languageNames[value] : String(value ?? "");
 const amount = (cents: number, language: Language) => money(cents, language, { always: true });
 
 /** Fields of a part whose stored values are no words for people. */
-const sayings = new Map<string, Say>([
+const formatters = new Map<string, Formatter>([
   ["payments.amountCents", (cents, language) => amount(Number(cents), language)],
   ["invoices.gross", (euros, language) => amount(centsFromDecimal(String(euros)), language)],
   ["parcels.carrier", (id) => findCarrier(String(id))?.name ?? String(id)],
@@ -56,8 +56,8 @@ export function describeRecord(part: string, record: PersonalRecord, language: L
   const values = new Map(Object.entries(record));
   const word = (name: string) => {
     const value = values.get(name);
-    const say = sayings.get(`${part}.${name}`);
-    return wordOf(say && value !== undefined && value !== null ? say(value, language) : value);
+    const format = formatters.get(`${part}.${name}`);
+    return wordOf(format && value !== undefined && value !== null ? format(value, language) : value);
   };
   const words = (names: readonly string[]) => names.flatMap(word).join(" ");
   const at = values.get(fields.at);

@@ -47,17 +47,17 @@ async function planOf(db: Db, text: string): Promise<Planned[]> {
     readable.map(({ trackingNumber }) => trackingNumber),
   );
   const planned = lines.map((line): Planned => {
-    const said = { line: line.line, given: line.given };
-    if (line.fault !== null) return { ...said, result: { ok: false, error: line.fault } };
+    const row = { line: line.line, given: line.given };
+    if (line.fault !== null) return { ...row, result: { ok: false, error: line.fault } };
     const { carrier, trackingNumber } = line;
     const order = orders.get(line.orderNumber);
-    if (!order) return { ...said, result: { ok: false, error: "unknownOrder" } };
+    if (!order) return { ...row, result: { ok: false, error: "unknownOrder" } };
     const refusal =
       refusalToShip(order) ??
       used.find((each) => each.carrier === carrier.id && each.refusal.given === trackingNumber)?.refusal;
-    if (refusal) return { ...said, result: refusal };
+    if (refusal) return { ...row, result: refusal };
     const ship = { orderId: order.id, carrier: carrier.id, trackingNumber };
-    return { ...said, result: { ok: true, carrier: carrier.name }, ship };
+    return { ...row, result: { ok: true, carrier: carrier.name }, ship };
   });
   const rest = rows[maxTrackingRows + 1];
   if (rest) planned.push({ line: rest.line, given: nothing, result: { ok: false, error: "tooMany" } });

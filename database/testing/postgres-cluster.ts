@@ -11,7 +11,7 @@ import { freePort } from "../embedded/free-port.ts";
 import { findPrograms } from "../embedded/programs.ts";
 
 const run = promisify(execFile);
-const START_MILLISECONDS = 30_000;
+const startMilliseconds = 30_000;
 
 export type PostgresCluster = {
   /** postgres://postgres@127.0.0.1:<port>/postgres (a superuser without password). */
@@ -116,7 +116,7 @@ type ServerStart = { program: string; flags: string[]; url: string; directory: s
 /** Resolves when the server answers. */
 async function startServer(
   { program, flags, url, directory }: ServerStart,
-  end = performance.now() + START_MILLISECONDS,
+  end = performance.now() + startMilliseconds,
 ): Promise<{ process: ChildProcess; ended: Promise<void> }> {
   const child = spawn(program, flags, { ...postgresAccount(), cwd: directory, stdio: ["ignore", "ignore", "pipe"] });
   let log = "";

@@ -18,7 +18,7 @@ export type CallName =
 
 type Handler = (account: Account, caller: Caller, params: FormFields, id: string) => object;
 
-const HANDLERS: Record<CallName, Handler> = {
+const handlers: Record<CallName, Handler> = {
   "payment_intents.cancel": (account, caller, params, id) => cancelIntent(account, caller, id, params),
   "payment_intents.confirm": (account, caller, params, id) => confirmIntent(account, caller, id, withoutKey(params)),
   "payment_intents.create": (account, caller, params) => createIntent(account, caller, params),
@@ -43,7 +43,7 @@ const HANDLERS: Record<CallName, Handler> = {
   "refunds.retrieve": (account, _caller, _params, id) => refundById(account, id),
 };
 
-const ROUTES: { method: string; path: RegExp; name: CallName }[] = [
+const routes: { method: string; path: RegExp; name: CallName }[] = [
   { method: "POST", path: /^\/v1\/payment_intents$/, name: "payment_intents.create" },
   { method: "GET", path: /^\/v1\/payment_intents$/, name: "payment_intents.list" },
   { method: "GET", path: /^\/v1\/payment_intents\/([^/]+)$/, name: "payment_intents.retrieve" },
@@ -60,7 +60,7 @@ export interface Route {
 }
 
 export function findRoute(method: string, path: string): Route {
-  for (const route of ROUTES) {
+  for (const route of routes) {
     const match = route.method === method ? route.path.exec(path) : null;
     if (match !== null) return { name: route.name, id: decodeURIComponent(match[1] ?? "") };
   }
@@ -70,7 +70,7 @@ export function findRoute(method: string, path: string): Route {
 /** Runs one call and returns what its body shows: a snapshot, expanded, and cut down for publishable keys. */
 export function runCall(account: Account, caller: Caller, route: Route, params: FormFields): object {
   if (caller.publishable) checkClientSecret(account, route, params);
-  const result = structuredClone(HANDLERS[route.name](account, caller, params, route.id)) as Record<string, unknown>;
+  const result = structuredClone(handlers[route.name](account, caller, params, route.id)) as Record<string, unknown>;
   for (const path of list(params.expand)) expand(account, result, path.split("."));
   return caller.publishable ? publicPart(result) : result;
 }
@@ -92,10 +92,10 @@ function checkClientSecret(account: Account, route: Route, params: FormFields): 
   }
 }
 
-const PRIVATE = ["metadata", "latest_charge", "customer", "application_fee_amount", "review", "transfer_data"];
+const privateFields = ["metadata", "latest_charge", "customer", "application_fee_amount", "review", "transfer_data"];
 
 function publicPart(intent: Record<string, unknown>): object {
-  return Object.fromEntries(Object.entries(intent).filter(([name]) => !PRIVATE.includes(name)));
+  return Object.fromEntries(Object.entries(intent).filter(([name]) => !privateFields.includes(name)));
 }
 
 function expand(account: Account, holder: unknown, path: string[]): void {

@@ -7,12 +7,12 @@ import type { FakeStripe } from "./fake-stripe.ts";
 import { routeStripe } from "./playwright-routes.ts";
 import { order, startShopSide } from "./shop-side.ts";
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
-const CSP =
+const chromiumPath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+const policy =
   "default-src 'none'; script-src 'self' https://js.stripe.com; connect-src https://api.stripe.com; style-src 'self'";
 
 /** A shop page with the real @stripe/stripe-js and @stripe/react-stripe-js. */
-const PAGE_SCRIPT = `
+const pageScript = `
 import { createElement as h, StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { loadStripe } from "@stripe/stripe-js/pure";
@@ -57,7 +57,7 @@ async function bundle(): Promise<string> {
       {
         name: "page",
         resolveId: (source) => (source === "virtual:page" ? id : undefined),
-        load: (loaded) => (loaded === id ? PAGE_SCRIPT : undefined),
+        load: (loaded) => (loaded === id ? pageScript : undefined),
       },
     ],
     build: { write: false, minify: false, rollupOptions: { input: "virtual:page" } },
@@ -69,7 +69,7 @@ async function bundle(): Promise<string> {
   return chunk?.type === "chunk" ? chunk.code : "";
 }
 
-describe.skipIf(!existsSync(CHROMIUM))("the stand-in of Stripe.js", () => {
+describe.skipIf(!existsSync(chromiumPath))("the stand-in of Stripe.js", () => {
   let fake: FakeStripe;
   let stripe: Stripe;
   let browser: Browser;
@@ -79,7 +79,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the stand-in of Stripe.js", () => {
   beforeAll(async () => {
     const [side, opened, script] = await Promise.all([
       startShopSide(),
-      chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] }),
+      chromium.launch({ executablePath: chromiumPath, args: ["--no-sandbox"] }),
       bundle(),
     ]);
     ({ fake, stripe } = side);
@@ -95,7 +95,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the stand-in of Stripe.js", () => {
       if (pathname === "/page.js") return route.fulfill({ contentType: "text/javascript", body: script });
       const html = '<!doctype html><title>Shop</title><div id="root"></div>';
       const body = pathname === "/pay" ? `${html}<script type="module" src="/page.js"></script>` : "<p>Confirmation";
-      return route.fulfill({ contentType: "text/html", headers: { "content-security-policy": CSP }, body });
+      return route.fulfill({ contentType: "text/html", headers: { "content-security-policy": policy }, body });
     });
   }, 20_000);
   afterAll(async () => {

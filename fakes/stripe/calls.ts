@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Account, type Caller, newId, TEST_SIDE } from "#app/payments/simulator/account.ts";
+import { type Account, type Caller, newId, testCaller } from "#app/payments/simulator/account.ts";
 import {
   invalidRequest,
   StripeFailure,
@@ -33,7 +33,7 @@ export async function answerCall(
   const method = request.method ?? "GET";
   const params = parseForm(method === "GET" ? url.search.slice(1) : body);
   const idempotencyKey = method === "POST" ? header(request, "idempotency-key") : null;
-  const apiVersion = header(request, "stripe-version") ?? TEST_SIDE.apiVersion;
+  const apiVersion = header(request, "stripe-version") ?? testCaller.apiVersion;
   let recorded: RecordedCall | undefined;
   try {
     const publishable = isPublishable(server.secretKey, bearer(request) ?? text(params.key));

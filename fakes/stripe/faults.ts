@@ -53,7 +53,7 @@ interface Standing {
 }
 
 /** Outcomes that belong to an execution: a replayed answer neither suffers them nor uses them up. */
-const EXECUTION: Outcome[] = ["500-after-commit", "saved-500"];
+const executedFaults: Outcome[] = ["500-after-commit", "saved-500"];
 
 /** Rules apply in the order they were given; the first that matches and is not used up wins. */
 export class FaultScript {
@@ -76,7 +76,7 @@ export class FaultScript {
     for (const standing of this.#standing) {
       const { rule } = standing;
       if (standing.left <= 0 || (rule.call !== undefined && rule.call !== call.call)) continue;
-      if (willReplay && EXECUTION.includes(rule.outcome)) continue;
+      if (willReplay && executedFaults.includes(rule.outcome)) continue;
       standing.left -= 1;
       return rule;
     }

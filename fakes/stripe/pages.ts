@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Account, intentById, TEST_SIDE } from "#app/payments/simulator/account.ts";
+import { type Account, intentById, testCaller } from "#app/payments/simulator/account.ts";
 import { authenticateIntent } from "#app/payments/simulator/attempts.ts";
 import { text } from "#app/payments/simulator/form.ts";
 import { parseForm } from "./form.ts";
 
-const STUB = readFileSync(new URL("./stripe-js-stub.js", import.meta.url));
-const STUB_PATHS = /^(\/v3\/?|\/stripe\.js|\/[a-z0-9]+\/stripe\.js)$/;
+const stub = readFileSync(new URL("./stripe-js-stub.js", import.meta.url));
+const stubPaths = /^(\/v3\/?|\/stripe\.js|\/[a-z0-9]+\/stripe\.js)$/;
 /** Scripts Stripe.js loads beside itself, and its telemetry: answered with nothing. */
-const SILENT_PATHS = /^\/(6|b|basil|m-outer|hcaptcha)/;
+const silentPaths = /^\/(6|b|basil|m-outer|hcaptcha)/;
 
 /** Everything that a browser requests beside the API. Returns false for any other path. */
 export function answerPage(
@@ -18,8 +18,8 @@ export function answerPage(
   url: URL,
   body: string,
 ): boolean {
-  if (STUB_PATHS.test(url.pathname)) {
-    response.writeHead(200, { "content-type": "text/javascript; charset=utf-8" }).end(STUB);
+  if (stubPaths.test(url.pathname)) {
+    response.writeHead(200, { "content-type": "text/javascript; charset=utf-8" }).end(stub);
     return true;
   }
   const match = /^\/3ds\/(pi_\w+)$/.exec(url.pathname);
@@ -33,7 +33,7 @@ export function answerPage(
     );
     return true;
   }
-  if (SILENT_PATHS.test(url.pathname)) {
+  if (silentPaths.test(url.pathname)) {
     response.writeHead(204).end();
     return true;
   }
@@ -65,7 +65,7 @@ ${field("client_secret", secret)}${field("return_url", returnUrl)}
     );
     return;
   }
-  const after = authenticateIntent(account, TEST_SIDE, id, text(params.result) === "ok" ? "ok" : "fail");
+  const after = authenticateIntent(account, testCaller, id, text(params.result) === "ok" ? "ok" : "fail");
   if (params.json !== undefined || returnUrl === "") {
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ status: after.status }));
     return;

@@ -5,7 +5,7 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type Stripe from "stripe";
-import { intentById, openAccount, recordEvent, TEST_SIDE } from "#app/payments/simulator/account.ts";
+import { intentById, openAccount, recordEvent, testCaller } from "#app/payments/simulator/account.ts";
 import { authenticateIntent, confirmIntent, settleIntent } from "#app/payments/simulator/attempts.ts";
 import { StripeFailure } from "#app/payments/simulator/errors.ts";
 import { savePaymentMethod } from "#app/payments/simulator/payment-methods.ts";
@@ -18,7 +18,7 @@ import { IdempotencyKeys } from "./idempotency.ts";
 import { answerPage } from "./pages.ts";
 import { createWebhookSender } from "./webhooks.ts";
 
-const LARGEST_BODY = 1_000_000;
+const maxBodyBytes = 1_000_000;
 
 export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeStripe> {
   const account = openAccount();
@@ -65,18 +65,18 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
     confirm(intentId, card) {
       const saved = savePaymentMethod(account, typeof card === "string" ? { number: card } : card);
       return outcome(intentId, () =>
-        confirmIntent(account, TEST_SIDE, intentId, { payment_method: saved, use_stripe_sdk: "true" }),
+        confirmIntent(account, testCaller, intentId, { payment_method: saved, use_stripe_sdk: "true" }),
       );
     },
     authenticate: (intentId, result) =>
-      outcome(intentId, () => authenticateIntent(account, TEST_SIDE, intentId, result)),
+      outcome(intentId, () => authenticateIntent(account, testCaller, intentId, result)),
     holdProcessing(on) {
       account.holdsProcessing = on;
     },
-    settle: (intentId, result) => outcome(intentId, () => settleIntent(account, TEST_SIDE, intentId, result)),
-    settleRefund: (refundId, status) => structuredClone(settleRefund(account, TEST_SIDE, refundId, status)),
+    settle: (intentId, result) => outcome(intentId, () => settleIntent(account, testCaller, intentId, result)),
+    settleRefund: (refundId, status) => structuredClone(settleRefund(account, testCaller, refundId, status)),
     events: () => structuredClone(account.events),
-    addEvent: (type, object) => structuredClone(recordEvent(account, TEST_SIDE, type, object)),
+    addEvent: (type, object) => structuredClone(recordEvent(account, testCaller, type, object)),
     deliver(eventIds, deliverOptions = {}) {
       if (webhookUrl === "") throw new Error("no webhook address: call setWebhookUrl");
       const unknown = eventIds?.find((id) => !account.events.some((event) => event.id === id));
@@ -127,7 +127,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > LARGEST_BODY) throw new Error("body too large");
+    if (size > maxBodyBytes) throw new Error("body too large");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

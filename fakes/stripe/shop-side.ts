@@ -6,15 +6,15 @@ import { close, listen } from "../local-server.ts";
 import type { FakeStripe } from "./fake-stripe.ts";
 import { startFakeStripe } from "./server.ts";
 
-export const SECRET_KEY = "sk_test_shop";
-export const WEBHOOK_SECRET = "whsec_shop";
+export const secretKey = "sk_test_shop";
+export const webhookSecret = "whsec_shop";
 
 export async function startShopSide(): Promise<{ fake: FakeStripe; stripe: Stripe }> {
-  const fake = await startFakeStripe({ webhookSecret: WEBHOOK_SECRET, secretKey: SECRET_KEY });
+  const fake = await startFakeStripe({ webhookSecret, secretKey });
   return { fake, stripe: sdk(fake) };
 }
 
-export function sdk(fake: FakeStripe, key = SECRET_KEY): Stripe {
+export function sdk(fake: FakeStripe, key = secretKey): Stripe {
   return new Stripe(key, { ...fake.sdkOptions, maxNetworkRetries: 0, timeout: 20_000, telemetry: false });
 }
 
@@ -48,7 +48,7 @@ export async function startEndpoint(stripe: Stripe): Promise<Endpoint> {
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     try {
       const header = request.headers["stripe-signature"] ?? "";
-      const event = stripe.webhooks.constructEvent(Buffer.concat(chunks), header, WEBHOOK_SECRET);
+      const event = stripe.webhooks.constructEvent(Buffer.concat(chunks), header, webhookSecret);
       const status = endpoint.answers.shift() ?? 200;
       if (status === 200) endpoint.verified.push(event);
       response.writeHead(status).end();

@@ -19,7 +19,7 @@ import { orDatabaseFault, watchedDatabase } from "./watched-database.server.ts";
 export const idleSeconds = 12 * 3600;
 export const absoluteSeconds = 7 * 86_400;
 /** A session that is used is written no more often than this. */
-export const prolongAfterSeconds = 900;
+export const renewAfterSeconds = 900;
 /** A reset link works once, within 10 minutes (security 6.26). */
 export const resetSeconds = 600;
 
@@ -82,7 +82,7 @@ function create() {
     },
     plugins: [openSessionPlugin()],
     verification: { storeIdentifier: "hashed" },
-    session: { expiresIn: idleSeconds, updateAge: prolongAfterSeconds, cookieCache: { enabled: false } },
+    session: { expiresIn: idleSeconds, updateAge: renewAfterSeconds, cookieCache: { enabled: false } },
     // Ours count in the database, for HTTP and for direct calls alike.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

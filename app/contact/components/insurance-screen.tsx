@@ -3,7 +3,7 @@ import { ScreenFrame } from "./screen-frame.tsx";
 type Texts = typeof import("../texts/fr/insurance.json")["screen"];
 
 const radius = 62;
-const around = 2 * Math.PI * radius;
+const circumference = 2 * Math.PI * radius;
 
 /** What the insured person sees under the insurer's name: the score with its four events, the distance, what is shared. */
 export function InsuranceScreen({ t }: { t: Texts }) {
@@ -28,7 +28,7 @@ export function InsuranceScreen({ t }: { t: Texts }) {
                 className="stroke-signal"
                 strokeWidth="9"
                 strokeLinecap="round"
-                strokeDasharray={`${around * 0.82} ${around}`}
+                strokeDasharray={`${circumference * 0.82} ${circumference}`}
                 transform="rotate(-90 72 72)"
               />
               <text x="72" y="78" textAnchor="middle" className="fill-ink text-3xl font-semibold">

@@ -6,22 +6,22 @@ import { signUpTexts } from "../sign-up-texts.server.ts";
 import type { SubscriptionEventKind, Via } from "../subscriber-states.ts";
 import { newsletterEvents, newsletterWordings } from "./tables.server.ts";
 
-type Happened = { subscriberId: number; via: Via; at: Date };
+type NewEvent = { subscriberId: number; via: Via; at: Date };
 
 /** Keeps a sign-up with the words of the form that it answers (GDPR article 7: consent has to be proved). */
-export async function recordRequest(db: Db, happened: Happened, language: Language): Promise<void> {
+export async function recordRequest(db: Db, event: NewEvent, language: Language): Promise<void> {
   const { heading, text, labels, submit, privacy } = signUpTexts(language);
   const words = [heading, text, labels.email, submit, privacy].join("\n");
   const hash = createHash("sha256").update(`${language}\n${words}`).digest("base64url");
-  await db.insert(newsletterWordings).values({ hash, language, words, firstSeenAt: happened.at }).onConflictDoNothing();
-  await db.insert(newsletterEvents).values({ ...happened, kind: "requested", wording: hash });
+  await db.insert(newsletterWordings).values({ hash, language, words, firstSeenAt: event.at }).onConflictDoNothing();
+  await db.insert(newsletterEvents).values({ ...event, kind: "requested", wording: hash });
 }
 
 export async function recordEvent(
   db: Db,
-  happened: Happened & { kind: Exclude<SubscriptionEventKind, "requested"> },
+  event: NewEvent & { kind: Exclude<SubscriptionEventKind, "requested"> },
 ): Promise<void> {
-  await db.insert(newsletterEvents).values(happened);
+  await db.insert(newsletterEvents).values(event);
 }
 
 export async function lastEvent(db: Db, subscriberId: number) {

@@ -80,17 +80,17 @@ const refundOfKey = (key: string): Refund => ({
   closedAs: closings.find((word) => key.includes(`:${word}:`)),
 });
 
-type Unrefunded = { amountCents: Cents; reason: string };
+type FailedRefund = { amountCents: Cents; reason: string };
 
-export const queueNotRefunded = (tx: Db, order: OrderRow, unrefunded: Unrefunded): Promise<void> =>
-  queueOrderMail(tx, factsOf(order, "order-not-refunded"), () => makeNotRefunded(order, unrefunded));
+export const queueNotRefunded = (tx: Db, order: OrderRow, refund: FailedRefund): Promise<void> =>
+  queueOrderMail(tx, factsOf(order, "order-not-refunded"), () => makeNotRefunded(order, refund));
 
 async function makeNotRefundedLater(...mail: Parameters<ReturnType<typeof later>>) {
   const [db, orderId] = mail;
   const isEnd = and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, "notRefunded"));
   const [end] = await db.select().from(orderEvents).where(isEnd);
-  const unrefunded = { amountCents: centsFromDecimal(end?.amount ?? "0"), reason: end?.note ?? "" };
-  return later((order) => makeNotRefunded(order, unrefunded))(...mail);
+  const refund = { amountCents: centsFromDecimal(end?.amount ?? "0"), reason: end?.note ?? "" };
+  return later((order) => makeNotRefunded(order, refund))(...mail);
 }
 
 type AddressAuthor = "staff" | "buyer";
@@ -178,7 +178,7 @@ const makeCorrected = (order: OrderRow, { amountCents }: { amountCents: Cents })
     paragraphs: [t.corrected.intro, t.cancelled.question],
   }));
 
-const makeNotRefunded = (order: OrderRow, { amountCents, reason }: Unrefunded): MadeMail =>
+const makeNotRefunded = (order: OrderRow, { amountCents, reason }: FailedRefund): MadeMail =>
   staffMail(order, (t, language) => ({
     words: t.notRefunded,
     values: { amount: money(amountCents, language, { always: true }) },

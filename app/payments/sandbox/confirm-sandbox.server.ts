@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { type Account, TEST_SIDE } from "../simulator/account.ts";
+import { type Account, testCaller } from "../simulator/account.ts";
 import { authenticateIntent, confirmIntent } from "../simulator/attempts.ts";
 import type { Card } from "../simulator/cards.ts";
 import { StripeFailure } from "../simulator/errors.ts";
@@ -38,7 +38,7 @@ export const confirmSandbox = (
 ): Promise<SandboxAnswer> =>
   attempt(context.db, input.clientSecret, (account, id) => {
     const method = savePaymentMethod(account, readCard(input.card), {}, context.clock.now());
-    return confirmIntent(account, TEST_SIDE, id, { payment_method: method, use_stripe_sdk: "true" });
+    return confirmIntent(account, testCaller, id, { payment_method: method, use_stripe_sdk: "true" });
   });
 
 /** Answers the confirmation step (3-D Secure) of a test card that requires one. */
@@ -46,7 +46,7 @@ export const authenticateSandbox = (
   context: { db: Database },
   input: { clientSecret: string; outcome: "ok" | "fail" },
 ): Promise<SandboxAnswer> =>
-  attempt(context.db, input.clientSecret, (account, id) => authenticateIntent(account, TEST_SIDE, id, input.outcome));
+  attempt(context.db, input.clientSecret, (account, id) => authenticateIntent(account, testCaller, id, input.outcome));
 
 async function attempt(
   db: Database,

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { sandboxIntents } from "../server/tables.server.ts";
-import { type Account, type AccountObjects, objectsOf, openAccount, TEST_SIDE } from "../simulator/account.ts";
+import { type Account, type AccountObjects, objectsOf, openAccount, testCaller } from "../simulator/account.ts";
 import type { FormFields } from "../simulator/form.ts";
 import { createIntent } from "../simulator/intents.ts";
 import { enqueueSandboxWebhooks, queueSandboxWebhooks } from "./sandbox-webhooks.server.ts";
@@ -34,7 +34,7 @@ export async function createPayment(db: Database, key: string, params: FormField
     const [saved] = await findPaymentsOf(tx, { key });
     if (saved) return saved;
     const account = openAccount();
-    const intent = createIntent(account, TEST_SIDE, params);
+    const intent = createIntent(account, testCaller, params);
     await tx.insert(sandboxIntents).values({
       id: intent.id,
       clientSecret: intent.client_secret!,

@@ -1,6 +1,6 @@
 import type { Database } from "#app/platform/database.server.ts";
 import { type PaymentProvider, RefundRefused, UnknownPayment } from "../ports/provider.ts";
-import { TEST_SIDE } from "../simulator/account.ts";
+import { testCaller } from "../simulator/account.ts";
 import { StripeFailure } from "../simulator/errors.ts";
 import { cancelIntent } from "../simulator/intents.ts";
 import { createRefund } from "../simulator/refunds.ts";
@@ -33,7 +33,7 @@ export function sandboxProvider(database: () => Database): PaymentProvider {
     async cancelIntent(id) {
       const intent = await changePayment(database(), id, (account, current) => {
         try {
-          return cancelIntent(account, TEST_SIDE, id, { cancellation_reason: "abandoned" });
+          return cancelIntent(account, testCaller, id, { cancellation_reason: "abandoned" });
         } catch (error) {
           // It cannot be cancelled: paid or cancelled already.
           if (error instanceof StripeFailure) return current;
@@ -46,7 +46,7 @@ export function sandboxProvider(database: () => Database): PaymentProvider {
       const refund = await changePayment(database(), id, (account) => {
         try {
           const params = { payment_intent: id, amount: String(amountCents), metadata: { [requestKey]: key } };
-          return refundOfKey([...account.refunds.values()], key) ?? createRefund(account, TEST_SIDE, params);
+          return refundOfKey([...account.refunds.values()], key) ?? createRefund(account, testCaller, params);
         } catch (error) {
           if (error instanceof StripeFailure) throw new RefundRefused(error.fields.code ?? "refused");
           throw error;

@@ -26,7 +26,7 @@ export interface Caller {
 }
 
 /** For what happens without an API call: the cardholder at the bank, a test. */
-export const TEST_SIDE: Caller = {
+export const testCaller: Caller = {
   requestId: null,
   idempotencyKey: null,
   apiVersion: stripeApiVersion,
@@ -89,10 +89,10 @@ export function objectsOf(account: Account): AccountObjects {
   };
 }
 
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 export function randomLetters(length: number): string {
-  return Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+  return Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
 }
 
 export function newId(prefix: string): string {

@@ -11,21 +11,21 @@ import {
 import type { Decline } from "./cards.ts";
 import { cardError, type ErrorFields, invalidRequest, unexpectedState } from "./errors.ts";
 import { type FormFields, flag, text } from "./form.ts";
-import { INTENT_CONFIRM, refuseRemovedParameters, refuseUnknown } from "./parameters.ts";
+import { intentConfirmation, refuseRemovedParameters, refuseUnknown } from "./parameters.ts";
 import { choosePaymentMethod } from "./payment-methods.ts";
 
 type Intent = Stripe.PaymentIntent;
 
-const CONFIRMABLE = ["requires_payment_method", "requires_confirmation", "requires_action"];
-const AUTHENTICATION_FAILED =
+const confirmableStates = ["requires_payment_method", "requires_confirmation", "requires_action"];
+const authenticationFailed =
   "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
 
 /** One attempt to pay. Throws the card error of a declined card, after the decline has been recorded. */
 export function confirmIntent(account: Account, caller: Caller, id: string, params: FormFields): Intent {
-  refuseUnknown(params, INTENT_CONFIRM);
+  refuseUnknown(params, intentConfirmation);
   refuseRemovedParameters(params, caller.apiVersion);
   const intent = intentById(account, id);
-  if (!CONFIRMABLE.includes(intent.status)) {
+  if (!confirmableStates.includes(intent.status)) {
     const why =
       intent.status === "succeeded"
         ? "it has already succeeded after being previously confirmed"
@@ -104,7 +104,7 @@ export function authenticateIntent(account: Account, caller: Caller, id: string,
     fail(account, caller, intent, {
       type: "invalid_request_error",
       code: "payment_intent_authentication_failure",
-      message: AUTHENTICATION_FAILED,
+      message: authenticationFailed,
     });
     return intent;
   }

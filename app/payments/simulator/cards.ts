@@ -23,21 +23,21 @@ export interface Card {
 /** `param` names the wrong detail; it is empty when the bank would refuse the card itself. */
 export type CardRefusal = Decline & { param: string };
 
-const DECLINED: Decline = { code: "card_declined", declineCode: "generic_decline", message: "Your card was declined." };
-const INSUFFICIENT_FUNDS: Decline = {
+const declined: Decline = { code: "card_declined", declineCode: "generic_decline", message: "Your card was declined." };
+const insufficientFunds: Decline = {
   code: "card_declined",
   declineCode: "insufficient_funds",
   message: "Your card has insufficient funds.",
 };
 
-const LONGEST_VALIDITY_MONTHS = 50 * 12;
+const maxValidityMonths = 50 * 12;
 
-const BEHAVIOURS = new Map<string, CardBehaviour>([
+const behaviours = new Map<string, CardBehaviour>([
   ["4242424242424242", {}],
   ["5555555555554444", {}],
   ["4000002500001001", {}],
-  ["4000000000000002", { decline: DECLINED }],
-  ["4000000000009995", { decline: INSUFFICIENT_FUNDS }],
+  ["4000000000000002", { decline: declined }],
+  ["4000000000009995", { decline: insufficientFunds }],
   ["4000000000000069", { decline: declineNamed("expired_card", "Your card has expired.") }],
   ["4000000000000127", { decline: declineNamed("incorrect_cvc", "Your card's security code is incorrect.") }],
   [
@@ -51,13 +51,13 @@ const BEHAVIOURS = new Map<string, CardBehaviour>([
   ],
   ["4000002500003155", { authenticates: true }],
   ["4000002760003184", { authenticates: true }],
-  ["4000008260003178", { authenticates: true, decline: INSUFFICIENT_FUNDS }],
-  ["4000008400001629", { authenticates: true, decline: DECLINED }],
+  ["4000008260003178", { authenticates: true, decline: insufficientFunds }],
+  ["4000008400001629", { authenticates: true, decline: declined }],
   ["4000000000007726", { refund: "pending" }],
   ["4000000000005126", { refund: "fails-later" }],
 ]);
 
-const PAYMENT_METHODS = new Map<string, string>([
+const paymentMethods = new Map<string, string>([
   ["pm_card_visa", "4242424242424242"],
   ["pm_card_mastercard", "5555555555554444"],
   ["pm_card_chargeDeclined", "4000000000000002"],
@@ -79,7 +79,7 @@ function declineNamed(code: string, message: string): Decline {
 
 /** The test number behind `pm_card_visa` and its like. */
 export function numberOfPaymentMethod(id: string): string | undefined {
-  return PAYMENT_METHODS.get(id);
+  return paymentMethods.get(id);
 }
 
 export function cardBrand(number: string): "amex" | "mastercard" | "visa" {
@@ -98,7 +98,7 @@ export function passesLuhn(number: string): boolean {
 }
 
 export function cardBehaviour(number: string): CardBehaviour {
-  return BEHAVIOURS.get(number) ?? {};
+  return behaviours.get(number) ?? {};
 }
 
 /** What is wrong with the details themselves, checked before any bank is involved. */
@@ -113,13 +113,13 @@ export function refusedDetails(card: Card, now: Date): CardRefusal | undefined {
   const year = expYear !== undefined && expYear < 100 ? 2000 + expYear : expYear;
   const lastMonth = (year ?? 9999) * 12 + (expMonth ?? 12) - 1;
   const thisMonth = now.getUTCFullYear() * 12 + now.getUTCMonth();
-  if (lastMonth < thisMonth || (expYear !== undefined && lastMonth > thisMonth + LONGEST_VALIDITY_MONTHS)) {
+  if (lastMonth < thisMonth || (expYear !== undefined && lastMonth > thisMonth + maxValidityMonths)) {
     return { code: "invalid_expiry_year", message: "Your card's expiration year is invalid.", param: "exp_year" };
   }
   if (cvc !== undefined && !/^\d{3,4}$/.test(cvc)) {
     return { code: "invalid_cvc", message: "Your card's security code is invalid.", param: "cvc" };
   }
-  if (!BEHAVIOURS.has(number)) {
+  if (!behaviours.has(number)) {
     const message = "Your card was declined. Your request was in test mode, but used a non test card.";
     return { code: "card_declined", declineCode: "test_mode_live_card", message, param: "" };
   }

@@ -6,8 +6,8 @@ import { type FormFields, fields, flag, list, text } from "./form.ts";
 import {
   chargeAmount,
   currencyCode,
-  INTENT_CANCEL,
-  INTENT_CREATE,
+  intentCancellation,
+  intentCreation,
   metadataOf,
   refuseRemovedParameters,
   refuseUnknown,
@@ -16,11 +16,11 @@ import { choosePaymentMethod } from "./payment-methods.ts";
 
 type Intent = Stripe.PaymentIntent;
 
-const CANCELLABLE = ["requires_payment_method", "requires_capture", "requires_confirmation", "requires_action"];
-const REASONS = ["abandoned", "duplicate", "fraudulent", "requested_by_customer"];
+const cancellableStates = ["requires_payment_method", "requires_capture", "requires_confirmation", "requires_action"];
+const reasons = ["abandoned", "duplicate", "fraudulent", "requested_by_customer"];
 
 export function createIntent(account: Account, caller: Caller, params: FormFields): Intent {
-  refuseUnknown(params, INTENT_CREATE);
+  refuseUnknown(params, intentCreation);
   refuseRemovedParameters(params, caller.apiVersion);
   const currency = currencyCode(params.currency);
   const amount = chargeAmount(params.amount, currency);
@@ -51,18 +51,18 @@ function confirmationPart(params: FormFields): FormFields {
 }
 
 export function cancelIntent(account: Account, caller: Caller, id: string, params: FormFields): Intent {
-  refuseUnknown(params, INTENT_CANCEL);
+  refuseUnknown(params, intentCancellation);
   const reason = text(params.cancellation_reason) ?? null;
-  if (reason !== null && !REASONS.includes(reason)) {
-    throw invalidRequest(`Invalid cancellation_reason: must be one of ${REASONS.join(", ")}`, {
+  if (reason !== null && !reasons.includes(reason)) {
+    throw invalidRequest(`Invalid cancellation_reason: must be one of ${reasons.join(", ")}`, {
       param: "cancellation_reason",
     });
   }
   const intent = intentById(account, id);
-  if (!CANCELLABLE.includes(intent.status)) {
+  if (!cancellableStates.includes(intent.status)) {
     throw unexpectedState(
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one ` +
-        `of the following statuses may be canceled: ${CANCELLABLE.join(", ")}.`,
+        `of the following statuses may be canceled: ${cancellableStates.join(", ")}.`,
       intent,
     );
   }

@@ -2,11 +2,11 @@ import { type ErrorFields, invalidRequest } from "./errors.ts";
 import { type FormFields, type FormNode, fields, text } from "./form.ts";
 
 /** Stripe's smallest charge is 0.50 USD or its equivalent; in euros 0.50 (docs.stripe.com/currencies). */
-const SMALLEST_AMOUNT = 50;
-const LARGEST_AMOUNT = 99_999_999;
-const CURRENCIES = ["eur", "gbp", "usd", "chf"];
+const minAmount = 50;
+const maxAmount = 99_999_999;
+const currencies = ["eur", "gbp", "usd", "chf"];
 
-const SHARED = [
+const sharedParameters = [
   "allowed_payment_method_types",
   "amount_details",
   "capture_method",
@@ -22,7 +22,7 @@ const SHARED = [
   "setup_future_usage",
   "shipping",
 ];
-const DESCRIBED = [
+const descriptionParameters = [
   "amount",
   "application_fee_amount",
   "currency",
@@ -36,7 +36,7 @@ const DESCRIBED = [
   "transfer_data",
   "transfer_group",
 ];
-const CONFIRMED = [
+const confirmationParameters = [
   "confirmation_token",
   "error_on_requires_action",
   "mandate",
@@ -47,18 +47,18 @@ const CONFIRMED = [
   "use_stripe_sdk",
 ];
 
-export const INTENT_CREATE = [
-  ...SHARED,
-  ...DESCRIBED,
-  ...CONFIRMED,
+export const intentCreation = [
+  ...sharedParameters,
+  ...descriptionParameters,
+  ...confirmationParameters,
   "automatic_payment_methods",
   "confirm",
   "confirmation_method",
   "on_behalf_of",
 ];
-export const INTENT_CONFIRM = [...SHARED, ...CONFIRMED, "amount_to_confirm"];
-export const INTENT_CANCEL = ["cancellation_reason", "expand"];
-export const REFUND_CREATE = [
+export const intentConfirmation = [...sharedParameters, ...confirmationParameters, "amount_to_confirm"];
+export const intentCancellation = ["cancellation_reason", "expand"];
+export const refundCreation = [
   "amount",
   "charge",
   "currency",
@@ -121,10 +121,10 @@ export function chargeAmount(node: FormNode | undefined, currency: string): numb
   if (amount < 1) {
     const message = "This value must be greater than or equal to 1.";
     refusal = { type: "invalid_request_error", code: "parameter_invalid_integer", message };
-  } else if (amount < SMALLEST_AMOUNT) {
+  } else if (amount < minAmount) {
     const message = `Amount must be at least 0.50 ${currency}`;
     refusal = { type: "invalid_request_error", code: "amount_too_small", message };
-  } else if (amount > LARGEST_AMOUNT) {
+  } else if (amount > maxAmount) {
     const message = `Amount must be no more than 999,999.99 ${currency}`;
     refusal = { type: "invalid_request_error", code: "amount_too_large", message };
   }
@@ -146,7 +146,7 @@ export function currencyCode(node: FormNode | undefined): string {
   if (currency === undefined || currency === "") {
     throw invalidRequest("Missing required param: currency.", { code: "parameter_missing", param: "currency" });
   }
-  if (!CURRENCIES.includes(currency)) {
+  if (!currencies.includes(currency)) {
     throw invalidRequest(`Invalid currency: ${currency}.`, { param: "currency" });
   }
   return currency;

@@ -2,16 +2,16 @@ import type Stripe from "stripe";
 import { type Account, type Caller, chargeById, intentById, newId, recordEvent, seconds } from "./account.ts";
 import { invalidRequest, missing } from "./errors.ts";
 import { type FormFields, text } from "./form.ts";
-import { metadataOf, REFUND_CREATE, refundAmount, refuseUnknown } from "./parameters.ts";
+import { metadataOf, refundAmount, refundCreation, refuseUnknown } from "./parameters.ts";
 
-const REASONS = ["duplicate", "fraudulent", "requested_by_customer"];
+const reasons = ["duplicate", "fraudulent", "requested_by_customer"];
 
 export function createRefund(account: Account, caller: Caller, params: FormFields): Stripe.Refund {
-  refuseUnknown(params, REFUND_CREATE);
+  refuseUnknown(params, refundCreation);
   const charge = chargeToRefund(account, params);
   const reason = text(params.reason) ?? null;
-  if (reason !== null && !REASONS.includes(reason)) {
-    throw invalidRequest(`Invalid reason: must be one of ${REASONS.join(", ")}`, { param: "reason" });
+  if (reason !== null && !reasons.includes(reason)) {
+    throw invalidRequest(`Invalid reason: must be one of ${reasons.join(", ")}`, { param: "reason" });
   }
   const left = charge.amount_captured - charge.amount_refunded;
   if (left === 0) {

@@ -94,10 +94,14 @@ function makeCorrected(order: Order, shipment: Shipment): MadeMail {
   return makeParcelMail(order, shipment, { ...t, paragraphs });
 }
 
-type Said = { subject: string; preheader: string; heading: string; paragraphs: string[] };
+type ParcelMailTexts = { subject: string; preheader: string; heading: string; paragraphs: string[] };
 
 /** The common parts of the mails: the parcel's rows, its tracking page, and the links of its order. */
-function makeParcelMail(order: Order, shipment: Shipment, { subject, preheader, heading, paragraphs }: Said): MadeMail {
+function makeParcelMail(
+  order: Order,
+  shipment: Shipment,
+  { subject, preheader, heading, paragraphs }: ParcelMailTexts,
+): MadeMail {
   const language = storedLanguage(order.language);
   const { shipped: t, rows } = loadTexts<Texts>("shipping", "mails", language);
   const page = (path: string) => publicAddress(path, language);

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { processorSeconds } from "./process-figures.ts";
 
 /** Waits until the invoices and mails of the orders before are written, so that they do not disturb the next measurement. */
-export async function untilCalm({ pid }: { pid: number }): Promise<void> {
-  for (let calm = 0; calm < 3; ) {
+export async function waitUntilIdle({ pid }: { pid: number }): Promise<void> {
+  for (let idleSeconds = 0; idleSeconds < 3; ) {
     const before = processorSeconds(pid) ?? 0;
     await sleep(1_000);
-    calm = (processorSeconds(pid) ?? 0) - before < 0.06 ? calm + 1 : 0;
+    idleSeconds = (processorSeconds(pid) ?? 0) - before < 0.06 ? idleSeconds + 1 : 0;
   }
 }
