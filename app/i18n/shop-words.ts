@@ -26,11 +26,6 @@ export type ShopWords = Record<
   string
 >;
 
-/** The seller with its postal address, as in the form of withdrawal (R221-1); the name alone until it is given. */
-export const sellerLine = (
-  { name, postalAddress }: { name: string; postalAddress: string } = brand.publisher,
-): string => [name, postalAddress].filter(Boolean).join(", ");
-
 export function shopWords(language: Language): ShopWords {
   const { publisher } = brand;
   const written = Object.entries(claims).map(([name, claim]: [string, Claim]) => [name, writtenClaim(claim, language)]);
@@ -42,7 +37,8 @@ export function shopWords(language: Language): ShopWords {
     publisher: publisher.name,
     founded: String(publisher.founded),
     postalAddress: publisher.postalAddress,
-    seller: sellerLine(),
+    // Who a withdrawal is sent to (L221-5): the name alone until the address is known.
+    seller: [publisher.name, publisher.postalAddress].filter(Boolean).join(", "),
     sku: brand.sku,
     radioBands: brand.radio.bands,
     radioMaxPower: brand.radio.maxPower,
