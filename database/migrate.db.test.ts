@@ -100,7 +100,8 @@ test("docs/decisions/0029: what earlier versions wrote about an order as a sente
     [id],
   );
   const notes: [note: string, kind: string | null, amount: string | null, rest: string, nothingOwed?: boolean][] = [
-    ["payment pi_1", "payment", null, "pi_1"],
+    ["payment pi_1", null, null, "payment pi_1"],
+    ["delivered", null, null, "delivered"],
     ["late payment pi_2, to be refunded", "latePaymentToRefund", null, "pi_2"],
     ["unpaid after 24 hours", "unpaid", null, "24"],
     ["held: an: address\nof two lines", "held", null, "an: address\nof two lines"],
@@ -119,28 +120,48 @@ test("docs/decisions/0029: what earlier versions wrote about an order as a sente
     ["Colissimo 6A123", null, null, "Colissimo 6A123"],
     ["", null, null, ""],
   ];
-  await pool.query(
-    `insert into order_events (order_id, author, to_status, to_payment_status, note)
-     select $1, 'test', 'Livree', 'paid', note from unnest($2::text[]) note`,
-    [id, notes.map(([note]) => note)],
-  );
+  const write = (written: string[]) =>
+    pool.query(
+      `insert into order_events (order_id, author, to_status, to_payment_status, note)
+       select $1, 'test', 'Livree', 'paid', note from unnest($2::text[]) note`,
+      [id, written],
+    );
+  const stored = async () => {
+    const { rows } = await pool.query("select kind, amount, note, nothing_owed from order_events order by id");
+    return rows.map(({ kind, amount, note, nothing_owed }) => [kind, amount, note, nothing_owed]);
+  };
+  await write(notes.map(([note]) => note));
   await pool.query(
     `insert into audit_log (id, author, action, subject, detail) values
        ('1', 'user:a', 'order-refund-waived', 'order:x', 'failed refund of 7.00 EUR waived, nothing owed: kept'),
        ('2', '', 'order-dispute-closed', 'order:x', 'dispute closed, payment lost'),
-       ('3', 'user:a', 'dongle-changed', 'dongle:x', 'held: not an order')`,
+       ('3', 'user:a', 'dongle-changed', 'dongle:x', 'held: not an order'),
+       ('4', 'user:a', 'order-delivered', 'order:x', 'delivered')`,
   );
   await migrateDatabase(pool);
-  const events = await pool.query("select kind, amount, note, nothing_owed from order_events order by id");
-  expect(events.rows.map(({ kind, amount, note, nothing_owed }) => [kind, amount, note, nothing_owed])).toEqual(
+  expect(await stored()).toEqual(
     notes.map(([, kind, amount, rest, nothingOwed = false]) => [kind, amount, rest, nothingOwed]),
   );
-  expect((await pool.query("select dispute from orders")).rows).toEqual([{ dispute: "lost" }]);
+  const dispute = async () => (await pool.query("select dispute from orders")).rows;
+  expect(await dispute()).toEqual([{ dispute: "lost" }]);
   expect((await pool.query("select detail, after from audit_log order by id")).rows).toEqual([
     { detail: "kept", after: { amount: "7.00" } },
     { detail: "disputeLost", after: null },
     { detail: "held: not an order", after: null },
+    { detail: "", after: null },
   ]);
+  // The earlier version, which still runs, writes on.
+  await pool.query("delete from order_events");
+  const ofMoney = notes.filter(([note, kind]) => / EUR/.test(note) || kind?.startsWith("dispute"));
+  expect(ofMoney).toHaveLength(9);
+  const since = [...ofMoney, notes[0]!, ["held: fraud", null, null, "held: fraud"] as const];
+  for (const [note] of since) await write([note]);
+  expect(await stored()).toEqual(
+    since.map(([, kind, amount, rest, nothingOwed = false]) => [kind, amount, rest, nothingOwed]),
+  );
+  expect(await dispute()).toEqual([{ dispute: "lost" }]);
+  await write(["payment of 79.00 EUR disputed"]);
+  expect(await dispute()).toEqual([{ dispute: "open" }]);
   rmSync(folder, { recursive: true });
 });
 

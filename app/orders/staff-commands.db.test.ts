@@ -13,9 +13,10 @@ import { correctAddress } from "./correct-address.server.ts";
 import { createOwnOrder } from "./create-own-order.server.ts";
 import { holdAgain, holdOrder, releaseOrder } from "./hold-order.server.ts";
 import { markDeliveredIn } from "./mark-delivered.server.ts";
+import { readHistory } from "./order-history.server.ts";
 import type { OrderState } from "./order-transitions.ts";
 import { recordReturnIn } from "./record-return.server.ts";
-import { orderNotes, orders } from "./server/tables.server.ts";
+import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
 import { orderNow, placedOrder } from "./testing/order-input.ts";
 import { transitionOrder } from "./transition-order.server.ts";
 
@@ -191,6 +192,20 @@ test("decisions 9: an own order costs nothing and waits to be prepared; nobody's
     { author: "user:ada", kind: "ownOrder", note: "test drive of a magazine", at },
   ]);
   expect(await audited(order.id)).toMatchObject([{ action: "own-order-created", after: { origin: "press" } }]);
+});
+
+test("docs/decisions/0029: payments and deliveries that earlier versions wrote as sentences are read as what they are", async () => {
+  const { db } = database;
+  const { id } = await paidOrder();
+  const event = { orderId: id, author: "payment", toStatus: "A_traiter", toPaymentStatus: "paid" } as const;
+  const notes = ["payment pi_1", "delivered", "Colissimo 6A123"];
+  await db.insert(orderEvents).values(notes.map((note) => ({ ...event, note })));
+  const { events } = await readHistory(db, id);
+  expect(events.slice(-3).map(({ kind, note }) => [kind, note])).toEqual([
+    ["payment", "pi_1"],
+    ["delivered", ""],
+    [null, "Colissimo 6A123"],
+  ]);
 });
 
 test("whatever staff try in whatever order, each accepted write raises the version by one, with one event and one audit row", async () => {
