@@ -1,4 +1,5 @@
-import { and, asc, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, inArray, isNull, lt, or } from "drizzle-orm";
+import { namesAddress } from "#app/platform/named-addresses.server.ts";
 import { pick } from "#app/platform/pick.ts";
 import {
   daysBefore,
@@ -24,7 +25,7 @@ export const mailEraser: PersonEraser = {
   what: "mails",
   addresses: (db) => storedAddresses(db, outbox.recipient),
   async erase({ db, email, before }) {
-    const isOfPerson = sql`(lower(${outbox.recipient}) = ${email} or strpos(lower(${outbox.text}), ${email}) > 0)`;
+    const isOfPerson = or(isAddress(outbox.recipient, email), namesAddress(outbox.text, email));
     const isFree = or(finished, isNull(outbox.orderId));
     return rowsChanged(db.delete(outbox).where(and(isOfPerson, isFree, lt(outbox.createdAt, before))));
   },

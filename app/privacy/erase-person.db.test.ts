@@ -149,3 +149,16 @@ test("issue 8.15, security 6.46: the person who asks is erased; what law, accoun
   await erasedPersonsRetention.erase({ db, now: daysBefore(now, -1100) });
   expect(await db.$count(erasures)).toBe(0);
 });
+
+test("issue 8.15: an address that only contains the erased one is another person's", async () => {
+  const { db } = database;
+  const other = `not-${person.email}`;
+  await store(daysBefore(now, 1), other);
+  await erasePerson({ db, now, author: "command-line" }, person.email);
+  expect(await tablesWith(other)).toEqual([
+    "compatibility_attempts: 1",
+    "contact_requests: 1",
+    "mail_outbox: 2",
+    "newsletter: 1",
+  ]);
+});
