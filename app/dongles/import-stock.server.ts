@@ -68,7 +68,8 @@ export async function importStock(
 ): Promise<StockLine[]> {
   return context.db.transaction(async (tx) => {
     const lines = await previewStock(tx, text);
-    const wanted = lines.filter(({ verdict }) => verdict === "add").map(({ serial }) => serial);
+    // In one order, so that two imports of the same serials never wait for each other in a circle.
+    const wanted = lines.flatMap(({ verdict, serial }) => (verdict === "add" ? serial : [])).toSorted();
     if (wanted.length === 0) return lines;
     const author = `user:${context.author.userId}`;
     const added: { serial: string }[] = [];
