@@ -18,7 +18,6 @@ const root = join(import.meta.dirname, "..");
 const source = join(root, "node_modules/@fontsource-variable/instrument-sans/files");
 const target = join(root, "public/fonts");
 const family = "Instrument Sans";
-const fallbackFamily = "Instrument Sans Fallback";
 
 // Latin-1, œ Œ Ÿ, general punctuation that the five languages use, €, minus, trade mark. Everything else of Latin Extended-A
 // (names and addresses of Central Europe) is a second file, loaded only by a page that shows such a letter.
@@ -85,34 +84,56 @@ function readMetrics(font: Buffer) {
 }
 
 /**
- * The fallback's size against Arial's for text (400) and headings (600 and 700): lines of the shop's texts in five languages are
- * then as long in both typefaces as one size for these letters can make them, and breaks are hardly ever elsewhere. The typeface
- * has narrow spaces and wide f and t. Measured against Liberation Sans, which has the widths of Arial.
+ * Sizes of the fallbacks against the installed typefaces, for text (400) and headings (600 and 700), with sizes of their own for
+ * characters that the shop's typeface has narrower or wider (its spaces, f and t): lines of the shop's texts in five languages
+ * are then about as long in both, and hardly any break elsewhere. Arial is measured by Liberation Sans, which has its widths;
+ * Android has no Arial, only Roboto.
  */
-const fallbackSizes = [
-  { bold: false, characters: undefined, size: 1.046 },
-  { bold: false, characters: "U+20, U+A0", size: 0.715 },
-  { bold: false, characters: "U+66, U+74", size: 1.17 },
-  { bold: true, characters: undefined, size: 0.99 },
-  { bold: true, characters: "U+20, U+A0", size: 0.695 },
-  { bold: true, characters: "U+66, U+74", size: 1.11 },
+const spaces = "U+20, U+A0";
+const fAndT = "U+66, U+74";
+const fallbacks = [
+  {
+    fallback: "Instrument Sans Fallback",
+    text: {
+      installed: ["Arial", "Liberation Sans", "Helvetica"],
+      sizes: { others: 1.046, [spaces]: 0.715, [fAndT]: 1.17 },
+    },
+    bold: {
+      installed: ["Arial Bold", "Liberation Sans Bold", "Helvetica Bold"],
+      sizes: { others: 0.99, [spaces]: 0.695, [fAndT]: 1.11 },
+    },
+  },
+  {
+    fallback: "Instrument Sans Android",
+    text: {
+      installed: ["Roboto", "Roboto-Regular"],
+      sizes: { others: 1.062, [spaces]: 0.773, [fAndT]: 1.117, "U+2C, U+2E, U+3A, U+61, U+73": 0.952 },
+    },
+    bold: {
+      installed: ["Roboto Bold", "Roboto-Bold"],
+      sizes: { others: 1.068, [spaces]: 0.732, [fAndT]: 1.123, "U+69, U+6C, U+73": 0.973 },
+    },
+  },
 ];
 
 function fallbackFaces({ unitsPerEm, ascent, descent, lineGap }: ReturnType<typeof readMetrics>): string {
-  return fallbackSizes
-    .map(({ bold, characters, size }) => {
-      const sources = ["Arial", "Liberation Sans", "Helvetica"].map((name) => `local("${name}${bold ? " Bold" : ""}")`);
-      const percent = (units: number) => `${((units / unitsPerEm / size) * 100).toFixed(2)}%`;
-      return `@font-face {
-  font-family: "${fallbackFamily}";
-  src: ${sources.join(", ")};
-${bold ? "  font-weight: 600 700;\n" : ""}  size-adjust: ${(size * 100).toFixed(1)}%;
-  ascent-override: ${percent(ascent)};
-  descent-override: ${percent(descent)};
-  line-gap-override: ${percent(lineGap)};
-${characters ? `  unicode-range: ${characters};\n` : ""}}
-`;
-    })
+  const percent = (units: number, size: number) => `${((units / unitsPerEm / size) * 100).toFixed(2)}%`;
+  return fallbacks
+    .flatMap(({ fallback, text, bold }) =>
+      [text, bold].flatMap(({ installed, sizes }) =>
+        Object.entries(sizes).map(
+          ([characters, size]) => `@font-face {
+  font-family: "${fallback}";
+  src: ${installed.map((name) => `local("${name}")`).join(", ")};
+${installed === bold.installed ? "  font-weight: 600 700;\n" : ""}  size-adjust: ${(size * 100).toFixed(1)}%;
+  ascent-override: ${percent(ascent, size)};
+  descent-override: ${percent(descent, size)};
+  line-gap-override: ${percent(lineGap, size)};
+${characters === "others" ? "" : `  unicode-range: ${characters};\n`}}
+`,
+        ),
+      ),
+    )
     .join("");
 }
 
