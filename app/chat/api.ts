@@ -78,94 +78,102 @@ function proofOf({ params, cookies }: ApiContext): ChatProof {
 }
 
 /** The support chat (spec 7, decisions 8): both the session's id and the cookie of its first message are needed. */
-export function chatRoutes(knowledge: Knowledge, model: ModelSettings | undefined): ApiRoute[] {
+export const chatRoutes = (knowledge: Knowledge, model: ModelSettings | undefined): ApiRoute[] => [
+  panelTextsRoute,
+  messageRoute(knowledge, model),
+  messagesRoute,
+  transcriptRoute,
+  eventsRoute,
+];
+
+function messageRoute(knowledge: Knowledge, model: ModelSettings | undefined): ApiRoute {
   const compose = model && createModelComposer(model, mayCallModel);
-  return [
-    panelTextsRoute,
-    defineRoute("POST /api/chat", {
-      summary: "Send a message to the support chat, or clear the conversation",
-      body: chatCall,
-      responses: {
-        200: {
-          description: "Stored and answered, or cleared; the first message sets the conversation's cookie",
-          schema: z.object({ state: z.enum(conversationStates) }),
-        },
-        404: { description: "The conversation is another browser's" },
+  return defineRoute("POST /api/chat", {
+    summary: "Send a message to the support chat, or clear the conversation",
+    body: chatCall,
+    responses: {
+      200: {
+        description: "Stored and answered, or cleared; the first message sets the conversation's cookie",
+        schema: z.object({ state: z.enum(conversationStates) }),
       },
-      async handler(context, { body }) {
-        const { session_id: sessionId, message, language, idempotencyKey } = body;
-        const proof: ChatProof = { sessionId, cookies: context.cookies };
-        await context.limitAll([{ limit: limits.chat }, { limit: messageLimit, subject: sessionId }]);
-        if (message === undefined) {
-          await clearConversation(context.db, proof);
-          return json({ state: "assistant" });
-        }
-        const id = submissionId(submissionOf(idempotencyKey, { sessionId, message }));
-        const asked = { message, language: language ?? context.language, address: context.address };
-        const received = await receiveMessage(context, proof, { id, key: idempotencyKey, ...asked });
-        if (!received.ok) throw new ApiProblem(404, received.error, { domain: "chat" });
-        const { token } = received;
-        const state =
-          received.isNew && received.state !== "staffed"
-            ? await answerMessage({ ...context, knowledge, compose }, { sessionId, messageId: id, ...asked })
-            : received.state;
-        return json({ state }, 200, token === undefined ? {} : { "set-cookie": chatCookie(token) });
-      },
-    }),
-    defineRoute("GET /api/chat/:session_id/messages", {
-      summary: "The messages of one's own conversation, the oldest first",
-      responses: { 200: { description: "None of another browser's conversation", schema: z.array(messageSchema) } },
-      handler: async (context) => json(await readOwnMessages(context.db, proofOf(context))),
-    }),
-    defineRoute("POST /api/chat/:session_id/transcript", {
-      summary: "Mail a link to one's own conversation; an address gets one such mail a day",
-      body: z.strictObject({ ...formShape(emailFields), language: z.enum(languages).optional() }),
-      responses: {
-        202: { description: "The same for every address, whether a mail leaves or not" },
-        404: { description: "There is no such conversation, it is empty, or it is another browser's" },
-      },
-      async handler(context, { body: { email, language } }) {
-        const requested = await requestTranscript(context, proofOf(context), {
-          email,
-          language: language ?? context.language,
-        });
-        if (requested.ok) return json(null, 202);
-        if (requested.error === "tooMany") throw tooManyRequests(requested.retryAfterSeconds);
-        throw new ApiProblem(404, "unknownConversation", { domain: "chat" });
-      },
-    }),
-    defineRoute("GET /api/chat/:session_id/events", {
-      summary: "That one's own conversation has changed, as server-sent events",
-      responses: {
-        200: { description: 'A stream: `data: {"version":3,"state":"assistant"}`, at once and after each change' },
-        404: { description: "There is no such conversation, or it is another browser's" },
-        503: { description: "Too many streams are open" },
-      },
-      async handler(context) {
-        const proof = proofOf(context);
-        const eventsBefore = listenForChanges();
-        const conversation = await findOwnConversation(context.db, proof);
-        if (!conversation) throw new ApiProblem(404, "notFound");
-        const { id, version, state } = conversation;
-        let unfollow = () => {};
-        const stream = openEventStream({
-          kind: streams,
-          response: context.takeOver(),
-          owner: id,
-          address: context.address,
-          onClose: () => unfollow(),
-        });
-        if (!stream) throw new ApiProblem(503, "overloaded", { headers: { "retry-after": "30" } });
-        const seen = /^\d{1,9}$/.exec(context.request.headers.get("last-event-id") ?? "")?.[0];
-        unfollow = followConversation(
-          { id, version, state },
-          { stream, eventsBefore, seenVersion: seen === undefined ? undefined : Number(seen) },
-        );
-        return alreadySent();
-      },
-    }),
-  ];
+      404: { description: "The conversation is another browser's" },
+    },
+    async handler(context, { body }) {
+      const { session_id: sessionId, message, language, idempotencyKey } = body;
+      const proof: ChatProof = { sessionId, cookies: context.cookies };
+      await context.limitAll([{ limit: limits.chat }, { limit: messageLimit, subject: sessionId }]);
+      if (message === undefined) {
+        await clearConversation(context.db, proof);
+        return json({ state: "assistant" });
+      }
+      const id = submissionId(submissionOf(idempotencyKey, { sessionId, message }));
+      const asked = { message, language: language ?? context.language, address: context.address };
+      const received = await receiveMessage(context, proof, { id, key: idempotencyKey, ...asked });
+      if (!received.ok) throw new ApiProblem(404, received.error, { domain: "chat" });
+      const { token } = received;
+      const state =
+        received.isNew && received.state !== "staffed"
+          ? await answerMessage({ ...context, knowledge, compose }, { sessionId, messageId: id, ...asked })
+          : received.state;
+      return json({ state }, 200, token === undefined ? {} : { "set-cookie": chatCookie(token) });
+    },
+  });
 }
+
+const messagesRoute = defineRoute("GET /api/chat/:session_id/messages", {
+  summary: "The messages of one's own conversation, the oldest first",
+  responses: { 200: { description: "None of another browser's conversation", schema: z.array(messageSchema) } },
+  handler: async (context) => json(await readOwnMessages(context.db, proofOf(context))),
+});
+
+const transcriptRoute = defineRoute("POST /api/chat/:session_id/transcript", {
+  summary: "Mail a link to one's own conversation; an address gets one such mail a day",
+  body: z.strictObject({ ...formShape(emailFields), language: z.enum(languages).optional() }),
+  responses: {
+    202: { description: "The same for every address, whether a mail leaves or not" },
+    404: { description: "There is no such conversation, it is empty, or it is another browser's" },
+  },
+  async handler(context, { body: { email, language } }) {
+    const requested = await requestTranscript(context, proofOf(context), {
+      email,
+      language: language ?? context.language,
+    });
+    if (requested.ok) return json(null, 202);
+    if (requested.error === "tooMany") throw tooManyRequests(requested.retryAfterSeconds);
+    throw new ApiProblem(404, "unknownConversation", { domain: "chat" });
+  },
+});
+
+const eventsRoute = defineRoute("GET /api/chat/:session_id/events", {
+  summary: "That one's own conversation has changed, as server-sent events",
+  responses: {
+    200: { description: 'A stream: `data: {"version":3,"state":"assistant"}`, at once and after each change' },
+    404: { description: "There is no such conversation, or it is another browser's" },
+    503: { description: "Too many streams are open" },
+  },
+  async handler(context) {
+    const proof = proofOf(context);
+    const eventsBefore = listenForChanges();
+    const conversation = await findOwnConversation(context.db, proof);
+    if (!conversation) throw new ApiProblem(404, "notFound");
+    const { id, version, state } = conversation;
+    let unfollow = () => {};
+    const stream = openEventStream({
+      kind: streams,
+      response: context.takeOver(),
+      owner: id,
+      address: context.address,
+      onClose: () => unfollow(),
+    });
+    if (!stream) throw new ApiProblem(503, "overloaded", { headers: { "retry-after": "30" } });
+    const seen = /^\d{1,9}$/.exec(context.request.headers.get("last-event-id") ?? "")?.[0];
+    unfollow = followConversation(
+      { id, version, state },
+      { stream, eventsBefore, seenVersion: seen === undefined ? undefined : Number(seen) },
+    );
+    return alreadySent();
+  },
+});
 
 const panelTextsRoute = defineRoute("GET /api/chat/texts/:language", {
   summary: "The words of the chat's panel, which no page carries",

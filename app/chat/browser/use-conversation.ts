@@ -7,7 +7,7 @@ import { newSession, ownSession, sessionKey } from "./chat-session.ts";
 /** Notifies the other tabs of this browser that the conversation has changed. */
 const channelName = sessionKey;
 
-export type PendingMessage = { message: string; key: string };
+type PendingMessage = { message: string; key: string };
 
 export type Conversation = {
   sessionId: string;
@@ -63,15 +63,10 @@ export function useConversation(language: Language, isOpen: boolean): Conversati
     if (unsent.current.message !== message) unsent.current = { message, key: crypto.randomUUID() };
     setPending(unsent.current);
     setHasFailed(false);
-    let id = sessionId;
-    const contents = { ...unsent.current, language };
-    let answer = await sendMessage(id, contents);
-    if (!answer.ok && answer.status === 404) {
-      // Its cookie has expired or was deleted: the conversation can no longer be read.
-      id = newSession();
+    const { id, answer } = await sendOrStartAnew(sessionId, { ...unsent.current, language });
+    if (id !== sessionId) {
       setSessionId(id);
       setMessages([]);
-      answer = await sendMessage(id, contents);
     }
     if (answer.ok) {
       unsent.current = { message: "", key: "" };
@@ -98,6 +93,14 @@ export function useConversation(language: Language, isOpen: boolean): Conversati
   }
 
   return { sessionId, messages, state, pending, hasFailed, isLoaded, send, clear };
+}
+
+/** Begins a new conversation if the present one can no longer be read: its cookie has expired or was deleted. */
+async function sendOrStartAnew(sessionId: string, contents: Parameters<typeof sendMessage>[1]) {
+  const answer = await sendMessage(sessionId, contents);
+  if (answer.ok || answer.status !== 404) return { id: sessionId, answer };
+  const id = newSession();
+  return { id, answer: await sendMessage(id, contents) };
 }
 
 /** The messages of a session, as far as they have been loaded. */

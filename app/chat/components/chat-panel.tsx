@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { type Language, localizedPath } from "#app/i18n/languages.ts";
-import { paths } from "#app/paths.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { CloseIcon, MailIcon, TrashIcon } from "#app/ui/pictures/icons.tsx";
@@ -20,12 +19,14 @@ type ChatPanelProps = {
   onClose(): void;
 };
 
+/** What the panel asks for: a confirmation before the conversation is cleared, or the address for its transcript. */
+type Asked = "clear" | "transcript" | null;
+
 /** The support chat (spec 2.4); it covers the page on a phone, and only a corner of it elsewhere. */
 export function ChatPanel({ t, language, isOpen, takesFocus, onClose }: ChatPanelProps) {
   const conversation = useConversation(language, isOpen);
-  const { sessionId, messages, state, pending, hasFailed, isLoaded, send, clear } = conversation;
-  const [asked, setAsked] = useState<"clear" | "transcript" | null>(null);
-  const panel = useRef<HTMLDivElement>(null);
+  const { sessionId, messages, state, pending, send, clear } = conversation;
+  const [asked, setAsked] = useState<Asked>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const space = useViewportSpace(isOpen);
 
@@ -39,20 +40,19 @@ export function ChatPanel({ t, language, isOpen, takesFocus, onClose }: ChatPane
     onClose();
   }
 
+  function closeTranscript() {
+    setAsked(null);
+    input.current?.focus();
+  }
+
   async function clearMessages() {
     setAsked(null);
     await clear();
     input.current?.focus();
   }
 
-  function closeTranscript() {
-    setAsked(null);
-    input.current?.focus();
-  }
-
   return (
     <div
-      ref={panel}
       role="dialog"
       aria-labelledby="chat-title"
       hidden={!isOpen}
@@ -65,42 +65,14 @@ export function ChatPanel({ t, language, isOpen, takesFocus, onClose }: ChatPane
         !isOpen && "hidden",
       )}
     >
-      <header className="flex items-center gap-1 border-b border-line py-1.5 pr-1.5 pl-4">
-        <h2 id="chat-title" className="mr-auto text-base">
-          {t.title}
-        </h2>
-        {messages.length > 0 && (
-          <>
-            <Button
-              variant="ghost"
-              label={t.transcript}
-              icon={<MailIcon />}
-              aria-expanded={asked === "transcript"}
-              onClick={() => setAsked(asked === "transcript" ? null : "transcript")}
-            />
-            <Button variant="ghost" label={t.clear} icon={<TrashIcon />} onClick={() => setAsked("clear")} />
-          </>
-        )}
-        <Button variant="ghost" label={t.close} icon={<CloseIcon />} onClick={onClose} />
-      </header>
+      <PanelHeader {...{ t, asked, onAsk: setAsked, onClose }} isEmpty={messages.length === 0} />
       {asked === "transcript" && (
         <TranscriptForm t={t} language={language} sessionId={sessionId} onClose={closeTranscript} />
       )}
       {asked === "clear" && (
         <ClearQuestion t={t} onCancel={() => setAsked(null)} onConfirm={() => void clearMessages()} />
       )}
-      <MessageLog
-        t={t}
-        language={language}
-        messages={messages}
-        pending={pending}
-        hasFailed={hasFailed}
-        isLoaded={isLoaded}
-        onSuggestion={(question) => void send(question)}
-        isBusy={pending !== null}
-        privacyPath={localizedPath(paths.privacy, language)}
-        notice={state === "waiting" ? t.waiting : state === "closed" ? t.closed : null}
-      />
+      <MessageLog t={t} language={language} conversation={conversation} />
       <MessageForm
         t={t}
         input={input}
@@ -111,6 +83,36 @@ export function ChatPanel({ t, language, isOpen, takesFocus, onClose }: ChatPane
     </div>
   );
 }
+
+type HeaderProps = {
+  t: PanelTexts;
+  /** Whether there are no messages that could be mailed or cleared. */
+  isEmpty: boolean;
+  asked: Asked;
+  onAsk(asked: Asked): void;
+  onClose(): void;
+};
+
+const PanelHeader = ({ t, isEmpty, asked, onAsk, onClose }: HeaderProps) => (
+  <header className="flex items-center gap-1 border-b border-line py-1.5 pr-1.5 pl-4">
+    <h2 id="chat-title" className="mr-auto text-base">
+      {t.title}
+    </h2>
+    {!isEmpty && (
+      <>
+        <Button
+          variant="ghost"
+          label={t.transcript}
+          icon={<MailIcon />}
+          aria-expanded={asked === "transcript"}
+          onClick={() => onAsk(asked === "transcript" ? null : "transcript")}
+        />
+        <Button variant="ghost" label={t.clear} icon={<TrashIcon />} onClick={() => onAsk("clear")} />
+      </>
+    )}
+    <Button variant="ghost" label={t.close} icon={<CloseIcon />} onClick={onClose} />
+  </header>
+);
 
 function ClearQuestion({ t, onCancel, onConfirm }: { t: PanelTexts; onCancel(): void; onConfirm(): void }) {
   return (

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import type { Conversation } from "../browser/use-conversation.ts";
 import type { PanelTexts } from "../rules/panel-texts.ts";
 import { MessageLog } from "./message-log.tsx";
 
@@ -10,12 +11,17 @@ const delivered = {
   ...{ links: [], suggestions: [] },
 };
 
-const times = (messages: Parameters<typeof MessageLog>[0]["messages"]) =>
+const conversation = {
+  ...{ sessionId: "", state: "assistant" as const, pending, hasFailed: false, isLoaded: true },
+  ...{ send: async () => false, clear: async () => {} },
+};
+
+const times = (messages: Conversation["messages"]) =>
   renderToStaticMarkup(
     <MessageLog
       t={loadTexts<PanelTexts>("chat", "panel", "fr")}
-      {...{ language: "fr", messages, pending, hasFailed: false, isLoaded: true, isBusy: true, notice: null }}
-      {...{ privacyPath: "/privacy", onSuggestion: () => {} }}
+      language="fr"
+      conversation={{ ...conversation, messages }}
     />,
   ).split(pending.message).length - 1;
 

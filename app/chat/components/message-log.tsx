@@ -1,43 +1,26 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { fill, localeOf, longDate } from "#app/i18n/format.ts";
-import type { Language } from "#app/i18n/languages.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import type { ChatMessage } from "../browser/chat-calls.ts";
-import type { PendingMessage } from "../browser/use-conversation.ts";
+import type { Conversation } from "../browser/use-conversation.ts";
 import type { PanelTexts } from "../rules/panel-texts.ts";
 
+type Props = { t: PanelTexts; language: Language; conversation: Conversation };
+
 /** The conversation, the oldest message first, each day under its date (spec 2.4). */
-export function MessageLog({
-  t,
-  language,
-  messages,
-  pending,
-  hasFailed,
-  isLoaded,
-  isBusy,
-  notice,
-  privacyPath,
-  onSuggestion,
-}: {
-  t: PanelTexts;
-  language: Language;
-  messages: ChatMessage[];
-  pending: PendingMessage | null;
-  hasFailed: boolean;
-  isLoaded: boolean;
-  isBusy: boolean;
-  /** What the conversation waits for. */
-  notice: string | null;
-  privacyPath: string;
-  onSuggestion(question: string): void;
-}) {
+export function MessageLog({ t, language, conversation }: Props) {
+  const { messages, state, pending, hasFailed, isLoaded, send } = conversation;
   const log = useRef<HTMLDivElement>(null);
-  const last = messages.at(-1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each message
   useLayoutEffect(() => {
     log.current?.scrollTo({ top: log.current.scrollHeight });
   }, [messages.length, pending, hasFailed]);
+  const suggestions = messages.at(-1)?.suggestions ?? [];
+  /** What the conversation waits for. */
+  const notice = state === "waiting" ? t.waiting : state === "closed" ? t.closed : null;
 
   return (
     // Focusable, so that it can be scrolled by keyboard.
@@ -53,27 +36,21 @@ export function MessageLog({
       <p className="text-muted text-xs">{t.disclosure}</p>
       <p className="text-muted text-xs">
         {t.privacy}{" "}
-        <a href={privacyPath} className="text-signal underline">
+        <a href={localizedPath(paths.privacy, language)} className="text-signal underline">
           {t.privacyLink}
         </a>
       </p>
-      {messages.map((message, index) => {
-        const day = longDate(message.created_at, language);
-        const before = messages[index - 1];
-        const isNewDay = !before || longDate(before.created_at, language) !== day;
-        return (
-          <div key={message.id} className="contents">
-            {isNewDay && <DayLabel>{fill(t.conversationOf, { date: day })}</DayLabel>}
-            <Bubble t={t} by={message.by} name={message.name} at={message.created_at} language={language}>
-              <p className="whitespace-pre-wrap">{message.message}</p>
-              <Links t={t} links={message.links} />
-            </Bubble>
-            {message === last && message.suggestions.length > 0 && (
-              <Suggestions t={t} questions={message.suggestions} isBusy={isBusy} onChoose={onSuggestion} />
-            )}
-          </div>
-        );
-      })}
+      {messages.map((message, index) => (
+        <Message key={message.id} {...{ t, language, message }} before={messages[index - 1]} />
+      ))}
+      {suggestions.length > 0 && (
+        <Suggestions
+          t={t}
+          questions={suggestions}
+          isBusy={pending !== null}
+          onChoose={(question) => void send(question)}
+        />
+      )}
       {messages.length === 0 && isLoaded && <DayLabel>{t.newConversation}</DayLabel>}
       {pending !== null && !messages.some(({ key }) => key === pending.key) && (
         <Bubble t={t} by="visitor" name={null} language={language}>
@@ -87,6 +64,23 @@ export function MessageLog({
       )}
       {notice && <p className="rounded-control bg-sunken px-3 py-2 text-muted text-xs">{notice}</p>}
     </div>
+  );
+}
+
+type MessageProps = Omit<Props, "conversation"> & { message: ChatMessage; before: ChatMessage | undefined };
+
+/** One message, below the date if the one before it is of another day. */
+function Message({ t, language, message, before }: MessageProps) {
+  const day = longDate(message.created_at, language);
+  const isNewDay = !before || longDate(before.created_at, language) !== day;
+  return (
+    <>
+      {isNewDay && <DayLabel>{fill(t.conversationOf, { date: day })}</DayLabel>}
+      <Bubble t={t} by={message.by} name={message.name} at={message.created_at} language={language}>
+        <p className="whitespace-pre-wrap">{message.message}</p>
+        <Links t={t} links={message.links} />
+      </Bubble>
+    </>
   );
 }
 
