@@ -1,4 +1,13 @@
-import { type ComponentProps, type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { classNames } from "../layout/class-names.ts";
 import { Spinner } from "../status/loader.tsx";
 import { closedCombobox, pressKey } from "./combobox-state.ts";
@@ -45,35 +54,7 @@ export function Combobox<Option>({
 }: ComboboxProps<Option>) {
   const props = useFieldControl(rest);
   const listId = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState(closedCombobox);
-  const shown = state.open && options.length > 0;
-  const active = state.active < options.length ? state.active : -1;
-  const { closeLater, keepOpen } = useDelayedClosing(() => setState(closedCombobox));
-  useEffect(() => {
-    if (shown && active >= 0) list.current?.children[active]?.scrollIntoView({ block: "nearest" });
-  }, [shown, active]);
-
-  function pick(option: Option | undefined) {
-    keepOpen();
-    setState(closedCombobox);
-    if (option !== undefined) onPick(option);
-  }
-
-  function handleKey(event: KeyboardEvent<HTMLInputElement>) {
-    onKeyDown?.(event);
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
-    const {
-      pick: picked,
-      handled,
-      ...next
-    } = pressKey({ open: shown, active }, event.key, options.length, event.altKey);
-    if (handled) event.preventDefault();
-    if (handled && event.key === "Escape") event.stopPropagation();
-    if (picked !== undefined) pick(options[picked]);
-    else if (next.open !== state.open || next.active !== state.active) setState(next);
-  }
-
+  const { list, shown, active, pick, press, show, keepOpen, leave } = useOptionList(options, onPick);
   return (
     <div className="relative">
       <input
@@ -90,17 +71,19 @@ export function Combobox<Option>({
         value={value}
         className={classNames(controlStyle("md"), loading && "pr-11", className)}
         onChange={(event) => {
-          setState({ open: true, active: -1 });
+          show();
           onValueChange(event.target.value);
         }}
-        onKeyDown={handleKey}
+        onKeyDown={(event) => {
+          onKeyDown?.(event);
+          press(event);
+        }}
         onFocus={(event) => {
           keepOpen();
           onFocus?.(event);
         }}
         onBlur={(event) => {
-          if (list.current?.contains(event.relatedTarget)) keepOpen();
-          else closeLater();
+          leave(event);
           onBlur?.(event);
         }}
       />
@@ -121,6 +104,40 @@ export function Combobox<Option>({
       </span>
     </div>
   );
+}
+
+/** The list of options: whether it is shown, its active option, and what keys and the focus change. */
+function useOptionList<Option>(options: readonly Option[], onPick: (option: Option) => void) {
+  const list = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState(closedCombobox);
+  const shown = state.open && options.length > 0;
+  const active = state.active < options.length ? state.active : -1;
+  const { closeLater, keepOpen } = useDelayedClosing(() => setState(closedCombobox));
+  useEffect(() => {
+    if (shown && active >= 0) list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [shown, active]);
+
+  function pick(option: Option | undefined) {
+    keepOpen();
+    setState(closedCombobox);
+    if (option !== undefined) onPick(option);
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    const key = pressKey({ open: shown, active }, event.key, options.length, event.altKey);
+    const { pick: picked, handled, ...next } = key;
+    if (handled) event.preventDefault();
+    if (handled && event.key === "Escape") event.stopPropagation();
+    if (picked !== undefined) pick(options[picked]);
+    else if (next.open !== state.open || next.active !== state.active) setState(next);
+  }
+
+  return {
+    ...{ list, shown, active, pick, press, keepOpen },
+    show: () => setState({ open: true, active: -1 }),
+    leave: ({ relatedTarget }: FocusEvent) => (list.current?.contains(relatedTarget) ? keepOpen() : closeLater()),
+  };
 }
 
 /** Spec 9: suggestions close 200 ms after the focus has left. */

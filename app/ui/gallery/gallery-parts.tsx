@@ -21,6 +21,7 @@ const variants = ["primary", "secondary", "ghost", "danger"] as const;
 // Sorted, since Vite lists the exports of a module in a different order on server and browser.
 const sortedIcons = Object.entries(icons).toSorted(([a], [b]) => a.localeCompare(b, "en"));
 const tones = ["signal", "amber", "red", "blue"] as const;
+const toastVariants = ["default", "success", "destructive"] as const;
 
 export function GalleryParts({ theme }: { theme: string }) {
   return (
@@ -69,16 +70,10 @@ function Buttons() {
 }
 
 function Overlays() {
-  const [dialog, setDialog] = useState<"md" | "sheet" | null>(null);
   return (
     <Group title="Dialog, popover, menu, toast">
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="secondary" onClick={() => setDialog("md")}>
-          Dialog
-        </Button>
-        <Button variant="secondary" onClick={() => setDialog("sheet")}>
-          Sheet
-        </Button>
+        <Dialogs />
         <Menu
           label="Language"
           buttonProps={{ icon: <icons.GlobeIcon /> }}
@@ -106,25 +101,21 @@ function Overlays() {
           )}
         </Popover>
       </div>
-      <div className="flex flex-wrap gap-3">
-        {(["default", "success", "destructive"] as const).map((variant) => (
-          <Button
-            key={variant}
-            size="sm"
-            variant="secondary"
-            onClick={() => showToast({ variant, title: `A ${variant} toast` })}
-          >
-            Toast {variant}
-          </Button>
-        ))}
-      </div>
-      {(["default", "success", "destructive"] as const).map((variant, id) => (
-        <ToastCard
-          key={variant}
-          toast={{ id: -id, variant, title: "Your code was applied", description: "10 % off until Sunday." }}
-          closeLabel="Close"
-        />
-      ))}
+      <Toasts />
+    </Group>
+  );
+}
+
+function Dialogs() {
+  const [dialog, setDialog] = useState<"md" | "sheet" | null>(null);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setDialog("md")}>
+        Dialog
+      </Button>
+      <Button variant="secondary" onClick={() => setDialog("sheet")}>
+        Sheet
+      </Button>
       <Dialog
         open={dialog !== null}
         onClose={() => setDialog(null)}
@@ -143,7 +134,33 @@ function Overlays() {
       >
         <p>What is necessary always stays on. The rest is yours to decide, and can be changed later.</p>
       </Dialog>
-    </Group>
+    </>
+  );
+}
+
+function Toasts() {
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        {toastVariants.map((variant) => (
+          <Button
+            key={variant}
+            size="sm"
+            variant="secondary"
+            onClick={() => showToast({ variant, title: `A ${variant} toast` })}
+          >
+            Toast {variant}
+          </Button>
+        ))}
+      </div>
+      {toastVariants.map((variant, id) => (
+        <ToastCard
+          key={variant}
+          toast={{ id: -id, variant, title: "Your code was applied", description: "10 % off until Sunday." }}
+          closeLabel="Close"
+        />
+      ))}
+    </>
   );
 }
 

@@ -45,20 +45,7 @@ export function Carousel({
 }: CarouselProps) {
   const id = useId();
   const { track, dots, visible, places, first, current, show, forgetDestination } = useSlideRow(slides.length);
-  const [playing, setPlaying] = useState(false);
-  const [held, setHeld] = useState(false);
-  const rotating = playing && !held;
-
-  useEffect(() => {
-    if (interval > 0 && !matchMedia("(prefers-reduced-motion: reduce)").matches) setPlaying(true);
-  }, [interval]);
-
-  const showNext = useEffectEvent(() => show(current() + 1));
-  useEffect(() => {
-    if (!rotating) return;
-    const timer = setInterval(() => document.visibilityState === "visible" && showNext(), interval);
-    return () => clearInterval(timer);
-  }, [rotating, interval]);
+  const { playing, setPlaying, rotating, setHeld } = useRotation(interval, () => show(current() + 1));
 
   function use(place: number) {
     setPlaying(false);
@@ -112,6 +99,23 @@ export function Carousel({
       </div>
     </section>
   );
+}
+
+/** Rotation that plays unless motion is reduced, and pauses while it is held or the tab is hidden. */
+function useRotation(interval: number, onNext: () => void) {
+  const [playing, setPlaying] = useState(false);
+  const [held, setHeld] = useState(false);
+  const rotating = playing && !held;
+  useEffect(() => {
+    if (interval > 0 && !matchMedia("(prefers-reduced-motion: reduce)").matches) setPlaying(true);
+  }, [interval]);
+  const showNext = useEffectEvent(onNext);
+  useEffect(() => {
+    if (!rotating) return;
+    const timer = setInterval(() => document.visibilityState === "visible" && showNext(), interval);
+    return () => clearInterval(timer);
+  }, [rotating, interval]);
+  return { playing, setPlaying, rotating, setHeld };
 }
 
 type ControlsProps = Pick<CarouselProps, "slides" | "labels"> & {

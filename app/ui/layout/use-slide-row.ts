@@ -16,21 +16,11 @@ export function useSlideRow(count: number) {
   useEffect(() => {
     const element = track.current;
     if (!element) return;
-    const inView = new Set<number>();
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const entry of entries) {
-          const index = [...element.children].indexOf(entry.target);
-          if (entry.intersectionRatio > 0.6) inView.add(index);
-          else inView.delete(index);
-        }
-        // Halfway between two slides none is visible: the previous one counts until the next is.
-        if (inView.size > 0) setVisible(new Set(inView));
-        if (Math.min(...inView) === destination.current) destination.current = null;
-      },
-      { root: element, threshold: [0.6, 0.61] },
-    );
-    for (const slide of element.children) observer.observe(slide);
+    const visibility = observeSlides(element, (inView) => {
+      // Halfway between two slides none is visible: the previous one counts until the next is.
+      if (inView.size > 0) setVisible(inView);
+      if (Math.min(...inView) === destination.current) destination.current = null;
+    });
     const widths = new ResizeObserver(() => {
       const slide = element.firstElementChild;
       if (!slide) return;
@@ -41,7 +31,7 @@ export function useSlideRow(count: number) {
     });
     widths.observe(element);
     return () => {
-      observer.disconnect();
+      visibility.disconnect();
       widths.disconnect();
     };
   }, []);
@@ -64,6 +54,24 @@ export function useSlideRow(count: number) {
   }
 
   return { track, dots, visible, places, first, current, show, forgetDestination };
+}
+
+/** Reports the places of the slides of which most is in view. */
+function observeSlides(row: HTMLElement, onChange: (inView: ReadonlySet<number>) => void): IntersectionObserver {
+  const inView = new Set<number>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) {
+        const index = [...row.children].indexOf(entry.target);
+        if (entry.intersectionRatio > 0.6) inView.add(index);
+        else inView.delete(index);
+      }
+      onChange(new Set(inView));
+    },
+    { root: row, threshold: [0.6, 0.61] },
+  );
+  for (const slide of row.children) observer.observe(slide);
+  return observer;
 }
 
 /** Moves the focus from an element that is about to be removed, since it would be lost with it. */

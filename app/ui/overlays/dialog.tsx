@@ -70,26 +70,7 @@ export function Dialog({
     >
       {open && (
         <>
-          <div className="flex items-start justify-between gap-4 px-6 pt-5">
-            <div className="min-w-0">
-              <h2 id={`${id}-title`} className="text-lg">
-                {title}
-              </h2>
-              {description && (
-                <p id={`${id}-description`} className="mt-1 text-sm text-muted">
-                  {description}
-                </p>
-              )}
-            </div>
-            <Button
-              variant="ghost"
-              size="sm"
-              label={closeLabel}
-              icon={<CloseIcon />}
-              onClick={onClose}
-              className="-mr-2 text-muted"
-            />
-          </div>
+          <DialogHeader {...{ id, title, description, closeLabel, onClose }} />
           <ScrollingContent titleId={`${id}-title`}>{children}</ScrollingContent>
           {actions && (
             <div className="flex flex-col-reverse gap-3 border-t border-line px-6 py-4 sm:flex-row sm:justify-end">
@@ -101,6 +82,31 @@ export function Dialog({
     </dialog>
   );
 }
+
+type HeaderProps = Pick<DialogProps, "title" | "description" | "closeLabel" | "onClose"> & { id: string };
+
+const DialogHeader = ({ id, title, description, closeLabel, onClose }: HeaderProps) => (
+  <div className="flex items-start justify-between gap-4 px-6 pt-5">
+    <div className="min-w-0">
+      <h2 id={`${id}-title`} className="text-lg">
+        {title}
+      </h2>
+      {description && (
+        <p id={`${id}-description`} className="mt-1 text-sm text-muted">
+          {description}
+        </p>
+      )}
+    </div>
+    <Button
+      variant="ghost"
+      size="sm"
+      label={closeLabel}
+      icon={<CloseIcon />}
+      onClick={onClose}
+      className="-mr-2 text-muted"
+    />
+  </div>
+);
 
 /** A tab stop while its content overflows, so that it can be scrolled by keyboard. */
 function ScrollingContent({ titleId, children }: { titleId: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Button, type ButtonProps } from "../controls/button.tsx";
 import { classNames } from "../layout/class-names.ts";
 
@@ -30,26 +30,7 @@ export function Popover({
   const panel = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-
-  useEffect(() => {
-    if (!open || CSS.supports("position-area", "bottom")) return;
-    const place = () => {
-      const element = panel.current;
-      const box = trigger.current?.getBoundingClientRect();
-      if (!element || !box) return;
-      const left = align === "end" ? box.right - element.offsetWidth : box.left;
-      element.style.top = `${box.bottom}px`;
-      element.style.left = `${Math.max(8, Math.min(left, innerWidth - element.offsetWidth - 8))}px`;
-    };
-    place();
-    window.addEventListener("scroll", place, { passive: true, capture: true });
-    window.addEventListener("resize", place);
-    return () => {
-      window.removeEventListener("scroll", place, { capture: true });
-      window.removeEventListener("resize", place);
-    };
-  }, [open, align]);
-
+  usePlacement(open, align, trigger, panel);
   const close = () => panel.current?.hidePopover();
   return (
     <>
@@ -82,4 +63,29 @@ export function Popover({
       </div>
     </>
   );
+}
+
+/** Places the panel below its button, in browsers without CSS anchors. */
+function usePlacement(
+  open: boolean,
+  align: "start" | "end",
+  trigger: RefObject<HTMLElement | null>,
+  panel: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    if (!open || CSS.supports("position-area", "bottom")) return;
+    const place = () => {
+      const element = panel.current;
+      const box = trigger.current?.getBoundingClientRect();
+      if (!element || !box) return;
+      const left = align === "end" ? box.right - element.offsetWidth : box.left;
+      element.style.top = `${box.bottom}px`;
+      element.style.left = `${Math.max(8, Math.min(left, innerWidth - element.offsetWidth - 8))}px`;
+    };
+    place();
+    const ended = new AbortController();
+    window.addEventListener("scroll", place, { passive: true, capture: true, signal: ended.signal });
+    window.addEventListener("resize", place, { signal: ended.signal });
+    return () => ended.abort();
+  }, [open, align, trigger, panel]);
 }

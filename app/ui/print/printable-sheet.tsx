@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Button } from "../controls/button.tsx";
 import { ButtonLink } from "../controls/link.tsx";
 
+type Group = { heading: string; rows: readonly { name: string; text: string }[] };
+
 /** A printable datasheet: a header, then groups of names and values. */
 export function PrintableSheet({
   kind,
@@ -21,7 +23,7 @@ export function PrintableSheet({
   print: string;
   back: { to: string; label: string };
   picture?: ReactNode;
-  groups: readonly { heading: string; rows: readonly { name: string; text: string }[] }[];
+  groups: readonly Group[];
   /** Content at the end. */
   children: ReactNode;
 }) {
@@ -42,25 +44,26 @@ export function PrintableSheet({
       </header>
       {picture && <div className="border-b border-line py-8 md:py-12 print:py-4">{picture}</div>}
       {groups.map((group) => (
-        <section
-          key={group.heading}
-          className="grid break-inside-avoid gap-x-12 gap-y-4 border-b border-line py-8 md:grid-cols-[1fr_2.4fr] md:py-10 print:grid-cols-[1fr_2.4fr] print:py-3"
-        >
-          <h2 className="text-lg print:text-sm">{group.heading}</h2>
-          <dl className="divide-y divide-line text-sm max-md:border-t max-md:border-line print:border-0 print:text-xs">
-            {group.rows.map(({ name, text }) => (
-              <div
-                key={name}
-                className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[1fr_1.7fr] md:first:pt-0.5 print:grid-cols-[1fr_1.7fr] print:py-1"
-              >
-                <dt className="font-medium">{name}</dt>
-                <dd className="text-muted tabular-nums">{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <SheetGroup key={group.heading} {...group} />
       ))}
       {children}
     </article>
   );
 }
+
+const SheetGroup = ({ heading, rows }: Group) => (
+  <section className="grid break-inside-avoid gap-x-12 gap-y-4 border-b border-line py-8 md:grid-cols-[1fr_2.4fr] md:py-10 print:grid-cols-[1fr_2.4fr] print:py-3">
+    <h2 className="text-lg print:text-sm">{heading}</h2>
+    <dl className="divide-y divide-line text-sm max-md:border-t max-md:border-line print:border-0 print:text-xs">
+      {rows.map(({ name, text }) => (
+        <div
+          key={name}
+          className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[1fr_1.7fr] md:first:pt-0.5 print:grid-cols-[1fr_1.7fr] print:py-1"
+        >
+          <dt className="font-medium">{name}</dt>
+          <dd className="text-muted tabular-nums">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
