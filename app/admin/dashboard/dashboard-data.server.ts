@@ -34,31 +34,11 @@ export async function dashboardData(db: Db, now: Date, visitPeriod: VisitPeriod)
   const from = addDays(today, 1 - periodDays);
   const earlierFrom = addDays(from, -periodDays);
   const start = startOfOfficeDay(from);
-  const [
-    [period, earlier, ofVisits],
-    visits,
-    { queues, held },
-    states,
-    chats,
-    requests,
-    unproved,
-    owed,
-    failed,
-    disputed,
-    models,
-    refunds,
-    withdrawals,
-  ] = await Promise.all([
+  const [[period, earlier, ofVisits], visits, waiting, states, models, refunds, withdrawals] = await Promise.all([
     orderFiguresOf(db, [{ from, to: today }, { from: earlierFrom, to: addDays(from, -1) }, visitDays]),
     visitFigures(db, visitDays),
-    orderQueues(db),
+    waitingWork(db, now),
     orderStates(db),
-    waitingConversations(db),
-    openRequests(db),
-    unprovedWithdrawals(db),
-    refundsOwed(db),
-    failedRefunds(db),
-    openDisputes(db),
     mostAskedModels(db, { since: start, limit: shownModels }),
     refundFigures(db, { from: start, before: now }),
     withdrawalsReceived(db, { from: start, before: now }),
@@ -67,27 +47,13 @@ export async function dashboardData(db: Db, now: Date, visitPeriod: VisitPeriod)
   const sum = sumOf(days);
   const enoughStock = lowStockLimit(days);
   const stock = await donglesInStock(db, enoughStock);
-  const waiting = (key: string, { count, since }: { count: number; since: Date | null }) => ({
-    ...{ key, count },
-    minutes: since && Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000)),
-  });
   return {
     today: days.at(-1)!,
     sum,
     earlierSum: sumOf(earlier.days),
     days,
     earlierDays: daysOf(earlierFrom, earlier.days),
-    queues: [
-      // Returned orders are in the queue of refunds that are due.
-      ...queues.filter(({ status }) => status !== "Retournee").map((queue) => waiting(queue.status, queue)),
-      waiting("chats", chats),
-      waiting("requests", requests),
-      waiting("withdrawals", unproved),
-      waiting("refundsDue", owed),
-      waiting("refundsFailed", failed),
-      waiting("disputes", disputed),
-    ],
-    held,
+    ...waiting,
     states,
     countedOfState,
     countries: period.countries.slice(0, shownCountries),
@@ -99,6 +65,36 @@ export async function dashboardData(db: Db, now: Date, visitPeriod: VisitPeriod)
     stock,
     isStockLow: stock < enoughStock,
     visits: visitData(visitPeriod, today, { visits, orders: ofVisits }),
+  };
+}
+
+/** The queues that wait for staff, with the age of the oldest entry in minutes, and the number of held orders. */
+async function waitingWork(db: Db, now: Date) {
+  const [{ queues, held }, chats, requests, unproved, owed, failed, disputed] = await Promise.all([
+    orderQueues(db),
+    waitingConversations(db),
+    openRequests(db),
+    unprovedWithdrawals(db),
+    refundsOwed(db),
+    failedRefunds(db),
+    openDisputes(db),
+  ]);
+  const queue = (key: string, { count, since }: { count: number; since: Date | null }) => ({
+    ...{ key, count },
+    minutes: since && Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000)),
+  });
+  return {
+    queues: [
+      // Returned orders are in the queue of refunds that are due.
+      ...queues.filter(({ status }) => status !== "Retournee").map((found) => queue(found.status, found)),
+      queue("chats", chats),
+      queue("requests", requests),
+      queue("withdrawals", unproved),
+      queue("refundsDue", owed),
+      queue("refundsFailed", failed),
+      queue("disputes", disputed),
+    ],
+    held,
   };
 }
 

@@ -1,5 +1,5 @@
 import { countryName, decimal, fill, longDate, money } from "#app/i18n/format.ts";
-import { type Language, languageNames } from "#app/i18n/languages.ts";
+import { type Language, languageName } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
 import { adminPaths } from "#app/paths.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
@@ -17,16 +17,11 @@ import { Visits } from "./visits.tsx";
 type DashboardProps = { title: string; data: DashboardData; t: DashboardTexts; language: Language };
 
 /** The overview of /admin (spec 2.2, decisions 9): queues for staff first, then figures. */
-export function Dashboard({ title, data, t, language }: DashboardProps) {
+export function Dashboard({ title, ...parts }: DashboardProps) {
+  const { data, t, language } = parts;
   const count = (value: number) => decimal(value, language);
   const euros = (cents: number) => money(cents, language, { always: true });
-  const names = new Map<string, string>(Object.entries(languageNames));
-  const countries = data.countries.map(({ country, ...figures }) => ({
-    ...figures,
-    name: countryName(country, language),
-  }));
-  const others = data.otherCountries.orders > 0 ? [{ ...data.otherCountries, name: t.otherCountries }] : [];
-  const figure = { count, euros };
+  const formats = { count, euros };
   return (
     <div className="grid grid-cols-1 gap-8">
       <h1 className="text-xl">{title}</h1>
@@ -48,23 +43,19 @@ export function Dashboard({ title, data, t, language }: DashboardProps) {
           <OrderStates {...{ data, t, count }} />
         </Section>
         <Section title={t.queues.title}>
-          <Queues data={data} t={t} language={language} count={count} />
+          <Queues {...parts} count={count} />
         </Section>
       </div>
       <Section title={t.period}>
         <div className="grid grid-cols-1 gap-8 xl:grid-cols-2">
-          <DayFigures {...{ data, t, language }} figure="revenue" name={t.revenue} format={euros} />
-          <DayFigures {...{ data, t, language }} figure="orders" name={t.orders} format={count} />
+          <DayFigures {...parts} figure="revenue" name={t.revenue} format={euros} />
+          <DayFigures {...parts} figure="orders" name={t.orders} format={count} />
         </div>
-        <DayTable {...{ data, t, language, count, euros }} />
+        <DayTable {...parts} {...formats} />
       </Section>
       <Visits data={data.visits} t={t} language={language} />
       <div className="grid grid-cols-1 gap-8 xl:grid-cols-2">
-        <div className="grid min-w-0 grid-cols-1 content-start gap-8">
-          <Section title={t.byCountry}>
-            <RankedTable caption={t.byCountry} first={t.country} rows={[...countries, ...others]} t={t} {...figure} />
-          </Section>
-        </div>
+        <ByCountry {...parts} {...formats} />
         <div className="grid min-w-0 grid-cols-1 content-start gap-8">
           <Section title={t.back.title}>
             <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
@@ -73,15 +64,7 @@ export function Dashboard({ title, data, t, language }: DashboardProps) {
               <Figure name={t.back.withdrawals} value={count(data.withdrawals)} />
             </dl>
           </Section>
-          <Section title={t.byLanguage}>
-            <RankedTable
-              caption={t.byLanguage}
-              first={t.language}
-              rows={data.languages.map((row) => ({ ...row, name: names.get(row.language) ?? row.language }))}
-              t={t}
-              {...figure}
-            />
-          </Section>
+          <ByLanguage {...parts} {...formats} />
           <Section title={t.models.title}>
             <Models {...{ data, t, count }} />
           </Section>
@@ -91,8 +74,27 @@ export function Dashboard({ title, data, t, language }: DashboardProps) {
   );
 }
 
-type Formats = { count: (value: number) => string };
+type Formats = { count: (value: number) => string; euros: (cents: number) => string };
 type Parts = Omit<DashboardProps, "title">;
+
+function ByCountry({ data, t, language, ...formats }: Parts & Formats) {
+  const countries = data.countries.map((row) => ({ ...row, name: countryName(row.country, language) }));
+  const others = data.otherCountries.orders > 0 ? [{ ...data.otherCountries, name: t.otherCountries }] : [];
+  return (
+    <Section title={t.byCountry}>
+      <RankedTable caption={t.byCountry} first={t.country} rows={[...countries, ...others]} t={t} {...formats} />
+    </Section>
+  );
+}
+
+function ByLanguage({ data, t, language: _, ...formats }: Parts & Formats) {
+  const rows = data.languages.map((row) => ({ ...row, name: languageName(row.language) }));
+  return (
+    <Section title={t.byLanguage}>
+      <RankedTable caption={t.byLanguage} first={t.language} rows={rows} t={t} {...formats} />
+    </Section>
+  );
+}
 
 function DayFigures({
   data,
@@ -125,7 +127,7 @@ function DayFigures({
   );
 }
 
-function DayTable({ data, t, language, count, euros }: Parts & Formats & { euros: (cents: number) => string }) {
+function DayTable({ data, t, language, count, euros }: Parts & Formats) {
   const days = data.days.map((each, place) => ({ ...each, revenueBefore: data.earlierDays[place]!.revenue })).reverse();
   return (
     <details>
@@ -166,7 +168,7 @@ function DayTable({ data, t, language, count, euros }: Parts & Formats & { euros
   );
 }
 
-function Models({ data, t, count }: Pick<Parts, "data" | "t"> & Formats) {
+function Models({ data, t, count }: Pick<Parts, "data" | "t"> & Pick<Formats, "count">) {
   if (data.models.length === 0) return <p className="text-muted">{t.models.none}</p>;
   return (
     <Table caption={t.models.title} dense>

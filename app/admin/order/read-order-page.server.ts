@@ -79,17 +79,7 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
     refundable: page.amount(refundableCents),
     refundableCents,
     failedRefunds: failedRefunds(payments, page),
-    can: {
-      hold: mayBeHeld(status) && !held_at,
-      release: held_at !== null,
-      address: isBeforeShipping(status),
-      cancel: isBeforeShipping(status),
-      refund: refundableCents > 0,
-      delivered: status === "Expediee",
-      returned: comesBack,
-      endUnrefunded: status === "Retournee" && refundableCents > 0 && !payments.some(isRefundOpen),
-      close: status === "Retractation" && !comesBack && payment_status === "free",
-    },
+    can: stepsAllowed(order, { refundableCents, comesBack, hasOpenRefund: payments.some(isRefundOpen) }),
     address: { first_name, last_name, phone, address, postal_code, city },
     buyer: buyerRows(order, page),
     vehicle: vehicleRows(order, isCompatible, page),
@@ -109,6 +99,24 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
   };
 }
 export type OrderPage = NonNullable<Awaited<ReturnType<typeof readOrderPage>>>;
+
+/** The steps of staff that the order's state allows (decisions 5, 9). */
+function stepsAllowed(
+  { status, payment_status, held_at }: Order,
+  { refundableCents, comesBack, hasOpenRefund }: { refundableCents: Cents; comesBack: boolean; hasOpenRefund: boolean },
+) {
+  return {
+    hold: mayBeHeld(status) && !held_at,
+    release: held_at !== null,
+    address: isBeforeShipping(status),
+    cancel: isBeforeShipping(status),
+    refund: refundableCents > 0,
+    delivered: status === "Expediee",
+    returned: comesBack,
+    endUnrefunded: status === "Retournee" && refundableCents > 0 && !hasOpenRefund,
+    close: status === "Retractation" && !comesBack && payment_status === "free",
+  };
+}
 
 /** The dispute of the payment that is open or was lost; null where there is none. */
 function disputeOf({ dispute }: Order, events: readonly OrderEvent[], { t, language }: PageView) {

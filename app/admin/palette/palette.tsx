@@ -41,43 +41,15 @@ function Finder({ entries, onClose, onAction, t, groups: titles, language }: Omi
   const id = useId();
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
-  const [active, setActive] = useState(0);
   const { found, failed, isOlder } = useFound(typed);
-  const [isAwaited, setAwaited] = useState(false);
-  const list = useRef<HTMLDivElement>(null);
   const shown = [...found, ...matching(entries, typed)];
-  const at = Math.min(active, shown.length - 1);
-
-  // Barcode readers send Enter right after a number: the hits shown at that moment belong to an earlier text.
-  const takeAwaited = useEffectEvent(() => take(shown[at]));
-  useEffect(() => {
-    if (isAwaited && !isOlder) takeAwaited();
-  }, [isAwaited, isOlder]);
-  useEffect(() => {
-    list.current?.querySelector(`[data-at="${at}"]`)?.scrollIntoView({ block: "nearest" });
-  }, [at]);
-
   function take(entry: Entry | undefined) {
-    setAwaited(false);
     if (!entry) return;
     onClose();
     if (entry.path) void navigate(entry.path);
     else onAction(entry.id);
   }
-  function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter" && isOlder && at < found.length) return setAwaited(true);
-    if (shown.length === 0) return;
-    const moves = new Map([
-      ["ArrowDown", (at + 1) % shown.length],
-      ["ArrowUp", (at - 1 + shown.length) % shown.length],
-    ]);
-    const next = moves.get(event.key);
-    if (next !== undefined) setActive(next);
-    else if (event.key === "Enter") take(shown[at]);
-    else return;
-    event.preventDefault();
-  }
+  const { at, list, press, restart } = useActiveEntry({ shown, found: found.length, isOlder, take });
   return (
     <div className="grid grid-cols-1 gap-3">
       <input
@@ -97,8 +69,7 @@ function Finder({ entries, onClose, onAction, t, groups: titles, language }: Omi
         className={controlStyle("sm")}
         onChange={(event) => {
           setTyped(event.target.value);
-          setActive(0);
-          setAwaited(false);
+          restart();
         }}
         onKeyDown={press}
       />
@@ -109,6 +80,53 @@ function Finder({ entries, onClose, onAction, t, groups: titles, language }: Omi
       <FoundList {...{ id, list, at, titles }} label={t.label} entries={shown} onTake={take} />
     </div>
   );
+}
+
+type Choice = {
+  shown: readonly Entry[];
+  /** The first entries were found by the server: how many, and whether they belong to an earlier text. */
+  found: number;
+  isOlder: boolean;
+  take(entry: Entry | undefined): void;
+};
+
+/** The entry that the arrow keys have reached, and that Enter takes. */
+function useActiveEntry({ shown, found, isOlder, take }: Choice) {
+  const [active, setActive] = useState(0);
+  const [isAwaited, setAwaited] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const at = Math.min(active, shown.length - 1);
+  // Barcode readers send Enter right after a number: the hits shown at that moment belong to an earlier text.
+  const takeAwaited = useEffectEvent(() => {
+    setAwaited(false);
+    take(shown[at]);
+  });
+  useEffect(() => {
+    if (isAwaited && !isOlder) takeAwaited();
+  }, [isAwaited, isOlder]);
+  useEffect(() => {
+    list.current?.querySelector(`[data-at="${at}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [at]);
+
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter" && isOlder && at < found) return setAwaited(true);
+    if (shown.length === 0) return;
+    const moves = new Map([
+      ["ArrowDown", (at + 1) % shown.length],
+      ["ArrowUp", (at - 1 + shown.length) % shown.length],
+    ]);
+    const next = moves.get(event.key);
+    if (next !== undefined) setActive(next);
+    else if (event.key === "Enter") take(shown[at]);
+    else return;
+    event.preventDefault();
+  }
+  function restart() {
+    setActive(0);
+    setAwaited(false);
+  }
+  return { at, list, press, restart };
 }
 
 type FoundListProps = {

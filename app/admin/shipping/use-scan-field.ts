@@ -4,6 +4,12 @@ import type { TextInputProps } from "#app/ui/controls/text-input.tsx";
 import type { StaffFormState } from "../frame/use-staff-form.ts";
 import type { ScanQueue } from "./use-scan-queue.ts";
 
+type Scans = {
+  queue: ScanQueue;
+  /** The list and the order that the address names. */
+  work: string;
+};
+
 /**
  * A form with one field for scans. Codes scanned during a submission, by a reader or the camera, wait in the queue and are
  * sent after it. After an answer the field has the focus again, and a refused code is selected, so that the next one
@@ -13,48 +19,31 @@ export function useScanField<F extends Fields>(
   input: RefObject<HTMLInputElement | null>,
   state: StaffFormState<F>,
   name: NameOf<F>,
-  { queue, work }: { queue: ScanQueue /** The list and the order that the address names. */; work: string },
+  { queue, work }: Scans,
 ): StaffFormState<F> & { input: TextInputProps } {
   const { form, busy, answer } = state;
-  const sent = useRef<string>(null);
-  /** Whether the code was typed. The field then gets the focus; after a camera scan it would open the on-screen keyboard. */
-  const wasTyped = useRef(false);
-  /** The refused code, which is in the field until the next one. */
-  const refused = useRef<string>(null);
   const put = (code: string) => form.reset({ [name]: code } as Partial<TypedOf<F>>);
+  const sent = useSentCode(input, put);
 
-  // Another order was chosen: by a link or a filter, so that the field is cleared, or by a scan, which `sent` still names.
-  const known = useRef(work);
-  const resetForOrder = useEffectEvent((now: string) => {
-    if (known.current === now) return;
-    known.current = now;
-    if (sent.current === null) put("");
+  // Another order was chosen: by a link or a filter, so that the field is cleared, or by a scan, which is still the sent one.
+  useChange(work, () => {
+    if (sent.code() === null) put("");
     // The answer to the previous scan: the redirect that chose this order did not replace it.
     if (state.fetcher.state === "idle") state.fetcher.reset();
   });
-  useLayoutEffect(() => resetForOrder(work), [work]);
 
   const handleNext = useEffectEvent((next: string | undefined) => {
-    const [field, answered] = [input.current, sent.current];
-    const isRefused = answered !== null && answer?.ok === false;
-    sent.current = null;
-    // A reader may have begun to type the next code.
-    const isFree = ["", answered, refused.current].includes(field?.value ?? "");
-    if (answered !== null) {
-      refused.current = isRefused ? answered : null;
-      if (wasTyped.current) field?.focus();
-      if (isFree && isRefused) field?.select();
-      if (isFree && !isRefused) put("");
-    }
+    const isRefused = sent.code() !== null && answer?.ok === false;
+    const isFree = sent.settle(isRefused);
     if (next === undefined) return;
+    const element = input.current?.form;
     // Codes after a refused one were meant for other orders.
-    if (!field?.form || isRefused) return queue.stop();
-    const contents = new FormData(field.form);
+    if (!element || isRefused) return queue.stop();
+    const contents = new FormData(element);
     contents.set(name, next);
     if (!state.send(contents, { [name]: next } as Partial<TypedOf<F>>)) return;
     queue.shift();
-    sent.current = next;
-    wasTyped.current = false;
+    sent.begin(next, { isTyped: false });
     if (isFree) put(next);
   });
   const next = queue.waiting[0];
@@ -69,28 +58,71 @@ export function useScanField<F extends Fields>(
       const code = input.current?.value ?? "";
       const isSent = state.onSubmit(event);
       if (!isSent) return false;
-      sent.current = code;
-      wasTyped.current = true;
+      sent.begin(code, { isTyped: true });
       queue.dismiss();
       // The next code replaces this one.
       input.current?.select();
       return true;
     },
     input: {
+      ...codeInput,
       ref: input,
       // During a submission the button is inactive, so Enter does not submit the form.
       onKeyDown({ key, currentTarget }) {
         const { value } = currentTarget;
-        if (key !== "Enter" || !busy || value.trim() === "" || value === sent.current) return;
+        if (key !== "Enter" || !busy || value.trim() === "" || value === sent.code()) return;
         queue.add(value);
         put("");
       },
-      autoFocus: true,
-      autoComplete: "off",
-      autoCapitalize: "characters",
-      spellCheck: false,
-      enterKeyHint: "done",
-      className: "code",
     },
   };
+}
+
+const codeInput: TextInputProps = {
+  autoFocus: true,
+  autoComplete: "off",
+  autoCapitalize: "characters",
+  spellCheck: false,
+  enterKeyHint: "done",
+  className: "code",
+};
+
+/** The code that was sent and not yet answered, and what the answer does to the field. */
+function useSentCode(input: RefObject<HTMLInputElement | null>, put: (code: string) => void) {
+  const sent = useRef<string>(null);
+  /** Whether the code was typed. The field then gets the focus; after a camera scan it would open the on-screen keyboard. */
+  const wasTyped = useRef(false);
+  /** The refused code, which is in the field until the next one. */
+  const refused = useRef<string>(null);
+  return {
+    /** Null if every code has been answered. */
+    code: () => sent.current,
+    begin(code: string, { isTyped }: { isTyped: boolean }) {
+      sent.current = code;
+      wasTyped.current = isTyped;
+    },
+    /** The code is answered: returns whether the field has room for the next one, which a reader may have begun to type. */
+    settle(isRefused: boolean): boolean {
+      const [field, answered] = [input.current, sent.current];
+      sent.current = null;
+      const isFree = ["", answered, refused.current].includes(field?.value ?? "");
+      if (answered === null) return isFree;
+      refused.current = isRefused ? answered : null;
+      if (wasTyped.current) field?.focus();
+      if (isFree && isRefused) field?.select();
+      if (isFree && !isRefused) put("");
+      return isFree;
+    },
+  };
+}
+
+/** Calls `onChange` before the page is painted with another value. */
+function useChange(value: string, onChange: () => void): void {
+  const known = useRef(value);
+  const compare = useEffectEvent((now: string) => {
+    if (known.current === now) return;
+    known.current = now;
+    onChange();
+  });
+  useLayoutEffect(() => compare(value), [value]);
 }

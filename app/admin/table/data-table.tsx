@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import { useLiveUpdates } from "../frame/live-updates.ts";
 import { BulkBar, type BulkChoice, BulkResults } from "./bulk-bar.tsx";
-import { ColumnTable } from "./column-table.tsx";
+import { type Column, ColumnTable } from "./column-table.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { ListControls, type ListControlsProps } from "./list-controls.tsx";
 import { rowBoxes } from "./row-box.tsx";
@@ -37,50 +37,21 @@ export type DataTableProps<Spec extends TableSpec, Item> = ListControlsProps<Spe
  * address, and it works without JavaScript (docs/contributing.md, "Adding a back-office page").
  */
 export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Spec, Item>) {
-  const {
-    spec,
-    state,
-    page,
-    caption,
-    texts,
-    t,
-    language,
-    cells,
-    idOf,
-    labelOf,
-    pathOf,
-    bulk = [],
-    live = nothing,
-  } = props;
+  const { spec, state, page, caption, texts, t, language, cells } = props;
+  const { idOf, labelOf, pathOf, bulk = [], live = nothing } = props;
   const query = tableQuery(spec, { ...state, after: undefined, before: undefined });
   const selection = useSelection(rowsQuery(spec, { ...state, after: undefined, before: undefined }));
   const run = useBulk(t, selection.choose);
   const changed = useChangedRows(`${query} ${state.after} ${state.before}`, page.rows, idOf);
   useLiveUpdates(live);
   useRowKeys();
-  const columns = specColumns<Item>(spec, state, texts.columns, cells, pathOf);
+  const shown = specColumns<Item>(spec, state, texts.columns, cells, pathOf);
   // Kept for rows of other pages and for rows that a step has removed from the list.
   const [labels] = useState(() => new Map<string, string>());
   for (const item of page.rows) labels.set(idOf(item), labelOf(item));
-  const [first] = columns;
-  if (first && bulk.length > 0) {
-    const boxes = rowBoxes({ selection, ids: page.rows.map(idOf), t, className: "mr-2" });
-    columns[0] = {
-      ...first,
-      heading: (
-        <>
-          {boxes.ofPage}
-          {first.heading ?? first.title}
-        </>
-      ),
-      cell: (item) => (
-        <>
-          {boxes.ofRow(idOf(item), labelOf(item))}
-          {first.cell(item)}
-        </>
-      ),
-    };
-  }
+  const boxes = rowBoxes({ selection, ids: page.rows.map(idOf), t, className: "mr-2" });
+  const columns =
+    bulk.length === 0 ? shown : withBoxes(shown, boxes.ofPage, (item) => boxes.ofRow(idOf(item), labelOf(item)));
   return (
     <div className="grid gap-3">
       <ListControls {...props} />
@@ -116,6 +87,32 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
     </div>
   );
 }
+
+/** The columns with checkboxes in the first one. */
+const withBoxes = <Item,>(
+  columns: Column<Item>[],
+  ofPage: ReactNode,
+  ofRow: (item: Item) => ReactNode,
+): Column<Item>[] =>
+  columns.map((column, place) =>
+    place > 0
+      ? column
+      : {
+          ...column,
+          heading: (
+            <>
+              {ofPage}
+              {column.heading ?? column.title}
+            </>
+          ),
+          cell: (item) => (
+            <>
+              {ofRow(item)}
+              {column.cell(item)}
+            </>
+          ),
+        },
+  );
 
 /** The form of the bulk steps; without bulk steps there is none, since rows may contain forms. */
 const RowsForm = ({ address, children }: { address: string | false; children: ReactNode }) =>

@@ -45,18 +45,10 @@ export function useBulk(t: TableTexts, onStopped?: (rows: string[] | AllRows) =>
   const [results, setResults] = useState<RowResult[]>([]);
   const [isRunning, setRunning] = useState(false);
   const { revalidate } = useRevalidator();
-  const request = useRef({ rows: 0, sentAt: 0 });
+  const { send, rowsOfNext } = useRequests(fetcher);
   useLeaveWarning(isRunning, () => fill(t.stopped, { done: results.length, total: order!.total }));
   const answer = isRunning ? undefined : (fetcher.data ?? (posted?.bulk ? posted : undefined));
 
-  function send(next: Order, from: number, rows: number) {
-    request.current = { rows, sentAt: performance.now() };
-    void fetcher.submit(requestForm(next, from, rows), {
-      method: "post",
-      encType: "multipart/form-data",
-      defaultShouldRevalidate: false,
-    });
-  }
   async function end({ isUnanswered }: StaffAnswer) {
     // The page's data would not come either, and the error page would replace it.
     if (!isUnanswered) await revalidate();
@@ -66,19 +58,16 @@ export function useBulk(t: TableTexts, onStopped?: (rows: string[] | AllRows) =>
   const continueRun = useEffectEvent((data: StaffAnswer) => {
     if (!isRunning || !order) return;
     if (!data.bulk) {
-      const done = new Set(results.map(({ id }) => id));
-      const count = Math.max(1, order.total - results.length);
-      onStopped?.(order.ids === "all" ? { done, after: order.after, count } : order.ids.slice(results.length));
+      onStopped?.(restOf(order, results));
       return void end(data);
     }
     const known = [...results, ...data.bulk.results];
     setResults(known);
-    const rows = nextRows(request.current.rows, performance.now() - request.current.sentAt);
     if (data.bulk.next !== null) {
       const next = { ...order, after: data.bulk.next };
       setOrder(next);
-      send(next, 0, rows);
-    } else if (order.ids !== "all" && known.length < order.ids.length) send(order, known.length, rows);
+      send(next, 0, rowsOfNext());
+    } else if (order.ids !== "all" && known.length < order.ids.length) send(order, known.length, rowsOfNext());
     else void end(data);
   });
   useEffect(() => {
@@ -110,6 +99,29 @@ export function useBulk(t: TableTexts, onStopped?: (rows: string[] | AllRows) =>
         : null,
     keepUndo: canUndo.keep,
   };
+}
+
+/** Sends the requests of a run, each with as many rows as fit into about a second. */
+function useRequests(fetcher: ReturnType<typeof useFetcher<StaffAnswer>>) {
+  const last = useRef({ rows: 0, sentAt: 0 });
+  return {
+    send(order: Order, from: number, rows: number) {
+      last.current = { rows, sentAt: performance.now() };
+      void fetcher.submit(requestForm(order, from, rows), {
+        method: "post",
+        encType: "multipart/form-data",
+        defaultShouldRevalidate: false,
+      });
+    },
+    /** The number of rows of the next request, once the last one is answered. */
+    rowsOfNext: () => nextRows(last.current.rows, performance.now() - last.current.sentAt),
+  };
+}
+
+/** The rows that an interrupted run has not processed. */
+function restOf({ ids, after, total }: Order, results: readonly RowResult[]): string[] | AllRows {
+  if (ids !== "all") return ids.slice(results.length);
+  return { done: new Set(results.map(({ id }) => id)), after, count: Math.max(1, total - results.length) };
 }
 
 /** The rows of one request, from a place in the chosen ids or after the cursor. */
