@@ -1,6 +1,6 @@
-import { and, asc, eq, max, ne } from "drizzle-orm";
+import { and, asc, eq, max, ne, sql } from "drizzle-orm";
 import type { Clock } from "#app/platform/clock.ts";
-import type { Database, Db } from "#app/platform/database.server.ts";
+import type { Database, Db, Transaction } from "#app/platform/database.server.ts";
 import { savedViews } from "./server/tables.server.ts";
 
 type Context = { db: Database; clock: Clock; author: { userId: string } };
@@ -28,6 +28,7 @@ export function saveView(
 ): Promise<{ ok: true } | Refusal> {
   const { list, name } = view;
   return db.transaction(async (tx) => {
+    await lockViewsOf(tx, userId);
     const own = and(eq(savedViews.userId, userId), eq(savedViews.list, list));
     if ((await tx.$count(savedViews, own)) >= maxViewsOfList) return { ok: false, error: "tooManyViews" };
     const [last] = await tx
@@ -48,8 +49,9 @@ export function renameView(
   { id, name }: { id: number; name: string },
 ): Promise<{ ok: true } | Refusal> {
   return db.transaction(async (tx) => {
+    await lockViewsOf(tx, userId);
     const own = and(eq(savedViews.userId, userId), eq(savedViews.id, id));
-    const [view] = await tx.select().from(savedViews).where(own).for("update");
+    const [view] = await tx.select().from(savedViews).where(own);
     if (!view) return { ok: false, error: "unknownView" };
     const isNamesake = and(
       ...[eq(savedViews.userId, userId), eq(savedViews.list, view.list)],
@@ -72,6 +74,7 @@ export async function deleteView({ db, author: { userId } }: Context, id: number
 /** Puts a view before the one on its left; the first one stays where it is. */
 export function moveViewForward({ db, author: { userId } }: Context, id: number): Promise<{ ok: true } | Refusal> {
   return db.transaction(async (tx) => {
+    await lockViewsOf(tx, userId);
     const [view] = await tx
       .select()
       .from(savedViews)
@@ -85,3 +88,7 @@ export function moveViewForward({ db, author: { userId } }: Context, id: number)
     return { ok: true };
   });
 }
+
+/** One change of a person's views at a time, such as those of a button that is pressed twice. */
+const lockViewsOf = (tx: Transaction, userId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved-views:${userId}`}, 0))`);

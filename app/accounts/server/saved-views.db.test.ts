@@ -51,9 +51,16 @@ test("issue 10: a person's views are in their order, under names of their own, a
   expect(await namesOf("ana")).toEqual(["Germany", "Big"]);
 });
 
-test("security F2: a list has a limited number of views for each person", async () => {
+test("security F2: a list has a limited number of views for each person, also of those who save and move many at once", async () => {
   const context = of("ben");
-  for (let number = await namesOf("ben").then(({ length }) => length); number < maxViewsOfList; number++)
-    await saveView(context, { list, name: `View ${number}`, query });
+  await Promise.all(
+    Array.from({ length: 2 * maxViewsOfList }, (_, number) =>
+      saveView(context, { list, name: `View ${number}`, query }),
+    ),
+  );
+  expect(await namesOf("ben")).toHaveLength(maxViewsOfList);
   expect(await saveView(context, { list, name: "One more", query })).toEqual({ ok: false, error: "tooManyViews" });
+  const views = await savedViewsOf(database.db, "ben", list);
+  const moved = await Promise.all(views.map(({ id }) => moveViewForward(context, id)));
+  expect(moved).toEqual(views.map(() => ({ ok: true })));
 });
