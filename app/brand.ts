@@ -27,6 +27,8 @@ export const brand = {
   },
   /** Of the dongle's declaration of conformity: directive 2014/53/EU, article 10(8). "2402-2480 MHz", "4 dBm". */
   radio: { bands: "", maxPower: "" },
+  /** Rough volume of what a dongle sends in a month of daily trips (Data Act, article 3(2)(a)), in megabytes; 0: not given. */
+  monthlyMegabytes: 0,
   /** The shop's own number of its one article. */
   sku: "ODOVIA-OBD2",
   supportEmail: "support@odovia.example",

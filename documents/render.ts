@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { createServer } from "vite";
 import { brand } from "#app/brand.ts";
+import type * as PrintedTerms from "#app/content/printed-terms.server.ts";
 import { isTermsDocument } from "#app/orders/terms-document.ts";
 import type * as DocumentList from "./document-list.tsx";
 import { packPdf, pagesOfHeadings } from "./pack-pdf.ts";
@@ -25,7 +26,7 @@ const heaviest = 180_000;
 const sumOf = (file: Buffer) => createHash("sha256").update(file).digest("hex").slice(0, 16);
 
 const wanted = process.argv.slice(2);
-const { documents, edition, fingerprint, faces } = await readTemplates();
+const { documents, edition, fingerprint, faces, terms } = await readTemplates();
 const manifest: Record<string, { texts: string; file: string }> = JSON.parse(readFileSync(manifestFile, "utf8"));
 const chosen = documents.filter(
   ({ filename }) => wanted.length === 0 || wanted.some((part) => filename.includes(part)),
@@ -53,6 +54,9 @@ const isOver = (name: string) => name.endsWith(".pdf") && !names.has(name) && !i
 for (const old of readdirSync(target)) if (isOver(old)) rmSync(join(target, old));
 const rows = [...names].filter((name) => manifest[name]).map((name) => [name, manifest[name]]);
 writeFileSync(manifestFile, `${JSON.stringify(Object.fromEntries(rows), undefined, 2)}\n`);
+// A production start compares them: terms without the seller's identity are none (law 2a).
+if (documents.every((document) => !isTermsDocument(document.filename) || chosen.includes(document)))
+  writeFileSync(join(root, "app/content/server/printed-terms.json"), `${JSON.stringify({ terms }, undefined, 2)}\n`);
 
 /** The templates are JSX and read dictionaries as the site does: Vite loads them, without the site's own plugins. */
 async function readTemplates() {
@@ -66,12 +70,14 @@ async function readTemplates() {
   });
   try {
     const list = (await vite.ssrLoadModule("/documents/document-list.tsx")) as Templates;
+    const printed = (await vite.ssrLoadModule("/app/content/printed-terms.server.ts")) as typeof PrintedTerms;
     const fonts = (await vite.ssrLoadModule("/documents/print-fonts.ts")) as typeof PrintFonts;
     return {
       documents: list.printedDocuments(),
       edition: list.edition,
       fingerprint: list.fingerprint,
       faces: await fonts.printFontFaces(),
+      terms: printed.termsFingerprint(),
     };
   } finally {
     await vite.close();

@@ -1,7 +1,8 @@
 import { brand } from "#app/brand.ts";
 import { guaranteeNotice } from "#app/catalogue/guarantee-notice.server.ts";
-import { certificateAddresses } from "#app/content/certificate-files.server.ts";
+import { certificateAddresses, declarationAddress } from "#app/content/certificate-files.server.ts";
 import { certificates } from "#app/content/certificates.ts";
+import { termsArePrinted } from "#app/content/printed-terms.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { isLoopback } from "#app/platform/environment.ts";
 import { publicFile } from "#app/platform/public-files.server.ts";
@@ -31,6 +32,9 @@ type Given = {
   findCertificates?: typeof certificateAddresses;
   findNotice?: typeof guaranteeNotice;
   findFile?: typeof publicFile;
+  findDeclaration?: typeof declarationAddress;
+  areTermsPrinted?: typeof termsArePrinted;
+  monthlyMegabytes?: number;
 };
 
 /** Everything that is missing, legal requirements first. Logged at the start in production, shown by `/admin/api`. */
@@ -58,6 +62,7 @@ function missingOfPublisher({
   supportEmail = brand.supportEmail,
   stores,
   radio = brand.radio,
+  monthlyMegabytes = brand.monthlyMegabytes,
 }: Given): MissingItem[] {
   const { ios, android } = stores ?? brand.stores;
   const inBrand = (id: MissingItemId, value: string, what: string) =>
@@ -94,6 +99,12 @@ function missingOfPublisher({
       !ios || !android,
       "The app's addresses in the two stores are missing: give them in app/brand.ts.",
     ),
+    // Regulation (EU) 2023/2854, article 3(2)(a); small enterprises are exempt (article 7).
+    ...advised(
+      "monthlyMegabytes",
+      monthlyMegabytes === 0,
+      "The volume of data that a dongle produces in a month is missing: give it in app/brand.ts.",
+    ),
     ...advised(
       "founder",
       publisher.founder === "",
@@ -106,6 +117,8 @@ function missingFilesOfPublisher({
   findCertificates = certificateAddresses,
   findNotice = guaranteeNotice,
   findFile = publicFile,
+  findDeclaration = declarationAddress,
+  areTermsPrinted = termsArePrinted,
 }: Given): MissingItem[] {
   const notices = languages.filter((language) => findNotice(language).picture === null);
   const found = findCertificates();
@@ -118,6 +131,17 @@ function missingFilesOfPublisher({
       notices.length > 0,
       `The official guarantee notice is missing in ${languagesWithout}: put it into public/documents/guarantee-notice.`,
       { values: { languages: languagesWithout } },
+    ),
+    // Directive 2014/53/EU, article 10(9).
+    ...legal(
+      "declaration",
+      !findDeclaration(),
+      "The EU declaration of conformity is missing: put declaration.pdf into public/documents/certificates.",
+    ),
+    ...legal(
+      "terms",
+      !areTermsPrinted(),
+      "The printed terms of sale, which confirmations carry, are not those of the site: run npm run documents.",
     ),
     ...advised(
       "certificates",

@@ -36,6 +36,9 @@ const whole: Given = {
   findCertificates: () => Object.fromEntries(certificates.map(({ type }) => [type, `/${type}.pdf`])),
   findNotice: () => ({ title: "", text: "", link: "", address: "", picture: "/notice.svg", missing: "" }),
   findFile: (path) => `/${path}`,
+  findDeclaration: () => "/declaration.pdf",
+  areTermsPrinted: () => true,
+  monthlyMegabytes: 20,
 };
 const idsOf = (change: Partial<Given>) => beforeLaunch({ ...whole, ...change }).map(({ id }) => id);
 const idsWith = (change: Partial<Given["settings"]>) => idsOf({ settings: { ...settings, ...change } });
@@ -67,6 +70,9 @@ test("issue 8.31: each missing file or setting is named separately", () => {
   expect(idsOf({ publisher: { ...publisher, founder: "" } })).toEqual(["founder"]);
   expect(idsOf({ findCertificates: () => ({ redCE: "/redCE.pdf" }) })).toEqual(["certificates"]);
   expect(idsOf({ findFile: () => undefined })).toEqual(["showFilm"]);
+  expect(idsOf({ findDeclaration: () => undefined })).toEqual(["declaration"]);
+  expect(idsOf({ areTermsPrinted: () => false })).toEqual(["terms"]);
+  expect(idsOf({ monthlyMegabytes: 0 })).toEqual(["monthlyMegabytes"]);
   expect(idsWith({ mail: { ...settings.mail, smtpUrl: undefined } })).toEqual(["smtp"]);
   expect(idsWith({ mail: { ...settings.mail, from: undefined, staff: undefined } })).toEqual([
     "mailFrom",

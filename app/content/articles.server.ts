@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { fill } from "#app/i18n/format.ts";
+import { fill, numberFormat } from "#app/i18n/format.ts";
 import { defaultLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
 import type { PageTexts } from "#app/i18n/page-meta.ts";
 import { shopWords } from "#app/i18n/shop-words.ts";
@@ -103,8 +103,11 @@ function factsOf(language: Language): Record<string, string> {
     director,
     address: postalAddress,
     phone,
+    monthlyData: brand.monthlyMegabytes > 0 ? megabytes(brand.monthlyMegabytes, language) : "",
   };
 }
+
+const megabytes = numberFormat({ style: "unit", unit: "megabyte" });
 
 /** Links to our pages get the page's language. */
 function localize(blocks: Block[], language: Language): Block[] {

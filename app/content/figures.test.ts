@@ -128,6 +128,7 @@ const others: Record<string, { figures: string; why: string }> = {
   "contact/insurance words.code2": { figures: "48852", why: "example" },
   "contact/insurance words.sentence2": { figures: "642", why: "example" },
   "contact/smartlab words.*": { figures: "0 05 5 7 2 32 40 41 50 66 83 102 123 255", why: "readings by SAE J1979" },
+  "content/certifications declarationGiven": { figures: "2014 53", why: "directive 2014/53/EU" },
   "content/faq-search internet": { figures: "4 5", why: "mobile networks" },
   "content/vin-decoder *": { figures: "0 1 3 4 9 10 17", why: "places in a VIN, ISO 3779" },
   "invoices/document notes.*": { figures: "217 262 3", why: "articles of the tax and consumer codes" },

@@ -3,8 +3,8 @@ import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/controls/link.tsx";
-import { certificateAddresses } from "../certificate-files.server.ts";
+import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
+import { certificateAddresses, declarationAddress } from "../certificate-files.server.ts";
 import { certificateCategories, certificateFile, certificates } from "../certificates.ts";
 import { CertificateCard } from "../components/certificate-card.tsx";
 import { NextLinks } from "../components/next-links.tsx";
@@ -14,11 +14,13 @@ import type { Route } from "./+types/certifications";
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const addresses = certificateAddresses();
+  const declaration = declarationAddress();
   return {
     language,
-    awaitsData: certificates.some(({ type }) => !addresses[type]),
+    awaitsData: certificates.some(({ type }) => !addresses[type]) || !declaration,
     email: brand.supportEmail,
     addresses,
+    declaration,
     t: loadTexts<typeof import("../texts/fr/certifications.json")>("content", "certifications", language),
   };
 }
@@ -26,7 +28,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta = metaOfPage(paths.certifications);
 
 /** Five certificates in three categories, each with its button (spec 2.8, 3, 8). */
-export default function CertificationsPage({ loaderData: { language, email, addresses, t } }: Route.ComponentProps) {
+export default function CertificationsPage({ loaderData }: Route.ComponentProps) {
+  const { language, email, addresses, declaration, t } = loaderData;
   const contact = (
     <ButtonLink to={`mailto:${email}?subject=${encodeURIComponent(t.mailSubject)}`} variant="secondary">
       {t.contact}
@@ -62,7 +65,16 @@ export default function CertificationsPage({ loaderData: { language, email, addr
         <NamedRows
           rows={[
             { name: t.cyber, text: t.cyberText },
-            { name: t.declaration, text: t.declarationText },
+            {
+              name: t.declaration,
+              text: declaration ? (
+                <>
+                  {t.declarationGiven} <TextLink to={declaration}>{t.declarationLink}</TextLink>
+                </>
+              ) : (
+                t.declarationText
+              ),
+            },
             { name: t.label, text: t.labelText },
           ]}
         />

@@ -33,6 +33,7 @@ export function PriceCard({ t, language, prices, offer }: Props) {
             </span>
             <span className="text-muted">{t.taxIncluded}</span>
           </p>
+          {t.eco && <p className="mt-2 text-sm text-muted">{t.eco}</p>}
           <p className="mt-2 text-sm text-muted">{t.taxOutside}</p>
         </div>
         {offer && <OfferBadge t={t} language={language} offer={offer} />}

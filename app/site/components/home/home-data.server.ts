@@ -1,8 +1,9 @@
+import { brand } from "#app/brand.ts";
 import { lowestPriceBetween } from "#app/catalogue/lowest-price.server.ts";
 import { cachedPrices } from "#app/catalogue/prices.server.ts";
 import { claims } from "#app/claims.ts";
 import type { DongleTexts } from "#app/content/dongle-texts.ts";
-import { dateAndTime, fill } from "#app/i18n/format.ts";
+import { dateAndTime, fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { signUpTexts } from "#app/newsletter/sign-up-texts.server.ts";
@@ -51,8 +52,14 @@ async function publicOffer(db: Db, product: number, language: Language): Promise
   };
 }
 
-export const priceCardTexts = (language: Language): PriceCardTexts =>
-  loadTexts<PriceCardTexts>("site", "price-card", language);
+/** The eco-participation is told apart from the price, once it is given (code de l'environnement L541-10-20). */
+export function priceCardTexts(
+  language: Language,
+  cents: number = brand.publisher.ecoParticipationCents,
+): PriceCardTexts {
+  const t = loadTexts<PriceCardTexts>("site", "price-card", language);
+  return { ...t, eco: cents > 0 ? fill(t.eco, { amount: money(cents, language) }) : "" };
+}
 
 /** The page's dictionaries. */
 export function homeTexts(language: Language): HomePageTexts {
