@@ -67,6 +67,7 @@ export function showOrder(
   const t = orderTexts(language);
   const isOwn = tracked.access === "own";
   const situation = situationOf(order.status, marks);
+  const isPartKept = refundWays.others.some(({ way }) => way === "notRefunded");
   const days = deliveryRegionOf(order) === "france" ? t.daysFrance : t.daysAbroad;
   const confirmation = new URLSearchParams({ orderId: order.id, ...(access === "" ? {} : { access }) });
   const mayWithdraw =
@@ -78,7 +79,7 @@ export function showOrder(
     isTest: order.is_test,
     title: t.titles[situation],
     texts: [
-      fill(t.texts[situation], { days }),
+      fill(t.texts[situation === "refunded" && isPartKept ? "notRefunded" : situation], { days }),
       ...moneyTexts(t, language, { order, refund, refundWays }),
       ...refundDate(t, refund, language),
     ],
