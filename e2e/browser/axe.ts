@@ -71,12 +71,14 @@ export async function runAxeForColours(page: Page, rules: string[], within = "ht
         [...(element?.childNodes ?? [])].some(
           (node) => node.nodeType === Node.TEXT_NODE && (node.nodeValue ?? "").trim() !== "",
         );
+      const textControls = "input:not([type=checkbox], [type=radio], [type=range], [type=color]), select, textarea";
       const isDisabled = (control: Element | null) => control?.matches(":disabled, [aria-disabled=true]") ?? false;
       const isVisible = (element: Element) =>
         element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]");
       const look = (element: Element, ground: string, parentColour: string, isParentWithin: boolean): void => {
         const style = getComputedStyle(element);
-        if (style.display === "none") return;
+        // Axe judges neither what is disabled nor what is clipped away for screen readers alone.
+        if (style.display === "none" || style.clipPath === "inset(50%)" || isDisabled(element)) return;
         const own = [
           style.backgroundColor,
           style.backgroundImage,
@@ -89,12 +91,12 @@ export async function runAxeForColours(page: Page, rules: string[], within = "ht
         // What is positioned may have something laid beneath it, which its class tells from others.
         const nextGround = isPlain ? ground : digest(ground, own, element.getAttribute("class"));
         const isWithin = isParentWithin || element.matches(within);
-        if (isWithin && (hasText(element) || element.matches("input, select, textarea")) && isVisible(element))
+        if (isWithin && (hasText(element) || element.matches(textControls)) && isVisible(element))
           kindOf.set(
             element,
             digest(
               ...[nextGround, element.tagName, element.getAttribute("class"), element.getAttribute("style")],
-              ...[style.color, style.fontSize, style.fontWeight, style.textShadow, isDisabled(element)],
+              ...[style.color, style.fontSize, style.fontWeight, style.textShadow],
               ...[element instanceof HTMLLabelElement && isDisabled(element.control), hasText(element.parentElement)],
               // A link within a text is distinguished from it by its underline, or by its colour.
               ...(element.matches("a") ? [parentColour, style.textDecoration, style.borderBottom] : []),
