@@ -31,20 +31,23 @@ function dictionaryRuns(language: Language): Map<string, Set<string>> {
 const textsIn = (texts: object): string[] =>
   Object.values(texts).flatMap((text) => (typeof text === "string" ? [text] : textsIn(text)));
 
-const union = (sets: Iterable<Set<string>>): Set<string> => new Set([...sets].flatMap((set) => [...set]));
-
 const known = new Map(languages.map((language) => [language, dictionaryRuns(language)]));
-const all = new Map(languages.map((language) => [language, union(known.get(language)!.values())]));
+
+/** The languages in whose dictionaries a sequence of words is. */
+const languagesOf = new Map<string, Language[]>();
+for (const [language, named] of known)
+  for (const run of new Set([...named.values()].flatMap((runs) => [...runs])))
+    languagesOf.set(run, [...(languagesOf.get(run) ?? []), language]);
 
 /** Sentences of another language in the HTML, including the data for React. */
 export function foreignSentences(pages: CrawledPage[]): string[] {
   return pages.flatMap(({ address, language, answer }) => {
     const runs = runsOf(answer.text);
-    const others = languages.filter((other) => other !== language);
-    return others.flatMap((other) => {
-      const foreign = [...runs].filter((run) => all.get(other)!.has(run) && !all.get(language)!.has(run));
-      return foreign.length > 0 ? [`${address}: ${other}: ${foreign.slice(0, 3).join(" … ")}`] : [];
-    });
+    const foreign = Map.groupBy(
+      [...runs].filter((run) => languagesOf.has(run) && !languagesOf.get(run)!.includes(language)),
+      (run) => languagesOf.get(run)!.join(),
+    );
+    return [...foreign].map(([others, found]) => `${address}: ${others}: ${found.slice(0, 3).join(" … ")}`);
   });
 }
 
@@ -63,14 +66,12 @@ const inCode = runsOf(readFileSync(join(app, "site/error-texts.ts"), "utf8"));
 
 /** The languages of whose dictionaries a built script contains sentences, by the script's name. */
 export function languagesInScripts(folder: string): Map<string, Language[]> {
-  const dictionaries = new Map(
-    [...all].map(([language, runs]) => [language, [...runs].filter((run) => !inCode.has(run))]),
-  );
   const scripts = readdirSync(folder).filter((file) => file.endsWith(".js"));
   return new Map(
     scripts.map((file) => {
       const runs = runsOf(readFileSync(join(folder, file), "utf8"));
-      return [file, languages.filter((language) => dictionaries.get(language)!.some((run) => runs.has(run)))];
+      const found = new Set([...runs].flatMap((run) => (inCode.has(run) ? [] : (languagesOf.get(run) ?? []))));
+      return [file, languages.filter((language) => found.has(language))];
     }),
   );
 }
