@@ -5,11 +5,11 @@ import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 import { openEvents } from "./event-stream.ts";
-import { emptyDatabase } from "./postgres.ts";
+import { migratedDatabase } from "./postgres.ts";
 
 let shops: [TestShop, TestShop];
 let pool: pg.Pool;
-const database = startForTests(emptyDatabase);
+const database = startForTests(migratedDatabase);
 beforeAll(async () => {
   pool = new pg.Pool({ connectionString: database.url, max: 1 });
   const env = { DATABASE_URL: database.url, RATE_LIMITS: "normal", TRUSTED_PROXIES: "loopback" };

@@ -8,7 +8,7 @@ import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startBalancer } from "#fakes/balancer.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { ask, cookiesOf } from "./ask.ts";
-import { emptyDatabase } from "./postgres.ts";
+import { migratedDatabase } from "./postgres.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -28,7 +28,7 @@ describe("security 6.18: two instances are replaced one after the other", () => 
     balancer.add(shop.port);
     return shop;
   };
-  const database = startForTests(emptyDatabase);
+  const database = startForTests(migratedDatabase);
   const balancer = startForTests(startBalancer);
   beforeAll(async () => {
     await start();

@@ -7,7 +7,7 @@ import { databaseAddress, type StatementProxy, startStatementProxy } from "#fake
 import { admin as staff, startTestShop, type TestShop } from "../shop.ts";
 import { addAdmin } from "./accounts-shop.ts";
 import { type Answer, ask, cookiesOf } from "./ask.ts";
-import { emptyDatabase } from "./postgres.ts";
+import { migratedDatabase } from "./postgres.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -15,11 +15,11 @@ const buyers = 12;
 const enoughCuts = 60;
 
 describe("issue 8.1: connections that PostgreSQL terminates inside transactions", () => {
-  let database: Awaited<ReturnType<typeof emptyDatabase>>;
+  let database: Awaited<ReturnType<typeof migratedDatabase>>;
   let shop: TestShop;
   let admin: pg.Client;
   beforeAll(async () => {
-    database = await emptyDatabase();
+    database = await migratedDatabase();
     shop = await startTestShop({ env: { DATABASE_URL: database.url } });
     admin = new pg.Client({ connectionString: database.url });
     await admin.connect();
@@ -84,12 +84,12 @@ describe("issue 8.1: connections that PostgreSQL terminates inside transactions"
 });
 
 describe("issue 8.1: connections that are cut during single requests", () => {
-  let database: Awaited<ReturnType<typeof emptyDatabase>>;
+  let database: Awaited<ReturnType<typeof migratedDatabase>>;
   let proxy: StatementProxy;
   let shop: TestShop;
   let pool: pg.Pool;
   beforeAll(async () => {
-    database = await emptyDatabase();
+    database = await migratedDatabase();
     const direct = { connectionString: database.url };
     proxy = await startStatementProxy(databaseAddress(direct));
     shop = await startTestShop({ env: { DATABASE_URL: proxy.through(direct).connectionString! } });

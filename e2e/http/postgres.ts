@@ -3,8 +3,15 @@ import pg from "pg";
 import { dropDatabase } from "#database/testing/drop-database.ts";
 import { startPostgres } from "#database/testing/postgres-cluster.ts";
 
+type OwnDatabase = { url: string; stop(): Promise<void> };
+
 /** An empty database on the server of TEST_DATABASE_URL, or on a new cluster. */
-export async function emptyDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+export const emptyDatabase = (): Promise<OwnDatabase> => newDatabase();
+
+/** The same, with the tables: a copy of the template of test-server.ts, where there is one. */
+export const migratedDatabase = (): Promise<OwnDatabase> => newDatabase(process.env.TEST_DATABASE_TEMPLATE);
+
+async function newDatabase(template?: string): Promise<OwnDatabase> {
   const name = `http_${randomUUID().replaceAll("-", "")}`;
   const server = process.env.TEST_DATABASE_URL;
   if (!server) {
@@ -20,7 +27,9 @@ export async function emptyDatabase(): Promise<{ url: string; stop(): Promise<vo
       await client.end();
     }
   };
-  await administer((admin) => admin.query(`create database ${name}`));
+  await administer((admin) =>
+    admin.query(`create database ${name}${template ? ` template ${template} strategy file_copy` : ""}`),
+  );
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, stop: () => administer((admin) => dropDatabase(admin, name)) };

@@ -4,7 +4,7 @@ import { orderBody } from "#app/orders/testing/order-body.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { type Answer, ask, type Question } from "./ask.ts";
-import { emptyDatabase } from "./postgres.ts";
+import { migratedDatabase } from "./postgres.ts";
 
 type Limited = { path: string; max: number; windowSeconds: number; question(i: number): Question };
 
@@ -128,7 +128,7 @@ describe("security 6.41, 6.17: each limit of section 2", () => {
         GEOCODER_URL: "http://127.0.0.1:9",
       },
     });
-  const database = startForTests(emptyDatabase);
+  const database = startForTests(migratedDatabase);
   beforeAll(async () => {
     shops = await Promise.all([start(), start()]);
     third = await start();

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { addConversations, changeAll, openReaders } from "../chat-streams.ts";
 import { ask, askOnce } from "../http/ask.ts";
-import { emptyDatabase } from "../http/postgres.ts";
+import { migratedDatabase } from "../http/postgres.ts";
 import { startTestShop } from "../shop.ts";
 import { median } from "./median.ts";
 
@@ -11,7 +11,7 @@ const megabytes = (pid: number) =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) / 1024;
 
 test("security 6.20: ten thousand idle streams take 250 MB at most, receive a change within two seconds, and hurt no page", async () => {
-  const database = await emptyDatabase();
+  const database = await migratedDatabase();
   const shop = await startTestShop({
     env: { DATABASE_URL: database.url, RATE_LIMITS: "normal", TRUSTED_PROXIES: "loopback" },
   });
