@@ -39,13 +39,15 @@ export async function storeVisitCounts({ db, now }: { db: Database; now: Date })
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, counter]) => ({ counter, times: counter.times }));
   if (taken.length === 0) return;
+  // Before the wait, so that a second call in the meantime does not store the same again.
+  for (const { counter, times } of taken) counter.times -= times;
   try {
     await addVisits(
       db,
       taken.map(({ counter: { counted, language }, times }) => ({ day, counted, language, times })),
     );
-    for (const { counter, times } of taken) counter.times -= times;
   } catch (error) {
+    for (const { counter, times } of taken) counter.times += times;
     countedDay = day;
     log.warn({ err: error }, "visits were not stored; they are kept for the next attempt");
   }
