@@ -134,9 +134,11 @@ test("security 6.42: one mail per address and day, and still 201; the second veh
   expect(await database.db.select().from(outbox)).toHaveLength(1);
 });
 
-test("asking twice for the same vehicle keeps one entry, until it was answered", async () => {
-  await register({ vehicle: clio, email: "ana@example.com" });
-  const again = await register({ vehicle: clio, email: "ana@example.com" });
+test("asking for the same vehicle several times, also at once, keeps one entry, until it was answered", async () => {
+  const entry = { vehicle: clio, email: "ana@example.com" };
+  await Promise.all(Array.from({ length: 10 }, () => register(entry)));
+  expect(await attempts()).toHaveLength(1);
+  const again = await register(entry);
   expect(again).toEqual({ status: 201, data: { registered: true, mailed: false } });
   expect(await attempts()).toHaveLength(1);
   await database.db

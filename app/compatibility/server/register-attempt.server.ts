@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { isOffered } from "#app/catalogue/offered-vehicle.server.ts";
 import { isVehicleCompatible } from "#app/catalogue/vehicle-compatibility.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -24,6 +24,8 @@ export async function registerAttempt(
   const email = input.email.toLowerCase();
   const { vehicle, language } = input;
   return context.db.transaction(async (tx) => {
+    // One request of an address at a time: the second of a form that was sent twice sees the entry of the first.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`waiting:${email}`}, 0))`);
     const [waiting] = await tx
       .select({ id: compatibilityAttempts.id })
       .from(compatibilityAttempts)
