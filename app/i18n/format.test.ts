@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import { duration } from "./duration.ts";
-import { dateAndTime, decimal, fill, longDate, money, plural, shortDate, shortDateAndTime } from "./format.ts";
+import {
+  dateAndTime,
+  decimal,
+  fill,
+  longDate,
+  money,
+  plural,
+  shortDate,
+  shortDateAndTime,
+  shortDateIn,
+} from "./format.ts";
 import { languages } from "./languages.ts";
 import { percent } from "./percent.ts";
 import { shopWords } from "./shop-words.ts";
@@ -25,6 +35,7 @@ test("issue 10: a French month begins with an ordinal number, as people write it
   const first = "2026-01-31T23:30:00Z";
   expect([longDate(first, "fr"), shortDate(first, "fr")]).toEqual(["1er février 2026", "1er févr. 2026"]);
   expect(dateAndTime(first, "fr")).toMatch(/^1er février 2026/);
+  expect(shortDateIn("Europe/Athens", new Date(first), "fr")).toBe("1er févr. 2026");
   expect(shortDateAndTime(first, "fr")).toMatch(/^1er févr\. 2026/);
   expect([longDate(first, "it"), longDate("2026-02-11", "fr")]).toEqual(["1 febbraio 2026", "11 février 2026"]);
 });

@@ -74,6 +74,10 @@ const shortDates = perLanguage(
 /** For lists, where each figure takes room. */
 export const shortDate = (date: Date | string, language: Language): string => written(shortDates, date, language);
 
+/** A day of another time zone than the office's. */
+export const shortDateIn = (timeZone: string, date: Date, language: Language): string =>
+  written((of) => new Intl.DateTimeFormat(localeOf(of), { dateStyle: "medium", timeZone }), date, language);
+
 const shortDatesAndTimes = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/Paris" }),
 );

@@ -14,7 +14,7 @@ export function WeekBars({ weeks, label }: { weeks: readonly number[]; label: st
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
-      className="fill-signal"
+      className="fill-signal align-middle"
     >
       {weeks.map((checks, week) => {
         const bar = Math.max(1, Math.round((checks / most) * height));

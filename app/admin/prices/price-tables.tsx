@@ -1,5 +1,5 @@
 import { capitalTimeZones } from "#app/catalogue/capital-time-zones.ts";
-import { fill, localeOf, money, shortDateAndTime } from "#app/i18n/format.ts";
+import { fill, money, shortDateAndTime, shortDateIn } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
 import { StepButton } from "../frame/step-button.tsx";
@@ -84,7 +84,7 @@ export function CurrentRates({ data, t, language }: Props) {
                 <span className="flex flex-wrap items-center gap-x-2 font-medium">
                   {fill(t.nextPrice, {
                     amount: percent(next.rate, language),
-                    date: rateDay(next.from, timeZone, language),
+                    date: shortDateIn(timeZone, next.from, language),
                   })}
                   <StepButton
                     intent="cancel-vat-rate"
@@ -120,9 +120,6 @@ export function RateHistory({ data, t, language }: Props) {
   );
 }
 
-const rateDay = (at: Date, timeZone: string, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: "medium", timeZone }).format(at);
-
 const RateDay = ({ at, timeZone, language }: { at: Date; timeZone: string; language: Language }) => (
-  <time dateTime={at.toISOString()}>{rateDay(at, timeZone, language)}</time>
+  <time dateTime={at.toISOString()}>{shortDateIn(timeZone, at, language)}</time>
 );
