@@ -2,7 +2,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isTranslatable } from "./compare-texts.ts";
-import { placeholdersOf } from "./read-dictionary.ts";
 
 const articles = "app/content/articles";
 const translations = ["en", "es", "it", "de"];
@@ -27,18 +26,24 @@ export function articleFaults(root: string, allowedEqual: Set<string>): string[]
         return same ? [`the same as in ${same[0]}: "${text}"`] : [];
       });
       before.set(language, new Set(texts));
-      const [wanted, found] = [french, source].map(namesIn);
-      if (wanted !== found) faults.push(`placeholders ${found}, in French ${wanted}`);
+      const found = factsOfSections(source);
+      for (const [section, wanted] of factsOfSections(french))
+        if (found.get(section) !== wanted)
+          faults.push(`${section}: ${found.get(section) ?? "no section"}, in French ${wanted}`);
       return faults.map((fault) => `${path}: ${fault}`);
     });
   });
 }
 
-const namesIn = (source: string): string =>
-  [...placeholdersOf(source)]
-    .toSorted()
-    .map((name) => `{${name}}`)
-    .join(" ") || "none";
+/** Placeholders, links to our pages and figures by section: what a text says in every language alike. */
+const factsOfSections = (source: string): Map<string, string> =>
+  new Map(
+    source.split(/^## /m).map((part, index) => {
+      const whole = part.replaceAll(/(?<=\d)[\s.,](?=\d{3}\b)/g, "");
+      const facts = whole.match(/\{\w+\}|\(\/[^)]*\)|\d+/g) ?? [];
+      return [index === 0 ? "head" : /\{#([\w-]+)\}/.exec(part)![1]!, facts.toSorted().join(" ") || "none"];
+    }),
+  );
 
 /** Lines without their marks and code; of the front matter what is read by people; of a table each cell. */
 function textsIn(source: string): string[] {

@@ -155,7 +155,13 @@ test("articles: one missing, a line or a cell of a table in another language, a 
     'it.md: the same as in es: "Aviso legal"',
   ]);
   expect(articleFaultsWith({ es: article.es.replace("{publisher}", "Odovia") })).toEqual([
-    "es.md: placeholders none, in French {publisher}",
+    "es.md: site: none, in French {publisher}",
+  ]);
+  expect(articleFaultsWith({ de: article.de.replace("{#site}", "{#seite}") })).toEqual([
+    "de.md: site: no section, in French {publisher}",
+  ]);
+  expect(articleFaultsWith({ it: article.it.replace("{publisher}", "{publisher} (14 giorni)") })).toEqual([
+    "it.md: site: 14 {publisher}, in French {publisher}",
   ]);
 });
 
