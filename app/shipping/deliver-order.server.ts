@@ -11,17 +11,22 @@ type Changed = { ok: true; number: string } | ShippingRefusal;
 
 /**
  * Staff record that the parcel has arrived: the order and its shipment change in one transaction, and the buyer gets a mail,
- * which waits for `undoSeconds`.
+ * which waits for `undoSeconds`. Nothing changes where it had arrived before.
  */
-export async function deliverOrder(context: StaffContext, orderId: string): Promise<Changed> {
-  return context.db.transaction(async (tx): Promise<Changed> => {
+export async function deliverOrder(
+  context: StaffContext,
+  orderId: string,
+): Promise<Changed | { ok: true; number: string; wasDelivered: true }> {
+  return context.db.transaction(async (tx) => {
     const locked = await lockForStaff(tx, orderId);
     if (!locked.ok) return locked;
     const { id, number, status, version } = locked.order;
-    if (status !== "Expediee") return { ok: false, error: "wrongState", status };
+    // Also by the caller, whose connection broke before the answer.
+    if (status === "Livree") return { ok: true, number, wasDelivered: true } as const;
+    if (status !== "Expediee") return { ok: false, error: "wrongState", status } as const;
     const delivered = await recordDelivery(tx, context, { orderId: id, version });
     if (!delivered.ok) throw new Error(`order ${id}: ${delivered.error}`);
-    return { ok: true, number };
+    return { ok: true, number } as const;
   });
 }
 

@@ -125,7 +125,7 @@ export const action = staffAction({
       async runRow(staff, id) {
         const delivered = await deliverOrder(staff, id);
         return delivered.ok
-          ? { ok: true, values: { number: delivered.number } }
+          ? { ok: true, values: { number: delivered.number }, isFinal: "wasDelivered" in delivered }
           : refusedStep(delivered, staff.language);
       },
       undo: "undoDeliveries",

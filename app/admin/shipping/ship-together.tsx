@@ -14,6 +14,7 @@ import { useUnsent } from "../frame/unsent-forms.ts";
 import { BulkResults } from "../table/bulk-bar.tsx";
 import type { TableTexts } from "../table/table-texts.server.ts";
 import { useBulk } from "../table/use-bulk.ts";
+import { useRowLabels } from "../table/use-row-labels.ts";
 import type { QueueRow } from "./queue-view.server.ts";
 import { numberField, versionField } from "./scan-fields.ts";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
@@ -97,11 +98,16 @@ export function ShipTogetherBar({
   const [carrier, setCarrier] = useState(carriers[0]?.value ?? "");
   const [isUnusual, setUnusual] = useState(false);
   const { run } = together;
+  const labels = useRowLabels(
+    rows,
+    ({ id }) => id,
+    ({ number }) => number,
+  );
   const count = together.filled(rows).length;
   useUnsent(count > 0);
   return (
     <section aria-label={t.together.title} className="grid gap-2">
-      <BulkResults run={run} t={tableT} labels={new Map(rows.map(({ id, number }) => [id, number]))} />
+      <BulkResults run={run} t={tableT} labels={labels} />
       <div className="flex flex-wrap items-end gap-3">
         <Field id="together-carrier" label={t.fields.carrier}>
           <Select size="sm" options={carriers} value={carrier} onChange={(event) => setCarrier(event.target.value)} />

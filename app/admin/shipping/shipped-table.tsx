@@ -11,6 +11,7 @@ import { type TableState, tableAddress, tableQuery } from "../table/table-state.
 import type { TableTexts } from "../table/table-texts.server.ts";
 import { useBulk } from "../table/use-bulk.ts";
 import { useRowKeys } from "../table/use-row-keys.ts";
+import { useRowLabels } from "../table/use-row-labels.ts";
 import { useSelection } from "../table/use-selection.ts";
 import { CorrectTrackingDialog } from "./correct-tracking-dialog.tsx";
 import { parcelCells } from "./queue-table.tsx";
@@ -42,7 +43,11 @@ export function ShippedTable(props: Props) {
   const selection = useSelection(tableQuery(spec, { ...state, after: undefined, before: undefined, columns: [] }));
   const run = useBulk(tableT, selection.choose);
   useRowKeys();
-  const labels = new Map(rows.map(({ id, number }) => [id, number]));
+  const labels = useRowLabels(
+    rows,
+    ({ id }) => id,
+    ({ number }) => number,
+  );
   const boxes = rowBoxes({ selection, ids: rows.map(({ id }) => id), t: tableT, form: formId });
   return (
     <div className="grid gap-3">

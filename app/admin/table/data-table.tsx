@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { useLiveUpdates } from "../frame/live-updates.ts";
 import { BulkBar, type BulkChoice, BulkResults } from "./bulk-bar.tsx";
@@ -13,6 +13,7 @@ import { rowsQuery, tableAddress, tableQuery } from "./table-state.ts";
 import { useBulk } from "./use-bulk.ts";
 import { useChangedRows } from "./use-changed-rows.ts";
 import { useRowKeys } from "./use-row-keys.ts";
+import { useRowLabels } from "./use-row-labels.ts";
 import { useSelection } from "./use-selection.ts";
 
 const nothing: readonly string[] = [];
@@ -46,9 +47,7 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
   useLiveUpdates(live);
   useRowKeys();
   const shown = specColumns<Item>(spec, state, texts.columns, cells, pathOf);
-  // Kept for rows of other pages and for rows that a step has removed from the list.
-  const [labels] = useState(() => new Map<string, string>());
-  for (const item of page.rows) labels.set(idOf(item), labelOf(item));
+  const labels = useRowLabels(page.rows, idOf, labelOf);
   const boxes = rowBoxes({ selection, ids: page.rows.map(idOf), t, className: "mr-2" });
   const columns =
     bulk.length === 0 ? shown : withBoxes(shown, boxes.ofPage, (item) => boxes.ofRow(idOf(item), labelOf(item)));
