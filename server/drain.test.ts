@@ -29,3 +29,24 @@ test("security 6.18: a machine that stood still has not been quiet: an idle conn
   expect(await read(port, agent)).toBe(true);
   await drained;
 });
+
+test("security 6.18: a shop with always more new connections waiting resets none of them", async () => {
+  const server = createServer((_, response) => {
+    for (const until = performance.now() + 2; performance.now() < until; );
+    response.end("answer");
+  });
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  let answered = 0;
+  const untilRefused = async (): Promise<string> => {
+    try {
+      for (; ; answered += 1) await read(port, new Agent());
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code ?? "";
+    }
+  };
+  const callers = Array.from({ length: 6 }, untilRefused);
+  await expect.poll(() => answered).toBeGreaterThan(20);
+  await drain(server, () => {});
+  expect(new Set(await Promise.all(callers))).toEqual(new Set(["ECONNREFUSED"]));
+});

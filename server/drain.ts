@@ -1,30 +1,34 @@
 import type { Server } from "node:http";
-import { Server as NetServer } from "node:net";
+import { Server as NetServer, type Socket } from "node:net";
 
-/**
- * After this many turns of the event loop without a new connection none is waiting, and everything that arrived has been
- * read.
- */
-const quietTurns = 10;
+const shortTurnMilliseconds = 1;
 const maxTurns = 200;
 
 /**
- * Waits until the event loop has accepted (one connection a turn) and read what has already arrived: closing would reset it.
- * No more turns than this, since each one serves requests: 200 of them take half a minute for a shop that gets 3 % of a
- * processor, and the limit below is 15 seconds.
+ * Waits for a short turn of the event loop that accepted no connection: everything that had arrived is read then, and hardly
+ * anything can have arrived since. Closing would reset it. One connection is accepted a turn, so new ones are not read
+ * meanwhile: where each turn also answers one, there are always more waiting. No more turns than this, since each one serves
+ * requests: 200 of them take half a minute for a shop that gets 3 % of a processor, and the limit below is 15 seconds.
  */
 function afterReading(server: Server, act: () => void): void {
-  let quiet = 0;
-  const accept = () => {
-    quiet = 0;
+  const accepted: Socket[] = [];
+  let known = 0;
+  const accept = (socket: Socket) => {
+    accepted.push(socket);
+    // node:http has it read from the next tick on.
+    process.nextTick(() => socket.pause());
   };
   server.on("connection", accept);
-  const turn = (turns: number) => {
-    if (quiet++ < quietTurns && turns < maxTurns) return setImmediate(turn, turns + 1);
+  const turn = (turns: number, before: number) => {
+    const now = performance.now();
+    const isQuiet = accepted.length === known && now - before < shortTurnMilliseconds;
+    known = accepted.length;
+    if (!isQuiet && turns < maxTurns) return setImmediate(turn, turns + 1, now);
     server.off("connection", accept);
     act();
+    for (const socket of accepted) socket.resume();
   };
-  turn(0);
+  turn(0, Number.NEGATIVE_INFINITY);
 }
 
 /** Intervals of 100 ms without a request after which idle connections are closed. */
