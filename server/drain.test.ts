@@ -21,7 +21,7 @@ test("security 6.18: a machine that stood still has not been quiet: an idle conn
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   expect(await read(port, agent)).toBe(false);
-  const drained = drain(server, () => {});
+  const drained = drain(server, { onRefusing() {}, idleSeconds: 1 });
   for (const until = performance.now() + 1_000; performance.now() < until; await sleep(50))
     expect(await read(port, agent)).toBe(true);
   for (const until = performance.now() + 900; performance.now() < until; );
@@ -47,6 +47,6 @@ test("security 6.18: a shop with always more new connections waiting resets none
   };
   const callers = Array.from({ length: 6 }, untilRefused);
   await expect.poll(() => answered).toBeGreaterThan(20);
-  await drain(server, () => {});
+  await drain(server, { onRefusing() {}, idleSeconds: 1 });
   expect(new Set(await Promise.all(callers))).toEqual(new Set(["ECONNREFUSED"]));
 });

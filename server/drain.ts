@@ -28,19 +28,25 @@ function afterReading(server: Server, act: () => void): void {
     act();
     for (const socket of accepted) socket.resume();
   };
-  turn(0, Number.NEGATIVE_INFINITY);
+  // From one check phase of the event loop to the next one: what calls this may be between the two, and nothing was polled then.
+  setImmediate(turn, 0, Number.NEGATIVE_INFINITY);
 }
 
-/** Intervals of 100 ms without a request after which idle connections are closed. */
-const quietIntervals = 10;
+type DrainOptions = {
+  /** The port is closed: from now on answers end their connections. */
+  onRefusing(): void;
+  /** Seconds without a request after which idle connections are closed. */
+  idleSeconds: number;
+};
 
 /**
  * New connections are refused, requests in flight finish (at most 15 s). An idle connection is not cut at once: a request
  * may be on its way over it, and would be lost. It gets its answer and `connection: close`. As long as requests come, those
- * who send them use their connections up; what is idle a second after the last one is closed. Intervals are counted, not
- * time: where the machine stood still, so did the callers, and their requests come together with a timer that is late.
+ * who send them use their connections up; what is idle `idleSeconds` after the last one is closed. Intervals of 100 ms are
+ * counted, not time: where the machine stood still, so did the callers, and their requests come together with a timer that is
+ * late.
  */
-export function drain(server: Server, onRefusing: () => void): Promise<void> {
+export function drain(server: Server, { onRefusing, idleSeconds }: DrainOptions): Promise<void> {
   return new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), 15_000);
     let sweep: NodeJS.Timeout;
@@ -53,18 +59,21 @@ export function drain(server: Server, onRefusing: () => void): Promise<void> {
       });
       // Only now: callers that are turned away earlier return with a new connection, which the closing would reset.
       onRefusing();
-      sweep = sweepIdleConnections(server);
+      sweep = sweepIdleConnections(server, idleSeconds * 10);
     });
   });
 }
 
-function sweepIdleConnections(server: Server): NodeJS.Timeout {
+function sweepIdleConnections(server: Server, quietIntervals: number): NodeJS.Timeout {
   let quiet = 0;
   server.on("request", () => {
     quiet = 0;
   });
   return setInterval(() => {
     quiet += 1;
-    if (quiet > quietIntervals) afterReading(server, () => server.closeIdleConnections());
+    if (quiet <= quietIntervals) return;
+    afterReading(server, () => {
+      if (quiet > quietIntervals) server.closeIdleConnections();
+    });
   }, 100);
 }

@@ -17,6 +17,13 @@ const connectionsPerAddress = 300;
 
 export const keepAliveSeconds = 10;
 
+/**
+ * When a stopping shop closes its idle connections. A proxy does not repeat a write that meets the end of a connection, and
+ * whoever follows `keep-alive: timeout` has closed its own before; browsers send such a request again.
+ */
+export const idleSecondsAtStop = (trustedProxies: string[]): number =>
+  trustedProxies.length > 0 ? keepAliveSeconds : 1;
+
 export type ShopServerOptions = {
   baseHeaders: Record<string, string>;
   isProxy(address: string): boolean;

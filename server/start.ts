@@ -26,7 +26,7 @@ import { addressReader, proxyCheck } from "./client-address.ts";
 import { apiRoutes, jobs, plannedChanges, queues, seedDatabase } from "./domains.ts";
 import { drain } from "./drain.ts";
 import type { Finished } from "./exchange.ts";
-import { createShopServer } from "./http-server.ts";
+import { createShopServer, idleSecondsAtStop } from "./http-server.ts";
 import { checkLaunch } from "./launch-refusal.ts";
 import { listen, tryAddress } from "./listen.ts";
 import { createListener } from "./listener.ts";
@@ -157,8 +157,11 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
     unsubscribe();
     stopPlannedChanges();
     closeEventStreams();
-    await drain(server, () => {
-      closingConnections = true;
+    await drain(server, {
+      onRefusing() {
+        closingConnections = true;
+      },
+      idleSeconds: idleSecondsAtStop(settings.trustedProxies),
     });
     metricsPort?.close();
     metricsPort?.closeAllConnections();
