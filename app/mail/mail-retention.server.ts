@@ -13,7 +13,7 @@ import { outbox } from "./server/tables.server.ts";
 
 const finished = inArray(outbox.status, ["sent", "kept", "dead", "dropped"]);
 
-/** Mails hold names and addresses: 30 days after they were sent, kept or given up, and those that were dropped (privacy page). */
+/** Mails hold names and addresses: those that are finished are erased 30 days after they were queued (privacy page). */
 export const mailRetention: Retention = {
   what: "mails",
   erase: ({ db, now }) =>

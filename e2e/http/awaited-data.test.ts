@@ -11,8 +11,10 @@ const lineIn = (language: Language): string =>
     .line;
 
 /** Pages that show such data once they are set. */
-const incomplete = ["/dongle", "/dongle-fiche", "/legal", "/cgv", "/privacy", "/about", "/certifications", "/acheter"];
-const complete = ["/", "/faq", "/donnees", "/accessibilite", "/conditions-utilisation"];
+const incomplete = "dongle dongle-fiche legal cgv privacy about certifications donnees acheter"
+  .split(" ")
+  .map((name) => `/${name}`);
+const complete = ["/", "/faq", "/accessibilite", "/conditions-utilisation"];
 
 /** The content of a page, without the data for React. */
 const contentOf = (html: string): string =>

@@ -200,6 +200,7 @@ const headerNames = [
   "from",
   "message-id",
   "mime-version",
+  "reply-to",
   "subject",
   "to",
 ];

@@ -75,7 +75,9 @@ test("law 4a: a disputed payment holds an order that has not left, once, and sta
     ...{ held_at: expect.any(Date), hold_reason: expect.stringContaining("annulez la commande") },
   });
   const closed = await mailsToStaff(order.id, "dispute-closed");
-  expect(closed).toMatchObject([{ recipient: "team@example.com", subject: `Commande ${order.number} : litige perdu` }]);
+  expect(closed).toMatchObject([
+    { recipient: "team@example.com", subject: `Commande ${order.number}\u00a0: litige perdu` },
+  ]);
   expect(closed[0]!.text).toContain("reste suspendue");
 });
 
