@@ -47,7 +47,7 @@ const duties: { fact: string; where: string[]; says: Record<Language, RegExp[]>;
   {
     fact: "private mode: no score meanwhile",
     where: ["content/faq privacy.private-modeAnswer", "contact/datasheet data.text2"],
-    says: { fr: [/score/], en: [/score/], es: [/puntuación/], it: [/punteggio/], de: [/Wertung/] },
+    says: { fr: [/score/], en: [/score/], es: [/puntuación/], it: [/punteggio/], de: [/Score/] },
     before: "Arrête à tout moment l’enregistrement et l’envoi de la position.",
   },
   {

@@ -115,7 +115,7 @@ export const serviceRules: readonly FactRule[] = [
       en: "Eight events trigger a notification.",
       es: "Ocho situaciones generan una notificación.",
       it: "Otto eventi generano una notifica.",
-      de: "Diese acht Ereignisse führen zu einer Mitteilung.",
+      de: "Diese acht Ereignisse führen zu einer Benachrichtigung.",
     },
   },
   {
@@ -145,7 +145,7 @@ export const serviceRules: readonly FactRule[] = [
       en: "Your speed and movements, summed up as a mark out of 100.",
       es: "Su velocidad y sus movimientos, resumidos en una nota sobre 100.",
       it: "Velocità e movimenti, riassunti in un voto su 100.",
-      de: "Tempo und Bewegungen, zusammengefasst in einer Wertung von 0 bis 100.",
+      de: "Tempo und Bewegungen, zusammengefasst in einem Score von 0 bis 100.",
     },
   },
   {
