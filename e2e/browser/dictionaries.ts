@@ -9,7 +9,8 @@ const app = join(import.meta.dirname, "../../app");
 /** A page's dictionary as its visitors read it; what only the page knows keeps its braces. */
 export function textsOf<T>(domain: string, page: string, language: Language): T {
   const file = readFileSync(join(app, domain, "texts", language, `${page}.json`), "utf8");
-  return withShopWords(JSON.parse(file) as T, shopWords(language));
+  // Locators do not see soft hyphens.
+  return withShopWords(JSON.parse(file.replaceAll("\u00ad", "")) as T, shopWords(language));
 }
 
 export function dictionariesOf(language: Language) {
