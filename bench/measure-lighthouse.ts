@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { paths } from "#app/paths.ts";
 import { findBrowser } from "../scripts/test-run/browser.ts";
+import { budgets } from "./budgets.ts";
 import { type Row, row } from "./report.ts";
 
 const version = "13.5.0";
@@ -20,7 +21,10 @@ const browserFlags =
 
 type Report = {
   categories: Record<string, { title: string; score: number | null; auditRefs: { id: string; weight: number }[] }>;
-  audits: Record<string, { id: string; title: string; score: number | null; displayValue?: string }>;
+  audits: Record<
+    string,
+    { id: string; title: string; score: number | null; displayValue?: string; numericValue?: number }
+  >;
 };
 
 /** A row for each page and category; its note lists what cost points. */
@@ -54,7 +58,12 @@ function examine(url: string, browser: string, path: string): Report | undefined
 
 function rowsOf(page: string, report: Report | undefined): Row[] {
   if (!report) return [{ what: `Lighthouse ${page}`, value: null, unit: "", note: "it ended without a report" }];
-  return Object.values(report.categories).map(({ title, score, auditRefs }) =>
+  const milliseconds = (id: string, what: string, amount: number) => {
+    const value = report.audits[id]?.numericValue;
+    const measured = value === undefined ? null : Math.round(value);
+    return row(`Lighthouse ${page}, ${what}`, measured, "ms", { budget: { amount } });
+  };
+  const categories = Object.values(report.categories).map(({ title, score, auditRefs }) =>
     row(`Lighthouse ${page}, ${title.toLowerCase()}`, score === null ? null : Math.round(score * 100), "of 100", {
       budget: { amount: 100, least: true },
       note: auditRefs
@@ -66,4 +75,9 @@ function rowsOf(page: string, report: Report | undefined): Row[] {
         .join("; "),
     }),
   );
+  return [
+    ...categories,
+    milliseconds("largest-contentful-paint", "largest paint", budgets.largestPaintMilliseconds),
+    milliseconds("total-blocking-time", "blocking time", budgets.blockingMilliseconds),
+  ];
 }
