@@ -30,6 +30,20 @@ test("security 6.18: a machine that stood still has not been quiet: an idle conn
   await drained;
 });
 
+test("security 6.18: an idle connection is kept for as long as the shop was asked to", async () => {
+  const server = createServer((_, response) => response.end("answer"));
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await read(port, agent);
+  const drained = drain(server, { onRefusing() {}, idleSeconds: 3 });
+  await sleep(1_800);
+  expect(await read(port, agent)).toBe(true);
+  agent.destroy();
+  await drained;
+});
+
 test("security 6.18: a shop with always more new connections waiting resets none of them", async () => {
   const server = createServer((_, response) => {
     for (const until = performance.now() + 2; performance.now() < until; );

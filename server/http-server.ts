@@ -18,8 +18,8 @@ const connectionsPerAddress = 300;
 export const keepAliveSeconds = 10;
 
 /**
- * When a stopping shop closes its idle connections. A proxy does not repeat a write that meets the end of a connection, and
- * whoever follows `keep-alive: timeout` has closed its own before; browsers send such a request again.
+ * Seconds after which a stopping shop closes idle connections. A proxy does not retry a write that meets a closed connection,
+ * so it gets the time that `keep-alive: timeout` announces, after which it has closed the connection itself. Browsers retry.
  */
 export const idleSecondsAtStop = (trustedProxies: string[]): number =>
   trustedProxies.length > 0 ? keepAliveSeconds : 1;

@@ -33,7 +33,7 @@ export type InvoiceSheet = {
 };
 
 /** Writes a text in both languages. */
-type Say = (say: (t: Texts, language: Language) => string) => Words;
+type Translate = (say: (t: Texts, language: Language) => string) => Words;
 
 const same = (text: string): Words => ({ fr: text });
 const amount = (cents: Cents) => money(cents, "fr", { always: true }).replace("-", "−");
@@ -42,7 +42,7 @@ export function invoiceSheet(invoice: InvoiceFacts, publisher = brand.publisher)
   const { language, kind } = invoice;
   const french = loadTexts<Texts>("invoices", "document", "fr");
   const own = loadTexts<Texts>("invoices", "document", language);
-  const words: Say = (say) => {
+  const words: Translate = (say) => {
     const fr = say(french, "fr");
     const other = language === "fr" ? fr : say(own, language);
     return other === fr ? { fr } : { fr, other };
@@ -77,7 +77,7 @@ export function invoiceSheet(invoice: InvoiceFacts, publisher = brand.publisher)
   };
 }
 
-function factsOf({ kind, credited, ...invoice }: InvoiceFacts, words: Say): InvoiceSheet["facts"] {
+function factsOf({ kind, credited, ...invoice }: InvoiceFacts, words: Translate): InvoiceSheet["facts"] {
   const date = (at: Date) => words((_, language) => longDate(at, language));
   const facts: InvoiceSheet["facts"] = [
     [words((t) => t.labels.issued), date(invoice.issuedAt)],
@@ -101,10 +101,10 @@ function factsOf({ kind, credited, ...invoice }: InvoiceFacts, words: Say): Invo
   return facts;
 }
 
-function sellerLines({ seller, buyer }: InvoiceFacts, words: Say): Words[] {
-  const labelled = (say: Parameters<Say>[0], value: (language: Language) => string): Words =>
+function sellerLines({ seller, buyer }: InvoiceFacts, words: Translate): Words[] {
+  const labelled = (say: Parameters<Translate>[0], value: (language: Language) => string): Words =>
     words((t, language) => `${say(t, language)}${language === "fr" ? "\u00a0:" : ":"} ${value(language)}`);
-  const identity = (say: Parameters<Say>[0], value: string): Words[] =>
+  const identity = (say: Parameters<Translate>[0], value: string): Words[] =>
     value === "" ? [] : [labelled(say, () => value)];
   return [
     same(seller.name),
@@ -123,7 +123,7 @@ function sellerLines({ seller, buyer }: InvoiceFacts, words: Say): Words[] {
   ];
 }
 
-const buyerLines = (buyer: InvoiceFacts["buyer"], words: Say): Words[] => [
+const buyerLines = (buyer: InvoiceFacts["buyer"], words: Translate): Words[] => [
   same(buyer.name),
   same(buyer.address),
   same(`${buyer.postalCode} ${buyer.city}`),
@@ -134,7 +134,7 @@ const rateOf = ({ vatRate }: InvoiceFacts, language: Language): string => decima
 const vatPlace = ({ vatCountry, buyer }: InvoiceFacts, language: Language): string =>
   countryName(vatCountry ?? buyer.country, language);
 
-function totalsOf(invoice: InvoiceFacts, words: Say): InvoiceSheet["totals"] {
+function totalsOf(invoice: InvoiceFacts, words: Translate): InvoiceSheet["totals"] {
   const isExport = invoice.vatRate === null;
   const isCredit = invoice.kind === "credit_note";
   const vat = (t: Texts, language: Language) =>
@@ -152,7 +152,7 @@ function totalsOf(invoice: InvoiceFacts, words: Say): InvoiceSheet["totals"] {
   ];
 }
 
-function notesOf(invoice: InvoiceFacts, ecoParticipation: Cents, words: Say): Words[] {
+function notesOf(invoice: InvoiceFacts, ecoParticipation: Cents, words: Translate): Words[] {
   const notes = [words((t) => t.notes.goods)];
   if (invoice.vatCountry === null) notes.push(words((t) => t.notes.export));
   else if (invoice.vatCountry !== "FR")
@@ -168,7 +168,7 @@ function notesOf(invoice: InvoiceFacts, ecoParticipation: Cents, words: Say): Wo
   return notes;
 }
 
-function warningsOf({ isTest, seller }: InvoiceFacts, words: Say): Words[] {
+function warningsOf({ isTest, seller }: InvoiceFacts, words: Translate): Words[] {
   const missing = missingIdentity(seller);
   const fields = (t: Texts) => missing.map((name) => t.missing[name]).join(", ");
   return [

@@ -52,7 +52,7 @@ async function publicOffer(db: Db, product: number, language: Language): Promise
   };
 }
 
-/** The eco-participation is told apart from the price, once it is given (code de l'environnement L541-10-20). */
+/** The eco-participation is shown apart from the price, once it is given (code de l'environnement L541-10-20). */
 export function priceCardTexts(
   language: Language,
   cents: number = brand.publisher.ecoParticipationCents,
