@@ -37,8 +37,10 @@ async function client(port: number, request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n
 const large = Buffer.alloc(16 * 1024 * 1024, "a");
 
 test("issue 8.13, security 6.39: a reader who takes nothing is cut, whether the answer came from memory or as a stream", async () => {
+  let requests = 0;
   const port = await listening(
     (request, response) => {
+      requests += 1;
       if (request.url === "/whole") response.end(large);
       else for (let i = 0; i < 256; i++) response.write(large.subarray(0, 64 * 1024));
     },
@@ -47,7 +49,8 @@ test("issue 8.13, security 6.39: a reader who takes nothing is cut, whether the 
   const sockets = [];
   for (const path of ["/whole", "/stream"])
     for (let i = 0; i < 5; i++) sockets.push((await client(port, `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`)).pause());
-  await expect.poll(open).toBe(10);
+  // On a busy machine the first of them is cut before the last one is open.
+  await expect.poll(() => requests).toBe(10);
   await expect.poll(open).toBe(0);
 });
 
