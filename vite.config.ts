@@ -30,8 +30,7 @@ const escapeNonAscii: Plugin = {
 /** What the entry of pages of islands needs, and the frame of the other pages too: none of it imports React. */
 const onIslandPages = [
   "accounts/session-store",
-  "brand",
-  "chat/browser/chat-session",
+  "chat/browser/open-state",
   "chat/watch-chat",
   "catalogue/energies",
   "compatibility/purchase-address",
@@ -39,13 +38,11 @@ const onIslandPages = [
   "compatibility/saved-check",
   "consent/browser/choice",
   "consent/follow-choice",
-  "i18n/languages",
   "platform/browser-storage",
   "platform/call-json",
   "platform/open-document",
   "site/islands/typed-fields",
   "site/theme",
-  "site/theme-script",
   "site/islands/watch-buy-links",
   "site/report-prefetched-page",
   "ui/layout/accordion-behaviour",
@@ -56,6 +53,7 @@ const onIslandPages = [
 /** What the frame and the root load on every page, in one file instead of twenty small ones that compress badly. */
 const onEveryPage = [
   "accounts/session-client",
+  "i18n/languages",
   "paths",
   "site/components/buy-link",
   "site/components/connection-place",

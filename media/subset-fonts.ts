@@ -5,7 +5,7 @@
  *
  * Writes public/fonts/*.woff2 (names carry a hash of their content, so they may be cached for ever),
  * app/styles/font.css and app/styles/font.ts. Run it again after changing the typeface or the ranges; commit what it writes.
- * Typeface: Instrument Sans (SIL Open Font License 1.1), weights 400 to 700, proportional figures with true tabular ones (tnum).
+ * Typeface: Instrument Sans (SIL Open Font License 1.1), weights 400 to 600, proportional figures with true tabular ones (tnum).
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -19,31 +19,72 @@ const source = join(root, "node_modules/@fontsource-variable/instrument-sans/fil
 const target = join(root, "public/fonts");
 const family = "Instrument Sans";
 
-// Latin-1, œ Œ Ÿ, general punctuation that the five languages use, €, minus, trade mark. Everything else of Latin Extended-A
-// (names and addresses of Central Europe) is a second file, loaded only by a page that shows such a letter.
+// What texts of the five languages are written with (app/content/typeface.test.ts). The rest of Latin-1 and Latin Extended-A (names
+// and addresses of other countries) are files of their own, loaded only by a page that shows such a character.
 const latin: [number, number][] = [
   [0x20, 0x7e],
-  [0xa0, 0xff],
-  [0x131, 0x131],
+  [0xa0, 0xa1],
+  [0xa7, 0xa7],
+  [0xa9, 0xab],
+  [0xad, 0xae],
+  [0xb0, 0xb0],
+  [0xb2, 0xb3],
+  [0xb7, 0xb7],
+  [0xba, 0xbb],
+  [0xbf, 0xc2],
+  [0xc4, 0xc4],
+  [0xc6, 0xcf],
+  [0xd1, 0xd4],
+  [0xd6, 0xd7],
+  [0xd9, 0xdc],
+  [0xdf, 0xe2],
+  [0xe4, 0xe4],
+  [0xe6, 0xef],
+  [0xf1, 0xf4],
+  [0xf6, 0xf6],
+  [0xf9, 0xfc],
+  [0xff, 0xff],
   [0x152, 0x153],
-  [0x2bc, 0x2bc],
-  [0x2c6, 0x2c6],
-  [0x2dc, 0x2dc],
-  [0x2009, 0x2009],
   [0x2011, 0x2014],
   [0x2018, 0x201a],
   [0x201c, 0x201e],
-  [0x2020, 0x2022],
+  [0x2022, 0x2022],
   [0x2026, 0x2026],
   [0x202f, 0x202f],
-  [0x2039, 0x203a],
   [0x20ac, 0x20ac],
   [0x2122, 0x2122],
   [0x2212, 0x2212],
 ];
+const otherLatin1: [number, number][] = [
+  [0xa2, 0xa6],
+  [0xa8, 0xa8],
+  [0xac, 0xac],
+  [0xaf, 0xaf],
+  [0xb1, 0xb1],
+  [0xb4, 0xb6],
+  [0xb8, 0xb9],
+  [0xbc, 0xbe],
+  [0xc3, 0xc3],
+  [0xc5, 0xc5],
+  [0xd0, 0xd0],
+  [0xd5, 0xd5],
+  [0xd8, 0xd8],
+  [0xdd, 0xde],
+  [0xe3, 0xe3],
+  [0xe5, 0xe5],
+  [0xf0, 0xf0],
+  [0xf5, 0xf5],
+  [0xf7, 0xf8],
+  [0xfd, 0xfe],
+  [0x2bc, 0x2bc],
+  [0x2c6, 0x2c6],
+  [0x2dc, 0x2dc],
+  [0x2009, 0x2009],
+  [0x2020, 0x2021],
+  [0x2039, 0x203a],
+];
 const latinExtended: [number, number][] = [
-  [0x100, 0x130],
-  [0x132, 0x151],
+  [0x100, 0x151],
   [0x154, 0x17f],
   [0x218, 0x21b],
 ];
@@ -56,12 +97,18 @@ const hex = (code: number) => code.toString(16).toUpperCase().padStart(4, "0");
 const unicodeRange = (ranges: [number, number][]) =>
   ranges.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(", ");
 
-async function cut(script: "latin" | "latin-ext", ranges: [number, number][]) {
+/** Weights and features that the style sheets use, and no others: each would be 0.3 to 1.2 KB more of every first visit. */
+const options = {
+  keepFeatures: ["kern", "liga", "tnum"],
+  noHinting: true,
+  variationAxes: { wght: { min: 400, max: 600 } },
+};
+
+async function cut(script: "latin" | "latin-ext", part: string, ranges: [number, number][]) {
   const file = readFileSync(join(source, `instrument-sans-${script}-wght-normal.woff2`));
-  const options = { keepFeatures: ["kern", "liga", "locl", "ccmp", "mark", "mkmk", "tnum", "pnum"], noHinting: true };
   const sfnt = await subsetFont(file, characters(ranges), { ...options, targetFormat: "sfnt" });
   const woff2 = await subsetFont(file, characters(ranges), { ...options, targetFormat: "woff2" });
-  const name = `instrument-sans-${script}.${createHash("sha256").update(woff2).digest("hex").slice(0, 8)}.woff2`;
+  const name = `instrument-sans-${part}.${createHash("sha256").update(woff2).digest("hex").slice(0, 8)}.woff2`;
   writeFileSync(join(target, name), woff2);
   console.log(`${name}  ${woff2.length} bytes`);
   return { sfnt, name, bytes: woff2.length };
@@ -84,7 +131,7 @@ function readMetrics(font: Buffer) {
 }
 
 /**
- * Sizes of the fallbacks against the installed typefaces, for text (400) and headings (600 and 700), with sizes of their own for
+ * Sizes of the fallbacks against the installed typefaces, for text (400) and headings (600), with sizes of their own for
  * characters that the shop's typeface has narrower or wider (its spaces, f and t): lines of the shop's texts in five languages
  * are then about as long in both, and hardly any break elsewhere. Arial is measured by Liberation Sans, which has its widths;
  * Android has no Arial, only Roboto.
@@ -140,7 +187,7 @@ ${characters === "others" ? "" : `  unicode-range: ${characters};\n`}}
 const face = (name: string, ranges: [number, number][]) => `@font-face {
   font-family: "${family}";
   src: url("/fonts/${name}") format("woff2");
-  font-weight: 400 700;
+  font-weight: 400 600;
   font-style: normal;
   font-display: swap;
   unicode-range: ${unicodeRange(ranges)};
@@ -149,11 +196,12 @@ const face = (name: string, ranges: [number, number][]) => `@font-face {
 
 mkdirSync(target, { recursive: true });
 for (const old of readdirSync(target)) if (old.startsWith("instrument-sans-")) rmSync(join(target, old));
-const main = await cut("latin", latin);
-const extended = await cut("latin-ext", latinExtended);
+const main = await cut("latin", "latin", latin);
+const other = await cut("latin", "latin-other", otherLatin1);
+const extended = await cut("latin-ext", "latin-ext", latinExtended);
 writeFileSync(
   join(root, "app/styles/font.css"),
-  `/* Written by media/subset-fonts.ts: do not edit. */\n${face(main.name, latin)}${face(extended.name, latinExtended)}${fallbackFaces(readMetrics(main.sfnt))}`,
+  `/* Written by media/subset-fonts.ts: do not edit. */\n${face(main.name, latin)}${face(other.name, otherLatin1)}${face(extended.name, latinExtended)}${fallbackFaces(readMetrics(main.sfnt))}`,
 );
 writeFileSync(
   join(root, "app/styles/font.ts"),
@@ -161,4 +209,4 @@ writeFileSync(
 );
 const license = createRequire(import.meta.url).resolve("@fontsource-variable/instrument-sans/LICENSE");
 writeFileSync(join(target, "OFL.txt"), readFileSync(license));
-console.log(`total ${main.bytes + extended.bytes} bytes`);
+console.log(`total ${main.bytes + other.bytes + extended.bytes} bytes`);

@@ -1,7 +1,5 @@
-import { brand } from "#app/brand.ts";
-
 /** Set by the browser of a visitor who refused audience measurement: the only part of that choice that the server learns. */
-export const uncountedCookie = `${brand.slug}_uncounted`;
+export const uncountedCookie = "odovia_uncounted";
 
 /** Programs that identify themselves; programs that do not send the headers of a browser are not counted in any case. */
 const program = /bot\b|crawl|spider|slurp|preview|headless|lighthouse|monitor|scan|curl|wget|python|java\/|node/i;

@@ -14,7 +14,7 @@ import { isPagePath } from "#app/paths.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { applySettings, readSettings } from "#app/platform/settings.server.ts";
 import { earlyAdopterCodeKey } from "#app/promotions/early-adopter-code.ts";
-import { themeKey } from "./theme-script.ts";
+import { themeKey } from "./theme.ts";
 
 const settingsOfTest = readSettings({ NODE_ENV: "test" });
 if (settingsOfTest.ok) applySettings(settingsOfTest.settings);

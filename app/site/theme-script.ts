@@ -1,5 +1,4 @@
-/** The key of the stored theme (spec 2.4); absent means that the system's setting is followed. */
-export const themeKey = "odovia-theme";
+import { themeKey } from "./theme.ts";
 
 /** Runs before the first paint; constant, so that its hash is in the policy. Holds no character that HTML escapes. */
 export const themeScript =

@@ -1,4 +1,5 @@
-import { themeKey } from "./theme-script.ts";
+/** The key of the stored theme (spec 2.4); absent means that the system's setting is followed. */
+export const themeKey = "odovia-theme";
 
 export type Theme = "system" | "light" | "dark";
 

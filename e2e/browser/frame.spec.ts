@@ -2,7 +2,7 @@ import { choiceKey, type StoredChoice } from "#app/consent/browser/choice.ts";
 import { languages, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { errorTexts } from "#app/site/error-texts.ts";
-import { themeKey } from "#app/site/theme-script.ts";
+import { themeKey } from "#app/site/theme.ts";
 import { dictionariesOf } from "./dictionaries.ts";
 import { expect, frenchPhone, germanDesktop, italianDesktop, named, test, visitors } from "./fixtures.ts";
 import { chooseLanguage, chooseTheme, languageButton } from "./frame-parts.ts";

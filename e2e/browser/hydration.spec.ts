@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
-import { themeKey } from "#app/site/theme-script.ts";
+import { themeKey } from "#app/site/theme.ts";
 import { textsOf } from "./dictionaries.ts";
 import { expect, frenchPhone, test } from "./fixtures.ts";
 import { bringSavedCheck, compatibleCar, heading } from "./purchase-path.ts";

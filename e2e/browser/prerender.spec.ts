@@ -1,6 +1,6 @@
 /** Pages that the browser renders ahead of the visitor (issue 11.1). */
 import { paths } from "#app/paths.ts";
-import { themeKey } from "#app/site/theme-script.ts";
+import { themeKey } from "#app/site/theme.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("issue 11.1: a prerendered page requests and stores nothing before it is opened", async ({ page }) => {

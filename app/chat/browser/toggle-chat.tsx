@@ -3,7 +3,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { callJson } from "#app/platform/call-json.ts";
 import { ChatPanel } from "../components/chat-panel.tsx";
 import type { PanelTexts } from "../rules/panel-texts.ts";
-import { rememberOpen } from "./chat-session.ts";
+import { rememberOpen } from "./open-state.ts";
 
 let root: Root | null = null;
 let isOpen = false;

@@ -1,4 +1,3 @@
-import { brand } from "#app/brand.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { callJson } from "#app/platform/call-json.ts";
 
@@ -6,7 +5,7 @@ import { callJson } from "#app/platform/call-json.ts";
 export type CookieChoices = { necessary: true; analytics: boolean; marketing: boolean };
 export type StoredChoice = { id: string; version: string; date: string; choices: CookieChoices; proved: boolean };
 
-export const choiceKey = `${brand.slug}_cookie_choice`;
+export const choiceKey = "odovia_cookie_choice";
 /** Raise it when the banner's text changes what is agreed to: everybody is asked again. */
 export const consentVersion = "2026-11";
 /** The choice is kept six months, then asked again (decisions 11). */

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { MoonIcon, SunIcon, SystemThemeIcon } from "#app/ui/pictures/icons.tsx";
-import { readTheme, showStoredTheme, showTheme, type Theme } from "../theme.ts";
-import { themeKey } from "../theme-script.ts";
+import { readTheme, showStoredTheme, showTheme, type Theme, themeKey } from "../theme.ts";
 import type { TopBarTexts } from "./frame-texts.ts";
 
 const icons = { system: SystemThemeIcon, light: SunIcon, dark: MoonIcon };

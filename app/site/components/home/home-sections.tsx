@@ -31,12 +31,15 @@ export function Installation({ t }: Pick<PartProps, "t">) {
   return (
     <section className="container section">
       <h2 className="text-3xl">{t.stepsHeading}</h2>
-      <ProductPicture
-        view="plugged"
-        alt={t.pluggedAlt}
-        sizes="(min-width: 78rem) 75rem, 100vw"
-        className="mt-10 aspect-video w-full rounded-card object-cover md:aspect-5/2"
-      />
+      {/* Fetched when it comes near the viewport, not before the largest paint. */}
+      <div className="mt-10 aspect-video [content-visibility:auto] md:aspect-5/2">
+        <ProductPicture
+          view="plugged"
+          alt={t.pluggedAlt}
+          sizes="(min-width: 78rem) 75rem, 100vw"
+          className="aspect-video w-full rounded-card object-cover md:aspect-5/2"
+        />
+      </div>
       <InstallationSteps t={t} className="mt-12 gap-y-12" />
     </section>
   );

@@ -1,0 +1,11 @@
+import { readStoredJson, removeStored, session, writeStored } from "#app/platform/browser-storage.ts";
+
+/** Stored per tab: the chat is open, and stays open on the next page. */
+const openKey = "odovia_chat_open";
+
+export const wasOpen = (): boolean => readStoredJson(session, openKey) === true;
+
+export function rememberOpen(isOpen: boolean): void {
+  if (isOpen) writeStored(session, openKey, true);
+  else removeStored(session, openKey);
+}
