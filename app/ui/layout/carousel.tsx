@@ -27,6 +27,8 @@ export interface CarouselProps {
   interval?: number;
   /** Classes for the width of a slide: "basis-full md:basis-1/3". */
   slideClassName?: string;
+  /** Classes of the row of slides: `content-visibility` with its height, where it stands far below the fold. */
+  trackClassName?: string;
   className?: string;
 }
 
@@ -41,6 +43,7 @@ export function Carousel({
   labels,
   interval = 5000,
   slideClassName = "basis-full",
+  trackClassName,
   className,
 }: CarouselProps) {
   const id = useId();
@@ -81,7 +84,10 @@ export function Carousel({
         tabIndex={0}
         aria-live={rotating ? "off" : "polite"}
         onScrollEnd={forgetDestination}
-        className="carousel-track rounded-card relative order-1 -mx-2 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
+        className={classNames(
+          "carousel-track rounded-card relative order-1 -mx-2 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain",
+          trackClassName,
+        )}
       >
         {slides.map((slide, index) => (
           // biome-ignore lint/a11y/useSemanticElements: the pattern's role; a fieldset is for forms

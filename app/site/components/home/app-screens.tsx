@@ -22,6 +22,8 @@ export function AppScreens({ t, language, samples }: PartProps & { samples: Samp
         component={Carousel}
         props={{
           className: "mt-10",
+          trackClassName:
+            "[content-visibility:auto] [contain-intrinsic-block-size:auto_49.5rem] md:[contain-intrinsic-block-size:auto_37.25rem]",
           label: t.screens.label,
           labels: t.carousel,
           slides: screens.map(([key]) => ({ key, name: t.screens[key] })),
