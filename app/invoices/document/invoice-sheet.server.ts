@@ -29,7 +29,7 @@ export type InvoiceSheet = {
   notes: Words[];
   warnings: Words[];
   /** For several pages; the renderer fills `{page}` and `{pages}`. */
-  page: string;
+  page: Words;
 };
 
 /** Writes a text in both languages. */
@@ -73,7 +73,7 @@ export function invoiceSheet(invoice: InvoiceFacts, publisher = brand.publisher)
     totals: totalsOf(invoice, words),
     notes: notesOf(invoice, publisher.ecoParticipationCents, words),
     warnings: warningsOf(invoice, words),
-    page: french.page,
+    page: words((t) => t.page),
   };
 }
 

@@ -59,6 +59,7 @@ test("law, invoice: French, and the buyer's language beside it", () => {
   const said = JSON.stringify(invoiceSheet(sampleInvoice({ language: "de" })));
   for (const words of ["Facture", "Rechnung", "Date d’émission", "Ausstellungsdatum", "Total HT", "Summe netto"])
     expect(said).toContain(words);
+  for (const words of ["Page {page} sur {pages}", "Seite {page} von {pages}"]) expect(said).toContain(words);
   expect(said).toMatch(/Stammkapital: 200\.000\s€/);
   expect(JSON.stringify(invoiceSheet(sampleInvoice()))).not.toContain('"other"');
 });

@@ -1,4 +1,5 @@
 import PDFDocument from "pdfkit";
+import { fill } from "#app/i18n/format.ts";
 import { openPdfFont } from "#app/platform/open-pdf-font.server.ts";
 import { type PdfFontWeight, pdfFontName, pdfFontRuns, pdfFontScripts } from "#app/platform/pdf-fonts.ts";
 import { facturXMetadata, facturXName } from "./factur-x-metadata.ts";
@@ -154,15 +155,16 @@ function keepTogether(cursor: Cursor, height: number): void {
   cursor.y = margin;
 }
 
-function numberPages(doc: Doc, words: string): void {
+function numberPages(doc: Doc, words: Words): void {
   const { count } = doc.bufferedPageRange();
   for (let index = 0; count > 1 && index < count; index++) {
     doc.switchToPage(index);
     // Otherwise text in the margin would start a new page.
     doc.page.margins.bottom = 0;
     doc.markContent("Artifact", { type: "Pagination" });
-    const text = words.replace("{page}", String(index + 1)).replace("{pages}", String(count));
-    drawText(doc, text, { x: margin, y: bottom + 12, width: contentWidth }, { size: 8, color: muted, align: "right" });
+    const numbered = (text: string) => fill(text, { page: index + 1, pages: count });
+    const text = { fr: numbered(words.fr), ...(words.other ? { other: numbered(words.other) } : {}) };
+    drawWords(doc, text, { x: margin, y: bottom + 12, width: contentWidth }, { size: 8, color: muted, align: "right" });
     doc.endMarkedContent();
   }
 }
