@@ -15,7 +15,8 @@ const margin = 48;
 const pageWidth = 595.28;
 const contentWidth = pageWidth - 2 * margin;
 const wholeWidth: Column = { x: margin, width: contentWidth };
-const bottom = 841.89 - margin;
+const marginTop = 34;
+const bottom = 841.89 - marginTop;
 const ink = "#1b2330";
 const muted = "#5c6370";
 const line = "#c9ccd3";
@@ -27,7 +28,7 @@ const line = "#c9ccd3";
 export async function renderInvoice(sheet: InvoiceSheet, xml: string, issuedAt: Date): Promise<Buffer> {
   const doc: Doc = new PDFDocument({
     size: "A4",
-    margins: { top: margin, bottom: margin, left: margin, right: margin },
+    margins: { top: marginTop, bottom: marginTop, left: margin, right: margin },
     pdfVersion: "1.7",
     subset: "PDF/A-3a",
     tagged: true,
@@ -66,24 +67,25 @@ type Cursor = { doc: Doc; root: Structure; y: number };
 function drawSheet(doc: Doc, sheet: InvoiceSheet): void {
   const root = doc.struct("Document");
   doc.addStructure(root);
-  const cursor: Cursor = { doc, root, y: margin };
+  const cursor: Cursor = { doc, root, y: marginTop };
   for (const warning of sheet.warnings)
     writeBlock(cursor, "P", warning, wholeWidth, { weight: "semibold", color: "#a11d1d", gap: 4 });
   const title = {
     fr: `${sheet.heading.fr} ${sheet.number}`,
     ...(sheet.heading.other ? { other: sheet.heading.other } : {}),
   };
-  writeBlock(cursor, "H1", title, wholeWidth, { size: 20, weight: "semibold", gap: 16 });
+  writeBlock(cursor, "H1", title, wholeWidth, { size: 20, weight: "semibold", gap: 12 });
   drawParties(cursor, sheet);
-  cursor.y += 16;
-  drawFacts(cursor, sheet);
-  cursor.y += 14;
-  drawTable(cursor, sheet);
   cursor.y += 10;
+  drawFacts(cursor, sheet);
+  cursor.y += 10;
+  drawTable(cursor, sheet);
+  cursor.y += 6;
   drawTotals(cursor, sheet);
-  cursor.y += 18;
+  cursor.y += 10;
   for (const note of sheet.notes) {
-    keepTogether(cursor, 36);
+    // Two lines in each language.
+    keepTogether(cursor, 48);
     writeBlock(cursor, "P", note, wholeWidth, { size: 8.5, gap: 4 });
   }
   root.end();
@@ -152,7 +154,7 @@ function writeBlock(
 function keepTogether(cursor: Cursor, height: number): void {
   if (cursor.y + height <= bottom) return;
   cursor.doc.addPage();
-  cursor.y = margin;
+  cursor.y = marginTop;
 }
 
 function numberPages(doc: Doc, words: Words): void {
@@ -164,7 +166,7 @@ function numberPages(doc: Doc, words: Words): void {
     doc.markContent("Artifact", { type: "Pagination" });
     const numbered = (text: string) => fill(text, { page: index + 1, pages: count });
     const text = { fr: numbered(words.fr), ...(words.other ? { other: numbered(words.other) } : {}) };
-    drawWords(doc, text, { x: margin, y: bottom + 12, width: contentWidth }, { size: 8, color: muted, align: "right" });
+    drawWords(doc, text, { x: margin, y: bottom + 6, width: contentWidth }, { size: 8, color: muted, align: "right" });
     doc.endMarkedContent();
   }
 }
