@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { typedAmount } from "#app/forms/amount-field.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
@@ -5,6 +6,7 @@ import type { Form } from "#app/forms/use-form.ts";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { addressFieldNames } from "#app/orders/address-fields.ts";
+import { Notice } from "#app/ui/status/notice.tsx";
 import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
 import { StepButton } from "../frame/step-button.tsx";
 import { closeUndisputedRefund, orderForms } from "./order-fields.ts";
@@ -84,8 +86,29 @@ const AddressFields = ({ form }: { form: Form<typeof orderForms.address> }) => (
   </div>
 );
 
+/**
+ * The failed refunds that still need a decision. One that was settled or retried elsewhere keeps its dialog while it is open:
+ * the person then learns from the answer what happened, and loses nothing of what was typed.
+ */
+export function FailedRefunds(props: Props) {
+  const { failedRefunds } = props.order;
+  const [seen, setSeen] = useState({ latest: failedRefunds, all: failedRefunds });
+  const earlier = seen.all.filter(({ requestId }) => !failedRefunds.some((each) => each.requestId === requestId));
+  if (seen.latest !== failedRefunds) setSeen({ latest: failedRefunds, all: [...failedRefunds, ...earlier] });
+  return [...failedRefunds, ...earlier].map((failed) => (
+    <Notice
+      key={failed.requestId}
+      tone="red"
+      title={failed.text}
+      className={earlier.includes(failed) ? "not-has-[dialog[open]]:hidden" : ""}
+    >
+      <FailedRefundSteps {...props} failed={failed} isOffered={!earlier.includes(failed)} />
+    </Notice>
+  ));
+}
+
 /** The steps for a failed refund: retry it, or record how it was settled without the payment provider. */
-export function FailedRefundSteps({ order, t, failed }: Props & { failed: FailedRefund }) {
+function FailedRefundSteps({ order, t, failed, isOffered }: Props & { failed: FailedRefund; isOffered: boolean }) {
   const { version } = order;
   const { requestId, retry } = failed;
   if (!retry) return t.failedRefund.askedAgain;
@@ -95,6 +118,7 @@ export function FailedRefundSteps({ order, t, failed }: Props & { failed: Failed
       <StaffFormDialog
         intent="closeRefund"
         row={requestId}
+        isOffered={isOffered}
         fields={order.dispute?.isOpen === false ? orderForms.closeRefund : closeUndisputedRefund}
         texts={t}
         hidden={{ version, request: requestId }}

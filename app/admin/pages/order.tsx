@@ -13,7 +13,7 @@ import { staffOf } from "../frame/staff.server.ts";
 import { staffAction } from "../frame/staff-action.server.ts";
 import { DeclarationsCard } from "../order/declarations-card.tsx";
 import { FactCard, Facts } from "../order/fact-card.tsx";
-import { FailedRefundSteps, OrderActions } from "../order/order-actions.tsx";
+import { FailedRefunds, OrderActions } from "../order/order-actions.tsx";
 import { readDeclarations } from "../order/order-declarations.server.ts";
 import { AuditCard, MailsCard, NotesCard, PaymentCard, TimelineCard } from "../order/order-records.tsx";
 import { orderSteps } from "../order/order-steps.server.ts";
@@ -104,11 +104,7 @@ function OrderHeading({ title, ...props }: Props & { title: string }) {
       {order.dispute && <Notice tone={order.dispute.isOpen ? "red" : "amber"}>{order.dispute.text}</Notice>}
       {order.held && <Notice tone="amber">{order.held}</Notice>}
       {order.labelWarning && <Notice tone="amber">{order.labelWarning}</Notice>}
-      {order.failedRefunds.map((failed) => (
-        <Notice key={failed.requestId} tone="red" title={failed.text}>
-          <FailedRefundSteps {...props} failed={failed} />
-        </Notice>
-      ))}
+      <FailedRefunds key={order.id} {...props} />
       {order.is_test && <Notice tone="blue">{t.testNotice}</Notice>}
     </PageHeading>
   );
