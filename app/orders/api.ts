@@ -65,7 +65,7 @@ export const ordersRoutes: ApiRoute[] = [
     async handler(context, { body }) {
       const verdict = await promoVerdict(context, body.promo_code);
       const { counted } = await context.limitAll(verdict.hits);
-      const ownOrderId = body.order_id && (await ownUnpaidOrder(context.db, body.order_id, context));
+      const ownOrderId = body.order_id ? await ownUnpaidOrder(context.db, body.order_id, context) : undefined;
       const quote = await quoteOrder(context, { ...body, ownOrderId });
       await verdict.settle({ accepted: quote.promo_error_code === null, counted });
       return json(quote);

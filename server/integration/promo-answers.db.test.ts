@@ -20,6 +20,7 @@ test("the use of a code that the buyer's own unpaid order holds does not count a
     await call("/api/order-quotes", wanted),
     await call("/api/order-quotes", { ...wanted, order_id: (await place()).body.id }, { cookie }),
     await call("/api/order-quotes", { ...wanted, order_id: undefined }, { cookie }),
+    await call("/api/order-quotes", { ...wanted, order_id: "" }, { cookie }),
   ])
     expect(stranger.body).toMatchObject({
       total_amount: 79,
