@@ -7,6 +7,7 @@ import { requestLanguage } from "#app/i18n/request-language.ts";
 import { countPromos } from "#app/promotions/list-promos.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
+import { orderSteps } from "../order/order-steps.server.ts";
 import { promoListAction } from "../promo-codes/promo-steps.server.ts";
 import { requireRecentSignIn } from "./recent-sign-in.server.ts";
 import { defineBulkStep, defineStep, staffAction } from "./staff-action.server.ts";
@@ -60,7 +61,12 @@ const action = staffAction({
 
 async function post(
   body: Record<string, string | string[]>,
-  { minutesAgo = 1, path = "/admin/things?view=a&form=hold", of = action as typeof promoListAction } = {},
+  {
+    minutesAgo = 1,
+    path = "/admin/things?view=a&form=hold",
+    params = {},
+    of = action as typeof promoListAction,
+  }: { minutesAgo?: number; path?: string; params?: Record<string, string>; of?: typeof promoListAction } = {},
 ) {
   const context = new RouterContextProvider();
   context.set(requestLanguage, "en");
@@ -76,7 +82,7 @@ async function post(
   const url = new URL(path, "http://localhost:3000");
   const request = new Request(url, { method: "POST", body: form });
   try {
-    const answer = (await of({ request, url, params: {}, context })) as {
+    const answer = (await of({ request, url, params, context })) as {
       data: StaffAnswer;
       init: { status?: number } | null;
     };
@@ -220,4 +226,13 @@ test("issue 10: a submission repeated because its answer was lost is saved once,
 test("security 6.52: an unknown step is refused", async () => {
   for (const intent of ["", "nothing", "constructor", "__proto__"])
     expect((await post({ intent, reason: "x", version: "1" })).response?.status).toBe(400);
+});
+
+test("security 6.52: a step of an order whose address holds no id is refused", async () => {
+  const of = staffAction({ messages: () => ({ unknownOrder: "There is no such order." }), steps: orderSteps });
+  for (const intent of ["release", "cancel", "delivered", "close"]) {
+    const body = { intent, reason: "late", version: "1" };
+    const { status, answer } = await post(body, { of: of as typeof promoListAction, params: { id: "constructor" } });
+    expect([status, answer?.message], intent).toEqual([409, "There is no such order."]);
+  }
 });

@@ -13,6 +13,7 @@ import { closeFailedRefund } from "#app/payments/close-failed-refund.server.ts";
 import { endUnrefunded } from "#app/payments/end-unrefunded.server.ts";
 import { refundOrder } from "#app/payments/refund-order.server.ts";
 import { readPayments } from "#app/payments/refundable.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { deliverSeenOrder } from "#app/shipping/deliver-order.server.ts";
 import { closeUnsentOrder, ordersWithDongles, returnOrder } from "#app/shipping/orders-with-dongles.server.ts";
 import type { Staff } from "../frame/staff.server.ts";
@@ -44,7 +45,8 @@ function writeStep<F extends Fields, R extends Result>(
     fields: { ...fields, version: integer(1, 999_999_999) } as F & { version: ReturnType<typeof integer> },
     ...(options.recent && { recent: true as const }),
     async run(staff, values, { params }): Promise<StepResult> {
-      const orderId = params.id ?? "";
+      const orderId = params.id;
+      if (!isUuid(orderId)) return { ok: false, error: "unknownOrder" };
       const write = { orderId, version: values.version as number, author: staff.author };
       const result = await run(staff, write, values as ValuesOf<F>);
       if (result.ok) {
