@@ -27,8 +27,6 @@ export interface CarouselProps {
   interval?: number;
   /** Classes for the width of a slide: "basis-full md:basis-1/3". */
   slideClassName?: string;
-  /** Classes of the row of slides: `content-visibility` with its height, where it stands far below the fold. */
-  trackClassName?: string;
   className?: string;
 }
 
@@ -43,7 +41,6 @@ export function Carousel({
   labels,
   interval = 5000,
   slideClassName = "basis-full",
-  trackClassName,
   className,
 }: CarouselProps) {
   const id = useId();
@@ -84,10 +81,7 @@ export function Carousel({
         tabIndex={0}
         aria-live={rotating ? "off" : "polite"}
         onScrollEnd={forgetDestination}
-        className={classNames(
-          "carousel-track rounded-card relative order-1 -mx-2 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain",
-          trackClassName,
-        )}
+        className="carousel-track rounded-card relative order-1 -mx-2 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
       >
         {slides.map((slide, index) => (
           // biome-ignore lint/a11y/useSemanticElements: the pattern's role; a fieldset is for forms

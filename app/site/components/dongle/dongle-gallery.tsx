@@ -18,12 +18,8 @@ export function DongleGallery({ t, show }: { t: DongleTexts; show: string | unde
       <div className="mt-8 grid gap-8 md:grid-cols-2">
         {pictures.map(({ view, alt, caption, wide }) => (
           <figure key={view} className={wide ? "md:col-span-2" : undefined}>
-            {/**
-             * Its box has its aspect ratio, so that the file is fetched when it comes near the viewport and not before the
-             * largest paint.
-             */}
             <div
-              className={`overflow-hidden rounded-card bg-sunken [content-visibility:auto] ${wide ? "aspect-video" : "aspect-[4/3]"}`}
+              className={`shown-later overflow-hidden rounded-card bg-sunken ${wide ? "aspect-video" : "aspect-[4/3]"}`}
             >
               <ProductPicture
                 view={view}

@@ -22,8 +22,6 @@ export function AppScreens({ t, language, samples }: PartProps & { samples: Samp
         component={Carousel}
         props={{
           className: "mt-10",
-          trackClassName:
-            "[content-visibility:auto] [contain-intrinsic-block-size:auto_49.5rem] md:[contain-intrinsic-block-size:auto_37.25rem]",
           label: t.screens.label,
           labels: t.carousel,
           slides: screens.map(([key]) => ({ key, name: t.screens[key] })),
@@ -41,7 +39,7 @@ export function AppScreens({ t, language, samples }: PartProps & { samples: Samp
                 <h3 className="mt-2 text-2xl">{t.screens[key]}</h3>
                 <p className="mt-3 max-w-[26rem] text-muted">{t.screens[`${key}Text`]}</p>
               </div>
-              <Phone alt={t.screens[`${key}Alt`]}>
+              <Phone alt={t.screens[`${key}Alt`]} isFirst={index === 0}>
                 <Screen language={language} samples={samples} />
               </Phone>
             </div>

@@ -19,7 +19,6 @@ export function ExampleCards({ t, examples }: Pick<PartProps, "t"> & { examples:
         component={Carousel}
         props={{
           className: "mt-10",
-          trackClassName: "[content-visibility:auto] [contain-intrinsic-block-size:auto_22rem]",
           label: e.label,
           labels: t.carousel,
           interval: 0,

@@ -1,13 +1,17 @@
 import type { ReactNode } from "react";
 import { money } from "#app/i18n/format.ts";
+import { classNames } from "#app/ui/layout/class-names.ts";
 import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
 import { CarIcon, CheckIcon } from "#app/ui/pictures/icons.tsx";
 import { figures } from "./figures.ts";
 import type { SampleProps } from "./home-texts.ts";
 import { car, trips } from "./samples.ts";
 
-/** A phone with a live screen: `alt` names it, and its lines are read as they are. */
-export function Phone({ alt, children }: { alt: string; children: ReactNode }) {
+/**
+ * A phone with a live screen: `alt` names it, and its lines are read as they are. Only the first is laid out with the page, the
+ * others when their slides come near the viewport.
+ */
+export function Phone({ alt, isFirst, children }: { alt: string; isFirst: boolean; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div
@@ -15,7 +19,7 @@ export function Phone({ alt, children }: { alt: string; children: ReactNode }) {
       aria-label={alt}
       className="mx-auto h-[500px] w-full max-w-[258px] rounded-[38px] border-[7px] border-[#23262b] bg-canvas p-4 pt-3 text-xs leading-snug dark:border-control"
     >
-      <div className="flex h-full flex-col gap-3 overflow-hidden">
+      <div className={classNames("flex h-full flex-col gap-3 overflow-hidden", !isFirst && "[content-visibility:auto]")}>
         <span className="mx-auto block h-1.5 w-16 shrink-0 rounded-full bg-line" />
         {children}
       </div>
