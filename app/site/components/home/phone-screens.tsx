@@ -19,7 +19,9 @@ export function Phone({ alt, isFirst, children }: { alt: string; isFirst: boolea
       aria-label={alt}
       className="mx-auto h-[500px] w-full max-w-[258px] rounded-[38px] border-[7px] border-[#23262b] bg-canvas p-4 pt-3 text-xs leading-snug dark:border-control"
     >
-      <div className={classNames("flex h-full flex-col gap-3 overflow-hidden", !isFirst && "[content-visibility:auto]")}>
+      <div
+        className={classNames("flex h-full flex-col gap-3 overflow-hidden", !isFirst && "[content-visibility:auto]")}
+      >
         <span className="mx-auto block h-1.5 w-16 shrink-0 rounded-full bg-line" />
         {children}
       </div>
