@@ -55,27 +55,9 @@ const latin: [number, number][] = [
   [0x2122, 0x2122],
   [0x2212, 0x2212],
 ];
+/** What the main file has too counts there, since its face stands last. */
 const otherLatin1: [number, number][] = [
-  [0xa2, 0xa6],
-  [0xa8, 0xa8],
-  [0xac, 0xac],
-  [0xaf, 0xaf],
-  [0xb1, 0xb1],
-  [0xb4, 0xb6],
-  [0xb8, 0xb9],
-  [0xbc, 0xbe],
-  [0xc3, 0xc3],
-  [0xc5, 0xc5],
-  [0xd0, 0xd0],
-  [0xd5, 0xd5],
-  [0xd8, 0xd8],
-  [0xdd, 0xde],
-  [0xe3, 0xe3],
-  [0xe5, 0xe5],
-  [0xf0, 0xf0],
-  [0xf5, 0xf5],
-  [0xf7, 0xf8],
-  [0xfd, 0xfe],
+  [0xa2, 0xfe],
   [0x2bc, 0x2bc],
   [0x2c6, 0x2c6],
   [0x2dc, 0x2dc],
@@ -84,10 +66,16 @@ const otherLatin1: [number, number][] = [
   [0x2039, 0x203a],
 ];
 const latinExtended: [number, number][] = [
-  [0x100, 0x151],
-  [0x154, 0x17f],
+  [0x100, 0x17f],
   [0x218, 0x21b],
 ];
+
+/** `ranges` without the characters of the main file. */
+const withoutLatin = (ranges: [number, number][]) =>
+  ranges
+    .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i))
+    .filter((code) => !latin.some(([from, to]) => code >= from && code <= to))
+    .map((code): [number, number] => [code, code]);
 
 const characters = (ranges: [number, number][]) =>
   ranges
@@ -188,7 +176,6 @@ const face = (name: string, ranges: [number, number][]) => `@font-face {
   font-family: "${family}";
   src: url("/fonts/${name}") format("woff2");
   font-weight: 400 600;
-  font-style: normal;
   font-display: swap;
   unicode-range: ${unicodeRange(ranges)};
 }
@@ -197,11 +184,11 @@ const face = (name: string, ranges: [number, number][]) => `@font-face {
 mkdirSync(target, { recursive: true });
 for (const old of readdirSync(target)) if (old.startsWith("instrument-sans-")) rmSync(join(target, old));
 const main = await cut("latin", "latin", latin);
-const other = await cut("latin", "latin-other", otherLatin1);
-const extended = await cut("latin-ext", "latin-ext", latinExtended);
+const other = await cut("latin", "latin-other", withoutLatin(otherLatin1));
+const extended = await cut("latin-ext", "latin-ext", withoutLatin(latinExtended));
 writeFileSync(
   join(root, "app/styles/font.css"),
-  `/* Written by media/subset-fonts.ts: do not edit. */\n${face(main.name, latin)}${face(other.name, otherLatin1)}${face(extended.name, latinExtended)}${fallbackFaces(readMetrics(main.sfnt))}`,
+  `/* Written by media/subset-fonts.ts: do not edit. */\n${face(extended.name, latinExtended)}${face(other.name, otherLatin1)}${face(main.name, latin)}${fallbackFaces(readMetrics(main.sfnt))}`,
 );
 writeFileSync(
   join(root, "app/styles/font.ts"),
