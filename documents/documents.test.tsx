@@ -43,6 +43,10 @@ test("spec 2.1: the pages and mails announce exactly the documents that are prin
   );
 });
 
+test("a row whose value the publisher has not given is in no document", () => {
+  for (const { filename, html } of documents) expect(html, filename).not.toContain("<td></td>");
+});
+
 test.each(languages)(
   "law L221-13: the terms on paper in %s are those in force, with the withdrawal form",
   (language) => {

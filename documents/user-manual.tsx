@@ -1,5 +1,5 @@
 import { Ody } from "#app/content/components/ody.tsx";
-import type { DongleSheetTexts } from "#app/content/dongle-sheet.ts";
+import { type DongleSheetTexts, dongleSheetRows } from "#app/content/dongle-sheet.ts";
 import { type Language, languageNames } from "#app/i18n/languages.ts";
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
@@ -115,8 +115,8 @@ function factsChapter(language: Language, print: PrintTexts): Chapter {
         <div className="panel drawing small">
           <TechnicalDrawing alt={t.drawingAlt} />
         </div>
-        {(["mechanics", "electronics", "power", "radio", "environment", "conformity"] as const).map((key) => (
-          <Group key={key} heading={t[key].heading} rows={numberedTexts(t[key], "name", "text")} />
+        {dongleSheetRows(t, ["mechanics", "electronics", "power", "radio", "environment", "conformity"]).map((group) => (
+          <Group key={group.heading} {...group} />
         ))}
         <Contact heading={print.contact} />
       </>

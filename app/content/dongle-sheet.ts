@@ -18,8 +18,11 @@ const dongleSheetGroups = [
 ] as const;
 
 /** Groups and rows of the sheet. A row whose value the publisher has not given is left out. */
-export const dongleSheetRows = (t: DongleSheetTexts) =>
-  dongleSheetGroups.map((key) => ({
+export const dongleSheetRows = (
+  t: DongleSheetTexts,
+  groups: readonly (typeof dongleSheetGroups)[number][] = dongleSheetGroups,
+) =>
+  groups.map((key) => ({
     heading: t[key].heading,
     rows: numberedTexts(t[key], "name", "text").filter(({ text }) => text !== ""),
   }));
