@@ -115,9 +115,11 @@ function factsChapter(language: Language, print: PrintTexts): Chapter {
         <div className="panel drawing small">
           <TechnicalDrawing alt={t.drawingAlt} />
         </div>
-        {dongleSheetRows(t, ["mechanics", "electronics", "power", "radio", "environment", "conformity"]).map((group) => (
-          <Group key={group.heading} {...group} />
-        ))}
+        {dongleSheetRows(t, ["mechanics", "electronics", "power", "radio", "environment", "conformity"]).map(
+          (group) => (
+            <Group key={group.heading} {...group} />
+          ),
+        )}
         <Contact heading={print.contact} />
       </>
     ),
