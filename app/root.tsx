@@ -4,6 +4,7 @@ import { requestLanguage } from "#app/i18n/request-language.ts";
 import { type RootData, useRootData } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
+import { deferScript } from "#app/site/defer-script.ts";
 import { IslandScripts } from "#app/site/islands/island-scripts.tsx";
 import { isOfficePage } from "#app/site/islands/page-kind.ts";
 import { resolveLanguage } from "#app/site/page-language.server.ts";
@@ -57,6 +58,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="apple-touch-icon" href="/images/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <script>{themeScript}</script>
+        {islandPage && <script>{deferScript}</script>}
       </head>
       <body>
         {children}

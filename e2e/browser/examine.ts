@@ -22,6 +22,7 @@ export async function accessibilityFaults(
   { themes = ["light", "dark"], within }: { themes?: readonly Theme[]; within?: string } = {},
 ): Promise<string[]> {
   const faults: string[] = [];
+  await untilLaidOut(page);
   for (const colorScheme of themes) {
     // With reduced motion a theme change is immediate; during a transition colours would belong to neither theme.
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -37,6 +38,10 @@ export async function accessibilityFaults(
   }
   return faults;
 }
+
+/** Until the page has laid out what is far below its first screen (show-deferred.ts). */
+const untilLaidOut = (page: Page) =>
+  page.waitForFunction(() => !document.documentElement.hasAttribute("data-deferred"));
 
 /** Runs in the page. */
 function endAnimations(): void {

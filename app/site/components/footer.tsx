@@ -81,7 +81,7 @@ export function Footer({ t, language, year }: { t: FrameTexts; language: Languag
     </li>
   );
   return (
-    <footer className="border-t border-line bg-sunken text-sm print:hidden">
+    <footer className="deferred border-t border-line bg-sunken text-sm print:hidden">
       <nav aria-label={t.footer.navigation} className="container pt-14 pb-10 md:pt-20">
         <div className="grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-[minmax(0,1.2fr)_repeat(4,minmax(0,1fr))]">
           <div className="col-span-2 lg:col-span-1">

@@ -14,7 +14,7 @@ type Props = {
 export function VideoPlace({ title, text, film, missing, unsupported, className = "" }: Props) {
   return (
     <figure className={`print:hidden ${className}`}>
-      <div className="shown-later relative isolate aspect-video overflow-hidden rounded-card bg-black">
+      <div className="deferred relative isolate aspect-video overflow-hidden rounded-card bg-black">
         {/* Below the video, since a `poster` is fetched with the page, wherever it is. */}
         {film.poster && (
           <img

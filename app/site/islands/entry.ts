@@ -11,6 +11,7 @@ import { followOverflow } from "#app/ui/layout/table-overflow.ts";
 import { watchMissingImages } from "#app/ui/pictures/missing-images.ts";
 import { reportPrefetchedPage } from "../report-prefetched-page.ts";
 import { islands } from "./registry.ts";
+import { showDeferred } from "./show-deferred.ts";
 import { restoreTypedFields } from "./typed-fields.ts";
 import { watchBuyLinks } from "./watch-buy-links.ts";
 import { whenOpened } from "./when-opened.ts";
@@ -37,6 +38,7 @@ function showSession() {
 }
 
 whenLoaded(() => {
+  showDeferred();
   followChoice(() => void hydrate("consent"), document.documentElement.lang as Language);
   showSession();
   reportPrefetchedPage();

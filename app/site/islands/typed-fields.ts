@@ -51,6 +51,7 @@ export function restoreTypedFields(): { restoreRest(): void } {
     else if (value) field.value = value;
   }
   for (const id of kept.open) document.getElementById(id)?.setAttribute("open", "");
+  delete document.documentElement.dataset.deferred;
   scrollTo({ top: kept.scroll, behavior: "instant" });
   return {
     restoreRest() {

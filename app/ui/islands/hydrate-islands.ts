@@ -198,7 +198,7 @@ export function whenLoaded(start: () => void): void {
   else window.addEventListener("load", () => whenIdle(start), { once: true });
 }
 
-function whenIdle(start: () => void): void {
+export function whenIdle(start: () => void): void {
   // Safari has no idle callback.
   if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: 4000 });
   else setTimeout(start, 500);

@@ -19,7 +19,7 @@ export function DongleGallery({ t, show }: { t: DongleTexts; show: string | unde
         {pictures.map(({ view, alt, caption, wide }) => (
           <figure key={view} className={wide ? "md:col-span-2" : undefined}>
             <div
-              className={`shown-later overflow-hidden rounded-card bg-sunken ${wide ? "aspect-video" : "aspect-[4/3]"}`}
+              className={`deferred overflow-hidden rounded-card bg-sunken ${wide ? "aspect-video" : "aspect-[4/3]"}`}
             >
               <ProductPicture
                 view={view}

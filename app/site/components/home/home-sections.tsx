@@ -31,7 +31,7 @@ export function Installation({ t }: Pick<PartProps, "t">) {
   return (
     <section className="container section">
       <h2 className="text-3xl">{t.stepsHeading}</h2>
-      <div className="shown-later mt-10 aspect-video md:aspect-5/2">
+      <div className="deferred mt-10 aspect-video md:aspect-5/2">
         <ProductPicture
           view="plugged"
           alt={t.pluggedAlt}
