@@ -1,10 +1,5 @@
-/** The budgets that this program measures. Bytes are brotli at its best quality, 1 KB = 1024 bytes. */
+/** The budgets that this program measures; those of bytes are in e2e/http/byte-limits.ts. */
 export const budgets = {
-  javascriptKilobytes: { page: 15, application: 125, purchase: 140 },
-  cssKilobytes: 20,
-  /** Pages of islands contain their style sheet. */
-  htmlKilobytes: { home: 30, page: 26, application: 12 },
-  fontKilobytes: 60,
   /** Requests per second of the cached home page, as a part of nginx's. */
   ofNginx: 0.75,
   /** On a phone as Lighthouse simulates it. */

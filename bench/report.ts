@@ -29,7 +29,7 @@ export function tableOf(rows: Row[]): string {
     row.what,
     row.value === null ? "–" : rounded(row.value),
     row.unit,
-    row.budget ? `${row.budget.least ? "≥" : "≤"} ${row.budget.amount}` : "",
+    row.budget ? `${row.budget.least ? "≥" : "≤"} ${rounded(row.budget.amount)}` : "",
     verdictOf(row),
     row.note ?? "",
   ]);

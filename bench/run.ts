@@ -75,7 +75,7 @@ try {
       } else await bench.start();
       if (isFirst && chosen.has("bytes")) {
         say("Bytes of each page");
-        pages = await measureBytes(bench.url);
+        pages = await measureBytes(bench);
       }
       if (isFirst && chosen.has("pages")) {
         say("The cached home page, against nginx");

@@ -1,9 +1,10 @@
 /** What the browser loads before a page works, in bytes of brotli: HTML, JavaScript with all its static imports, CSS, fonts. */
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
-import { rawGet } from "./raw-get.ts";
+import { type Answer, ask } from "./ask.ts";
 
 const compress = promisify(brotliCompress);
+const acceptBrotli = { "accept-encoding": "br" };
 
 export type PageBytes = {
   path: string;
@@ -12,21 +13,31 @@ export type PageBytes = {
   javascript: number;
   css: number;
   fonts: number;
+  /** All together; a style sheet within the page is part of its HTML. */
+  total: number;
 };
 
-export function createPageMeter(shopUrl: string) {
+/** Measures pages one after the other; remembers the files that they share. */
+export function createPageMeter(shop: { port: number }): (path: string) => Promise<PageBytes> {
   const files = new Map<string, Promise<{ size: number; text: string }>>();
+  /** Nearly all pages of islands contain the same. */
+  const styleSheets = new Map<string, Promise<number>>();
 
   const file = (path: string) => {
     const known = files.get(path) ?? load(path);
     files.set(path, known);
     return known;
   };
-  async function load(path: string): Promise<{ size: number; text: string }> {
-    const { status, body } = await rawGet(`${shopUrl}${path}`);
-    if (status !== 200) throw new Error(`${path} answers ${status}`);
-    return { size: path.endsWith(".woff2") ? body.length : await compressedSize(body), text: body.toString("utf8") };
-  }
+  const load = async (path: string) => {
+    const answer = await ask(shop, path, { headers: acceptBrotli });
+    if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
+    return { size: await sizeOf(answer), text: answer.text };
+  };
+  const styleSheet = (text: string) => {
+    const known = styleSheets.get(text) ?? compressedSize(text);
+    styleSheets.set(text, known);
+    return known;
+  };
   async function withImports(entries: string[]): Promise<string[]> {
     const all = new Set<string>();
     const waiting = [...entries];
@@ -40,25 +51,28 @@ export function createPageMeter(shopUrl: string) {
   const sum = async (paths: string[]) =>
     (await Promise.all(paths.map(file))).reduce((total, { size }) => total + size, 0);
 
-  return async function measure(path: string): Promise<PageBytes> {
-    const { status, body } = await rawGet(`${shopUrl}${path}`);
-    const html = body.toString("utf8");
-    const scripts = await withImports(scriptsOf(html));
-    const styles = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1];
-    return {
-      path,
-      status,
-      html: await compressedSize(body),
-      javascript: await sum(scripts),
-      // Pages of islands hold their style sheet.
-      css: styles ? await compressedSize(Buffer.from(styles)) : await sum(linksOf(html, /rel="stylesheet"/)),
-      fonts: await sum(linksOf(html, /as="font"/)),
-    };
+  return async (path) => {
+    const answer = await ask(shop, path, { headers: acceptBrotli });
+    const { status, text } = answer;
+    const scripts = await withImports(scriptsOf(text));
+    const styles = /<style>([\s\S]*?)<\/style>/.exec(text)?.[1];
+    const html = await sizeOf(answer);
+    const javascript = await sum(scripts);
+    // Pages of islands contain their style sheet.
+    const css = styles ? await styleSheet(styles) : await sum(linksOf(text, /rel="stylesheet"/));
+    const fonts = await sum(linksOf(text, /as="font"/));
+    return { path, status, html, javascript, css, fonts, total: html + javascript + fonts + (styles ? 0 : css) };
   };
 }
 
-/** The server compresses in the same way, but in the background: measured here it does not depend on the moment. */
-async function compressedSize(body: Buffer): Promise<number> {
+/** As it is sent; what was sent uncompressed (personal pages, files whose turn has not come) as it would be. */
+async function sizeOf({ bytes, headers, text }: Answer): Promise<number> {
+  const isText = /^(text|application)\//.test(headers["content-type"] ?? "");
+  return isText && headers["content-encoding"] === undefined ? compressedSize(text) : bytes.length;
+}
+
+async function compressedSize(text: string): Promise<number> {
+  const body = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   return (await compress(body, { params })).length;
 }
