@@ -5,6 +5,7 @@ export const budgets = {
   /** On a phone as Lighthouse simulates it. */
   largestPaintMilliseconds: 1400,
   blockingMilliseconds: 60,
+  layoutShift: 0.1,
   /** Order, payment intent, payment and webhook, at 50 concurrent buyers. */
   ordersPerSecond: { PostgreSQL: 100, embedded: 25 },
   coldStartSeconds: { PostgreSQL: 2, embedded: 2 },

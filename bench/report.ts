@@ -6,6 +6,10 @@ export type Row = {
   unit: string;
   /** A ceiling unless `least` says that it is a floor. */
   budget?: { amount: number; least?: boolean };
+  /** For comparisons: which of two values is the better one; without it a difference says nothing about the shop. */
+  better?: "more" | "less";
+  /** A smaller difference cannot be told from none. */
+  resolution?: number;
   note?: string;
 };
 
@@ -33,14 +37,27 @@ export function tableOf(rows: Row[]): string {
     verdictOf(row),
     row.note ?? "",
   ]);
+  return alignedTable(head, lines, [1, 3]);
+}
+
+/** `numbers`: the columns that are aligned on the right. */
+export function alignedTable(head: string[], lines: string[][], numbers: number[]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...lines.map((line) => line[column]!.length)));
-  const isNumber = (column: number) => column === 1 || column === 3;
   const written = (line: string[]) =>
     line
-      .map((text, column) => (isNumber(column) ? text.padStart(widths[column]!) : text.padEnd(widths[column]!)))
+      .map((text, column) => (numbers.includes(column) ? text.padStart(widths[column]!) : text.padEnd(widths[column]!)))
       .join("  ")
       .trimEnd();
   return [written(head), widths.map((width) => "─".repeat(width)).join("  "), ...lines.map(written)].join("\n");
+}
+
+/** Of each row its median run, with that run's note. A row that only some runs have is the median of those. */
+export function medianRows(runs: Row[][]): Row[] {
+  const byName = Map.groupBy(runs.flat(), ({ what }) => what);
+  return [...byName.values()].map((same) => {
+    const middle = median(same.flatMap(({ value }) => (value === null ? [] : [value])));
+    return same.find(({ value }) => value === middle) ?? same[0]!;
+  });
 }
 
 export function rounded(value: number): string {

@@ -83,7 +83,7 @@ try {
       }
       if (isFirst && chosen.has("lighthouse")) {
         say("Lighthouse");
-        rows.push(...measureLighthouse(bench.url));
+        rows.push(...(await measureLighthouse(bench.url)));
       }
       if (databaseUrl && chosen.has("chat")) {
         say("The chat and its event streams");
