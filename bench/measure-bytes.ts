@@ -26,6 +26,7 @@ function rowsOf(page: PageBytes): Row[] {
   const limits = byteLimitsOf(page.path);
   const size = (what: string, bytes: number, more: Partial<Row> = {}): Row =>
     row(`${what} of ${page.path}`, page.status === 200 ? kilobytes(bytes) : null, "KB brotli", {
+      better: "less",
       ...more,
     });
   const part = (what: string, kind: keyof ByteLimits): Row =>

@@ -5,7 +5,8 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { paths } from "#app/paths.ts";
 import { findBrowser } from "../scripts/test-run/browser.ts";
-import { median, type Row, row } from "./report.ts";
+import type { Trial } from "./in-turn.ts";
+import { medianRows, type Row, row } from "./report.ts";
 
 type Interaction = {
   what: string;
@@ -40,6 +41,8 @@ const impatience = 700;
 /** Milliseconds in which a brand is found in the list. */
 const reading = 1_000;
 const interactionBudget = 200;
+/** Milliseconds: an answer is seen with a frame. */
+const frame = 17;
 
 /** `pause`: milliseconds between what the page shows first and the tap. */
 const moments = [
@@ -47,33 +50,43 @@ const moments = [
   { when: "after 5 s", pause: 5_000 },
 ];
 
-/** `shops`: addresses by what the rows call them; each tap is measured on one after the other. */
-export async function measureInteractions(shops: Record<string, string>, rounds: number): Promise<Row[]> {
+/** Each tap `rounds` times. */
+export async function measureInteractions(url: string, rounds: number): Promise<Row[]> {
+  const rows: Row[] = [];
+  await withTapTrials(async (trial) => {
+    const samples: Row[][] = [];
+    while (samples.length < rounds) samples.push(await trial({ url }));
+    rows.push(...medianRows(samples));
+  });
+  return rows;
+}
+
+/** Calls `use` with one tap after the other; a trial loads the page in a new context. */
+export async function withTapTrials(use: (trial: Trial) => Promise<void>): Promise<void> {
   const executablePath = findBrowser();
-  if (!executablePath) return [{ what: "first taps", value: null, unit: "", note: "no browser on this machine" }];
+  if (!executablePath)
+    return use(async () => [{ what: "first taps", value: null, unit: "", note: "no browser on this machine" }]);
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
   try {
-    const rows: Row[] = [];
     for (const interaction of interactions)
-      for (const { when, pause } of moments) {
-        const found = Object.entries(shops).map(([name, url]) => ({ name, url, taps: [] as Tap[] }));
-        for (let round = 0; round < rounds; round++)
-          for (const { url, taps } of found) taps.push(await measureTap(browser, url, interaction, pause));
-        for (const { name, taps } of found) {
-          const what = `${name ? `${name}: ` : ""}${interaction.what} of ${interaction.path}, tapped ${when}`;
-          rows.push(
-            { what: `${what}: answer`, value: median(taps.map(({ answer }) => answer)), unit: "ms" },
-            row(`${what}: answer, from the navigation`, median(taps.map(({ fromNavigation }) => fromNavigation)), "ms"),
-            row(`${what}: slowest event`, median(taps.map(({ longest }) => longest)), "ms", {
-              budget: { amount: interactionBudget },
-            }),
-          );
-        }
-      }
-    return rows;
+      for (const { when, pause } of moments)
+        await use(async ({ url }) => {
+          const tap = await measureTap(browser, url, interaction, pause);
+          return rowsOf(`${interaction.what} of ${interaction.path}, tapped ${when}`, tap);
+        });
   } finally {
     await browser.close();
   }
+}
+
+function rowsOf(what: string, { answer, fromNavigation, longest }: Tap): Row[] {
+  const milliseconds = (name: string, value: number, more: Partial<Row> = {}) =>
+    row(`${what}: ${name}`, value, "ms", { better: "less", resolution: frame, ...more });
+  return [
+    milliseconds("answer", answer),
+    milliseconds("answer, from the navigation", fromNavigation),
+    milliseconds("slowest event", longest, { budget: { amount: interactionBudget } }),
+  ];
 }
 
 /**

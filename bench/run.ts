@@ -91,7 +91,7 @@ try {
       }
       if (isFirst && chosen.has("interactions")) {
         say("First taps");
-        rows.push(...(await measureInteractions({ "": bench.url }, 5)));
+        rows.push(...(await measureInteractions(bench.url, 5)));
       }
       if (chosen.has("orders")) {
         say(`With ${kind}: orders`);
