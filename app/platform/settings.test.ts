@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { describe, expect, test } from "vitest";
 import { settingSchema } from "./setting-schema.server.ts";
 import { readSettings } from "./settings.server.ts";
@@ -143,6 +144,12 @@ describe("decisions 10: defaults", () => {
       trustedProxies: [],
     });
     expect(given({ PORT: "8080", PAYMENTS: "" }).publicUrl).toBe("http://localhost:8080");
+  });
+
+  test("issue 11.2: one web process, as many as are wanted, or one for each core", () => {
+    expect(given({}).webConcurrency).toBe(1);
+    expect(given({ WEB_CONCURRENCY: "3" }).webConcurrency).toBe(3);
+    expect(given({ WEB_CONCURRENCY: "auto" }).webConcurrency).toBe(availableParallelism());
   });
 
   test("production: all addresses, no payment without keys", () => {
