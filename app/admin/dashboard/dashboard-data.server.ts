@@ -14,8 +14,10 @@ import {
 } from "#app/orders/order-figures.server.ts";
 import { refundsOwed } from "#app/orders/orders-to-refund.server.ts";
 import { ordersWithFailedRefund } from "#app/payments/failed-refunds.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Database, Db } from "#app/platform/database.server.ts";
 import { addDays, officeDay, startOfOfficeDay } from "#app/platform/office-day.ts";
+import { overOneConnection } from "#app/platform/one-connection.server.ts";
+import { readFromReplica } from "#app/platform/read-replica.server.ts";
 import { visitFigures } from "#app/platform/visit-counts.server.ts";
 import { unprovedWithdrawals, withdrawalsReceived } from "#app/withdrawals/withdrawal-figures.server.ts";
 import { lowStockLimit, sumOf } from "./figures.ts";
@@ -26,6 +28,10 @@ import type { VisitPeriod } from "./visit-periods.ts";
 const periodDays = 90;
 const shownCountries = 8;
 const shownModels = 10;
+
+/** The data of the overview, from a replica where there is one. */
+export const readDashboard = (primary: Database, now: Date, visitPeriod: VisitPeriod): Promise<DashboardData> =>
+  readFromReplica(primary, (db) => overOneConnection(db, (one) => dashboardData(one, now, visitPeriod)));
 
 /** The data of the overview (decisions 9), without test orders. `stock` is counted up to the limit for low stock. Amounts in cents. */
 export async function dashboardData(db: Db, now: Date, visitPeriod: VisitPeriod) {

@@ -9,13 +9,11 @@ import { requestLanguage } from "#app/i18n/request-language.ts";
 import { adminPaths, paths } from "#app/paths.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
-import { overOneConnection } from "#app/platform/one-connection.server.ts";
-import { readFromReplica } from "#app/platform/read-replica.server.ts";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { backOfficeTexts, documentTitle, menuTexts } from "../back-office-texts.server.ts";
 import { Dashboard } from "../dashboard/dashboard.tsx";
-import { dashboardData } from "../dashboard/dashboard-data.server.ts";
+import { readDashboard } from "../dashboard/dashboard-data.server.ts";
 import { dashboardTexts } from "../dashboard/dashboard-texts.server.ts";
 import { visitPeriodOf } from "../dashboard/visit-data.server.ts";
 import { shellTexts } from "../frame/frame-texts.server.ts";
@@ -34,9 +32,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       documentTitle: documentTitle(t.overview, language),
       access,
       overview: t.overview,
-      data: await readFromReplica(database(), (db) =>
-        overOneConnection(db, (one) => dashboardData(one, systemClock.now(), visitPeriodOf(url))),
-      ),
+      data: await readDashboard(database(), systemClock.now(), visitPeriodOf(url)),
       dashboard: dashboardTexts(language),
       menu: menuTexts(language),
       t: shellTexts(language, session.user.id),

@@ -1,5 +1,4 @@
 import { energyNames } from "#app/catalogue/energy-names.server.ts";
-import { demandOfModel } from "#app/compatibility/demand.server.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
@@ -10,6 +9,7 @@ import { documentTitle } from "../back-office-texts.server.ts";
 import { compatibleFields } from "../demand/demand-fields.ts";
 import { demandAction } from "../demand/demand-steps.server.ts";
 import { type DemandTexts, demandTexts } from "../demand/demand-texts.server.ts";
+import { readModel } from "../demand/read-model.server.ts";
 import { missingRow } from "../frame/missing-row.server.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
@@ -23,7 +23,7 @@ import type { Route } from "./+types/model-demand";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, language } = staffOf(context);
   const [brand, model] = [url.searchParams.get("brand") ?? "", url.searchParams.get("model") ?? ""];
-  const vehicles = await demandOfModel(db, { brand, model });
+  const vehicles = await readModel(db, { brand, model });
   if (vehicles.length === 0) throw missingRow("model", context);
   return {
     ...{ brand, model, vehicles },
@@ -79,7 +79,7 @@ export default function ModelDemand({ loaderData }: Route.ComponentProps) {
 }
 
 type FormProps = {
-  vehicles: Awaited<ReturnType<typeof demandOfModel>>;
+  vehicles: Awaited<ReturnType<typeof readModel>>;
   energies: Record<string, string>;
   t: DemandTexts;
 };
