@@ -182,3 +182,36 @@ test("issue 9: no import has the form that the import rules do not see; dictiona
     "server/whole.ts:2 import-type",
   ]);
 });
+
+test("issue 11.1: an island is sent neither a whole dictionary nor markup, nor what cannot be seen where it is used", () => {
+  const refused = `export const a = <Island name="a" component={A} props={{ t }} />;
+export const b = <Island name="b" component={A} props={{ t: texts, language }} />;
+export const c = <Island name="c" component={A} props={{ t: words }} />;
+export const d = <Island name="d" component={A} props={{ faqTexts: words }} />;
+export const e = <Island name="e" component={A} props={{ ...t }} />;
+export const f = <Island name="f" component={A} props={{ t: { ...t, more } }} />;
+export const g = <Island name="g" component={A} props={{ more: { t } }} />;
+export const h = <Island name="h" component={A} props={props} />;
+export const i = <Island {...all} />;
+export const j = <Island name="j" component={A} props={{ lead: <p>{t.lead}</p> }} />;
+export const k = <Island name="k" component={A} props={{ rows: rows.map((row) => <>{row}</>) }} />;
+`;
+  const sent = `export const a = <Island name="a" component={A} props={{ t: t.lab, language, label }} />;
+export const b = <Island name="b" component={A} props={{ t: ownTexts(t), slides: all.map(({ name }) => ({ name })) }} />;
+export const c = <Island name="c" component={A} props={{ t: { none: t.none } }} slots={{ lead: <p>{t.lead}</p> }} />;
+export const d = <Other props={{ t }} />;
+`;
+  const files = {
+    "app/site/refused.tsx": refused,
+    "app/site/sent.tsx": sent,
+    "app/site/refused.test.tsx": refused,
+    "app/site/frame.tsx": `export const a = <Island name="consent" component={A} props={{ t: consent }} />;`,
+  };
+  expect(faultsIn(files, syntaxFaults).toSorted()).toEqual(
+    refused
+      .trim()
+      .split("\n")
+      .map((_, line) => `app/site/refused.tsx:${line + 1} island-props`)
+      .toSorted(),
+  );
+});

@@ -1,10 +1,11 @@
 // Rules over the syntax of one file: the addresses of pages are spelled in app/paths.ts alone, SQL is never put together
-// from texts, and no import has a form that the import rules do not see.
+// from texts, no import has a form that the import rules do not see, and islands are sent no more than they show.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 import { languages } from "#app/i18n/languages.ts";
 import { adminPaths, paths } from "#app/paths.ts";
+import { islandFaults } from "./island-props.ts";
 import type { Fault } from "./program-faults.ts";
 
 const checked = "{app,server,database,fakes,scripts,demo-data,documents,media,e2e,bench}/**/*.{ts,tsx,mjs}";
@@ -16,7 +17,7 @@ const generatedColumn = "app/orders/server/order-search.server.ts";
 const mayWriteRawSql = (file: string) =>
   tests.test(file) || file === generatedColumn || !/^(app|server|database)\//.test(file);
 /** Most files contain nothing that a rule is about, and are not parsed. */
-const isWorthParsing = /["'`}]\/[a-z]|import\(|\bsql\.(raw|identifier)\b/;
+const isWorthParsing = /["'`}]\/[a-z]|import\(|\bsql\.(raw|identifier)\b|<Island\b/;
 
 const names = new Map<string, string>([
   ...Object.entries(paths).map(([key, path]): [string, string] => [path, `paths.${key}`]),
@@ -58,6 +59,10 @@ function faultsIn(file: string, source: string): Fault[] {
     },
     TSImportType: ({ start, end }) => {
       if (/\.tsx?["']\)/.test(source.slice(start, end))) add("import-type", start, "write `import type` at the top");
+    },
+    JSXOpeningElement(element) {
+      if (tests.test(file)) return;
+      for (const { start, message } of islandFaults(file, element)) add("island-props", start, message);
     },
     MemberExpression: ({ start, end }) => {
       if (!mayWriteRawSql(file) && /^sql\.(raw|identifier)$/.test(source.slice(start, end)))

@@ -1,5 +1,5 @@
 import type { Language } from "#app/i18n/languages.ts";
-import { SignUpForm } from "#app/newsletter/sign-up-form.tsx";
+import { ownTexts, SignUpForm } from "#app/newsletter/sign-up-form.tsx";
 import type { SignUpTexts } from "#app/newsletter/sign-up-texts.server.ts";
 import { Island } from "#app/ui/islands/island.tsx";
 
@@ -14,7 +14,7 @@ export function NewsletterForm({ t, language }: { t: SignUpTexts; language: Lang
           </h2>
           <p className="mt-3 text-muted">{t.text}</p>
         </div>
-        <Island name="newsletter-sign-up" component={SignUpForm} props={{ t, language }} />
+        <Island name="newsletter-sign-up" component={SignUpForm} props={{ t: ownTexts(t), language }} />
       </div>
     </section>
   );

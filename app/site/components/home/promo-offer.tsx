@@ -56,8 +56,15 @@ export const OfferBadge = ({ t, language, offer }: OfferProps) => (
 function RunningOffer({ t, language, offer, children }: OfferProps & { children: ReactNode }) {
   const { left, days, hours, minutes, lessThanMinute } = t.promo;
   const { code, until } = offer;
-  const props = { code, until, language, t: { left, days, hours, minutes, lessThanMinute } };
-  return <Island name="running-offer" on="load" component={Kept} props={props} slots={{ children }} />;
+  return (
+    <Island
+      name="running-offer"
+      on="load"
+      component={Kept}
+      props={{ code, until, language, t: { left, days, hours, minutes, lessThanMinute } }}
+      slots={{ children }}
+    />
+  );
 }
 
 const Kept = ({ children }: ShownOffer & { children: ReactNode }) => children;
