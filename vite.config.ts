@@ -38,6 +38,7 @@ const onIslandPages = [
   "compatibility/saved-check",
   "consent/browser/choice",
   "consent/follow-choice",
+  "forms/carried-fields",
   "platform/browser-storage",
   "platform/call-json",
   "platform/open-document",
@@ -99,6 +100,7 @@ const inTopBar = [
   "site/components/logo",
   "site/components/theme-menu",
   "site/components/top-bar",
+  "site/islands/replace-document",
   "ui/overlays/menu",
 ];
 

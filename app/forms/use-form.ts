@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useReducer } from "react";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { takeCarried } from "./carried-fields.ts";
 import type { Field, Typed } from "./fields.ts";
 import {
   changeForm,
@@ -78,13 +79,14 @@ export function useForm<F extends Fields>(options: FormOptions<F>): Form<F> {
     if (answer) takeAnswer(answer);
   }, [answer]);
 
-  // What was typed before hydration, or restored by the browser, is in the controls only. A layout effect: the
-  // form knows it before the next key or press.
+  // What was typed before hydration, or restored by the browser, is in the controls only; what was typed in another language
+  // into a form that has just appeared is carried along. A layout effect: the form knows it before the next key or press.
   const readControls = useEffectEvent(() => {
     const found: Record<string, Typed> = {};
     for (const name of namesOf(fields)) {
-      const control = document.getElementById(prefix + name) as HTMLInputElement | null;
-      const contents = control?.type === "checkbox" ? control.checked : control?.value;
+      const id = prefix + name;
+      const control = document.getElementById(id) as HTMLInputElement | null;
+      const contents = takeCarried(id) || (control?.type === "checkbox" ? control.checked : control?.value);
       if (contents !== undefined && contents !== state.typed[name]) found[name] = contents;
     }
     if (Object.keys(found).length > 0) change({ type: "edit", typed: found as Partial<TypedOf<F>> });

@@ -2,7 +2,7 @@ import { money } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { dictionariesOf } from "./dictionaries.ts";
-import { expect, frenchPhone, named, test, visitors } from "./fixtures.ts";
+import { expect, frenchPhone, germanDesktop, named, test, visitors } from "./fixtures.ts";
 import { chooseLanguage, languageItem, openLanguages } from "./frame-parts.ts";
 import {
   applyPromo,
@@ -110,4 +110,52 @@ test.describe(named(frenchPhone), () => {
     await expect(page.getByRole("combobox", { name: spanish.brand, exact: true })).toHaveValue(compatibleCar.brand);
     await expect(page.getByRole("combobox", { name: spanish.model, exact: true })).toHaveValue(compatibleCar.model);
   });
+
+  test("decisions 2: the language switch keeps the newsletter's address", async ({ page, open, t, visitor }) => {
+    const italian = dictionariesOf("it");
+    await open(paths.home);
+    await page.getByRole("textbox", { name: t.signUp.labels.email }).fill("zoe@");
+    await chooseLanguage(page, t, visitor, "it");
+    await expect(page.getByRole("textbox", { name: italian.signUp.labels.email })).toHaveValue("zoe@");
+    await page.getByRole("button", { name: italian.signUp.submit }).click();
+    await expect(page.getByText(italian.signUp.faults.invalidValue)).toBeVisible();
+  });
+});
+
+test.describe(named(germanDesktop), () => {
+  const visitor = germanDesktop;
+  test.use({ visitor });
+
+  for (const path of [paths.garage, paths.fleet])
+    test(`decisions 2: the language switch keeps the opened form of ${path}, twice`, async ({ page, open, t }) => {
+      const fields = ["companyName", "email", path === paths.fleet ? "vehicleCount" : "message"];
+      const typed = (id: string) => (id === "vehicleCount" ? "12" : `typed into ${id}`);
+      const place = () => page.evaluate(() => ({ y: window.scrollY, focus: document.activeElement?.tagName }));
+      const panel = page.locator("#request");
+      await open(path);
+      await page.locator("[aria-controls=request]").click();
+      for (const id of fields) await page.locator(`#${id}`).fill(typed(id));
+      await page.locator(`#${fields[2]}`).scrollIntoViewIfNeeded();
+      const { y } = await place();
+      expect(y).toBeGreaterThan(100);
+      let words = t;
+      for (const wanted of ["it", "es"] as const) {
+        await openLanguages(page, words, visitor);
+        await languageItem(page, words, wanted).press("Enter");
+        await expect(page.locator("html")).toHaveAttribute("lang", wanted);
+        words = dictionariesOf(wanted);
+        for (const id of fields) await expect(page.locator(`#${id}`)).toHaveValue(typed(id));
+        await expect(panel).toBeVisible();
+        expect(Math.abs((await place()).y - y)).toBeLessThan(2);
+        expect((await place()).focus).toBe("BODY");
+      }
+      const button = page.locator("[aria-controls=request]");
+      await expect(button).toHaveAttribute("aria-expanded", "true");
+      // The form knows what it shows.
+      await page.locator("#request button[type=submit]").click();
+      await expect(page.locator("#companyName")).not.toHaveAttribute("aria-invalid", "true");
+      await expect(page.locator("#firstName")).toBeFocused();
+      await button.click();
+      await expect(panel).toBeHidden();
+    });
 });

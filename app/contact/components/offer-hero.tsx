@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { brand } from "#app/brand.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -32,6 +32,19 @@ export type OfferHeroProps = {
 export function OfferHero({ kind, language, t, formTexts, head, intro, picture }: OfferHeroProps) {
   const [open, setOpen] = useState(false);
   const { Form, isMissing, load } = useRequestForm();
+  const panel = useRef<HTMLElement>(null);
+  /** Open as it was in another language (site/islands/typed-fields.ts), which moves neither focus nor page. */
+  const [isCarried, setIsCarried] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the document is looked at once
+  useLayoutEffect(() => {
+    if (panel.current?.dataset.open === undefined) return;
+    setIsCarried(true);
+    setOpen(true);
+    void load();
+  }, []);
+  useLayoutEffect(() => {
+    if (Form) panel.current?.style.removeProperty("min-height");
+  }, [Form]);
   /** Counts the forms that were sent and replaced: the next one is empty. */
   const [round, setRound] = useState(0);
   const sent = useRef(false);
@@ -41,6 +54,7 @@ export function OfferHero({ kind, language, t, formTexts, head, intro, picture }
       sent.current = false;
       setRound(round + 1);
     }
+    setIsCarried(false);
     setOpen(!open);
     if (!open) void load();
   }
@@ -66,10 +80,26 @@ export function OfferHero({ kind, language, t, formTexts, head, intro, picture }
           </p>
         </noscript>
       </div>
-      <section id={panelId} aria-labelledby={requestHeadingId} hidden={!open} className="lg:order-last lg:col-span-2">
+      <section
+        ref={panel}
+        id={panelId}
+        aria-labelledby={requestHeadingId}
+        hidden={!open}
+        data-open={open || undefined}
+        className="lg:order-last lg:col-span-2"
+      >
         <div className="grid gap-8 rounded-card border border-line bg-surface p-5 sm:p-8 lg:grid-cols-[1fr_1.6fr] lg:gap-16 lg:p-10">
           {intro}
-          {Form && <Form key={round} kind={kind} language={language} t={formTexts} open={open} onSent={handleSent} />}
+          {Form && (
+            <Form
+              key={round}
+              kind={kind}
+              language={language}
+              t={formTexts}
+              takesFocus={open && !isCarried}
+              onSent={handleSent}
+            />
+          )}
           {!Form && isMissing && (
             <Notice tone="red" role="alert">
               <p>{formTexts.missing}</p>

@@ -21,8 +21,8 @@ export type RequestFormProps = {
   kind: RequestKind;
   language: Language;
   t: FormTexts;
-  /** The form is shown; each time it appears its first field takes the focus. */
-  open: boolean;
+  /** The visitor has opened the form; each time its first field takes the focus. */
+  takesFocus: boolean;
   onSent(): void;
 };
 
@@ -77,7 +77,7 @@ type SentFormProps<F extends Fields> = RequestFormProps & {
 
 /** A request around its fields: filled in, sending, then sent or failed with everything kept. */
 function SentForm<F extends Fields>({ form, fields, path, more, children, ...props }: SentFormProps<F>) {
-  const { kind, language, t, open, onSent } = props;
+  const { kind, language, t, takesFocus, onSent } = props;
   const [isSent, setIsSent] = useState(false);
   const [failure, setFailure] = useState<{ detail: string | undefined } | null>(null);
   const complaint = useOwnToast();
@@ -104,7 +104,7 @@ function SentForm<F extends Fields>({ form, fields, path, more, children, ...pro
     },
   });
 
-  useFocusWhenOpened(open);
+  useFirstFieldFocus(takesFocus);
   useEffect(() => {
     if (isSent) thanks.current?.focus();
   }, [isSent]);
@@ -149,11 +149,11 @@ function FailureNotice({ title, detail, t }: { title: string; detail: string | u
   );
 }
 
-function useFocusWhenOpened(isOpen: boolean) {
+function useFirstFieldFocus(takesFocus: boolean) {
   useEffect(() => {
-    if (!isOpen) return;
+    if (!takesFocus) return;
     const control = document.getElementById("companyName");
     control?.focus({ preventScroll: true });
     control?.closest("section")?.scrollIntoView({ block: "start" });
-  }, [isOpen]);
+  }, [takesFocus]);
 }

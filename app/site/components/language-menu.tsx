@@ -9,7 +9,7 @@ import {
 import { useSurroundings } from "#app/ui/islands/surroundings.ts";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { GlobeIcon } from "#app/ui/pictures/icons.tsx";
-import { replaceDocument } from "../islands/typed-fields.ts";
+import { replaceDocument } from "../islands/replace-document.ts";
 import { isUnprefixed } from "../page-language.ts";
 
 type Props = {

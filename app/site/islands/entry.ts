@@ -17,10 +17,9 @@ import { watchBuyLinks } from "./watch-buy-links.ts";
 import { whenOpened } from "./when-opened.ts";
 
 await whenOpened();
-const typed = restoreTypedFields();
+restoreTypedFields();
 const { hydrate } = hydrateIslands(islands);
-if (document.querySelector(`[data-island=${checkIsland}]`) && isCheckResumed())
-  void hydrate(checkIsland).then(typed.restoreRest);
+if (document.querySelector(`[data-island=${checkIsland}]`) && isCheckResumed()) void hydrate(checkIsland);
 watchBuyLinks();
 fetchModelsAhead();
 watchChat();

@@ -1,73 +1,42 @@
-import { readStoredJson, removeStored, session, writeStored } from "#app/platform/browser-storage.ts";
-import { openDocument } from "#app/platform/open-document.ts";
+import { carriedFields } from "#app/forms/carried-fields.ts";
+import { readStoredJson, removeStored, session } from "#app/platform/browser-storage.ts";
 
-const key = "odovia_typed_fields";
+export const typedFieldsKey = "odovia_typed_fields";
 
-type Kept = {
+export type KeptPage = {
   url: string;
   scroll: number;
   fields: [id: string, contents: string | boolean][];
-  open: string[];
+  /** Accordions, and panels of islands, with their heights in pixels. */
+  open: [id: string, height: number][];
   /** Key in the history entry's state. */
   state: unknown;
 };
 
-const fieldsOf = () =>
-  document.querySelectorAll<HTMLInputElement>(
-    "main :is(input:not([type=hidden], [type=password]), textarea, select)[id]",
-  );
-
-/** Opens the same page as another document, in the other language, with what was typed and the scroll position. */
-export function replaceDocument(url: string): void {
-  const fields = [...fieldsOf()].map(({ id, type, checked, value }): Kept["fields"][number] => [
-    id,
-    /^(checkbox|radio)$/.test(type) ? checked : value,
-  ]);
-  const kept: Kept = {
-    url,
-    scroll: scrollY,
-    fields,
-    state: history.state,
-    open: [...document.querySelectorAll("main details[open][id]")].map(({ id }) => id),
-  };
-  writeStored(session, key, kept);
-  openDocument(url, { replace: true });
-}
-
-/**
- * In the document that `replaceDocument` opened, before hydration. `restoreRest`: for fields that an island shows only once
- * it is hydrated.
- */
-export function restoreTypedFields(): { restoreRest(): void } {
-  const kept = readStoredJson(session, key) as Kept | null;
-  removeStored(session, key);
-  if (kept?.url !== location.pathname + location.search + location.hash) return { restoreRest() {} };
+/** In the document that `replaceDocument` opened, before hydration: forms that appear later take their contents with `takeCarried`. */
+export function restoreTypedFields(): void {
+  const kept = readStoredJson(session, typedFieldsKey) as KeptPage | null;
+  removeStored(session, typedFieldsKey);
+  if (kept?.url !== location.pathname + location.search + location.hash) return;
   if (kept.state) history.replaceState(kept.state, "");
-  const contents = new Map(kept.fields);
-  for (const field of fieldsOf()) {
-    const value = contents.get(field.id);
-    contents.delete(field.id);
-    if (typeof value === "boolean") field.checked = value;
-    else if (value) field.value = value;
+  for (const [id, contents] of kept.fields) {
+    const field = document.getElementById(id) as HTMLInputElement | null;
+    if (field && typeof contents === "boolean") field.checked = contents;
+    else if (field) field.value = contents as string;
+    if (!field || !contents) carriedFields.set(id, contents);
   }
-  for (const id of kept.open) document.getElementById(id)?.setAttribute("open", "");
+  for (const [id, height] of kept.open) {
+    const panel = document.getElementById(id);
+    if (panel instanceof HTMLDetailsElement) panel.open = true;
+    else if (panel) showPanel(panel, height);
+  }
   delete document.documentElement.dataset.deferred;
   scrollTo({ top: kept.scroll, behavior: "instant" });
-  return {
-    restoreRest() {
-      for (const field of fieldsOf()) {
-        const value = contents.get(field.id);
-        if (typeof value === "string" && value && field instanceof HTMLInputElement) typeInto(field, value);
-      }
-    },
-  };
 }
 
-/**
- * Simulates typing: React overrides the element's own property, and learns of a value set through the prototype's from the
- * event.
- */
-function typeInto(field: HTMLInputElement, value: string): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(field, value);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
+/** With its height, so that nothing moves when its island fills it. */
+function showPanel(panel: HTMLElement, height: number): void {
+  panel.dataset.open = "";
+  panel.hidden = false;
+  panel.style.minHeight = `${height}px`;
 }

@@ -147,11 +147,12 @@ function replayOf(event: Event, target: Element): Replay | null {
   return { afterHydration: () => button.dispatchEvent(new MouseEvent("click", event as MouseEvent)) };
 }
 
-/** Hydrates islands that were used before this script ran: those with a changed field or the focus. */
+/** Hydrates islands that were used before this script ran: those with a changed field, an open panel or the focus. */
 function hydrateUsed(hydrate: (island: HTMLElement) => Promise<void>): void {
   const fields = document.querySelectorAll<Control>(`${unhydrated} :is(input, select, textarea)`);
   const used = [...fields].filter(isChanged);
-  for (const element of [document.activeElement, ...used])
+  const open = document.querySelectorAll(`${unhydrated} [data-open]`);
+  for (const element of [document.activeElement, ...open, ...used])
     for (const island of element ? unhydratedIslandsFor(element) : []) hydrate(island).catch(() => {});
 }
 
