@@ -1,7 +1,8 @@
+import type { PanelTexts } from "#app/chat/rules/panel-texts.ts";
 import { money } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
-import { dictionariesOf } from "./dictionaries.ts";
+import { dictionariesOf, textsOf } from "./dictionaries.ts";
 import { expect, frenchPhone, germanDesktop, named, test, visitors } from "./fixtures.ts";
 import { chooseLanguage, languageItem, openLanguages } from "./frame-parts.ts";
 import {
@@ -120,6 +121,32 @@ test.describe(named(frenchPhone), () => {
     await page.getByRole("button", { name: italian.signUp.submit }).click();
     await expect(page.getByText(italian.signUp.faults.invalidValue)).toBeVisible();
   });
+
+  test("decisions 2: the language switch keeps a message that is typed in a chat closed since", async ({
+    page,
+    open,
+    t,
+    visitor,
+  }) => {
+    await open(paths.faq);
+    const chat = (words: typeof t) => page.getByRole("button", { name: words.frame.chat, exact: true });
+    const message = (of: "fr" | "en") =>
+      page.getByRole("textbox", { name: textsOf<PanelTexts>("chat", "panel", of).message });
+    await chat(t).click();
+    await message("fr").fill("Combien de temps");
+    await page.keyboard.press("Escape");
+    for (const [words, next] of [
+      [t, "en"],
+      [dictionariesOf("en"), "fr"],
+      [t, "en"],
+    ] as const) {
+      await chooseLanguage(page, words, visitor, next);
+      await expect(page.locator("html")).toHaveAttribute("lang", next);
+      await waitUntilHydrated(page);
+    }
+    await chat(dictionariesOf("en")).click();
+    await expect(message("en")).toHaveValue("Combien de temps");
+  });
 });
 
 test.describe(named(germanDesktop), () => {
@@ -158,4 +185,14 @@ test.describe(named(germanDesktop), () => {
       await button.click();
       await expect(panel).toBeHidden();
     });
+
+  test("decisions 2: the language switch keeps a message in the open chat", async ({ page, open, t, visitor }) => {
+    await open(paths.faq);
+    await page.getByRole("button", { name: t.frame.chat, exact: true }).click();
+    const message = (of: "de" | "en") =>
+      page.getByRole("textbox", { name: textsOf<PanelTexts>("chat", "panel", of).message });
+    await message("de").fill("Wie lange");
+    await chooseLanguage(page, t, visitor, "en");
+    await expect(message("en")).toHaveValue("Wie lange");
+  });
 });

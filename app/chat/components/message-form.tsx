@@ -1,9 +1,12 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useState } from "react";
+import { takeCarried } from "#app/forms/carried-fields.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { TextArea } from "#app/ui/controls/text-input.tsx";
 import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
 import { maxMessageLength } from "../rules/message-length.ts";
 import type { PanelTexts } from "../rules/panel-texts.ts";
+
+const fieldId = "chat-message";
 
 type Props = {
   t: PanelTexts;
@@ -14,7 +17,7 @@ type Props = {
 };
 
 export function MessageForm({ t, input, isSending, onSend, onAskPerson }: Props) {
-  const [text, setText] = useState("");
+  const [text, setText] = useState(() => String(takeCarried(fieldId) ?? ""));
 
   async function submit(event?: FormEvent) {
     event?.preventDefault();
@@ -42,6 +45,7 @@ export function MessageForm({ t, input, isSending, onSend, onAskPerson }: Props)
       <div className="flex items-end gap-2">
         <TextArea
           ref={input}
+          id={fieldId}
           aria-label={t.message}
           placeholder={t.message}
           rows={1}
