@@ -122,6 +122,22 @@ test.describe(named(frenchPhone), () => {
     await expect(page.getByText(italian.signUp.faults.invalidValue)).toBeVisible();
   });
 
+  test("decisions 2: the code of an invitation that was removed stays removed in another language", async ({
+    page,
+    open,
+    t,
+    visitor,
+  }) => {
+    await open(`${paths.earlyAdopters}?code=WELCOME`);
+    const code = page.locator("#early-code");
+    await expect(code).toHaveValue("WELCOME");
+    await code.fill("");
+    await chooseLanguage(page, t, visitor, "it");
+    await expect(page.locator("html")).toHaveAttribute("lang", "it");
+    await expect(page.locator("[data-island=code-keeper][data-hydrated]")).toBeAttached();
+    await expect(code).toHaveValue("");
+  });
+
   test("decisions 2: the language switch keeps a message that is typed in a chat closed since", async ({
     page,
     open,

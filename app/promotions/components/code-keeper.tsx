@@ -1,4 +1,5 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
+import { takeCarried } from "#app/forms/carried-fields.ts";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { callJson } from "#app/platform/call-json.ts";
@@ -13,6 +14,8 @@ import { maxPromoCodeLength, normalisePromoCode } from "../promo-code.ts";
 type Texts = typeof import("../texts/fr/early-adopters.json")["code"];
 type Verdict = { isValid: boolean; discountAmount: number; error: string | null };
 
+const fieldId = "early-code";
+
 /**
  * Checks a code and stores it in the browser, where the purchase page reads it (spec 4). `?code=` of an invitation fills it
  * in.
@@ -21,7 +24,7 @@ export function CodeKeeper({ t, language }: { t: Texts; language: Language }) {
   const { field, text, type, storedCode, isBusy, error, message, keep, forget } = useCodeKeeper(t, language);
   return (
     <form onSubmit={keep} noValidate className="grid gap-5">
-      <Field id="early-code" label={t.label} error={error} help={t.storage}>
+      <Field id={fieldId} label={t.label} error={error} help={t.storage}>
         <TextInput
           ref={field}
           code
@@ -65,8 +68,9 @@ function useCodeKeeper(t: Texts, language: Language) {
   useLayoutEffect(() => {
     setStoredCode(readEarlyAdopterCode());
     const invited = new URLSearchParams(location.search).get("code");
-    // What was typed before hydration takes precedence.
-    setText(field.current?.value.toUpperCase() || normalisePromoCode(invited ?? "") || "");
+    // What was typed before hydration takes precedence, and a field that was emptied in another language stays empty.
+    const isEmptied = takeCarried(fieldId) === "";
+    setText(field.current?.value.toUpperCase() || (!isEmptied && normalisePromoCode(invited ?? "")) || "");
   }, []);
 
   function type(typed: string) {
