@@ -3,9 +3,12 @@
  * own, since Playwright switches that cache off for all others.
  */
 import { type Browser, chromium, type Page } from "@playwright/test";
+import type { PanelTexts } from "#app/chat/rules/panel-texts.ts";
 import { paths } from "#app/paths.ts";
 import { findBrowser } from "../../scripts/test-run/browser.ts";
+import { dictionariesOf, textsOf } from "./dictionaries.ts";
 import { expect, test } from "./fixtures.ts";
+import { compatibleCar } from "./purchase-path.ts";
 
 let browser: Browser;
 test.beforeAll(async () => {
@@ -19,28 +22,85 @@ test.afterAll(() => browser?.close());
 
 const untilReady = (page: Page) => expect(page.locator("html")).toHaveAttribute("data-islands");
 
-test("issue 11.1: public pages come back as they were left, without being loaded", async ({ shop }) => {
-  const context = await browser.newContext({ baseURL: shop.url, locale: "fr-FR" });
+/** A page that notes on its document when it comes back from the cache. */
+async function openBrowserPage(shopUrl: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: shopUrl, locale: "fr-FR" });
   const page = await context.newPage();
   await page.addInitScript(() => {
     window.addEventListener("pageshow", ({ persisted }) => {
       if (persisted) document.documentElement.dataset.cameBack = "";
     });
   });
+  return page;
+}
+
+/** Leaves the page for another, uses that one and goes back: it is the same document. */
+async function leaveAndReturn(page: Page, visit = async () => {}): Promise<void> {
+  const { pathname } = new URL(page.url());
+  await page.evaluate(() => {
+    document.documentElement.dataset.left = "";
+  });
+  await page.goto(paths.certifications);
+  await untilReady(page);
+  await visit();
+  await page.goBack({ waitUntil: "commit" });
+  await expect(page.locator("html"), pathname).toHaveAttribute("data-came-back");
+  await expect(page.locator("html"), pathname).toHaveAttribute("data-left");
+  expect(new URL(page.url()).pathname).toBe(pathname);
+}
+
+test("issue 11.1: public pages come back as they were left, without being loaded", async ({ shop }) => {
+  const page = await openBrowserPage(shop.url);
   for (const path of [paths.home, paths.dongle, paths.faq]) {
     await page.goto(path);
     await untilReady(page);
-    await page.evaluate(() => {
-      document.documentElement.dataset.left = "";
-    });
-    await page.goto(paths.certifications);
-    await untilReady(page);
-    await page.goBack({ waitUntil: "commit" });
-    await expect(page.locator("html"), path).toHaveAttribute("data-came-back");
-    await expect(page.locator("html"), path).toHaveAttribute("data-left");
-    expect(new URL(page.url()).pathname).toBe(path);
+    await leaveAndReturn(page);
   }
-  await context.close();
+  await page.context().close();
+});
+
+test("issue 11.1: pages in use come back with what was typed", async ({ shop }) => {
+  const page = await openBrowserPage(shop.url);
+  const { frame } = dictionariesOf("fr");
+  const c = textsOf<PanelTexts>("chat", "panel", "fr");
+
+  await page.goto(paths.compatibility);
+  await untilReady(page);
+  await page.locator("#brand").selectOption(compatibleCar.brand);
+  await page.locator("#model").selectOption(compatibleCar.model);
+  await leaveAndReturn(page);
+  await expect(page.locator("#brand")).toHaveValue(compatibleCar.brand);
+  await expect(page.locator("#model")).toHaveValue(compatibleCar.model);
+  await page.locator("#year").selectOption(String(compatibleCar.year));
+  await expect(page.locator("#energy")).toBeEnabled();
+
+  await page.goto(paths.garage);
+  await untilReady(page);
+  await page.locator("[aria-controls=request]").click();
+  await page.locator("#message").fill("Deux cents voitures");
+  await leaveAndReturn(page);
+  await expect(page.locator("#message")).toBeVisible();
+  await expect(page.locator("#message")).toHaveValue("Deux cents voitures");
+
+  await page.goto(paths.faq);
+  await untilReady(page);
+  await page.getByRole("button", { name: frame.chat, exact: true }).click();
+  const question = page.getByRole("textbox", { name: c.message });
+  const ask = async (text: string) => {
+    await question.fill(text);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("log").getByText(text, { exact: true })).toBeVisible();
+    // Then it has been answered.
+    await expect(page.getByRole("button", { name: c.send, exact: true })).toBeVisible();
+  };
+  await ask("Le dongle demande-t-il un abonnement ?");
+  await question.fill("Et combien");
+  // The chat is open on the next page too, and tells the browser's other tabs what is said there.
+  await leaveAndReturn(page, () => ask("Combien coûte-t-il ?"));
+  await expect(page.getByRole("log").getByText("Combien coûte-t-il ?", { exact: true })).toBeVisible();
+  await expect(question).toBeVisible();
+  await expect(question).toHaveValue("Et combien");
+  await page.context().close();
 });
 
 /** Playwright's own session forbids the browser to render ahead, so that only its attempt is seen here. */

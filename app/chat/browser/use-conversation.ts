@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Language } from "#app/i18n/languages.ts";
 import type { ConversationState } from "../conversation-states.ts";
 import { type ChatMessage, clearMessages, fetchMessages, followConversation, sendMessage } from "./chat-calls.ts";
@@ -132,12 +132,26 @@ function useIsPageVisible(): boolean {
 /** @returns a function that notifies the browser's other tabs of a change */
 function useOtherTabs(onChange: () => void): () => void {
   const channel = useRef<BroadcastChannel | null>(null);
+  const receive = useEffectEvent(onChange);
   useEffect(() => {
-    channel.current = new BroadcastChannel(channelName);
-    return () => channel.current?.close();
+    const open = () => {
+      channel.current = new BroadcastChannel(channelName);
+      channel.current.onmessage = () => receive();
+    };
+    const close = () => {
+      channel.current?.close();
+      channel.current = null;
+    };
+    const reopen = ({ persisted }: PageTransitionEvent) => persisted && open();
+    open();
+    // A message to the open channel of a page that was left would end its being kept for the way back.
+    addEventListener("pagehide", close);
+    addEventListener("pageshow", reopen);
+    return () => {
+      removeEventListener("pagehide", close);
+      removeEventListener("pageshow", reopen);
+      close();
+    };
   }, []);
-  useEffect(() => {
-    if (channel.current) channel.current.onmessage = onChange;
-  });
   return () => channel.current?.postMessage(null);
 }
