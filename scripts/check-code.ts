@@ -1,5 +1,6 @@
 // `npm run code:check [root]`: rules that no linter knows: text from outside as keys, expressions that may take for ever,
-// raw SQL and SQL that names tables of other domains, addresses of pages, hidden imports, props of islands. One line per fault.
+// raw SQL and SQL that names tables of other domains, addresses of pages, listeners for unloading, hidden imports, props of
+// islands. One line per fault.
 import { join, resolve } from "node:path";
 import { programFaults } from "./code-rules/program-faults.ts";
 import { syntaxFaults } from "./code-rules/syntax-faults.ts";

@@ -175,6 +175,27 @@ test("security 1.1 (ASVS 1.2.4): the program never puts SQL together from texts"
   ]);
 });
 
+test("issue 11.1: no page listens for its unloading, which would keep it out of the back/forward cache", () => {
+  const unloading = `window.addEventListener("unload", () => {});
+addEventListener('unload', () => {}, { once: true });
+window.onunload = () => {};
+document.body["onunload"] = () => {};
+`;
+  const free = `addEventListener("beforeunload", () => {});
+addEventListener("pagehide", () => {});
+export const unload = (cargo: string[]) => cargo.includes("unload");
+`;
+  const files = {
+    "app/orders/leave.ts": unloading,
+    "app/orders/stay.ts": free,
+    "app/orders/leave.test.ts": unloading,
+    "e2e/leave.ts": unloading,
+  };
+  expect(faultsIn(files, syntaxFaults).toSorted()).toEqual(
+    [1, 2, 3, 4].map((line) => `app/orders/leave.ts:${line} unload-listener`),
+  );
+});
+
 test("issue 9: no import has the form that the import rules do not see; dictionaries may", () => {
   const whole = `export type Texts = typeof import("./fr.json");\nexport type Whole = typeof import("./value.ts");\n`;
   expect(faultsIn({ "server/whole.ts": whole, "e2e/whole.ts": whole }, syntaxFaults).toSorted()).toEqual([

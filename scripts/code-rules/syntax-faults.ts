@@ -1,5 +1,6 @@
 // Rules over the syntax of one file: the addresses of pages are spelled in app/paths.ts alone, SQL is never put together
-// from texts, no import has a form that the import rules do not see, and islands are sent no more than they show.
+// from texts, no page listens for its unloading, no import has a form that the import rules do not see, and islands are sent no
+// more than they show.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
@@ -16,8 +17,9 @@ const maySpellAddresses = (file: string) => tests.test(file) || file === "app/br
 const generatedColumn = "app/orders/server/order-search.server.ts";
 const mayWriteRawSql = (file: string) =>
   tests.test(file) || file === generatedColumn || !/^(app|server|database)\//.test(file);
+const maySeeUnloading = (file: string) => tests.test(file) || !file.startsWith("app/");
 /** Most files contain nothing that a rule is about, and are not parsed. */
-const isWorthParsing = /["'`}]\/[a-z]|import\(|\bsql\.(raw|identifier)\b|<Island\b/;
+const isWorthParsing = /["'`}]\/[a-z]|import\(|\bsql\.(raw|identifier)\b|<Island\b|\b(on)?unload\b/;
 
 const names = new Map<string, string>([
   ...Object.entries(paths).map(([key, path]): [string, string] => [path, `paths.${key}`]),
@@ -52,6 +54,10 @@ function faultsIn(file: string, source: string): Fault[] {
     const name = maySpellAddresses(file) ? undefined : spelledPage(text);
     if (name !== undefined) add("page-address", start, `write ${name} (#app/paths.ts) for the address of this page`);
   };
+  const checkUnloading = (start: number) => {
+    if (!maySeeUnloading(file))
+      add("unload-listener", start, "listen for pagehide: the back/forward cache keeps no page with this listener");
+  };
   new Visitor({
     Literal: ({ value, start }) => checkText(value, start),
     TemplateLiteral: ({ quasis }) => {
@@ -63,6 +69,13 @@ function faultsIn(file: string, source: string): Fault[] {
     JSXOpeningElement(element) {
       if (tests.test(file)) return;
       for (const { start, message } of islandFaults(file, element)) add("island-props", start, message);
+    },
+    CallExpression: ({ callee, arguments: [event], start }) => {
+      const isListener = /\baddEventListener$/.test(source.slice(callee.start, callee.end));
+      if (isListener && event?.type === "Literal" && event.value === "unload") checkUnloading(start);
+    },
+    AssignmentExpression: ({ left, start }) => {
+      if (/\bonunload\b/.test(source.slice(left.start, left.end))) checkUnloading(start);
     },
     MemberExpression: ({ start, end }) => {
       if (!mayWriteRawSql(file) && /^sql\.(raw|identifier)$/.test(source.slice(start, end)))
