@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { createPageCache } from "./page-cache.ts";
 
@@ -45,6 +45,22 @@ test("one rendering serves everybody, in every encoding", async () => {
   expect(gunzipSync(answers[2]!.body!).toString()).toBe("<p>1</p>");
   for (const answer of answers) expect(answer!.headers["content-length"]).toBe(String(answer!.body!.length));
   expect((await get(cache, "/", { "if-none-match": answers[0]!.headers.etag! }))!.status).toBe(304);
+});
+
+test("a browser that asks for zstd gets it, and of several forms the smallest", async () => {
+  const text = `<p>${"Le dongle se branche. ".repeat(200)}</p>`;
+  const cache = createPageCache({ paths: ["/"], render: async () => page(text) });
+  const zstd = (await get(cache, "/", { "accept-encoding": "zstd" }))!;
+  expect(zstd.headers).toMatchObject({ "content-encoding": "zstd", vary: "accept-encoding" });
+  expect(zstd.headers["content-length"]).toBe(String(zstd.body!.length));
+  expect(zstd.body!.length).toBeLessThan(text.length / 10);
+  expect(zstdDecompressSync(zstd.body!).toString()).toBe(text);
+  const whole = cache.wholeAnswer(request({ "accept-encoding": "gzip, zstd" }), "/")!;
+  const gzip = (await get(cache, "/", { "accept-encoding": "gzip, zstd;q=0" }))!;
+  const best = (await get(cache, "/", { "accept-encoding": "gzip, zstd" }))!;
+  expect(gzip.headers["content-encoding"]).toBe("gzip");
+  expect(best.body).toEqual(whole.body);
+  expect(best.body!.length).toBe(Math.min(zstd.body!.length, gzip.body!.length));
 });
 
 test("keys are a closed list: other paths are not cached and fill no memory", async () => {
