@@ -58,6 +58,35 @@ test.describe("with motion", () => {
     expect(await isPlaying(page)).toBe(false);
   });
 
+  for (const width of [390, 1440])
+    test(`docs/decisions/0037: the picture stays the largest paint at ${width} px, not the film`, async ({
+      page,
+      open,
+      t,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript(() => {
+        const painted: (string | undefined)[] = [];
+        Object.assign(window, { painted });
+        new PerformanceObserver((list) => {
+          for (const paint of list.getEntries()) painted.push((paint as LargestContentfulPaint).element?.tagName);
+        }).observe({ type: "largest-contentful-paint", buffered: true });
+      });
+      await open("/");
+      const picture = page.getByRole("img", { name: t.home.dongleAlt }).first();
+      await expect(picture).toHaveAttribute("fetchpriority", "high");
+      await expect(picture).not.toHaveAttribute("loading", "lazy");
+      await expect.poll(() => isPlaying(page), { timeout: 15_000 }).toBe(true);
+      await video(page).evaluate(
+        (film: HTMLVideoElement) => new Promise((resolve) => film.requestVideoFrameCallback(resolve)),
+      );
+      // A paint is reported after the frame that showed it.
+      await page.waitForTimeout(500);
+      const painted = await page.evaluate(() => (window as unknown as { painted: string[] }).painted);
+      expect(painted).not.toContain("VIDEO");
+      expect(painted.at(-1)).toBe("IMG");
+    });
+
   test("data saving: no film starts automatically", async ({ page, open, t }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true }),
