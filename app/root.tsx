@@ -6,7 +6,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { deferScript } from "#app/site/defer-script.ts";
 import { IslandScripts } from "#app/site/islands/island-scripts.tsx";
-import { isOfficePage } from "#app/site/islands/page-kind.ts";
+import { hasOfficeStyles } from "#app/site/islands/page-kind.ts";
 import { resolveLanguage } from "#app/site/page-language.server.ts";
 import { languageMayChange } from "#app/site/page-language.ts";
 import { themeScript } from "#app/site/theme-script.ts";
@@ -35,7 +35,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const islandPage = use(IslandPageContext);
   const { pathname } = useLocation();
   // Of the document: the back office's has what other pages need, and no page leads into the back office without a document.
-  const [documentStyles] = useState(isOfficePage(pathname) ? officeStylesheet : stylesheet);
+  const [documentStyles] = useState(hasOfficeStyles(pathname) ? officeStylesheet : stylesheet);
   return (
     // The theme script sets `data-theme` before React hydrates the page.
     <html lang={language} data-image-missing={imageMissing} suppressHydrationWarning>

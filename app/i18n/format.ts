@@ -49,7 +49,7 @@ export function numberFormat(options: Intl.NumberFormatOptions): (value: number,
 export const decimal = numberFormat({ maximumFractionDigits: 2 });
 const withCents = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** The first day of a month is an ordinal number in French, which the tables of browsers do not know. */
+/** The first day of a month is “1er” in French, which the tables of browsers do not know. */
 function written(format: (language: Language) => Intl.DateTimeFormat, date: Date | string, language: Language): string {
   const text = format(language).format(new Date(date));
   return language === "fr" ? text.replace(/^1(?=\s)/, "1er") : text;

@@ -4,4 +4,4 @@
  * as the theme script is.
  */
 export const deferScript =
-  "if(!location.hash)if(performance.getEntriesByType(`navigation`)[0].type===`navigate`)document.documentElement.dataset.deferred=``";
+  "if(!location.hash)if(performance.getEntriesByType(`navigation`)[0]?.type===`navigate`)document.documentElement.dataset.deferred=``";

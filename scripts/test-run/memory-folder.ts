@@ -16,7 +16,7 @@ export function makeMemoryFolder(memory = "/dev/shm", minBytes = neededBytes): M
     const path = mkdtempSync(join(memory, "odovia-tests-"));
     // PostgreSQL runs as another user.
     chmodSync(path, 0o755);
-    return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+    return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }) };
   } catch {
     return { path: undefined, remove() {} };
   }

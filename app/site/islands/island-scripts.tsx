@@ -1,6 +1,6 @@
 import { use } from "react";
 import { useLocation } from "react-router";
-import { languages, localizedPath, splitPath } from "#app/i18n/languages.ts";
+import { splitPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { IslandPageContext } from "#app/ui/islands/island-files.ts";
 
@@ -28,7 +28,7 @@ const speculationRules = () =>
     prerender: [
       {
         where: {
-          and: [{ href_matches: languages.map((language) => localizedPath(paths.compatibility, language)) }, isOwnPage],
+          and: [{ href_matches: `/{:language/}?${paths.compatibility.slice(1)}` }, isOwnPage],
         },
         eagerness: "moderate",
       },

@@ -22,5 +22,8 @@ export const isIslandPage = (pathname: string): boolean => islandPaths.has(split
 export const isIslandRoute = ({ path, index }: { path?: string | undefined; index?: boolean | undefined }): boolean =>
   index ? isIslandPage(paths.home) : Boolean(path) && isIslandPage(`/${path}`);
 
+/** The gallery of components is a page of the development server alone. */
+export const hasOfficeStyles = (pathname: string): boolean => isOfficePage(pathname) || pathname === "/dev/ui";
+
 /** The back office: only its own pages know its routes (public-manifest.ts), and it has a separate style sheet. */
 export const isOfficePage = (pathname: string): boolean => pathname.startsWith(adminPaths.home);

@@ -25,7 +25,7 @@ export interface CarouselProps {
   };
   /** Milliseconds between two slides (spec 9: 5 s); 0 disables rotation and removes the pause button. */
   interval?: number;
-  /** Classes for the width of a slide: "basis-full md:basis-1/3". */
+  /** Classes for the width of a slide: "basis-full md:basis-1/2". */
   slideClassName?: string;
   className?: string;
 }

@@ -8,8 +8,8 @@ import type { SampleProps } from "./home-texts.ts";
 import { car, trips } from "./samples.ts";
 
 /**
- * A phone with a live screen: `alt` names it, and its lines are read as they are. Only the first is laid out with the page, the
- * others when their slides come near the viewport.
+ * A phone with a live screen: `alt` names it, and its lines are read as they are. Only the first is laid out with its section,
+ * the others after it (site/islands/show-deferred.ts).
  */
 export function Phone({ alt, isFirst, children }: { alt: string; isFirst: boolean; children: ReactNode }) {
   return (
@@ -19,9 +19,7 @@ export function Phone({ alt, isFirst, children }: { alt: string; isFirst: boolea
       aria-label={alt}
       className="mx-auto h-[500px] w-full max-w-[258px] rounded-[38px] border-[7px] border-[#23262b] bg-canvas p-4 pt-3 text-xs leading-snug dark:border-control"
     >
-      <div
-        className={classNames("flex h-full flex-col gap-3 overflow-hidden", !isFirst && "[content-visibility:auto]")}
-      >
+      <div className={classNames("flex h-full flex-col gap-3 overflow-hidden", !isFirst && "deferred")}>
         <span className="mx-auto block h-1.5 w-16 shrink-0 rounded-full bg-line" />
         {children}
       </div>
