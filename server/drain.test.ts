@@ -64,3 +64,29 @@ test("security 6.18: a shop with always more new connections waiting resets none
   await drain(server, { onRefusing() {}, idleSeconds: 1 });
   expect(new Set(await Promise.all(callers))).toEqual(new Set(["ECONNREFUSED"]));
 });
+
+test("security 6.18: a shop all of whose turns are long closes its port in time and cuts no answer", async () => {
+  let isRefusing = false;
+  const server = createServer((_, response) => {
+    for (const until = performance.now() + 25; performance.now() < until; );
+    if (isRefusing) response.setHeader("connection", "close");
+    setTimeout(() => response.end("answer"), 20);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const untilRefused = async (): Promise<string> => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    try {
+      for (;;) await read(port, agent);
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code ?? "";
+    }
+  };
+  const callers = Array.from({ length: 8 }, untilRefused);
+  await read(port, new Agent());
+  const refuse = () => {
+    isRefusing = true;
+  };
+  await drain(server, { onRefusing: refuse, idleSeconds: 1 });
+  expect(new Set(await Promise.all(callers))).toEqual(new Set(["ECONNREFUSED"]));
+}, 40_000);

@@ -41,7 +41,8 @@ const shop = await bundle
 const stop = (code, options = {}) => {
   if (stopping) return;
   stopping = true;
-  setTimeout(() => process.exit(code || 1), 20_000).unref();
+  // Within the 30 seconds that compose.yaml and most others wait before they kill.
+  setTimeout(() => process.exit(code || 1), 28_000).unref();
   shop.close(options).then(
     () => process.exit(code),
     () => process.exit(code || 1),
