@@ -21,6 +21,7 @@ export interface Balancer {
 
 export async function startBalancer(): Promise<Balancer> {
   const instances: { port: number; agent: Agent }[] = [];
+  const agents: Agent[] = [];
   const passed = new Map<number, number>();
   const lost: string[] = [];
   let turn = 0;
@@ -49,16 +50,21 @@ export async function startBalancer(): Promise<Balancer> {
   const port = await listen(server);
   return {
     port,
-    add: (port) => void instances.push({ port, agent: new Agent({ keepAlive: true }) }),
+    add(port) {
+      const agent = new Agent({ keepAlive: true });
+      agents.push(agent);
+      instances.push({ port, agent });
+    },
+    // Its agent stays until the end: it may be connecting for a request that goes on to another instance when it is refused.
     remove(port) {
       const at = instances.findIndex((instance) => instance.port === port);
-      for (const { agent } of instances.splice(at, 1)) agent.destroy();
+      instances.splice(at, 1);
     },
     passed,
     moved: () => moved,
     lost,
     async stop() {
-      for (const { agent } of instances) agent.destroy();
+      for (const agent of agents) agent.destroy();
       await close(server);
     },
   };
