@@ -1,6 +1,6 @@
 import { afterPaint, whenIdle } from "#app/ui/islands/hydrate-islands.ts";
 
-/** Milliseconds of layout at a time, after which no other section begins: a slow phone needs ten times as long. */
+/** Milliseconds of layout after which no other section begins: a large one is a task of its own. */
 const layoutTime = 4;
 
 /**
