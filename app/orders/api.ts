@@ -16,6 +16,7 @@ import { accessTo, orderCookie } from "./order-access.server.ts";
 import { orderAnswer, orderAnswerSchema } from "./order-answer.ts";
 import { orderStatuses, paymentStatuses } from "./order-status.ts";
 import type { OrderRow } from "./rules/order-row.ts";
+import { comparableEmail } from "./server/buyer-key.server.ts";
 import { readOrderFacts } from "./server/order-facts.server.ts";
 import { setOrderLanguage } from "./server/order-language.server.ts";
 import { orderSchema, quoteSchema } from "./server/order-schemas.server.ts";
@@ -91,7 +92,7 @@ export const ordersRoutes: ApiRoute[] = [
         // The answer does not reveal which field or which time gave the program away.
         throw new ApiProblem(422, "automaticOrder", { domain: "orders" });
       }
-      const email = body.email.toLowerCase();
+      const email = comparableEmail(body.email);
       const address = addressSubject(context.address);
       const promo = promoTry(context, body.promo_code);
       const contents = submissionOfOrder(body);

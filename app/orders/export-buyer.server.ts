@@ -26,7 +26,7 @@ export const buyerExporter: PersonExporter = {
     const isNoted = inArray(orderNotes.orderId, orderIds);
     const notes = await db.select().from(orderNotes).where(isNoted).orderBy(asc(orderNotes.id));
     const changes = await changesOf(db, { type: "order", ids: orderIds });
-    return rows.map(({ access_token_hash: _, idempotency_key: __, search_text: ___, version: ____, ...order }) => ({
+    return rows.map(({ buyer_key, access_token_hash, idempotency_key, search_text, version, ...order }) => ({
       ...order,
       steps: events
         .filter(({ orderId }) => orderId === order.id)

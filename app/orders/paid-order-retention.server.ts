@@ -4,7 +4,7 @@ import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
 
 /** What an invoice does not need. The row stays without it. */
 export const withoutContact = {
-  ...{ email: "", phone: "", license_plate: "" },
+  ...{ email: "", buyer_key: null, phone: "", license_plate: "" },
   // No secret has an empty hash, so no cookie matches it.
   ...{ access_token_hash: "", idempotency_key: null },
 };

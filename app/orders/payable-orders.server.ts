@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, ne } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { recordAudit } from "#app/platform/audit.server.ts";
 import type { Db, Transaction } from "#app/platform/database.server.ts";
@@ -12,6 +12,7 @@ import type { AccessProof } from "./order-access.server.ts";
 import type { DisputeState, OrderStatus } from "./order-status.ts";
 import { isBeforeShipping, mayBeHeld, statusWhenRefunded } from "./order-transitions.ts";
 import type { OrderRow } from "./rules/order-row.ts";
+import { isReplaced } from "./server/is-replaced.server.ts";
 import { setOrderLanguage } from "./server/order-language.server.ts";
 import { lockOpenOrder, payOpenOrder } from "./server/pay-open-order.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
@@ -60,7 +61,7 @@ export const payableOrders = {
   },
   async revive(tx: Db, orderId: string, paymentId: string) {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
-    if (!order || !(await wasCancelledByShop(tx, orderId)) || (await isReplaced(tx, order))) return false;
+    if (!order || !(await mayRevive(tx, orderId)) || (await isReplaced(tx, order))) return false;
     if (!(await redeemPromoAgain(tx, orderId))) return false;
     await payableOrders.markPaid(tx, orderId, paymentId, "latePayment");
     return true;
@@ -233,32 +234,13 @@ function stateOf(order: OrderRow): "open" | "paid" | "free" | "cancelled" | "clo
   return order.payment_status === "refunded" ? "closed" : "paid";
 }
 
-/** What staff cancelled stays cancelled. */
-async function wasCancelledByShop(tx: Db, orderId: string): Promise<boolean> {
+/** What staff cancelled stays cancelled, and what the buyer gave up for a corrected form, whatever was corrected. */
+async function mayRevive(tx: Db, orderId: string): Promise<boolean> {
   const [last] = await tx
-    .select({ author: orderEvents.author })
+    .select({ author: orderEvents.author, kind: orderEvents.kind })
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.toStatus, "Annulee")))
     .orderBy(desc(orderEvents.id))
     .limit(1);
-  return last?.author === author;
-}
-
-/** The buyer has ordered again for the same car in the meantime, and that order is active: one dongle is enough (decisions 5). */
-async function isReplaced(tx: Db, order: OrderRow): Promise<boolean> {
-  const [other] = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.email, order.email),
-        eq(orders.license_plate, order.license_plate),
-        ne(orders.id, order.id),
-        gt(orders.created_at, order.created_at),
-        inArray(orders.payment_status, ["paid", "free"]),
-        ne(orders.status, "Annulee"),
-      ),
-    )
-    .limit(1);
-  return other !== undefined;
+  return last?.author === author && last.kind !== "replaced";
 }

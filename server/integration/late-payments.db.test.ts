@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { orders } from "#app/orders/server/tables.server.ts";
@@ -117,6 +118,72 @@ test("decisions 5: a late payment is refunded when a later order of the same buy
   expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
   expect(sentBack(intent)).toBe(7900);
   expect(await shop.now(second)).toMatchObject(paid);
+});
+
+test.each([
+  ["case of the mail", { email: "Ines.Roche@Example.com" }],
+  ["composition of the mail", { email: "ine\u0300s.roche@example.com" }, { email: "in\u00e8s.roche@example.com" }],
+  ["domain in punycode", { email: "ines@b\u00fccher.example" }, { email: "ines@xn--bcher-kva.example" }],
+  ["spaces of the plate", { license_plate: "AB 123 CD" }],
+  ["no separators in the plate", { license_plate: "ab123cd" }],
+  ["another hyphen in the plate", { license_plate: "AB\u2011123\u2011CD" }],
+  ["both", { email: "INES.ROCHE@EXAMPLE.COM", license_plate: "ab 123cd" }],
+])("decisions 5: two paid orders of one purchase never both ship: %s", async (_case, later, earlier?) => {
+  const tag = randomUUID().slice(0, 8);
+  const tagged = (more: { email?: string; license_plate?: string }) => ({
+    license_plate: more.license_plate ?? "AB-123-CD",
+    email: `${tag}${more.email ?? "ines.roche@example.com"}`,
+  });
+  const { order, intent } = await cancelledThenPaid(tagged(earlier ?? {}));
+  const { order: second } = await shop.paidOrder(tagged(later));
+  await shop.fake.deliver(shop.eventsOf(intent));
+  expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
+  expect(sentBack(intent)).toBe(7900);
+  expect(await shop.now(second)).toMatchObject(paid);
+});
+
+test("decisions 5: a second order that can still be paid takes the place of the cancelled one too", async () => {
+  const email = `${randomUUID()}@example.com`;
+  const { order, intent } = await cancelledThenPaid({ email });
+  const second = await shop.startedOrder({ email });
+  await shop.fake.deliver(shop.eventsOf(intent));
+  shop.fake.confirm(second.intent, goodCard);
+  await shop.fake.deliver(shop.eventsOf(second.intent));
+  expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
+  expect(await shop.now(second.order)).toMatchObject(paid);
+});
+
+test("decisions 5: an order that was made before the cancelled one and paid after it takes its place too", async () => {
+  const email = `${randomUUID()}@example.com`;
+  const first = await shop.startedOrder({ email });
+  const { order, intent } = await cancelledThenPaid({ email });
+  shop.fake.confirm(first.intent, goodCard);
+  await shop.fake.deliver(shop.eventsOf(first.intent));
+  await shop.fake.deliver(shop.eventsOf(intent));
+  expect(await shop.now(first.order)).toMatchObject(paid);
+  expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
+});
+
+test("decisions 5: an order that a corrected form replaced is not revived, whatever was corrected", async () => {
+  const { order, intent } = await shop.startedOrder();
+  const { db } = shop.database;
+  await db.transaction((tx) => shop.context.orders.cancelUnpaid(tx, order.id, { kind: "replaced" }));
+  const { order: second } = await shop.paidOrder({ license_plate: "EF-456-GH" });
+  shop.fake.confirm(intent, goodCard);
+  await shop.fake.deliver(shop.eventsOf(intent));
+  expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
+  expect(await shop.now(second)).toMatchObject(paid);
+});
+
+test.each([
+  ["another buyer's", { email: "other@example.com" }],
+  ["for another car", { license_plate: "EF-456-GH" }],
+])("a late payment revives its order although a paid one stands: %s", async (_case, more) => {
+  const email = `${randomUUID()}@example.com`;
+  const { order, intent } = await cancelledThenPaid({ email });
+  await shop.paidOrder({ email, ...more });
+  await shop.fake.deliver(shop.eventsOf(intent));
+  expect(await shop.now(order)).toMatchObject(paid);
 });
 
 test("what staff cancelled stays cancelled and is refunded", async () => {

@@ -15,6 +15,7 @@ import { hashOrderToken } from "../order-access.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { termsVersion } from "../terms-version.ts";
 import { announceStored } from "./announce-order.server.ts";
+import { buyerKey } from "./buyer-key.server.ts";
 import { allColumns } from "./order-columns.server.ts";
 import { numberValues, orderNumber } from "./order-number.server.ts";
 import { orderEvents, orders } from "./tables.server.ts";
@@ -46,6 +47,7 @@ export async function storeOrder(
     ...values,
     ...numberValues(now),
     id: randomUUID(),
+    buyer_key: buyerKey(values.email),
     promo_code: promo?.code ?? null,
     terms_version: termsVersion,
     now,
@@ -64,13 +66,13 @@ const value = (name: keyof OrderRow | "now") => sql.placeholder(name);
 
 /** Parameters of a `select` have no type of their own. */
 const inserted = (): SQL => sql`
-  insert into ${orders} (id, number, first_name, last_name, address, city, postal_code, country, license_plate, phone, email,
+  insert into ${orders} (id, number, first_name, last_name, address, city, postal_code, country, license_plate, phone, email, buyer_key,
     vehicle_brand, vehicle_model, vehicle_year, vehicle_energy, language, promo_code, product_price, discount_amount, subtotal,
     shipping_price, total_amount, vat_amount, vat_rate, terms_version, accepted_terms_at, created_at, updated_at,
     access_token_hash, idempotency_key, is_test)
   select ${value("id")}::uuid, ${orderNumber()}, ${value("first_name")}::text, ${value("last_name")}::text, ${value("address")}::text,
     ${value("city")}::text, ${value("postal_code")}::text, ${value("country")}::text, ${value("license_plate")}::text,
-    ${value("phone")}::text, ${value("email")}::text, ${value("vehicle_brand")}::text, ${value("vehicle_model")}::text,
+    ${value("phone")}::text, ${value("email")}::text, ${value("buyer_key")}::text, ${value("vehicle_brand")}::text, ${value("vehicle_model")}::text,
     ${value("vehicle_year")}::int, ${value("vehicle_energy")}::text, ${value("language")}::text, ${value("promo_code")}::text,
     ${value("product_price")}::numeric, ${value("discount_amount")}::numeric, ${value("subtotal")}::numeric,
     ${value("shipping_price")}::numeric, ${value("total_amount")}::numeric, ${value("vat_amount")}::numeric,

@@ -38,6 +38,8 @@ export const orders = pgTable(
     license_plate: text("license_plate").notNull(),
     phone: text("phone").notNull(),
     email: text("email").notNull(),
+    /** Of the e-mail (buyer-key.server.ts); null in orders that no buyer made or that an earlier version stored. */
+    buyer_key: text("buyer_key"),
     vehicle_brand: text("vehicle_brand").notNull(),
     vehicle_model: text("vehicle_model").notNull(),
     vehicle_year: integer("vehicle_year").notNull(),
@@ -81,6 +83,7 @@ export const orders = pgTable(
     uniqueIndex("orders_number").on(table.number),
     uniqueIndex("orders_idempotency_key").on(table.idempotency_key),
     index("orders_email").on(table.email),
+    index("orders_buyer_key").on(table.buyer_key).where(sql`${table.buyer_key} is not null`),
     // The orders of one person (list-buyers.server.ts, export-buyer.server.ts), and of e-mails with the same beginning.
     index("orders_buyer").on(sql`lower(${table.email}) text_pattern_ops`, table.created_at, table.id),
     // Lists of the back office (list-orders.server.ts): each order of rows ends in a unique column. The columns after it are

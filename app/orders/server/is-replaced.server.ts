@@ -1,0 +1,43 @@
+import { and, eq, exists, gt, inArray, ne, or, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import type { OrderRow } from "../rules/order-row.ts";
+import { buyerKey, comparableEmail, comparablePlate, storedSpellings } from "./buyer-key.server.ts";
+import { orderEvents, orders } from "./tables.server.ts";
+
+/**
+ * Another order of the same buyer for the same car has taken the place of a cancelled one (decisions 5): it was made or paid
+ * after it, and is paid, free or can still be paid. Two paid orders of one purchase must never both be shipped.
+ */
+export async function isReplaced(tx: Db, order: OrderRow): Promise<boolean> {
+  const { id, email, license_plate, created_at } = order;
+  const others = await tx
+    .select({ email: orders.email, license_plate: orders.license_plate })
+    .from(orders)
+    .where(
+      and(
+        or(eq(orders.buyer_key, buyerKey(email)), inArray(sql`lower(${orders.email})`, storedSpellings(email))),
+        ne(orders.id, id),
+        ne(orders.status, "Annulee"),
+        ne(orders.payment_status, "refunded"),
+        or(gt(orders.created_at, created_at), eq(orders.status, "Tentative_ok"), wasPaidAfter(tx, created_at)),
+      ),
+    );
+  const buyer = comparableEmail(email);
+  const car = comparablePlate(license_plate);
+  return others.some((other) => comparableEmail(other.email) === buyer && comparablePlate(other.license_plate) === car);
+}
+
+const wasPaidAfter = (tx: Db, moment: Date) =>
+  exists(
+    tx
+      .select({ one: sql`1` })
+      .from(orderEvents)
+      .where(
+        and(
+          eq(orderEvents.orderId, orders.id),
+          inArray(orderEvents.toPaymentStatus, ["paid", "free"]),
+          inArray(orderEvents.fromStatus, ["Tentative_ok", "Annulee"]),
+          gt(orderEvents.at, moment),
+        ),
+      ),
+  );
