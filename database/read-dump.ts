@@ -1,13 +1,11 @@
-/** Fills a database from a dump (write-dump.ts), all or nothing. */
-import fs from "node:fs";
-import readline from "node:readline";
+/** Fills a database from a dump (dump-file.ts), all or nothing. */
 import { pipeline } from "node:stream/promises";
-import { createGunzip } from "node:zlib";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { checkDump, type DumpContents, partsOf } from "./dump-file.ts";
 import { resetSchemas } from "./reset.ts";
-import { type DumpHeader, type DumpSequences, type DumpTable, dumpFormat, quoted } from "./write-dump.ts";
+import { quoted } from "./write-dump.ts";
 
 /**
  * Restores `file` into an empty database, or with `force` in place of what is there. The tables are made as they were when the
@@ -19,7 +17,7 @@ export async function restoreDump(
   file: string,
   options: { force: boolean; folder?: string },
 ): Promise<void> {
-  const header = await checkDump(file);
+  const { header, rows: expected } = await checkDump(file);
   const known = readMigrationFiles({ migrationsFolder: options.folder ?? "database/migrations" });
   if (!known.some(({ folderMillis }) => folderMillis === header.migration))
     throw new Error(`${file} was written by a newer version of the shop: restore it with that one.`);
@@ -41,7 +39,7 @@ export async function restoreDump(
       client,
       known.filter(({ folderMillis }) => folderMillis <= header.migration),
     );
-    await fill(client, file);
+    await fill(client, file, expected);
     if (noted.length > 0) await keepErasures(client, noted);
     await client.query("commit");
     client.release();
@@ -87,72 +85,36 @@ async function applyMigrations(client: pg.PoolClient, migrations: MigrationMeta[
   }
 }
 
-type Line = DumpHeader | DumpTable | DumpSequences;
-
-async function* linesOf(file: string): AsyncGenerator<string> {
-  const unzipped = fs.createReadStream(file).pipe(createGunzip());
-  const failed = new Promise<never>((_, reject) => unzipped.once("error", reject));
-  failed.catch(() => {});
-  const lines = readline
-    .createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY })
-    [Symbol.asyncIterator]();
-  for (;;) {
-    const next = await Promise.race([lines.next(), failed]);
-    if (next.done) return;
-    yield next.value;
-  }
-}
-
-/** Reads the whole file once, since gzip's checksum is at its end. */
-async function checkDump(file: string): Promise<DumpHeader> {
-  let header: DumpHeader | undefined;
-  let last = "";
-  try {
-    for await (const line of linesOf(file)) {
-      if (!header) {
-        const first = JSON.parse(line) as DumpHeader;
-        if (first.format !== dumpFormat) throw new Error("its first line names another format");
-        header = first;
-      }
-      last = line;
-    }
-    if (!header || !last.startsWith('{"sequences":')) throw new Error("it ends too early");
-  } catch (error) {
-    throw new Error(`${file} cannot be read as a dump of the shop: ${(error as Error).message}.`);
-  }
-  return header;
-}
-
-async function fill(client: pg.PoolClient, file: string): Promise<void> {
-  const lines = linesOf(file);
-  await lines.next();
-  for (;;) {
-    const { value, done } = await lines.next();
-    if (done) return;
-    const part = JSON.parse(value) as Line;
+async function fill(client: pg.PoolClient, file: string, expected: DumpContents["rows"]): Promise<void> {
+  for await (const part of partsOf(file)) {
     if ("sequences" in part) {
       for (const { name, value: last, called } of part.sequences)
         await client.query("select setval($1::regclass, $2::bigint, $3)", [quoted(name), last, called]);
     } else if ("table" in part) {
+      const { table, columns, rows } = part;
       // Rows that migrations inserted are in the dump too.
-      await client.query(`delete from ${quoted(part.table)}`);
-      const columns = part.columns.map(quoted).join(", ");
-      await pipeline(rowsOf(lines), client.query(copyFrom(`copy ${quoted(part.table)} (${columns}) from stdin`)));
+      await client.query(`delete from ${quoted(table)}`);
+      const copy = client.query(copyFrom(`copy ${quoted(table)} (${columns.map(quoted).join(", ")}) from stdin`));
+      await pipeline(inBlocks(rows), copy);
+      if (copy.rowCount !== expected.get(table))
+        throw new Error(`${copy.rowCount} rows of ${table} were restored instead of ${expected.get(table)}.`);
     }
   }
 }
 
-async function* rowsOf(lines: AsyncGenerator<string>): AsyncGenerator<string> {
-  let block = "";
-  for (;;) {
-    const { value, done } = await lines.next();
-    if (done) throw new Error("The dump ends inside a table.");
-    if (value === "\\.") break;
-    block += `${value}\n`;
-    if (block.length > 65_536) {
-      yield block;
-      block = "";
-    }
+const blockBytes = 65_536;
+const newline = Buffer.from("\n");
+
+async function* inBlocks(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let block: Buffer[] = [];
+  let bytes = 0;
+  for await (const row of rows) {
+    block.push(row, newline);
+    bytes += row.length + 1;
+    if (bytes < blockBytes) continue;
+    yield Buffer.concat(block);
+    block = [];
+    bytes = 0;
   }
-  if (block) yield block;
+  if (bytes > 0) yield Buffer.concat(block);
 }

@@ -18,8 +18,10 @@ export async function dumpDatabase(env: NodeJS.ProcessEnv, file: string): Promis
   const dataDir = dataDirectory(env);
   if (!env.DATABASE_URL && !readRecord(dataDir) && !fs.existsSync(clusterIn(dataDir)))
     throw new Error(`There is no database in ${dataDir}.`);
-  await withDatabase(env, (pool) => writeDump(pool, file));
-  return `The database was dumped to ${file} (${Math.ceil(fs.statSync(file).size / 1024)} KB).`;
+  const { rows } = await withDatabase(env, (pool) => writeDump(pool, file));
+  const total = [...rows.values()].reduce((sum, count) => sum + count, 0);
+  const size = `${Math.ceil(fs.statSync(file).size / 1024)} KB`;
+  return `The database was dumped to ${file} (${size}) and read back: ${total} rows in ${rows.size} tables.`;
 }
 
 /** Fills an empty database from `file`; with `force`, replaces what is there. Refused while a shop runs on it. */

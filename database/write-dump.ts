@@ -1,61 +1,71 @@
-/**
- * A dump of the shop's data, readable by either kind of database (docs/operations.md): gzipped text. The first line is JSON
- * that says which migrations the data belong to; then each table is a line of JSON with its name and columns, its rows as
- * PostgreSQL's COPY writes them, and `\.`; last the sequences. Jobs and limits are not in it: they are made again.
- */
+/** Writes a dump of the shop's data (dump-file.ts), readable by either kind of database. Jobs and limits are not in it: they are made again. */
 import fs from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
-import { to as copyTo } from "pg-copy-streams";
-
-export const dumpFormat = "odovia-dump-1";
-
-export type DumpHeader = {
-  format: typeof dumpFormat;
-  /** `created_at` of the newest migration applied to the data. */
-  migration: number;
-  writtenAt: string;
-};
-export type DumpTable = { table: string; columns: string[] };
-export type DumpSequences = { sequences: { name: string; value: string; called: boolean }[] };
+import { type CopyToStreamQuery, to as copyTo } from "pg-copy-streams";
+import {
+  checkDump,
+  compareCounts,
+  type DumpContents,
+  type DumpEnd,
+  type DumpTable,
+  dumpFormat,
+  lineOf,
+} from "./dump-file.ts";
 
 /** Useless after a restore: counters of the last hours. */
 const leftOut = new Set(["rate_limits"]);
 
-/** Writes all tables as they are at one moment to `file`, which gets its name when it is complete and on disk. */
-export async function writeDump(pool: pg.Pool, file: string): Promise<void> {
+/**
+ * Writes all tables as they are at one moment to `file`, which gets its name when it is complete, on disk and read back whole.
+ * Throws when the rows that were read back are not as many as PostgreSQL wrote.
+ */
+export async function writeDump(pool: pg.Pool, file: string): Promise<DumpContents> {
   const draft = `${file}.partial`;
   const client = await pool.connect();
+  let released = false;
   try {
     await client.query("begin isolation level repeatable read read only");
     await client.query("set local statement_timeout = 0");
     await client.query("set local idle_in_transaction_session_timeout = 0");
     const output = fs.createWriteStream(draft, { mode: 0o600, flush: true });
-    await pipeline(contentsOf(client), createGzip({ level: 6 }), output);
+    const written = new Map<string, number>();
+    await pipeline(contentsOf(client, written), createGzip({ level: 6 }), output);
     await client.query("commit");
+    client.release();
+    released = true;
+    const contents = await checkDump(draft);
+    compareCounts(contents.rows, written);
     fs.renameSync(draft, file);
     syncFolder(path.dirname(path.resolve(file)));
-    client.release();
+    return contents;
   } catch (error) {
-    client.release(true);
+    if (!released) client.release(true);
     fs.rmSync(draft, { force: true });
     throw error;
   }
 }
 
-async function* contentsOf(client: pg.PoolClient): AsyncGenerator<string | Buffer> {
+/** Notes in `written` how many rows PostgreSQL says that it wrote of each table. */
+async function* contentsOf(client: pg.PoolClient, written: Map<string, number>): AsyncGenerator<string | Buffer> {
   yield lineOf({ format: dumpFormat, migration: await migrationOf(client), writtenAt: new Date().toISOString() });
+  const copies = new Map<string, CopyToStreamQuery>();
   for (const table of await tablesOf(client)) {
     yield lineOf(table);
-    yield* client.query(copyTo(`copy ${quoted(table.table)} (${table.columns.map(quoted).join(", ")}) to stdout`));
+    const copy = client.query(
+      copyTo(`copy ${quoted(table.table)} (${table.columns.map(quoted).join(", ")}) to stdout`),
+    );
+    copies.set(table.table, copy);
+    yield* copy;
     yield "\\.\n";
   }
-  yield lineOf({ sequences: await sequencesOf(client) });
+  const sequences = await sequencesOf(client);
+  // A copy knows its rows once PostgreSQL has confirmed it, which is after its last byte.
+  for (const [table, { rowCount }] of copies) written.set(table, rowCount);
+  yield lineOf({ sequences, rows: Object.fromEntries(written) });
 }
-
-const lineOf = (data: DumpHeader | DumpTable | DumpSequences): string => `${JSON.stringify(data)}\n`;
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
@@ -88,11 +98,11 @@ async function tablesOf(client: pg.PoolClient): Promise<DumpTable[]> {
   return ordered;
 }
 
-async function sequencesOf(client: pg.PoolClient): Promise<DumpSequences["sequences"]> {
+async function sequencesOf(client: pg.PoolClient): Promise<DumpEnd["sequences"]> {
   const { rows } = await client.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname",
   );
-  const sequences: DumpSequences["sequences"] = [];
+  const sequences: DumpEnd["sequences"] = [];
   for (const { name } of rows) {
     const state = await client.query<{ value: string; called: boolean }>(
       `select last_value::text as value, is_called as called from ${quoted(name)}`,
