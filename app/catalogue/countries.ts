@@ -1,3 +1,5 @@
+import { isOutsideVatArea } from "./vat-territories.ts";
+
 /** The 27 members of the European Union of spec 9, as ISO 3166-1 alpha-2: their totals are labelled tax-included. */
 export const euCountries = [
   "FR",
@@ -42,21 +44,22 @@ export const isEuMember = (country: string): country is EuCountry =>
 export const isDelivered = (country: string): country is DeliveredCountry =>
   (deliveredCountries as readonly string[]).includes(country);
 
+type Destination = { country: string; postal_code: string };
+/** Without its postcode: as it is in most of the country. */
+export type PartialDestination = { country: string; postal_code?: string | undefined };
+
 /**
- * Which country's VAT applies to a parcel. Monaco counts as French territory for VAT and lies inside the customs union
- * (directive 2006/112/EC art. 7, regulation 952/2013 art. 4): French VAT, and nothing is due on arrival
+ * Which member's VAT a parcel bears; undefined for none. Monaco counts as French territory for VAT and lies inside the customs
+ * union (directive 2006/112/EC art. 7, regulation 952/2013 art. 4): French VAT, and nothing is due on arrival
  * (docs/decisions/0016).
  */
-export const vatCountryOf = (country: string): string => (country === "MC" ? "FR" : country);
+export function vatCountryOf({ country, postal_code = "" }: PartialDestination): EuCountry | undefined {
+  const member = country === "MC" ? "FR" : country;
+  return isEuMember(member) && !isOutsideVatArea({ country, postal_code }) ? member : undefined;
+}
 
-/**
- * French postcodes beyond metropolitan France: 97x, and 98x except for Monaco's 980. The places lie outside the Union's VAT
- * area (docs/decisions/0013).
- */
-export const isOverseas = ({ country, postal_code }: Destination): boolean =>
-  country === "FR" && /^9(?:7|8(?!0))\d{3}$/.test(postal_code.replaceAll(/\s/g, ""));
-
-type Destination = { country: string; postal_code: string };
+/** An address of France beyond its mainland and Corsica. */
+const isOverseas = (to: Destination): boolean => to.country === "FR" && isOutsideVatArea(to);
 
 /** A parcel's destination for its delivery time: overseas it takes as long as abroad (brand.md: delivery). */
 export type DeliveryRegion = "france" | "overseas" | "abroad";

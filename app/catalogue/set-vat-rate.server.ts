@@ -32,7 +32,7 @@ export async function setVatRate(
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey}, hashtext(${country}))`);
     const { rows } = await tx.execute<{ moment: string }>(sql`select clock_timestamp()::text as moment`);
     const now = new Date(rows[0]!.moment);
-    const currentRate = (await vatRateFor(tx, country, now))!;
+    const currentRate = (await vatRateFor(tx, { country }, now))!;
     if (currentRate !== shownRate) return { ok: false, error: "changed", currentRate } as const;
     if (from === null && rate === currentRate) return { ok: false, error: "same" } as const;
     if (from !== null && from <= now) return { ok: false, error: "past" } as const;

@@ -1,14 +1,14 @@
 import { desc, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { statement } from "#app/platform/statement.server.ts";
-import { type EuCountry, isEuMember, vatCountryOf } from "./countries.ts";
+import { type EuCountry, isEuMember, type PartialDestination, vatCountryOf } from "./countries.ts";
 import { vatRates } from "./server/tables.server.ts";
 import { type RateHundredths, rateFromDecimal, standardRates } from "./tax.ts";
 
-/** The destination's standard rate in force at that date; null where no EU VAT is due (decisions 4). */
-export async function vatRateFor(db: Db, destination: string, at: Date): Promise<RateHundredths | null> {
-  const [row] = await rateStatement.run(db, vatValues(destination, at));
-  return vatRateFrom(destination, row!.rate);
+/** The destination's standard rate in force at that date; null where no VAT is charged (decisions 4). */
+export async function vatRateFor(db: Db, to: PartialDestination, at: Date): Promise<RateHundredths | null> {
+  const [row] = await rateStatement.run(db, vatValues(to, at));
+  return vatRateFrom(to, row!.rate);
 }
 
 /** The same as a part of another statement, which is given `vatValues`; `vatRateFrom` reads it. */
@@ -16,11 +16,11 @@ export const vatRateInForce = (): SQL => sql`(
   select rate_percent::text from ${vatRates} where country = ${sql.placeholder("vatCountry")} and valid_from <= ${sql.placeholder("vatAt")}::timestamptz
   order by valid_from desc limit 1)`;
 
-export const vatValues = (destination: string, at: Date) => ({ vatCountry: vatCountryOf(destination), vatAt: at });
+export const vatValues = (to: PartialDestination, at: Date) => ({ vatCountry: vatCountryOf(to) ?? null, vatAt: at });
 
-export function vatRateFrom(destination: string, stored: string | null): RateHundredths | null {
-  const country = vatCountryOf(destination);
-  return isEuMember(country) ? rateFromDecimal(stored ?? standardRates[country].percent) : null;
+export function vatRateFrom(to: PartialDestination, stored: string | null): RateHundredths | null {
+  const country = vatCountryOf(to);
+  return country ? rateFromDecimal(stored ?? standardRates[country].percent) : null;
 }
 
 const rateStatement = statement<{ rate: string | null }>(

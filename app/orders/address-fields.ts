@@ -1,3 +1,4 @@
+import { vatCountryOf } from "#app/catalogue/countries.ts";
 import type { Fields, ValuesOf } from "#app/forms/form-state.ts";
 import { buyerFields } from "./delivery-fields.ts";
 
@@ -12,3 +13,10 @@ export const addressFields = {
 } satisfies Fields;
 export const addressFieldNames = Object.keys(addressFields) as (keyof typeof addressFields)[];
 export type AddressValues = ValuesOf<typeof addressFields>;
+
+/** The address pays another VAT than the order, whose amounts are already agreed: no correction, but another order. */
+export const hasOtherVat = (
+  order: { country: string; postal_code: string; total_amount: string },
+  { postal_code }: Pick<AddressValues, "postal_code">,
+): boolean =>
+  Number(order.total_amount) > 0 && vatCountryOf(order) !== vatCountryOf({ country: order.country, postal_code });

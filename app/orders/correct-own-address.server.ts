@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/platform/database.server.ts";
-import { type AddressValues, addressFieldNames } from "./address-fields.ts";
+import { type AddressValues, addressFieldNames, hasOtherVat } from "./address-fields.ts";
 import { queueAddressChanged } from "./emails/queue-staff-mails.server.ts";
 import { isBeforeShipping } from "./order-transitions.ts";
 import { orders } from "./server/tables.server.ts";
 import { storeStep } from "./transition-order.server.ts";
 
-export type AddressRefusal = "unknownOrder" | "staleVersion" | "shipped";
+export type AddressRefusal = "unknownOrder" | "staleVersion" | "shipped" | "otherVat";
 
 /**
  * The buyer corrects the delivery address until the parcel leaves (decisions 11). The raised version makes staff who still
@@ -24,6 +24,7 @@ export const correctOwnAddress = (
     // The same form sent twice finds its own address.
     if (addressFieldNames.every((name) => order[name] === address[name])) return { ok: true, changed: false };
     if (order.version !== version) return { ok: false, error: "staleVersion" };
+    if (hasOtherVat(order, address)) return { ok: false, error: "otherVat" };
     const corrected = await storeStep(tx, order, address, { author: "buyer", kind: "addressCorrected" });
     await queueAddressChanged(tx, corrected, "buyer");
     return { ok: true, changed: true };

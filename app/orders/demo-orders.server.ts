@@ -63,7 +63,7 @@ export async function storeDemoOrder(tx: Db, demo: DemoOrder): Promise<{ id: str
   const promo = demo.promoCode === null ? undefined : await redeemPromo(tx, { code: demo.promoCode, orderId: id });
   const { country } = demo.buyer;
   const discount = promo && discountOf(promo);
-  const priced = priceOrder({ country, discount, ...(await readRates(tx, country, at)) });
+  const priced = priceOrder({ country, discount, ...(await readRates(tx, demo.buyer, at)) });
   const number = await nextOrderNumber(tx, at);
   const states = statesOf(demo.steps, { isFree: priced.totalCents === 0 });
   const last = states.at(-1)!;

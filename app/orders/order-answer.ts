@@ -41,7 +41,7 @@ export const orderAnswerSchema = z.object({
 export type OrderAnswer = z.output<typeof orderAnswerSchema>;
 
 export function orderAnswer(order: OrderRow): OrderAnswer {
-  const { access_token_hash: _hash, idempotency_key: _key, search_text: _search, ...known } = order;
+  const { access_token_hash: _hash, idempotency_key: _key, buyer_key: _buyer, search_text: _search, ...known } = order;
   // What only staff see.
   const {
     version: _version,

@@ -10,6 +10,7 @@ import { startForTests } from "#database/testing/start-for-tests.ts";
 import type { TestDatabase } from "#database/testing/test-database.ts";
 import { addNote } from "./add-note.server.ts";
 import { correctAddress } from "./correct-address.server.ts";
+import { correctOwnAddress } from "./correct-own-address.server.ts";
 import { createOwnOrder } from "./create-own-order.server.ts";
 import { holdAgain, holdOrder, releaseOrder } from "./hold-order.server.ts";
 import { markDeliveredIn } from "./mark-delivered.server.ts";
@@ -137,6 +138,20 @@ test.each<[OrderState["status"], boolean]>([
   });
   const [row] = await audited(before.id);
   expect(row).toMatchObject({ before: { city: "Saint-Étienne" }, after: { city: "Lyon" } });
+});
+
+test.each([
+  [{ country: "FR" }, "97400"],
+  [{ country: "FR", postal_code: "97400" }, "75001"],
+  [{ country: "ES", postal_code: "28001" }, "35001"],
+])("decisions 4: a corrected postcode does not change the VAT of an order: %j to %s", async (placed, postal_code) => {
+  const { db } = database;
+  const { id, version } = await placedOrder(db, placed);
+  const corrected = { ...address, postal_code };
+  const refused = { ok: false, error: "otherVat" };
+  expect(await correctAddress({ db }, { orderId: id, version, author, address: corrected })).toEqual(refused);
+  expect(await correctOwnAddress({ db }, { orderId: id, version, address: corrected })).toEqual(refused);
+  expect((await now(id)).version).toBe(version);
 });
 
 test("decisions 5: delivered, then a return with what its inspection found; each informs the buyer once", async () => {

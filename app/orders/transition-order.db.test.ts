@@ -65,14 +65,14 @@ test("law 9.15: a VAT rate counts from its date on", async () => {
   await db
     .insert(vatRates)
     .values({ country: "FR", ratePercent: "21.50", validFrom: new Date("2030-01-01T00:00:00+01:00") });
-  expect(await vatRateFor(db, "FR", new Date("2029-12-31T22:59:59Z"))).toBe(2000);
-  expect(await vatRateFor(db, "FR", new Date("2029-12-31T23:00:00Z"))).toBe(2150);
-  expect(await vatRateFor(db, "CH", new Date())).toBeNull();
+  expect(await vatRateFor(db, { country: "FR" }, new Date("2029-12-31T22:59:59Z"))).toBe(2000);
+  expect(await vatRateFor(db, { country: "FR" }, new Date("2029-12-31T23:00:00Z"))).toBe(2150);
+  expect(await vatRateFor(db, { country: "CH" }, new Date())).toBeNull();
   // issue 8.26: Monaco has the French rate.
-  expect(await vatRateFor(db, "MC", new Date("2029-12-31T22:59:59Z"))).toBe(2000);
-  expect(await vatRateFor(db, "MC", new Date("2029-12-31T23:00:00Z"))).toBe(2150);
+  expect(await vatRateFor(db, { country: "MC" }, new Date("2029-12-31T22:59:59Z"))).toBe(2000);
+  expect(await vatRateFor(db, { country: "MC" }, new Date("2029-12-31T23:00:00Z"))).toBe(2150);
   await db.delete(vatRates).where(eq(vatRates.country, "SE"));
-  expect(await vatRateFor(db, "SE", new Date())).toBe(2500);
+  expect(await vatRateFor(db, { country: "SE" }, new Date())).toBe(2500);
 });
 
 test("spec 9: prices are cached and dropped by the event that published data changed", async () => {

@@ -36,10 +36,13 @@ test.describe(named(visitor), () => {
     await expect(part).toContainText(law.deliveryFrance);
     await fields.postal_code.fill("97110");
     await expect(part).toContainText(law.deliveryOverseas);
+    const summary = page.getByRole("region", { name: t.purchase.summary.title });
+    await expect(summary.getByText(t.purchase.summary.totalExcluded, { exact: true })).toBeVisible();
+    await expect(summary.getByText(t.purchase.summary.importTax)).toBeVisible();
+    await expect(summary).toContainText(t.purchase.summary.free);
     await fields.country.selectOption("AT");
     await expect(part).toContainText(law.deliveryAbroad);
     const country = new Intl.DisplayNames([language], { type: "region" }).of("AT")!;
-    const summary = page.getByRole("region", { name: t.purchase.summary.title });
     await expect(summary).toContainText("97110");
     await expect(summary).toContainText(`, ${country}`);
     await expect(summary).toContainText(t.purchase.summary.international);

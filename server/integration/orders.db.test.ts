@@ -222,6 +222,29 @@ test("issue 8.26: Monaco pays the French VAT, which its total includes, and the 
   expect((await place({ country: "MC", postal_code: "98000" })).body).toMatchObject(expected);
 });
 
+test.each([
+  ["ES", "38001", 1500],
+  ["IT", "23041", 1500],
+  ["DE", "D-27498", 1500],
+  ["FI", "AX-22100", 1500],
+  ["GR", "630 86", 1500],
+  ["FR", "F-97400", 0],
+])(
+  "decisions 4: outside the VAT area nothing is taxed, and shipping stays that of the country: %s %s",
+  async (country, postal_code, shippingCents) => {
+    const expected = {
+      shipping_price: shippingCents / 100,
+      total_amount: 79 + shippingCents / 100,
+      vat_rate: null,
+      vat_amount: null,
+    };
+    const { body: quote } = await call("/api/order-quotes", { country, postal_code });
+    expect(quote).toMatchObject({ ...expected, tax_included: false, total_without_tax: expected.total_amount });
+    expect((await place({ country, postal_code })).body).toMatchObject(expected);
+    expect((await call("/api/order-quotes", { country })).body).toMatchObject({ tax_included: true });
+  },
+);
+
 test("a quote and the order it leads to have the same amounts", async () => {
   const promo = await addPromo(shop.database.db, { discountType: "fixed", discountValue: "12.34" });
   for (const country of ["FR", "FI", "GB"]) {

@@ -32,7 +32,7 @@ export type AddressSuggestion = {
 export type OrderDetails = OrderAnswer;
 
 export const askQuote = (
-  wanted: { country: string; promo_code: string | null; order_id: string | undefined },
+  wanted: { country: string; postal_code?: string; promo_code: string | null; order_id: string | undefined },
   signal?: AbortSignal,
 ): Promise<Answer<OrderQuote>> => callJson("/api/order-quotes", { json: wanted, ...(signal ? { signal } : {}) });
 

@@ -8,6 +8,7 @@ import { countryOfLanguage } from "../rules/countries.ts";
 import type { PurchaseTexts } from "../rules/texts.ts";
 import { usePromoQuote } from "./use-promo-quote.ts";
 import { usePurchaseMessages } from "./use-purchase-messages.ts";
+import { quotedPlace } from "./use-quote.ts";
 import { useSubmission } from "./use-submission.ts";
 
 /** The purchase form: its contents, their draft in session storage, and its submission (spec 2.6, 5). */
@@ -29,7 +30,7 @@ export function usePurchase(options: {
   const messages = usePurchaseMessages(form, language, t.errors);
   const { promo, quote } = usePromoQuote({
     start: { text: start.promoText, code: start.promoCode, earlyAdopterDeclined: start.earlyAdopterDeclined },
-    country: form.typed.country,
+    place: quotedPlace(form.typed),
     orderId: progress.order?.id,
     onEdit: messages.dropCodeMessages,
     language,

@@ -1,18 +1,28 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { isOutsideVatArea } from "#app/catalogue/vat-territories.ts";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
 import { askQuote } from "../browser/checkout-client.ts";
 
 export type QuoteState = { quote: OrderQuote | null; updating: boolean; failed: boolean; retry: () => void };
 
 /** The answer that a code was checked by: once the code is applied it is the quote, and is not requested again. */
-export type CheckedQuote = { country: string; promoCode: string; answer: Awaited<ReturnType<typeof askQuote>> };
+export type CheckedQuote = { place: string; promoCode: string; answer: Awaited<ReturnType<typeof askQuote>> };
+
+/** Where the order goes: the postcode only if the country's VAT does not apply there, since no other changes an amount. */
+export type QuotedPlace = { country: string; postal_code?: string };
+
+export const quotedPlace = ({ country, postal_code }: Required<QuotedPlace>): QuotedPlace =>
+  isOutsideVatArea({ country, postal_code }) ? { country, postal_code } : { country };
+
+export const keyOfPlace = ({ country, postal_code }: QuotedPlace): string =>
+  postal_code === undefined ? country : `${country} without VAT`;
 
 /**
- * The server's amounts for a country and a code (decisions 4); the last ones stay while the next are loading. `ownOrderId`:
+ * The server's amounts for a place and a code (decisions 4); the last ones stay while the next are loading. `ownOrderId`:
  * the unpaid order that this form would replace, whose hold on the code does not count against it.
  */
 export function useQuote(
-  country: string,
+  to: QuotedPlace,
   promoCode: string | null,
   ownOrderId: string | undefined,
   checked: RefObject<CheckedQuote | undefined>,
@@ -23,9 +33,10 @@ export function useQuote(
   const [attempt, setAttempt] = useState(0);
   // Read when it is needed: another order alone changes no amount, so it triggers no request.
   const ask = useEffectEvent((signal: AbortSignal) =>
-    askQuote({ country, promo_code: promoCode, order_id: ownOrderId }, signal),
+    askQuote({ ...to, promo_code: promoCode, order_id: ownOrderId }, signal),
   );
-  const wanted = `${country}|${promoCode ?? ""}|${attempt}`;
+  const place = keyOfPlace(to);
+  const wanted = `${place}|${promoCode ?? ""}|${attempt}`;
 
   useEffect(() => {
     const call = new AbortController();
@@ -39,17 +50,17 @@ export function useQuote(
     const known = checked.current;
     checked.current = undefined;
     const answering =
-      known?.country === country && known.promoCode === promoCode ? Promise.resolve(known.answer) : askTwice();
+      known?.place === place && known.promoCode === promoCode ? Promise.resolve(known.answer) : askTwice();
     answering
       .then((answer) => {
         if (call.signal.aborted) return;
         setFailed(!answer.ok);
         setQuote(answer.ok ? answer.data : null);
-        setAnswered(`${country}|${promoCode ?? ""}|${attempt}`);
+        setAnswered(`${place}|${promoCode ?? ""}|${attempt}`);
       })
       .catch(() => {});
     return () => call.abort();
-  }, [country, promoCode, attempt, checked]);
+  }, [place, promoCode, attempt, checked]);
 
   return {
     quote,

@@ -161,6 +161,7 @@ function notesOf(invoice: InvoiceFacts, ecoParticipation: Cents, words: Translat
   if (kind === "correction")
     notes.push(words((t) => fill(t.notes.corrects, { number: credited?.number ?? "", invoice: correctedInvoice })));
   if (kind !== "invoice") return notes;
+  if (invoice.vatCountry === null) notes.push(words((t) => t.notes.importTax));
   notes.push(words((t) => t.notes.guarantee));
   const part = (language: Language) => money(ecoParticipation, language, { always: true });
   if (ecoParticipation > 0)

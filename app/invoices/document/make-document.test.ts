@@ -103,6 +103,8 @@ test("law, invoice: what must be named is named", () => {
 test("law, invoice: an export names its exemption, a sale to another member whose VAT it bears", () => {
   const notes = (more: Parameters<typeof sampleInvoice>[0]) => JSON.stringify(invoiceSheet(sampleInvoice(more)).notes);
   expect(notes({ vatCountry: null, vatRate: null })).toContain("article 262 I");
+  expect(notes({ vatCountry: null, vatRate: null })).toContain("droits d’importation");
+  expect(notes({})).not.toContain("importation");
   expect(notes({ vatCountry: "FI", vatRate: 2550 })).toContain("Finlande");
   expect(notes({})).not.toContain("destination");
 });

@@ -52,6 +52,13 @@ test("law, invoice: amounts are the order's, its lines add up, and the buyer is 
   expect(sums).toEqual({ net: invoice!.net, gross: invoice!.gross });
 });
 
+test("decisions 4: an order to a place outside the VAT area is invoiced as an export", async () => {
+  const order = await paidOrder(database.db, { country: "ES", postal_code: "35001" });
+  await run();
+  const [invoice] = await ofOrder(order.id);
+  expect(invoice).toMatchObject({ country: "ES", vatCountry: null, vatRate: null, vat: "0.00", gross: "94.00" });
+});
+
 test("a free order, an unpaid one and a late charge that goes back have no invoice", async () => {
   const { db } = database;
   const promo = await addPromo(db, { discountValue: "100.00" });

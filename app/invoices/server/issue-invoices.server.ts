@@ -126,7 +126,7 @@ function invoiceOf({ clock, seller = currentSeller() }: IssueContext, order: Ord
       currency: order.currency,
       language: order.language,
       country: order.country,
-      vatCountry: vatRate === null ? null : vatCountryOf(order.country),
+      vatCountry: vatRate === null ? null : (vatCountryOf(order) ?? order.country),
       vatRate: order.vat_rate,
     },
     amounts,

@@ -106,8 +106,12 @@ describe.each(languages)("order confirmation in %s", (language) => {
     expect(shown(free.mail, t.rows.shipping)).toBe(show(0));
 
     // Who pays import tax is said where no VAT is charged.
-    const { mail: outside } = await confirmed({ language, country: "CH" });
-    expect(outside.text).toContain(t.importTax);
+    for (const to of [{ country: "CH" }, { country: "ES", postal_code: "35001" }, { postal_code: "FR-97400" }]) {
+      const { mail: outside } = await confirmed({ language, ...to });
+      expect(outside.text).toContain(t.importTax);
+      expect(shown(outside, t.rows.totalOutside)).toBeDefined();
+      expect(shown(outside, t.rows.total)).toBeUndefined();
+    }
     expect(abroad.mail.text).not.toContain(t.importTax);
   });
 });

@@ -51,7 +51,7 @@ export async function readOrderFacts(
   const { hits = [], promo, once } = count ?? {};
   const [row] = await factsStatement.run(db, {
     ...vehicleValues({ brand: input.vehicle_brand, model: input.vehicle_model, year: input.vehicle_year }),
-    ...vatValues(input.country, clock.now()),
+    ...vatValues(input, clock.now()),
     ...limitValues([...hits, ...(promo?.hits ?? [])], { once }),
     ...(promo?.values ?? { noteKey: null, triedCode: null, demoCodes: false }),
     submission: hashOfSubmission(submission),
@@ -65,7 +65,7 @@ export async function readOrderFacts(
     promoKnown: known,
     counted: countedAnswer(wait ?? -1),
     prices: pricesFrom(prices),
-    vatRate: vatRateFrom(input.country, rate),
+    vatRate: vatRateFrom(input, rate),
     promo: stored ? offeredPromo(stored) : undefined,
   };
 }

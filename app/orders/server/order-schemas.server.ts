@@ -44,6 +44,8 @@ export type OrderInput = z.output<typeof orderSchema>;
 /** `POST /api/order-quotes`. */
 export const quoteSchema = z.strictObject({
   country: fieldSchema(choice(deliveredCountries)),
+  /** Some places bear no VAT although their country does. */
+  postal_code: z.string().max(100, "tooLong").optional(),
   promo_code: z.string().max(200, "tooLong").nullish(),
   /** Still sent by pages of the version before, which are open while a deploy goes on. */
   language: z.enum(languages).optional(),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type ShippingType, shippingTypeOf } from "#app/catalogue/countries.ts";
+import { type PartialDestination, type ShippingType, shippingTypeOf } from "#app/catalogue/countries.ts";
 import { type Prices, pricesFrom, pricesInForce, shippingCents } from "#app/catalogue/prices.server.ts";
 import type { RateHundredths } from "#app/catalogue/tax.ts";
 import { vatRateFrom, vatRateInForce, vatValues } from "#app/catalogue/tax-rates.server.ts";
@@ -29,9 +29,9 @@ export function priceOrder(input: {
 }
 
 /** The prices and the rate that it is computed from. */
-export async function readRates(db: Db, country: string, at: Date) {
-  const [row] = await ratesStatement.run(db, vatValues(country, at));
-  return { prices: pricesFrom(row!.in_force), vatRate: vatRateFrom(country, row!.rate) };
+export async function readRates(db: Db, to: PartialDestination, at: Date) {
+  const [row] = await ratesStatement.run(db, vatValues(to, at));
+  return { prices: pricesFrom(row!.in_force), vatRate: vatRateFrom(to, row!.rate) };
 }
 
 const ratesStatement = statement<{ in_force: Record<string, string>; rate: string | null }>(

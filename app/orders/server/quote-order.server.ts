@@ -9,14 +9,19 @@ import { priceOrder, readRates } from "./price-order.server.ts";
 /** The same computation as for the order; an unusable code changes no amount, and the quote says why. */
 export async function quoteOrder(
   { db, clock }: { db: Db; clock: Clock },
-  input: { country: string; promo_code?: string | null | undefined; ownOrderId?: string | undefined },
+  input: {
+    country: string;
+    postal_code?: string | undefined;
+    promo_code?: string | null | undefined;
+    ownOrderId?: string | undefined;
+  },
 ): Promise<OrderQuote & { promo_error_code: PromoRefusal | null }> {
   const code = normalisePromoCode(input.promo_code ?? "");
   const found = code ? await findUsablePromo(db, code, input.ownOrderId) : undefined;
   const promo = found?.ok ? found.promo : undefined;
-  const { country } = input;
+  const { country, postal_code } = input;
   const discount = promo && discountOf(promo);
-  const priced = priceOrder({ country, discount, ...(await readRates(db, country, clock.now())) });
+  const priced = priceOrder({ country, discount, ...(await readRates(db, { country, postal_code }, clock.now())) });
   return {
     product_price: eurosOf(priced.productCents),
     discount_amount: eurosOf(priced.discountCents),

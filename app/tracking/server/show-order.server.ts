@@ -20,7 +20,11 @@ export function orderTexts(language: Language) {
   const { summary, named, stored, faults } = generalFormTexts(language);
   const { required, tooLong, invalidValue, invalidPhone } = faults;
   const t = loadTexts<Texts>("tracking", "order", language);
-  return { ...t, form: { summary, named, stored }, faults: { required, tooLong, invalidValue, invalidPhone } };
+  return {
+    ...t,
+    form: { summary, named, stored },
+    faults: { required, tooLong, invalidValue, invalidPhone, ...t.faults },
+  };
 }
 
 /** The data of an order's page: words and dates in the reader's language, and only what the reader may see of the order. */

@@ -84,6 +84,10 @@ async function answerAddress(form: FormData, orderId: string): Promise<Answered>
   if (corrected.ok) {
     return { status: 200, answer: { intent, outcome: "saved" } };
   }
+  if (corrected.error === "otherVat") {
+    const refused = { postal_code: { code: corrected.error } };
+    return { status: 409, answer: { intent, outcome: null, answer: { ...answer, refused } } };
+  }
   const outcome = corrected.error === "staleVersion" ? "staleVersion" : "shipped";
   return { status: 409, answer: { intent, outcome, ...(outcome === "staleVersion" ? { answer } : {}) } };
 }
