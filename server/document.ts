@@ -5,6 +5,7 @@ import { adminPaths } from "#app/paths.ts";
 import { ApiProblem } from "#app/platform/api-route.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { partlyDone } from "#app/platform/open-document.ts";
 import { pageFailure, type RequestFacts, requestFacts, scriptNonce } from "#app/platform/request-context.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { pageLanguage } from "#app/site/page-language.server.ts";
@@ -33,7 +34,7 @@ export function createDocumentRenderer(
     const url = new URL(request.url);
     const context = new RouterContextProvider();
     context.set(requestFacts, facts);
-    const failure: { error?: unknown } = {};
+    const failure: { error?: unknown; isPartlyDone?: boolean } = {};
     context.set(pageFailure, failure);
     const nonce = newScriptNonce();
     context.set(scriptNonce, nonce);
@@ -62,7 +63,8 @@ export function createDocumentRenderer(
       status === 200 && request.method === "GET" && !url.searchParams.has("_routes") && isPublicPath(path);
     if (!headers.has("cache-control"))
       headers.set("cache-control", cacheable ? "public, max-age=0, must-revalidate" : "private, no-store");
-    if (status === 503) headers.set("retry-after", "3");
+    if (failure.isPartlyDone) headers.set(partlyDone, "1");
+    else if (status === 503) headers.set("retry-after", "3");
     for (const [name, value] of Object.entries(referrerHeaders(url.pathname))) headers.set(name, value);
     // A file that is shown in a frame, such as the preview of a mail, sets its own policy.
     if (!isHtml || headers.has("content-security-policy")) return new Response(response.body, { status, headers });

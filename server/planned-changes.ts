@@ -1,4 +1,4 @@
-import { publish, subscribe } from "#app/platform/bus.server.ts";
+import { publishSoon, subscribe } from "#app/platform/bus.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 
@@ -47,7 +47,7 @@ export function followPlannedChanges({ db, timesToNext, apply, retryMs = 5_000 }
     try {
       await apply(db);
       // Its own announcement makes this instance look ahead again.
-      await publish(db, { topic: "published-data" });
+      publishSoon(db, { topic: "published-data" });
     } catch (error) {
       if (!stopped) log.warn({ err: error }, "a planned change was not applied yet");
       arm(retryMs, lookAhead);

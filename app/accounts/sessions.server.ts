@@ -43,34 +43,32 @@ export async function listSessions({ db, clock, author }: Context): Promise<OwnS
 /** Ends one of one's own sessions; false if there is none with that id. It counts at that session's next request. */
 export async function endSession({ db, author }: Context, id: string): Promise<boolean> {
   const { userId } = author;
-  const isEnded = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const ended = await tx
       .delete(session)
       .where(and(eq(session.id, id), eq(session.userId, userId)))
       .returning({ id: session.id });
     if (ended.length === 0) return false;
     await recordAudit(tx, author, "session-ended", `user:${userId}`);
+    await publish(tx, { topic: "access" });
     return true;
   });
-  if (isEnded) await publish(db, { topic: "access" });
-  return isEnded;
 }
 
 /** Ends all of one's own sessions but the present one; how many they were. */
 export async function endOtherSessions({ db, author }: Context, presentId: string): Promise<number> {
   const { userId } = author;
-  const count = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const ended = await tx
       .delete(session)
       .where(and(eq(session.userId, userId), ne(session.id, presentId)))
       .returning({ id: session.id });
-    if (ended.length > 0)
-      await recordAudit(tx, author, "sessions-ended", `user:${userId}`, {
-        before: { sessions: ended.length + 1 },
-        after: { sessions: 1 },
-      });
+    if (ended.length === 0) return 0;
+    await recordAudit(tx, author, "sessions-ended", `user:${userId}`, {
+      before: { sessions: ended.length + 1 },
+      after: { sessions: 1 },
+    });
+    await publish(tx, { topic: "access" });
     return ended.length;
   });
-  if (count > 0) await publish(db, { topic: "access" });
-  return count;
 }

@@ -114,7 +114,7 @@ export async function removeStaff(
   input: { email: string; isConfirmed: boolean },
 ): Promise<{ ok: true; isSelf: boolean } | { ok: false; error: "notInTeam" | "lastAdmin" | "confirmSelf" }> {
   const { email, isConfirmed } = input;
-  const result = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     // All rows are locked, in one order: two who remove each other at the same time must not leave nobody.
     const all = await tx.select().from(adminUsers).orderBy(adminUsers.email).for("update");
     if (!all.some((row) => row.email === email)) return { ok: false, error: "notInTeam" } as const;
@@ -137,8 +137,7 @@ export async function removeStaff(
       before: { admin: true, secondFactor: hadSecondFactor },
       after: { admin: false, secondFactor: false },
     });
+    await publish(tx, { topic: "access" });
     return { ok: true, isSelf } as const;
   });
-  if (result.ok) await publish(db, { topic: "access" });
-  return result;
 }

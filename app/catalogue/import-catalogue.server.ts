@@ -24,9 +24,11 @@ export async function importCatalogue(
   const counts = await context.db.transaction(async (tx) => {
     await lockCatalogue(tx);
     const { added, changed, unchanged } = await planImport(tx, file);
-    if (!isRefused && added.length + changed.length > 0) await storeRows(tx, [...added, ...changed]);
+    if (!isRefused && added.length + changed.length > 0) {
+      await storeRows(tx, [...added, ...changed]);
+      await publish(tx, { topic: "published-data" });
+    }
     return { added: added.length, changed: changed.length, unchanged };
   });
-  if (!isRefused && counts.added + counts.changed > 0) await publish(context.db, { topic: "published-data" });
   return { ok: !isRefused, ...counts, refused };
 }

@@ -10,7 +10,7 @@ import { queueCancelled, queueNotRefunded, queueRefunded } from "./emails/queue-
 import { findOwnOrder } from "./find-order.server.ts";
 import type { AccessProof } from "./order-access.server.ts";
 import type { DisputeState, OrderStatus } from "./order-status.ts";
-import { isBeforeShipping, mayBeHeld, statusWhenRefunded } from "./order-transitions.ts";
+import { isBeforeShipping, mayBeHeld, paymentStep, statusWhenRefunded } from "./order-transitions.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { isReplaced } from "./server/is-replaced.server.ts";
 import { setOrderLanguage } from "./server/order-language.server.ts";
@@ -43,8 +43,7 @@ export const payableOrders = {
     await queueOrderConfirmation(tx, order);
   },
   async markPaid(tx: Db, orderId: string, paymentId: string, kind: "payment" | "latePayment" = "payment") {
-    const to = { status: "A_traiter", payment_status: "paid" } as const;
-    const order = await mustTransition({ tx }, { orderId, to, author, kind, note: paymentId });
+    const order = await mustTransition({ tx }, { ...paymentStep, orderId, kind, note: paymentId });
     await dropPaymentRefused(tx, orderId);
     await queueOrderConfirmation(tx, order);
   },
@@ -181,7 +180,7 @@ export const payableOrders = {
   },
 };
 
-const author = "payment";
+const { author } = paymentStep;
 
 const closingKinds = { settled: "refundSettled", chargeback: "refundChargeback", waived: "refundWaived" } as const;
 

@@ -21,7 +21,8 @@ export type TransitionResult =
   | { ok: false; error: "unknownOrder" | "illegalTransition" | "held" };
 
 /**
- * The only way an order changes its state (decisions 5): in the caller's transaction, with the row locked, one
+ * How an order changes its state (decisions 5); only `payOpenOrder` applies one of the steps itself, the payment of an open
+ * order, and order-states.db.test.ts holds the list of these two. It runs in the caller's transaction, with the row locked, one
  * `order_events` row written and the row's version raised. A transition to the current state changes and writes nothing; an
  * illegal step is refused and writes nothing, as is packing or shipping a held order. A hold ends with the preparation.
  */
@@ -37,14 +38,24 @@ export async function transitionOrder(
   if (!mayBecome(from, to)) return { ok: false, error: "illegalTransition" };
   if (from.held_at && to.status !== from.status && isStoppedByHold(to.status)) return { ok: false, error: "held" };
   const hold = mayBeHeld(to.status) ? {} : { held_at: null, hold_reason: null };
-  return { ok: true, order: await storeStep(tx, from, { ...to, ...hold }, input), changed: true };
+  return { ok: true, order: await store(tx, from, { ...to, ...hold }, input), changed: true };
 }
 
-/** Stores a change of a locked order, with its version raised and one `order_events` row, and announces it after the commit. */
-export async function storeStep(
+type Change = Partial<typeof orders.$inferInsert>;
+/** Everything of an order but its state. */
+export type OtherChange = Change & { status?: never; payment_status?: never };
+
+/**
+ * Stores a change of a locked order that is none of its state, with its version raised and one `order_events` row, and
+ * announces it after the commit.
+ */
+export const storeStep = (tx: Db, from: OrderRow, change: OtherChange, facts: StepFacts): Promise<OrderRow> =>
+  store(tx, from, change, facts);
+
+async function store(
   tx: Db,
   from: OrderRow,
-  change: Partial<typeof orders.$inferInsert>,
+  change: Change,
   { author, kind, amountCents, nothingOwed, note }: StepFacts,
 ): Promise<OrderRow> {
   const [order] = await tx

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type pg from "pg";
-import type { Db } from "./database.server.ts";
+import { type Db, isDatabaseUnavailable } from "./database.server.ts";
 import { log } from "./log.server.ts";
 import { statement } from "./statement.server.ts";
 
@@ -36,10 +37,15 @@ const publishStatement = statement<Record<string, unknown>>(
 type Queue = { messages: Set<string>; isSending: boolean };
 const queues = new WeakMap<Db, Queue>();
 
+/** While the database takes nothing, events wait and are sent again; beyond so many their topics are announced instead. */
+const retryMilliseconds = 1_000;
+const maxWaiting = 1_000;
+
 /**
  * The same without making the caller wait, for events that come by the hundred: one statement at a time is sent, and events
- * that arrive in the meantime go together in the next, each once. It does not wait for the disk either. An event that cannot
- * be sent is dropped: listeners treat everything as changed after a lost connection.
+ * that arrive in the meantime go together in the next, each once. It does not wait for the disk either. An event that the
+ * database did not take is sent again until it does: a statement may fail while every listener keeps its connection, and
+ * nothing would tell the listeners that they have missed something.
  */
 export function publishSoon(db: Db, event: BusEvent): void {
   const queue = queues.get(db) ?? { messages: new Set(), isSending: false };
@@ -51,15 +57,29 @@ export function publishSoon(db: Db, event: BusEvent): void {
 async function sendQueued(db: Db, queue: Queue): Promise<void> {
   queue.isSending = true;
   while (queue.messages.size > 0) {
-    const batch = JSON.stringify([...queue.messages]);
+    const messages = [...queue.messages];
     queue.messages.clear();
     try {
-      await publishStatement.run(db, { batch });
+      await publishStatement.run(db, { batch: JSON.stringify(messages) });
     } catch (error) {
-      log.debug({ err: error }, "events were not published");
+      if (isClosed(error)) break;
+      if (isDatabaseUnavailable(error)) {
+        log.debug({ err: error }, "events are published later");
+        queue.messages = withinLimit([...messages, ...queue.messages]);
+        await sleep(retryMilliseconds, undefined, { ref: false });
+      } else log.error({ err: error }, "events were not published");
     }
   }
   queue.isSending = false;
+}
+
+/** The process is stopping; this is no state that passes. */
+const isClosed = (error: unknown): boolean =>
+  error instanceof Error && /after calling end on the pool/.test(error.message);
+
+function withinLimit(messages: string[]): Set<string> {
+  if (messages.length <= maxWaiting) return new Set(messages);
+  return new Set(messages.map((message) => JSON.stringify({ topic: (JSON.parse(message) as BusEvent).topic })));
 }
 
 function receive(message: { channel: string; payload?: string | undefined }): void {

@@ -8,6 +8,7 @@ import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { databaseAddress, startStatementProxy } from "#fakes/statement-proxy.ts";
 import {
+  afterCommit,
   closeDatabase,
   connectDatabase,
   type Database,
@@ -31,6 +32,7 @@ beforeEach(() => {
 afterAll(() => database?.pool.end());
 
 const one = (tx: Pick<Database, "execute">) => tx.execute<{ one: number }>(sql`select 1 as one`);
+const original = pg.Client.prototype.query;
 const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -114,6 +116,31 @@ test("issue 8.1: a transaction that PostgreSQL rolled back at its commit does no
     }),
   );
   expect(String(error)).toMatch(/rolled back/);
+});
+
+test("issue 27.11: work after a commit that throws sends nothing on the connection, which others use by then, and fails nothing", async () => {
+  const sent: unknown[] = [];
+  const query = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+    this: pg.Client,
+    ...asked: unknown[]
+  ) {
+    sent.push(asked[0]);
+    return Reflect.apply(original, this, asked);
+  } as typeof original);
+  const done: string[] = [];
+  const result = await db.transaction(async (tx) => {
+    afterCommit(tx, () => {
+      // The connection is free: somebody else begins a transaction on it at once.
+      void pool.query("select 'of somebody else'");
+      throw new Error("a callback failed");
+    });
+    afterCommit(tx, () => done.push("the next one"));
+    return "stored";
+  });
+  expect([result, done]).toEqual(["stored", ["the next one"]]);
+  await one(db);
+  expect(sent).not.toContain("rollback");
+  query.mockRestore();
 });
 
 test("issue 8.1: every pool and client of the program listens for the loss of its connections", () => {

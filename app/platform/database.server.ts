@@ -88,8 +88,8 @@ const committing = new WeakMap<object, AfterCommit[]>();
 const sessionOf = (tx: Db): object => (tx as unknown as { session: object }).session;
 
 /**
- * Runs `work` once the transaction of `tx` is committed, and never if it is rolled back. `work` gets the handle of the pool
- * and must not throw. Throws where `tx` is no transaction.
+ * Runs `work` once the transaction of `tx` is committed, and never if it is rolled back. `work` gets the handle of the pool;
+ * what it throws is logged, since nothing can be rolled back any more. Throws where `tx` is no transaction.
  */
 export function afterCommit(tx: Db, work: AfterCommit): void {
   const list = committing.get(sessionOf(tx));
@@ -112,24 +112,34 @@ async function runTransaction<T>(
   db: Database,
 ): Promise<T> {
   const client = await pool.connect();
+  const afterwards: AfterCommit[] = [];
+  let result: T;
   try {
     const dialect = new PgDialect();
     const session = new NodePgSession(client, dialect, undefined);
     const tx: Transaction = new NodePgTransaction(dialect, session, undefined);
-    const afterwards: AfterCommit[] = [];
     committing.set(session, afterwards);
     await client.query("begin");
     if (config) await tx.setTransaction(config);
-    const result = await work(tx);
+    result = await work(tx);
     const { command } = await client.query("commit");
     // PostgreSQL answers this way, without an error, when a statement had failed and its error was caught inside `work`.
     if (command !== "COMMIT") throw new Error("The transaction was rolled back at its end: a statement had failed.");
-    client.release();
-    for (const run of afterwards) run(db);
-    return result;
   } catch (error) {
     client.release(isConnectionLost(error) || (await isRollbackRefused(client)));
     throw error;
+  }
+  // From here on the connection may belong to somebody else, and the transaction stays committed whatever happens.
+  client.release();
+  for (const run of afterwards) runAfterCommit(run, db);
+  return result;
+}
+
+function runAfterCommit(run: AfterCommit, db: Database): void {
+  try {
+    run(db);
+  } catch (error) {
+    log.error({ err: error }, "work after a commit failed");
   }
 }
 
@@ -191,6 +201,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   }
   return false;
 }
+
+/** A statement waited too long for a row that another transaction holds, or for each other. */
+export const isLockedRow = (error: unknown): boolean => /^(55P03|40P01)$/.test(databaseErrorCode(error) ?? "");
 
 /** An error of severity ERROR is an answer: the connection that brought it still works. */
 function isConnectionLost(error: unknown): boolean {

@@ -1,6 +1,9 @@
 /** The event by which a page asks to leave for a document; the connection watch may prevent it and navigate later. */
 export const openDocumentEvent = "open-document";
 
+/** Header of a 503 whose request must not be repeated: a part of it is stored. */
+export const partlyDone = "x-partly-done";
+
 export type DocumentRequest = { url: string; replace: boolean };
 
 /**

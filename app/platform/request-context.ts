@@ -5,8 +5,11 @@ export type RequestFacts = { requestId: string; address: string; origin: string 
 
 export const requestFacts = createContext<RequestFacts>();
 
-/** The error of a page: React Router shows its error page and does not report the error. */
-export const pageFailure = createContext<{ error?: unknown }>();
+/**
+ * The error of a page: React Router shows its error page and does not report the error. `isPartlyDone`: a part of what was
+ * posted is stored, and the answer says which.
+ */
+export const pageFailure = createContext<{ error?: unknown; isPartlyDone?: boolean }>();
 
 /** The nonce of this rendering's scripts; the server hashes those into the policy (server/own-scripts.ts). */
 export const scriptNonce = createContext<string>();

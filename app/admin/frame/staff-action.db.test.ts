@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import { signedIn } from "#app/accounts/guard.server.ts";
 import { integer, line } from "#app/forms/fields.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
+import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
+import { pageFailure } from "#app/platform/request-context.ts";
 import { countPromos } from "#app/promotions/list-promos.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
@@ -49,7 +51,10 @@ const action = staffAction({
         return { ids: all.slice(from, from + limit), next: from + limit < all.length ? String(from + limit) : null };
       },
       async runRow(_staff, id) {
-        if (id === "broken") throw new Error("the database is away");
+        if (id === "broken") throw new Error("this row is impossible");
+        if (id === "locked")
+          throw Object.assign(new Error("canceling statement due to lock timeout"), { code: "55P03" });
+        if (id === "lost") throw new Error("Connection terminated unexpectedly");
         return id.endsWith("7")
           ? { ok: false, error: "stale", values: { theirs: id }, label: "Seven" }
           : { ok: true, done: "hold", values: { reason: id }, isFinal: id === "a3" };
@@ -70,6 +75,7 @@ async function post(
 ) {
   const context = new RouterContextProvider();
   context.set(requestLanguage, "en");
+  context.set(pageFailure, {});
   const user = { id: "u1", email: "anna@example.com", name: "Anna" };
   context.set(signedIn, {
     user,
@@ -206,6 +212,28 @@ test("issue 10: the undo is offered even if the last rows have nothing to undo, 
 test("a row that fails is one of the results of a bulk step, so that staff see which rows are done", async () => {
   const { answer } = await post({ intent: "ship", ids: ["a1", "broken", "a2"], scripted: "1" });
   expect(answer!.bulk!.results.map(({ id, ok }) => `${id} ${ok}`)).toEqual(["a1 true", "broken false", "a2 true"]);
+});
+
+test("issue 27.11: a database that is lost before the first row is an error, which the server answers with 503", async () => {
+  const lost = await post({ intent: "ship", ids: ["lost", "a1"], scripted: "1" }).catch((error: unknown) => error);
+  expect(isDatabaseUnavailable(lost)).toBe(true);
+});
+
+test("issue 27.11: a database that is lost after some rows is a 503 with these rows, which no browser repeats", async () => {
+  const { answer, status, context } = await post({ intent: "ship", ids: ["a1", "lost", "a2"], scripted: "1" });
+  expect([status, answer!.ok, answer!.message]).toEqual([503, false, expect.stringContaining("still selected")]);
+  expect(answer!.bulk).toMatchObject({
+    results: [{ id: "a1", ok: true }],
+    next: null,
+    isStopped: true,
+    undo: "unship",
+  });
+  expect(context.get(pageFailure).isPartlyDone).toBe(true);
+});
+
+test("issue 27.11: a row that somebody else holds fails alone", async () => {
+  const { answer, status } = await post({ intent: "ship", ids: ["a1", "locked", "a2"], scripted: "1" });
+  expect([status, answer!.bulk!.results.map(({ ok }) => ok)]).toEqual([200, [true, false, true]]);
 });
 
 test("issue 10: a submission repeated because its answer was lost is saved once, even concurrently; with other contents it is a new one", async () => {

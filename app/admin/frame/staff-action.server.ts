@@ -3,8 +3,10 @@ import type { Fields, FormAnswer, ValuesOf } from "#app/forms/form-state.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { fill, plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { isDatabaseUnavailable, isLockedRow } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
+import { pageFailure } from "#app/platform/request-context.ts";
 import { frameTexts } from "./frame-texts.server.ts";
 import { isRecentSignIn, signInAgainAddress } from "./recent-sign-in.server.ts";
 import { runOnce } from "./run-once.server.ts";
@@ -43,6 +45,8 @@ export type StepResult =
 
 /** The rows before it are already written: staff see which row failed, and the step continues with the next one. */
 function failedRow(error: unknown): StepResult {
+  // Another one may hold the lock of one row; of a database that is away every row would say the same.
+  if (isDatabaseUnavailable(error) && !isLockedRow(error)) throw error;
   log.error({ err: error }, "a step on many rows failed for one of them");
   return { ok: false, error: "failed" };
 }
@@ -116,7 +120,7 @@ export function staffAction(options: {
     const messages = { ...own, ...options.messages(staff.language) };
     const { values, answer } = readForm(step.fields, input.form, "secret" in step ? { secret: step.secret } : {});
     const call: Call = {
-      ...{ staff, intent, input, answer },
+      ...{ staff, context, intent, input, answer },
       messageOf(result) {
         const text = ownValue(messages, result.ok ? (result.done ?? intent) : result.error);
         return fill(text ?? own.failed, (result.values ?? {}) as Record<string, string | number>);
@@ -144,6 +148,7 @@ export function staffAction(options: {
 /** What a submission is answered with, by whichever step. */
 type Call = {
   staff: Staff;
+  context: ActionArgs["context"];
   intent: string;
   input: ActionInput;
   answer: FormAnswer<Fields>;
@@ -160,9 +165,12 @@ function hasNulOutside(fields: Fields, { params, form }: ActionInput): boolean {
 
 const isScripted = (form: FormData): boolean => form.get("scripted") === "1";
 
-/** Runs as many rows as one request may, and says where the next request continues. */
+/**
+ * Runs as many rows as one request may, and says where the next request continues. If the database is lost the answer is 503:
+ * of nothing before the first row, so that the request can be repeated, and of the rows that are stored after that.
+ */
 async function runOnRows(step: BulkStep<Fields>, values: ValuesOf<Fields>, call: Call) {
-  const { staff, intent, input, messageOf, refuse } = call;
+  const { staff, context, intent, input, messageOf, refuse } = call;
   const { form, url } = input;
   const { action: own, rowsDone } = frameTexts(staff.language);
   const asked = Number(form.get("rows") ?? rowsPerRequest.first);
@@ -175,7 +183,16 @@ async function runOnRows(step: BulkStep<Fields>, values: ValuesOf<Fields>, call:
   if (ids.length === 0 && page.after === undefined) return refuse(422, { message: own.noRows });
   const results: RowResult[] = [];
   for (const id of ids) {
-    const result = await step.runRow(staff, id, values, input).catch(failedRow);
+    let result: StepResult;
+    try {
+      result = await step.runRow(staff, id, values, input).catch(failedRow);
+    } catch (error) {
+      if (results.length === 0) throw error;
+      log.warn({ err: error }, "a step on many rows was stopped, since the database is unavailable");
+      context.get(pageFailure).isPartlyDone = true;
+      const bulk = { results, next: null, isStopped: true, undo: step.undo ?? null } as const;
+      return data<StaffAnswer>({ intent, message: own.stopped, ok: false, bulk }, 503);
+    }
     const isFinal = result.ok && result.isFinal === true;
     const shown = { label: result.label ?? "", message: messageOf(result) };
     results.push({ id, ok: result.ok, ...shown, ...(isFinal && { isFinal }) });

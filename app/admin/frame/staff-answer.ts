@@ -53,6 +53,8 @@ export type BulkAnswer = {
   results: RowResult[];
   /** Cursor of the next request of a step on all matching rows; null after the last one. */
   next: string | null;
+  /** The database was lost after these rows: those after them have not been processed. */
+  isStopped?: true;
   /** The step that undoes this one for rows that succeeded and are not final. */
   undo: string | null;
 };

@@ -149,16 +149,17 @@ export function BulkResults({ run, t, labels }: { run: BulkRun; t: TableTexts; l
   const failed = results.filter(({ ok }) => !ok);
   const succeeded = results.filter(({ ok }) => ok);
   const done = succeeded.length;
+  const isWhole = answer.bulk !== undefined && !answer.bulk.isStopped;
   const line = ({ id, label, message }: RowResult) => (
     <li key={id}>{unbrokenNumbers([label || labels.get(id) || id, message].join(" – "))}</li>
   );
   return (
-    <Notice tone={failed.length > 0 || !answer.bulk ? "amber" : "signal"} role="status">
+    <Notice tone={failed.length > 0 || !isWhole ? "amber" : "signal"} role="status">
       <div className="flex flex-wrap items-center gap-3">
         <p>
           {(answer.bulk || results.length > 0) &&
-            fill(isUndo ? t.undone : t.done, { done, total: answer.bulk ? results.length : run.total })}{" "}
-          {!answer.bulk && answer.message}
+            fill(isUndo ? t.undone : t.done, { done, total: isWhole ? results.length : run.total })}{" "}
+          {!isWhole && answer.message}
         </p>
         {undo && (
           <Button

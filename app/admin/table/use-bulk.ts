@@ -63,7 +63,10 @@ export function useBulk(t: TableTexts, onStopped?: (rows: string[] | AllRows) =>
     }
     const known = [...results, ...data.bulk.results];
     setResults(known);
-    if (data.bulk.next !== null) {
+    if (data.bulk.isStopped) {
+      onStopped?.(restOf(order, known));
+      setRunning(false);
+    } else if (data.bulk.next !== null) {
       const next = { ...order, after: data.bulk.next };
       setOrder(next);
       send(next, 0, rowsOfNext());

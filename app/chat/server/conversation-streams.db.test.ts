@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { publish, startBus } from "#app/platform/bus.server.ts";
+import { connectDatabase } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { followConversation, listenForChanges, notePresence } from "./conversation-streams.server.ts";
@@ -74,4 +76,21 @@ test("a visitor who has the chat open counts as present", async () => {
     (await database.db.select().from(conversations).where(eq(conversations.id, id)))[0]!.seenAt!.getTime();
   expect(await seenAt(open.id)).toBeGreaterThan(long.getTime());
   expect(await seenAt(closed.id)).toBe(long.getTime());
+});
+
+test("issue 27.11: a change that could not be read because no connection was free is sent once one is", async () => {
+  const mine = await conversation();
+  const { events, stream } = reader();
+  const leave = followConversation(mine, { stream, seenVersion: 0, eventsBefore: listenForChanges() });
+  const { pool } = connectDatabase({ ...database.connection, max: 1, connectionTimeoutMillis: 50 });
+  const taken = await pool.connect();
+  const debug = vi.spyOn(log, "debug");
+  await raise(mine.id);
+  await publish(database.db, { topic: "chat", id: mine.id });
+  await expect.poll(() => debug.mock.calls.map(([, text]) => text)).toContain("changed conversations are read later");
+  expect(events).toEqual([]);
+  taken.release();
+  await expect.poll(() => events, { timeout: 10_000 }).toEqual(['1 {"version":1,"state":"waiting"}']);
+  debug.mockRestore();
+  leave();
 });

@@ -1,4 +1,5 @@
 /** Who follows a conversation in this process, and what they are sent: its version and state, never its messages. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { and, inArray, isNotNull, sql } from "drizzle-orm";
 import { subscribe } from "#app/platform/bus.server.ts";
 import { type Database, type Db, database } from "#app/platform/database.server.ts";
@@ -16,6 +17,7 @@ let isReading = false;
 const batch = 1_000;
 /** Shorter than the time after which a visitor counts as absent (answer-visitor.server.ts). */
 const presenceMilliseconds = 60_000;
+const retryMilliseconds = 1_000;
 let presence: NodeJS.Timeout | undefined;
 
 let isSubscribed = false;
@@ -78,18 +80,19 @@ export async function notePresence(db: Db): Promise<void> {
 
 async function readChanged(): Promise<void> {
   isReading = true;
-  try {
-    while (changed.size > 0) {
-      const ids = [...changed].slice(0, batch);
-      for (const id of ids) changed.delete(id);
+  while (changed.size > 0) {
+    const ids = [...changed].slice(0, batch);
+    for (const id of ids) changed.delete(id);
+    try {
       await announce(database(), ids);
+    } catch (error) {
+      // The listening connection may have survived, and would then announce nothing again.
+      log.debug({ err: error }, "changed conversations are read later");
+      await sleep(retryMilliseconds, undefined, { ref: false });
+      for (const id of ids) if (followers.has(id)) changed.add(id);
     }
-  } catch (error) {
-    // The bus announces a change when the database is back, and each reader reads the state when it connects.
-    log.debug({ err: error }, "changed conversations were not read");
-  } finally {
-    isReading = false;
   }
+  isReading = false;
 }
 
 async function announce(db: Database, ids: string[]): Promise<void> {

@@ -5,18 +5,19 @@ import { centsFromDecimal } from "#app/platform/money.ts";
 import { type Statement, statement } from "#app/platform/statement.server.ts";
 import { confirmationFacts, refusalKeyOf } from "../emails/queue-order-mails.server.ts";
 import { findOrder } from "../find-order.server.ts";
-import { mayBecome } from "../order-transitions.ts";
+import { mayBecome, paymentStep } from "../order-transitions.ts";
 import { announceStored } from "./announce-order.server.ts";
 import { orderEvents, orders } from "./tables.server.ts";
 
 export const lockOpenOrder = sql`
   select id from ${orders} where id = ${sql.placeholder("orderId")}::uuid and status = 'Tentative_ok' for update`;
 
-const paid = { status: "A_traiter", payment_status: "paid" } as const;
+const { to: paid, author, kind } = paymentStep;
 
 /**
  * The normal case of a payment, in two statements instead of fourteen (docs/decisions/0034): the order is read, and one
- * statement stores everything if order and payment are unchanged. Its parameters and its answer are those of
+ * statement stores everything if order and payment are unchanged. It stores what `transitionOrder` stores for the same
+ * step, which order-states.db.test.ts compares. Its parameters and its answer are those of
  * `PayableOrders.payOpen`.
  */
 export async function payOpenOrder(
@@ -68,8 +69,8 @@ const payment = (parts: SQL): SQL => sql`
   ),
   event as (
     insert into ${orderEvents} (order_id, author, from_status, to_status, from_payment_status, to_payment_status, kind, note)
-    select id, 'payment', 'Tentative_ok', ${paid.status}, ${sql.placeholder("orderPayment")}::text, ${paid.payment_status},
-      'payment', ${sql.placeholder("paymentId")}::text from paid
+    select id, ${author}, 'Tentative_ok', ${paid.status}, ${sql.placeholder("orderPayment")}::text, ${paid.payment_status},
+      ${kind}, ${sql.placeholder("paymentId")}::text from paid
   ),
   dropped as (${droppedMail()} and exists (select 1 from paid)),
   queued as (${queuedUnmade(sql`paid`)})

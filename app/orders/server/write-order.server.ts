@@ -5,7 +5,7 @@ import type { Transaction } from "#app/platform/database.server.ts";
 import { decimalFromCents } from "#app/platform/money.ts";
 import type { OrderState } from "../order-transitions.ts";
 import type { OrderRow } from "../rules/order-row.ts";
-import { type StepFacts, storeStep, transitionOrder } from "../transition-order.server.ts";
+import { type OtherChange, type StepFacts, storeStep, transitionOrder } from "../transition-order.server.ts";
 import { orders } from "./tables.server.ts";
 
 /** `version`: of the order that the member of staff saw. */
@@ -20,7 +20,7 @@ export type StaffChange = Omit<StepFacts, "author"> & {
   /** Of the audit row: `order-held`. */
   action: AuditAction;
   to?: Partial<OrderState> | undefined;
-  set?: Partial<typeof orders.$inferInsert>;
+  set?: OtherChange;
 };
 
 /**

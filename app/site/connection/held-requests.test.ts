@@ -31,6 +31,11 @@ describe("issue 8.30: a page that does not arrive is waited for", () => {
     expect((await result).status).toBe(200);
   });
 
+  test("issue 27.11: what was done before the database was lost is an answer, and is not asked for again", async () => {
+    const partly = answer(503, { "x-partly-done": "1", "x-remix-response": "yes" });
+    expect(await held(() => Promise.resolve(partly))).toBe(partly);
+  });
+
   test("a busy server is asked again when it said, a silent one less and less often", async () => {
     const ask = vi
       .fn<() => Promise<Response>>()

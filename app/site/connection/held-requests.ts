@@ -1,3 +1,4 @@
+import { partlyDone } from "#app/platform/open-document.ts";
 import { backOff } from "#app/platform/polling.ts";
 
 /** Why the requested page does not come. */
@@ -14,9 +15,9 @@ type Hold = { isRepeatable: boolean; retry: () => void; giveUp: (() => void) | n
 /** The server is unavailable: it has done nothing. */
 const busyStatuses = [429, 502, 503, 504];
 
-/** 429 is a page's own answer to somebody who has tried too often; that page shows it. */
+/** 429 is a page's own answer to somebody who has tried too often; that page shows it, and what a request has done before it failed. */
 const isBusy = ({ status, headers }: Response): boolean =>
-  busyStatuses.includes(status) && !(status === 429 && headers.has("x-remix-response"));
+  busyStatuses.includes(status) && !(status === 429 && headers.has("x-remix-response")) && !headers.has(partlyDone);
 
 const holds = new Set<Hold>();
 const listeners = new Set<() => void>();
