@@ -1,40 +1,55 @@
 import { data, type RouterContextProvider, redirectDocument } from "react-router";
+import type { FormAnswer } from "#app/forms/form-state.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { setCookies } from "#app/platform/private-cookies.server.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
 import { signedIn } from "./guard.server.ts";
-import type { SignInFailure } from "./login-form.tsx";
 import { safeReturnPath } from "./rules/return-path.ts";
-import { signIn } from "./server/sign-in.server.ts";
-import { signInAgainCodeFields, signInAgainFields, signInSecrets } from "./sign-in-fields.ts";
+import { confirmSignIn } from "./server/sign-in.server.ts";
+import { confirmFields, signInSecrets } from "./sign-in-fields.ts";
+
+/** The answer to the form that confirms who is signed in; `error` is null if only a field is wrong. */
+export type ConfirmAnswer =
+  | { isConfirmed: true }
+  | {
+      isConfirmed: false;
+      error: "wrongCredentials" | "wrongCode" | "tooManyRequests" | null;
+      answer: FormAnswer<typeof confirmFields>;
+    };
+
+const refuse = (answer: Omit<Extract<ConfirmAnswer, { isConfirmed: false }>, "isConfirmed">, init: ResponseInit) =>
+  data<ConfirmAnswer>({ isConfirmed: false, ...answer }, init);
 
 /**
- * The action of the short form that asks a signed-in person for the password again: on success a new session takes the old
- * one's place, and the person returns to the page under `home` that was wanted. Limits are those of the sign-in.
+ * The action of the form that asks a signed-in person for the password again, or for a code of the second factor: on success
+ * a new session takes the old one's place. The dialog gets an answer; without scripts the person returns to the page under
+ * `home` that was wanted. Limits are those of the sign-in.
  */
 export async function answerSignInAgain(
   { request, url, context }: { request: Request; url: URL; context: Readonly<RouterContextProvider> },
   home: string,
 ) {
   const form = await request.formData();
-  const { email } = context.get(signedIn).user;
+  const { user } = context.get(signedIn);
   const { address, requestId } = context.get(requestFacts);
-  const from = { address, requestId, headers: request.headers };
-  // Where the account has a second factor the form asks for it too: without a code the answer is a wrong one.
-  const fields = form.has("code") ? signInAgainCodeFields : signInAgainFields;
-  const { values, answer } = readForm<typeof signInAgainFields | typeof signInAgainCodeFields>(fields, form, {
-    secret: signInSecrets,
-  });
-  if (!values) return data<SignInFailure>({ error: null, answer }, 422);
-  const result = await signIn({ email, code: "", ...values }, from);
+  const { values, answer } = readForm(confirmFields, form, { secret: signInSecrets });
+  if (!values) return refuse({ error: null, answer }, { status: 422 });
+  const { password, code } = values;
+  const given = code === null ? { password: password ?? "" } : { code };
+  if ("password" in given && given.password === "")
+    return refuse({ error: null, answer: { ...answer, refused: { password: { code: "required" } } } }, { status: 422 });
+  const result = await confirmSignIn(user, given, { address, requestId, headers: request.headers });
   if (result.ok) {
-    throw redirectDocument(returnPathUnder(home, url), { status: 303, headers: setCookies(result.cookies) });
+    const headers = setCookies(result.cookies);
+    if (form.get("scripted") === "1") return data<ConfirmAnswer>({ isConfirmed: true }, { headers });
+    throw redirectDocument(returnPathUnder(home, url), { status: 303, headers });
   }
-  if (result.error === "codeNeeded") throw new Error("A code was sent along.");
-  const failure: SignInFailure = { error: result.error, answer };
   if (result.error === "tooManyRequests")
-    return data(failure, { status: 429, headers: { "retry-after": String(result.retryAfterSeconds) } });
-  return data(failure, { status: 401 });
+    return refuse(
+      { error: result.error, answer },
+      { status: 429, headers: { "retry-after": String(result.retryAfterSeconds) } },
+    );
+  return refuse({ error: result.error, answer }, { status: 401 });
 }
 
 /** Where the short form leads back to: the page that was wanted if it is one of `home`, else `home` itself. */

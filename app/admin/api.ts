@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { isStaffSession, readSession, type SignedIn } from "#app/accounts/session.server.ts";
+import { adminPaths } from "#app/paths.ts";
 import { ApiProblem, type ApiRoute, alreadySent, defineRoute, json } from "#app/platform/api-route.server.ts";
 import { subscribe } from "#app/platform/bus.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { openEventStream, type StreamKind } from "#app/platform/event-streams.server.ts";
+import { isRecent, signInNeeded } from "./frame/recent-sign-in.server.ts";
 import { foundKinds, searchForStaff } from "./palette/search-for-staff.server.ts";
 
 /** Maximum number of streams per session; a browser needs one (frame/live-updates.ts). */
@@ -41,6 +43,22 @@ export const adminRoutes: ApiRoute[] = [
       if (!stream) throw new ApiProblem(503, "overloaded", { headers: { "retry-after": "30" } });
       unsubscribe = subscribe((event) => stream.send(JSON.stringify(event)));
       return alreadySent();
+    },
+  }),
+  defineRoute("GET /api/admin/recent-sign-in", {
+    summary: "Staff: whether an export asks who is signed in, because the sign-in is older than 15 minutes",
+    responses: {
+      200: {
+        description: "`needed`: what to ask for, or null",
+        schema: z.object({
+          needed: z.object({ address: z.string(), email: z.string(), asksCode: z.boolean() }).nullable(),
+        }),
+      },
+      404: { description: "The caller is not of the staff" },
+    },
+    async handler({ request }) {
+      const session = await requireStaff(request);
+      return json({ needed: isRecent(session) ? null : await signInNeeded(session, adminPaths.home) });
     },
   }),
   defineRoute("GET /api/admin/search", {

@@ -18,7 +18,7 @@ import { readSession } from "../session.server.ts";
 import { adminDatabase, email, password, withCookies } from "../testing/signed-in-admin.ts";
 import { changePassword } from "./password.server.ts";
 import { openSecret, sealSecret } from "./second-factor-secret.server.ts";
-import { finishSignIn, signIn } from "./sign-in.server.ts";
+import { confirmSignIn, finishSignIn, signIn } from "./sign-in.server.ts";
 import { recoveryCodes, secondFactors, session, user, verification } from "./tables.server.ts";
 import { stepAt, totpCode } from "./totp.server.ts";
 
@@ -227,4 +227,29 @@ test("security 6.24: a changed password is no new sign-in where a code would be 
   if (!result.ok) throw new Error(result.error);
   expect(await readSession(oldHeaders)).toBeNull();
   expect((await readSession(withCookies(result.cookies)))?.signedInAt).toEqual(hourAgo);
+});
+
+test("decisions 9: who is signed in confirms it by the password or by a code, each once, and gets a new session", async () => {
+  const codes = await turnedOn();
+  const person = { id: userId, email };
+  const own = async (code: string) => {
+    const finished = await finishSignIn(code, from(await begun()));
+    return withCookies(finished.ok ? finished.cookies : []);
+  };
+  const old = await own(await present());
+  const code = await present(1);
+  const byCode = await confirmSignIn(person, { code }, from(old));
+  expect(await readSession(old)).toBeNull();
+  const second = withCookies(byCode.ok ? byCode.cookies : []);
+  expect((await readSession(second))?.signedInAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
+  expect(await confirmSignIn(person, { code }, from(second))).toEqual({ ok: false, error: "wrongCode" });
+  expect(await confirmSignIn(person, { password: "wrong" }, from(second))).toEqual({
+    ok: false,
+    error: "wrongCredentials",
+  });
+  expect(await readSession(second)).not.toBeNull();
+  const byPassword = await confirmSignIn(person, { password }, from(second));
+  const third = withCookies(byPassword.ok ? byPassword.cookies : []);
+  expect(await readSession(third)).not.toBeNull();
+  expect((await confirmSignIn(person, { code: codes[0]! }, from(third))).ok).toBe(true);
 });

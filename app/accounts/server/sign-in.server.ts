@@ -9,7 +9,13 @@ import { authCall, openSession, sessionTokenOf } from "./auth.server.ts";
 import type { Caller } from "./caller.ts";
 import { withHashSlot } from "./hash-slots.server.ts";
 import { deviceCookie, knownDevice } from "./known-device.server.ts";
-import { beginSecondStep, checkCode, finishSecondStep, type SecondStepResult } from "./second-step.server.ts";
+import {
+  beginSecondStep,
+  type CodeResult,
+  checkCode,
+  finishSecondStep,
+  type SecondStepResult,
+} from "./second-step.server.ts";
 import { session } from "./tables.server.ts";
 
 const credentials = z.object({
@@ -48,6 +54,49 @@ export async function signIn(input: unknown, from: Caller): Promise<SignInResult
   }
   const email = normalizedEmail(parsed.data.email);
   const { password, code } = parsed.data;
+  const checked = await checkPassword({ email, password }, from);
+  if (!checked.ok) return checked;
+  const { user, token, cookies, device } = checked;
+  const facts = { address, requestId, email };
+  const signedIn = (sessionCookies: string[]): SignInResult => {
+    recordSecurityEvent("sign-in", { ...facts, userId: user.id, ...(device ? {} : { detail: "new device" }) });
+    return {
+      ok: true,
+      cookies: [...sessionCookies, deviceCookie(email)],
+      user: { email: user.email, name: user.name },
+    };
+  };
+  if (!(await hasSecondFactor(database(), user.id))) {
+    if (sessionTokenOf(headers)) await signOut(headers);
+    return signedIn(cookies);
+  }
+  // The password alone opens nothing: the session that it made ends before anybody has its token.
+  await database().delete(session).where(eq(session.token, token));
+  if (code === undefined) return { ok: false, error: "codeNeeded", cookies: [await beginSecondStep(user.id)] };
+  const taken = await checkCode(user, code, from);
+  if (!taken.ok) return taken;
+  if (sessionTokenOf(headers)) await signOut(headers);
+  return signedIn(await openSession(user.id, headers));
+}
+
+type PasswordResult =
+  | {
+      ok: true;
+      user: { id: string; email: string; name: string };
+      /** Of the session that better-auth has opened. */
+      token: string;
+      cookies: string[];
+      /** Id of the device if the account was signed in to on it before. */
+      device: string | undefined;
+    }
+  | { ok: false; error: "wrongCredentials" }
+  | { ok: false; error: "tooManyRequests"; retryAfterSeconds: number };
+
+/** Checks the password within its limits, and opens a session. */
+async function checkPassword(
+  { email, password }: { email: string; password: string },
+  { address, headers, requestId }: Caller,
+): Promise<PasswordResult> {
   const facts = { address, requestId, email };
   const device = knownDevice(headers, email);
   const from64 = addressSubject(address);
@@ -72,26 +121,33 @@ export async function signIn(input: unknown, from: Caller): Promise<SignInResult
     return { ok: false, error: "wrongCredentials" };
   }
   await giveBackToLimits(database(), hits);
-  const { user, token } = signedInAnswer.parse(data);
-  const signedIn = (sessionCookies: string[]): SignInResult => {
-    recordSecurityEvent("sign-in", { ...facts, userId: user.id, ...(device ? {} : { detail: "new device" }) });
-    return {
-      ok: true,
-      cookies: [...sessionCookies, deviceCookie(email)],
-      user: { email: user.email, name: user.name },
-    };
-  };
-  if (!(await hasSecondFactor(database(), user.id))) {
-    if (sessionTokenOf(headers)) await signOut(headers);
-    return signedIn(cookies);
-  }
-  // The password alone opens nothing: the session that it made ends before anybody has its token.
-  await database().delete(session).where(eq(session.token, token));
-  if (code === undefined) return { ok: false, error: "codeNeeded", cookies: [await beginSecondStep(user.id)] };
-  const checked = await checkCode(user, code, from);
-  if (!checked.ok) return checked;
-  if (sessionTokenOf(headers)) await signOut(headers);
-  return signedIn(await openSession(user.id, headers));
+  return { ok: true, ...signedInAnswer.parse(data), cookies, device };
+}
+
+export type ConfirmResult = { ok: true; cookies: string[] } | Exclude<PasswordResult | CodeResult, { ok: true }>;
+
+/**
+ * Confirms who is signed in, by the password or by a code of the second factor (decisions 9): a new session takes the place
+ * of the one that `from.headers` carried. Limits are those of the sign-in.
+ */
+export async function confirmSignIn(
+  user: { id: string; email: string },
+  given: { password: string } | { code: string },
+  from: Caller,
+): Promise<ConfirmResult> {
+  const { address, requestId, headers } = from;
+  const email = normalizedEmail(user.email);
+  const opened =
+    "code" in given ? await openByCode(user, given.code, from) : await checkPassword({ email, ...given }, from);
+  if (!opened.ok) return opened;
+  await signOut(headers);
+  recordSecurityEvent("sign-in", { address, requestId, email, userId: user.id, detail: "confirmed" });
+  return { ok: true, cookies: opened.cookies };
+}
+
+async function openByCode(user: { id: string; email: string }, code: string, from: Caller): Promise<ConfirmResult> {
+  const taken = await checkCode(user, code, from);
+  return taken.ok ? { ok: true, cookies: await openSession(user.id, from.headers) } : taken;
 }
 
 /** The second half of a sign-in that was answered with `codeNeeded`. */

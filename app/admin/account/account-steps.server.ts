@@ -10,7 +10,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { defineStep, staffAction } from "../frame/staff-action.server.ts";
 import { accountTexts } from "./account-texts.server.ts";
 
-/** The steps of a person's own account. Changing the second factor requires a sign-in within the last 15 minutes. */
+/** The steps of a person's own account. All require a sign-in within the last 15 minutes. */
 export const accountAction = staffAction({
   messages: (language: Language) => accountTexts(language).messages,
   steps: {
@@ -44,6 +44,7 @@ export const accountAction = staffAction({
     }),
     "end-session": defineStep({
       fields: {},
+      recent: true,
       async run(staff, _, { form }) {
         const isEnded = await endSession(staff, String(form.get("id") ?? ""));
         return isEnded ? { ok: true } : { ok: false, error: "noSession", isShownAsToast: true };
@@ -51,6 +52,7 @@ export const accountAction = staffAction({
     }),
     "end-others": defineStep({
       fields: {},
+      recent: true,
       async run(staff) {
         await endOtherSessions(staff, staff.sessionId);
         return { ok: true };

@@ -42,6 +42,7 @@ export const demandAction = staffAction({
     }),
     "make-compatible": defineStep({
       fields: compatibleFields,
+      recent: true,
       async run(staff, { firstYear, lastYear, energy }, { url }): Promise<StepResult> {
         const [brand, model] = [textIn(url.searchParams, "brand"), textIn(url.searchParams, "model")];
         if (lastYear < firstYear) return { ok: false, error: "years", field: "lastYear" };

@@ -6,6 +6,7 @@ import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { FileInput } from "../frame/file-input.tsx";
+import type { StaffAnswer } from "../frame/staff-answer.ts";
 import { StaffFormRefusal } from "../frame/staff-form.tsx";
 import { useImportForm } from "../frame/use-import-form.ts";
 import type { DemandTexts } from "./demand-texts.server.ts";
@@ -13,7 +14,7 @@ import type { DemandTexts } from "./demand-texts.server.ts";
 /** `fault`: the translated reason why the file was refused. */
 export type ImportAnswer = { done: boolean; fault: string; preview: ImportPreview | null };
 
-type Props = { t: DemandTexts; language: Language; posted: ImportAnswer | undefined };
+type Props = { t: DemandTexts; language: Language; posted: ImportAnswer | StaffAnswer | undefined };
 
 const kinds = ["added", "changed", "removed"] as const;
 

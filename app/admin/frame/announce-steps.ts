@@ -17,7 +17,8 @@ export const announceSteps: MiddlewareFunction<Record<string, DataStrategyResult
   return results;
 };
 
-function answerIn(result: unknown): StaffAnswer | undefined {
+/** The answer of a page's action to a step; undefined for other results. */
+export function answerIn(result: unknown): StaffAnswer | undefined {
   if (typeof result !== "object" || result === null) return undefined;
   const value = "data" in result ? result.data : result;
   return typeof value === "object" && value !== null && "intent" in value ? (value as StaffAnswer) : undefined;

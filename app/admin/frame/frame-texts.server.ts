@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { type LoginTexts, loginTexts } from "#app/accounts/account-texts.server.ts";
 import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { type AdminPath, adminPaths } from "#app/paths.ts";
@@ -13,7 +14,15 @@ import { teamTexts } from "../team/team-texts.server.ts";
 export const frameTexts = dictionary<typeof import("../texts/fr/frame.json")>("frame");
 type Texts = ReturnType<typeof frameTexts>;
 /** `owner`: whose drafts of forms the browser keeps. `submission`: the key of the first submission, needed before the page is hydrated. */
-export type StepTexts = Texts["step"] & { language: Language; stored: string; owner: string; submission: string };
+export type StepTexts = Texts["step"] & {
+  language: Language;
+  stored: string;
+  owner: string;
+  submission: string;
+  confirm: ConfirmTexts;
+};
+/** Of the form that asks who is signed in: `login` has the words of the sign-in form. */
+export type ConfirmTexts = Texts["signInAgain"] & { login: LoginTexts };
 export type FailureTexts = Texts["failures"];
 export type PaletteTexts = Texts["palette"];
 export type FoundTexts = Texts["found"];
@@ -29,8 +38,9 @@ export type ShellTexts = Pick<Texts, "failures" | "palette" | "found" | "keys"> 
 export function shellTexts(language: Language, owner: string): ShellTexts {
   const { step, failures, palette, found, keys } = frameTexts(language);
   const { stored } = generalFormTexts(language);
+  const confirm = confirmTexts(language);
   return {
-    step: { ...step, language, stored, owner, submission: randomUUID() },
+    step: { ...step, language, stored, owner, submission: randomUUID(), confirm },
     failures,
     palette,
     found,
@@ -38,6 +48,11 @@ export function shellTexts(language: Language, owner: string): ShellTexts {
     actions: paletteActions(language),
   };
 }
+
+export const confirmTexts = (language: Language): ConfirmTexts => ({
+  ...frameTexts(language).signInAgain,
+  login: loginTexts(language),
+});
 
 const opening = (path: AdminPath, form: string): string => `${path}?form=${form}`;
 

@@ -1,22 +1,48 @@
-import { type RouterContextProvider, redirect } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import { signedIn } from "#app/accounts/guard.server.ts";
+import { hasSecondFactor } from "#app/accounts/second-factor.server.ts";
+import type { SignedIn } from "#app/accounts/session.server.ts";
 import { adminPaths } from "#app/paths.ts";
+import { database } from "#app/platform/database.server.ts";
+import { frameTexts } from "./frame-texts.server.ts";
+import { staffOf } from "./staff.server.ts";
+import type { SignInNeeded, StaffAnswer } from "./staff-answer.ts";
 
-/** Minutes after which refunds, erasures, the team and exports need the password again (law 4). */
+/** Minutes after which what is worth money or cannot be undone needs a new proof of who asks (decisions 9, law 4). */
 const recentMinutes = 15;
 
-export function isRecentSignIn(context: Readonly<RouterContextProvider>, now = new Date()): boolean {
-  return now.getTime() - context.get(signedIn).signedInAt.getTime() < recentMinutes * 60_000;
-}
+export const isRecent = ({ signedInAt }: Pick<SignedIn, "signedInAt">, now = new Date()): boolean =>
+  now.getTime() - signedInAt.getTime() < recentMinutes * 60_000;
 
-/** The address of the password form; `returnTo`: a path of the back office. */
-export const signInAgainAddress = (returnTo: string): string =>
+export const isRecentSignIn = (context: Readonly<RouterContextProvider>): boolean => isRecent(context.get(signedIn));
+
+/** The address of the form without scripts; `returnTo`: a path of the back office. */
+const signInAgainAddress = (returnTo: string): string =>
   `${adminPaths.signInAgain}?from=${encodeURIComponent(returnTo)}`;
 
-/**
- * Redirects to the password form if the last sign-in is older than 15 minutes, and from there to `returnTo`. For loaders;
- * posted steps set `recent: true` (staff-action.server.ts), which keeps what was typed.
- */
+/** For loaders: redirects to the form if the last sign-in is older than 15 minutes, and from there to `returnTo`. */
 export function requireRecentSignIn(context: Readonly<RouterContextProvider>, returnTo: string): void {
   if (!isRecentSignIn(context)) throw redirect(signInAgainAddress(returnTo));
+}
+
+/**
+ * For actions: null after a sign-in of the last 15 minutes. Otherwise the answer that makes the browser ask in a dialog and
+ * send the step again (confirm-sign-in.ts); without scripts its message links to the form.
+ */
+export async function refuseOldSignIn(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+  typed: Partial<StaffAnswer> = {},
+): Promise<ReturnType<typeof data<StaffAnswer>> | null> {
+  if (isRecentSignIn(context)) return null;
+  const { language } = staffOf(context);
+  const signInAgain = await signInNeeded(context.get(signedIn), `${url.pathname}${url.search}`);
+  const message = frameTexts(language).action.signInAgain;
+  return data<StaffAnswer>({ intent: "", ...typed, ok: false, message, signInAgain }, 403);
+}
+
+/** What the form has to ask this person for. */
+export async function signInNeeded({ user }: Pick<SignedIn, "user">, returnTo: string): Promise<SignInNeeded> {
+  const asksCode = await hasSecondFactor(database(), user.id);
+  return { address: signInAgainAddress(returnTo), email: user.email, asksCode };
 }

@@ -7,6 +7,7 @@ import { Notice } from "#app/ui/status/notice.tsx";
 import type { MenuTexts } from "../back-office-texts.server.ts";
 import { useFailureTexts } from "./answer-failed-steps.ts";
 import { Commands, PaletteButton } from "./commands.tsx";
+import { ConfirmSignInDialog } from "./confirm-sign-in-dialog.tsx";
 import { useDraftRemovalOnSignOut } from "./form-drafts.ts";
 import type { ShellTexts } from "./frame-texts.server.ts";
 import { SectionAbove, sectionAbove } from "./section-above.ts";
@@ -31,6 +32,7 @@ export function Shell({ menu, t, language, notice = null, children }: Props) {
   const [open, setOpen] = useState<"palette" | "keys" | null>(null);
   return (
     <StepTextsContext value={t.step}>
+      <ConfirmSignInDialog />
       <Commands open={open} onOpen={setOpen} menu={menu} t={t} language={language} />
       <div className="mx-auto max-w-[1680px] gap-7 px-4 py-4 text-dense sm:px-6 lg:grid lg:grid-cols-[194px_minmax(0,1fr)] print:block lg:py-6">
         <div className="sticky top-18 -m-1 hidden max-h-[calc(100dvh-4.5rem)] content-start gap-3 self-start overflow-y-auto p-1 [scrollbar-width:thin] lg:grid print:hidden">

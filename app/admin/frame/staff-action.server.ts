@@ -8,7 +8,7 @@ import { log } from "#app/platform/log.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { pageFailure } from "#app/platform/request-context.ts";
 import { frameTexts } from "./frame-texts.server.ts";
-import { isRecentSignIn, signInAgainAddress } from "./recent-sign-in.server.ts";
+import { refuseOldSignIn } from "./recent-sign-in.server.ts";
 import { runOnce } from "./run-once.server.ts";
 import { type Staff, staffOf } from "./staff.server.ts";
 import { type RowResult, rowsPerRequest, type StaffAnswer } from "./staff-answer.ts";
@@ -118,6 +118,7 @@ export function staffAction(options: {
     if (!step || hasNulOutside(step.fields, input)) throw new Response(null, { status: 400 });
     const { action: own } = frameTexts(staff.language);
     const messages = { ...own, ...options.messages(staff.language) };
+    const row = String(input.form.get("row") ?? "");
     const { values, answer } = readForm(step.fields, input.form, "secret" in step ? { secret: step.secret } : {});
     const call: Call = {
       ...{ staff, context, intent, input, answer },
@@ -126,22 +127,22 @@ export function staffAction(options: {
         return fill(text ?? own.failed, (result.values ?? {}) as Record<string, string | number>);
       },
       refuse: (status, more) =>
-        data<StaffAnswer>(
-          { intent, row: String(input.form.get("row") ?? ""), ok: false, message: "", form: answer, ...more },
-          status,
-        ),
+        data<StaffAnswer>({ intent, row, ok: false, message: "", form: answer, ...more }, status),
     };
+    const refusal = step.recent ? await refuseOldSignIn(context, url, { intent, row, form: answer }) : null;
+    if (refusal) return refusal;
     if (!values) return call.refuse(422, { message: "runRow" in step ? own.incomplete : "" });
-    if (step.recent && !isRecentSignIn(context)) {
-      const signInAgain = signInAgainAddress(`${url.pathname}${url.search}`);
-      return call.refuse(403, { message: own.signInAgain, signInAgain });
-    }
     return "runRow" in step ? runOnRows(step, values, call) : runStep(step, values, call);
   };
-  // For tests that call every step: as a visitor, as a non-admin, and with bad input.
+  // For tests that call every step: as a visitor, as a non-admin, with bad input, and long after the sign-in.
+  const described = (step: AnyStep) => ({
+    fields: step.fields,
+    recent: step.recent === true,
+    isBulk: "runRow" in step,
+  });
   return Object.assign(action, {
     intents: [...steps.keys()],
-    steps: new Map([...steps].map(([intent, step]) => [intent, { fields: step.fields, isBulk: "runRow" in step }])),
+    steps: new Map([...steps].map(([intent, step]) => [intent, described(step)])),
   });
 }
 

@@ -1,5 +1,8 @@
 import type { Fields, FormAnswer } from "#app/forms/form-state.ts";
 
+/** `address` of the form without scripts; `asksCode`: the account has a second factor. */
+export type SignInNeeded = { address: string; email: string; asksCode: boolean };
+
 /** The answer to a posted step of the back office; without scripts the page is rendered from it. */
 export type StaffAnswer = {
   /** The step of the page. */
@@ -17,8 +20,8 @@ export type StaffAnswer = {
   isShownAsToast?: true;
   /** Made by the browser because no answer of the server arrived: a retry is the same submission. */
   isUnanswered?: true;
-  /** The step needs a recent sign-in: the address of the password form. */
-  signInAgain?: string;
+  /** The step needs a recent sign-in. */
+  signInAgain?: SignInNeeded;
   /** Lines that only this answer contains, such as recovery codes. */
   shownOnce?: string[];
   /** Of a step on many rows. */

@@ -69,7 +69,7 @@ export function StaffFormRefusal({ state: { answer } }: { state: Pick<StaffFormS
       {answer.signInAgain && (
         <>
           {" "}
-          <a href={answer.signInAgain} target="_blank" rel="noreferrer" className="underline">
+          <a href={answer.signInAgain.address} target="_blank" rel="noreferrer" className="underline">
             {t.signInAgain}
           </a>
         </>

@@ -22,7 +22,7 @@ async function replay(staff: Staff, id: string): Promise<StepResult> {
 
 export const retryStep = defineStep({ fields: rowFields, run: (staff, { id }) => retryMail(staff, id) });
 
-export const replayStep = defineStep({ fields: rowFields, run: (staff, { id }) => replay(staff, id) });
+export const replayStep = defineStep({ fields: rowFields, recent: true, run: (staff, { id }) => replay(staff, id) });
 
 export const retryMailsStep = defineBulkStep({
   fields: {},
@@ -39,6 +39,7 @@ export const retryMailsStep = defineBulkStep({
 
 export const replayDeliveriesStep = defineBulkStep({
   fields: {},
+  recent: true,
   async matching(staff, params, page) {
     const filter = deliveryFilter(readTableState(deliverySpec(staff.language), params));
     const found = await listDeliveries(staff.db, { filter, descending: false, page });

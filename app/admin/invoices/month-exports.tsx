@@ -2,6 +2,7 @@ import { adminPaths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
+import { confirmThenOpen } from "../frame/confirm-sign-in.ts";
 
 /** Exports of a month of the books: a select for the month, and a button for each file. */
 export function MonthExports({
@@ -12,7 +13,7 @@ export function MonthExports({
   t: { month: string; journal: string; vat: string };
 }) {
   return (
-    <form method="get" className="flex flex-wrap items-end gap-3">
+    <form method="get" className="flex flex-wrap items-end gap-3" onSubmit={confirmThenOpen}>
       <Field label={t.month}>
         <Select name="month" options={months} size="sm" defaultValue={months[0]?.value} />
       </Field>

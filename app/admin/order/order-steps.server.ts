@@ -85,10 +85,15 @@ const amountOf = (cents: number, { language }: Staff) => ({ amount: money(cents,
 export const orderSteps = {
   hold: writeStep("hold", orderForms.hold, (staff, write, values) => holdOrder(staff, { ...write, ...values })),
   release: writeStep("release", orderForms.release, (staff, write) => releaseOrder(staff, write)),
-  address: writeStep("address", orderForms.address, (staff, write, values) => {
-    const { first_name, last_name, phone, address, postal_code, city } = values;
-    return correctAddress(staff, { ...write, address: { first_name, last_name, phone, address, postal_code, city } });
-  }),
+  address: writeStep(
+    "address",
+    orderForms.address,
+    (staff, write, values) => {
+      const { first_name, last_name, phone, address, postal_code, city } = values;
+      return correctAddress(staff, { ...write, address: { first_name, last_name, phone, address, postal_code, city } });
+    },
+    { recent: true },
+  ),
   cancel: writeStep(
     "cancel",
     orderForms.cancel,
@@ -117,7 +122,7 @@ export const orderSteps = {
   returned: writeStep("returned", orderForms.returned, (staff, write, { condition, note }) =>
     returnOrder(staff, { ...write, condition, note: note ?? "" }),
   ),
-  close: writeStep("close", orderForms.close, (staff, write) => closeUnsentOrder(staff, write)),
+  close: writeStep("close", orderForms.close, (staff, write) => closeUnsentOrder(staff, write), { recent: true }),
   endUnrefunded: writeStep(
     "endUnrefunded",
     orderForms.endUnrefunded,

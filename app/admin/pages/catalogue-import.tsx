@@ -5,6 +5,7 @@ import { documentTitle } from "../back-office-texts.server.ts";
 import { demandTexts } from "../demand/demand-texts.server.ts";
 import { type ImportAnswer, ImportForm } from "../demand/import-form.tsx";
 import { PageHeading } from "../frame/page-heading.tsx";
+import { refuseOldSignIn } from "../frame/recent-sign-in.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import type { Route } from "./+types/catalogue-import";
 
@@ -15,7 +16,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { t, language, documentTitle: documentTitle(t.import, language) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const refusal = await refuseOldSignIn(context, url);
+  if (refusal) return refusal;
   const staff = staffOf(context);
   const form = await request.formData();
   const file = form.get("file");

@@ -6,6 +6,7 @@ import { dongleTexts } from "../dongles/dongle-texts.server.ts";
 import { ListImport } from "../frame/list-import.tsx";
 import { listImportTexts } from "../frame/list-import-texts.server.ts";
 import { listAnswer, noListAnswer, readListForm } from "../frame/read-list-form.server.ts";
+import { refuseOldSignIn } from "../frame/recent-sign-in.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import type { Route } from "./+types/dongle-import";
 
@@ -20,7 +21,9 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** `preview` shows the effect of each line without changes; `apply` makes them. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const refusal = await refuseOldSignIn(context, url);
+  if (refusal) return refusal;
   const staff = staffOf(context);
   const { states, verdicts } = dongleTexts(staff.language);
   const form = await readListForm(request);

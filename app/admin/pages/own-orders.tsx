@@ -39,6 +39,7 @@ export const action = staffAction({
   steps: {
     "create-own-order": defineStep({
       fields: ownOrderFields,
+      recent: true,
       async run({ db, clock, author }, values): Promise<StepResult> {
         const { origin, reason, vehicle_brand, vehicle_model, vehicle_year, license_plate, ...recipient } = values;
         const vehicle = {

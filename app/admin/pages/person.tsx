@@ -8,6 +8,7 @@ import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
+import { confirmThenOpen } from "../frame/confirm-sign-in.ts";
 import { missingRow } from "../frame/missing-row.server.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
@@ -61,7 +62,7 @@ export default function Person({ loaderData: { person, t, exportPath } }: Route.
         title={<EmailAddress>{email}</EmailAddress>}
         steps={
           <>
-            <ButtonLink size="sm" variant="secondary" to={exportPath} document>
+            <ButtonLink size="sm" variant="secondary" to={exportPath} document onClick={confirmThenOpen}>
               {t.export}
             </ButtonLink>
             {!isStaff && <ErasureDialog erasure={erasure} t={t} />}

@@ -1,32 +1,25 @@
 import { useNavigation } from "react-router";
-import { loginTexts } from "#app/accounts/account-texts.server.ts";
-import { codeInput } from "#app/accounts/login-form.tsx";
-import { hasSecondFactor } from "#app/accounts/second-factor.server.ts";
+import { signedIn } from "#app/accounts/guard.server.ts";
 import { answerSignInAgain, returnPathUnder } from "#app/accounts/sign-in-again.server.ts";
-import { signInAgainCodeFields, signInAgainFields } from "#app/accounts/sign-in-fields.ts";
 import { PostedForm } from "#app/forms/posted-form.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
-import { useForm } from "#app/forms/use-form.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
-import { TextInput } from "#app/ui/controls/text-input.tsx";
-import { Notice } from "#app/ui/status/notice.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
-import { frameTexts } from "../frame/frame-texts.server.ts";
+import { ConfirmFields, useConfirmForm } from "../frame/confirm-form.tsx";
+import { confirmTexts } from "../frame/frame-texts.server.ts";
+import { signInNeeded } from "../frame/recent-sign-in.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import type { Route } from "./+types/sign-in-again";
 
-/** The password form before a step that needs a recent sign-in (frame/recent-sign-in.server.ts). */
+/** Asks who is signed in before a step that needs a recent sign-in; scripts ask in a dialog (frame/confirm-sign-in.ts). */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, author, language, email } = staffOf(context);
-  const t = frameTexts(language).signInAgain;
-  const login = loginTexts(language);
+  const { language } = staffOf(context);
+  const t = confirmTexts(language);
   const back = returnPathUnder(adminPaths.home, url);
-  const askCode = await hasSecondFactor(db, author.userId);
-  return { t, login, email, askCode, back, language, documentTitle: documentTitle(t.title, language) };
+  const { email, asksCode } = await signInNeeded(context.get(signedIn), back);
+  return { t, email, asksCode, back, language, documentTitle: documentTitle(t.title, language) };
 }
 
 export const action = (args: Route.ActionArgs) => answerSignInAgain(args, adminPaths.home);
@@ -36,18 +29,12 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function SignInAgain({
-  loaderData: { t, login, email, askCode, back, language },
+  loaderData: { t, email, asksCode, back, language },
   actionData,
 }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting";
-  const error = actionData?.error;
-  const form = useForm<typeof signInAgainCodeFields>({
-    fields: (askCode ? signInAgainCodeFields : signInAgainFields) as typeof signInAgainCodeFields,
-    texts: { labels: login, faults: login.faults },
-    language,
-    answer: actionData?.answer,
-    prefix: "again-",
-  });
+  const result = busy ? undefined : actionData;
+  const form = useConfirmForm(t, language, result);
   return (
     <div className="grid max-w-form gap-5">
       <div className="grid gap-2">
@@ -55,26 +42,9 @@ export default function SignInAgain({
         <p className="text-muted">{t.text}</p>
       </div>
       <PostedForm form={form} className="grid gap-4">
-        {error && !busy && (
-          <Notice tone="red" role="alert">
-            {error === "wrongCode" || error === "expired" ? login.wrongCode : t[error]}
-          </Notice>
-        )}
-        <Field id="again-email" label={login.email}>
-          <TextInput size="sm" type="email" value={email} readOnly autoComplete="username" />
-        </Field>
-        <TextField
-          form={form}
-          name="password"
-          required={false}
-          size="sm"
-          input={{ autoComplete: "current-password", maxLength: 128, required: true, autoFocus: true }}
-        />
-        {askCode && (
-          <TextField form={form} name="code" help={login.codeHelp} required={false} size="sm" input={codeInput} />
-        )}
+        <ConfirmFields {...{ form, t, email, asksCode, result }} />
         <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" size="sm" loading={busy} loadingLabel={login.sending}>
+          <Button type="submit" size="sm" loading={busy} loadingLabel={t.login.sending}>
             {t.submit}
           </Button>
           <TextLink to={back} className="py-0.5">

@@ -7,6 +7,7 @@ import { documentTitle } from "../back-office-texts.server.ts";
 import { ListImport } from "../frame/list-import.tsx";
 import { listImportTexts } from "../frame/list-import-texts.server.ts";
 import { listAnswer, noListAnswer, readListForm } from "../frame/read-list-form.server.ts";
+import { refuseOldSignIn } from "../frame/recent-sign-in.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { explainRefusal } from "../shipping/shipping-steps.server.ts";
 import { shippingTexts } from "../shipping/shipping-texts.server.ts";
@@ -28,7 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** `preview` shows the effect of each line without changes; `apply` makes them. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const refusal = await refuseOldSignIn(context, url);
+  if (refusal) return refusal;
   const staff = staffOf(context);
   const t = shippingTexts(staff.language);
   const form = await readListForm(request);

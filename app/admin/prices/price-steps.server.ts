@@ -19,6 +19,7 @@ export const priceAction = staffAction({
   steps: {
     "set-price": defineStep({
       fields: priceFields,
+      recent: true,
       async run(staff, { name, amount, from }, { form }): Promise<StepResult> {
         const change = { name, cents: amount, from, shownCents: shownIn(form, name) };
         const result = await setPrice(staff, change);
@@ -38,6 +39,7 @@ export const priceAction = staffAction({
     }),
     "cancel-price": defineStep({
       fields: {},
+      recent: true,
       async run(staff, _, { form }): Promise<StepResult> {
         const isCancelled = await cancelPlannedPrice(staff, idIn(form));
         return isCancelled
@@ -47,6 +49,7 @@ export const priceAction = staffAction({
     }),
     "set-vat-rate": defineStep({
       fields: vatFields,
+      recent: true,
       async run(staff, { country, rate, from }, { form }): Promise<StepResult> {
         const start = from === null ? null : momentIn(capitalTimeZones[country], from)!;
         const change = { country, rate, from: start, shownRate: shownIn(form, country) };
@@ -61,6 +64,7 @@ export const priceAction = staffAction({
     }),
     "cancel-vat-rate": defineStep({
       fields: {},
+      recent: true,
       async run(staff, _, { form }): Promise<StepResult> {
         const isCancelled = await cancelPlannedVatRate(staff, idIn(form));
         return isCancelled

@@ -52,6 +52,7 @@ function refusal(refused: PromoRefused, { language }: Staff): StepResult {
 const switchTo = (isActive: boolean, undo: string) =>
   defineBulkStep({
     fields: {},
+    recent: true,
     matching: (staff, params, page) =>
       matchingPromoIds(staff.db, promoFilter(readTableState(promoTable, params)), page),
     async runRow(staff, id): Promise<StepResult> {
@@ -67,6 +68,7 @@ export const promoListAction = staffAction({
   steps: {
     "create-promo": defineStep({
       fields: newFields,
+      recent: true,
       async run(staff, { code, isPublic, ...values }): Promise<StepResult> {
         const rules = { ...rulesOf(values), isPublic, isActive: true };
         const result = await createPromo(staff, { code: normalisePromoCode(code) ?? "", rules });
@@ -75,6 +77,7 @@ export const promoListAction = staffAction({
     }),
     "create-batch": defineStep({
       fields: batchFields,
+      recent: true,
       async run(staff, { name, prefix, count, ...values }): Promise<StepResult> {
         const rules = rulesOf(values);
         if (rules.discount.type === "percentage" && rules.discount.hundredths > 10_000)
@@ -96,6 +99,7 @@ export const promoAction = staffAction({
   steps: {
     "edit-promo": defineStep({
       fields: editFields,
+      recent: true,
       async run(staff, { isPublic, isActive, version, ...values }, { params }): Promise<StepResult> {
         const id = rowNumber(params.id);
         const result = await updatePromo(staff, { id, version, rules: { ...rulesOf(values), isPublic, isActive } });

@@ -9,6 +9,7 @@ import { TextInput } from "#app/ui/controls/text-input.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { SearchIcon } from "#app/ui/pictures/icons.tsx";
+import { confirmThenOpen } from "../frame/confirm-sign-in.ts";
 import { usualSeparator } from "./csv.ts";
 import { type OptionTexts, optionWord } from "./option-words.ts";
 import type { TableSpec } from "./table-spec.ts";
@@ -124,6 +125,7 @@ function ExportLinks({
         <li key={separator}>
           <TextLink
             document
+            onClick={confirmThenOpen}
             to={`${exportPath}?${query ? `${query}&` : ""}separator=${encodeURIComponent(separator)}`}
             className="flex min-h-8 items-center"
           >

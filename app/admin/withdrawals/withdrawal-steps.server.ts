@@ -26,6 +26,7 @@ function answer(result: { ok: true } | { ok: false; error: string }): StepResult
 export const withdrawalSteps = {
   acceptWithdrawal: defineStep({
     fields: { ...declarationForms.acceptWithdrawal, withdrawal },
+    recent: true,
     async run(staff, { withdrawal, number }): Promise<StepResult> {
       if (!isUuid(withdrawal)) return { ok: false, error: "unknownWithdrawal" };
       const known = orderNumberIn(number ?? "", brand.orderPrefix);
@@ -40,6 +41,7 @@ export const withdrawalSteps = {
   }),
   refuseWithdrawal: defineStep({
     fields: { ...declarationForms.refuseWithdrawal, withdrawal },
+    recent: true,
     async run(staff, { withdrawal, reason }): Promise<StepResult> {
       if (!isUuid(withdrawal)) return { ok: false, error: "unknownWithdrawal" };
       return answer(await refuseWithdrawal(staff, { withdrawalId: withdrawal, staff: actorOf(staff), reason }));

@@ -1,0 +1,170 @@
+/** Steps that are worth money or cannot be undone need a sign-in of the last 15 minutes (decisions 9). */
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { beforeAll, describe, expect, test } from "vitest";
+import { adminPaths } from "#app/paths.ts";
+import { applySettings, readSettings } from "#app/platform/settings.server.ts";
+import routes from "#app/routes.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { admin } from "../shop.ts";
+import { askPatiently as ask, sessionCookie, startAccountsShop, target } from "./accounts-shop.ts";
+
+/** By page; every other step is listed below. `import`: the page has no steps, and its action refuses as a whole. */
+const guarded: Record<string, string[]> = {
+  "/admin/account": ["start", "confirm", "renew", "remove", "end-session", "end-others"],
+  "/admin/api": ["replay"],
+  "/admin/api/deliveries": ["replay-deliveries"],
+  "/admin/dongle-association/import": ["import"],
+  "/admin/newsletter/letters/:id": ["schedule"],
+  "/admin/odovia-orders": ["create-own-order"],
+  "/admin/odovia-users/:person": ["erase"],
+  "/admin/orders-to-ship/tracking": ["import"],
+  "/admin/orders/:id": [
+    ...["address", "cancel", "refund", "closeRefund", "close", "endUnrefunded"],
+    ...["acceptWithdrawal", "refuseWithdrawal"],
+  ],
+  "/admin/prices": ["set-price", "cancel-price", "set-vat-rate", "cancel-vat-rate"],
+  "/admin/promo-codes": ["create-promo", "create-batch", "deactivate", "activate"],
+  "/admin/promo-codes/:id": ["edit-promo"],
+  "/admin/team": ["invite", "withdraw", "remove"],
+  "/admin/tentatives": ["make-compatible"],
+  "/admin/tentatives/import": ["import"],
+  "/admin/tentatives/model": ["make-compatible"],
+  "/admin/withdrawals": ["acceptWithdrawal", "refuseWithdrawal"],
+};
+
+/** What is neither worth money nor final: daily work, and what its own page undoes. */
+const unguarded: Record<string, string[]> = {
+  "/admin/api": ["check", "retry"],
+  "/admin/api/mails": ["retry-mails"],
+  "/admin/chat": ["saveReply", "deleteReply", "saveEntry", "deleteEntry", "dismiss"],
+  "/admin/chat/:id": ["take", "release", "handBack", "close", "sendTranscript", "answer"],
+  "/admin/dongle-association": ["quarantine", "restock", "returned", "faulty", "take-back"],
+  "/admin/dongle-association/:serial": ["change"],
+  "/admin/newsletter": ["unsubscribed", "bounced", "complained", "restore"],
+  "/admin/newsletter/letters": ["create"],
+  "/admin/newsletter/letters/:id": ["write", "leaveOut", "test", "unschedule", "stop", "delete"],
+  "/admin/orders": ["hold", "release", "hold-again"],
+  "/admin/orders-to-process": ["associate", "release"],
+  "/admin/orders-to-ship": [
+    ...["ship", "shipMany", "undoShipping", "undoShipments", "correct", "release", "deliver", "undoDeliveries"],
+  ],
+  "/admin/orders/:id": ["hold", "release", "delivered", "returned", "note", "resend"],
+  "/admin/requests": ["take", "release", "close", "reopen", "take-back"],
+  "/admin/requests/:id": ["take", "release", "close", "reopen", "assign", "answer"],
+  "/admin/retention": ["try"],
+  "/admin/tentatives": ["notify", "notify-models"],
+  "/admin/tentatives/model": ["notify", "notify-models"],
+  "/admin/views": ["save-view", "rename-view", "forward-view", "delete-view"],
+};
+
+const shop = startForTests(startAccountsShop);
+let cookie = "";
+beforeAll(async () => {
+  cookie = await sessionCookie(shop, admin);
+  await shop.pool.query("update session set created_at = now() - interval '3 hours'");
+});
+
+function leaves(entries: RouteConfigEntry[], above: string): { path: string; file: string }[] {
+  return entries.flatMap((entry) => {
+    const path = [above, entry.path ?? ""].filter(Boolean).join("/");
+    return entry.children?.length ? leaves(entry.children, path) : [{ path: `/${path}`, file: entry.file }];
+  });
+}
+
+const read = readSettings({ PUBLIC_URL: "http://localhost:3000", NODE_ENV: "test" });
+if (!read.ok) throw new Error(read.faults.join(" "));
+applySettings(read.settings);
+
+async function stepsOf(file: string): Promise<{ recent: string[]; other: string[] }> {
+  const { action } = await import(pathToFileURL(resolve(join("app", file))).href);
+  if (!action.steps) return { recent: ["import"], other: [] };
+  const steps: [string, { recent: boolean }][] = [...action.steps];
+  const named = (recent: boolean) => steps.filter(([, step]) => step.recent === recent).map(([intent]) => intent);
+  return { recent: named(true), other: named(false) };
+}
+
+const acting = await Promise.all(
+  leaves(await routes, "")
+    .filter(({ path }) => /^\/admin\/./.test(path) && path !== adminPaths.signInAgain)
+    .filter(({ file }) => /export (const|async function) action\b/.test(readFileSync(join("app", file), "utf8")))
+    .map(async ({ path, file }) => ({ path, ...(await stepsOf(file)) })),
+);
+
+test("every step of the back office is listed here, and asks for a recent sign-in or says that it does not", () => {
+  const listed = (of: "recent" | "other") =>
+    Object.fromEntries(acting.filter((page) => page[of].length > 0).map((page) => [page.path, page[of].toSorted()]));
+  const sorted = (table: Record<string, string[]>) =>
+    Object.fromEntries(Object.entries(table).map(([path, steps]) => [path, steps.toSorted()]));
+  expect(listed("recent")).toEqual(sorted(guarded));
+  expect(listed("other")).toEqual(sorted(unguarded));
+});
+
+const concrete = (path: string) => path.replaceAll(/:\w+/g, "x1");
+const everyStep = Object.entries(guarded).flatMap(([path, steps]) => steps.map((step) => [path, step] as const));
+
+/** Rows of every table that these steps could write, sessions and limits aside. */
+async function writtenRows(): Promise<string> {
+  const { rows } = await shop.pool.query(`
+    select (select count(*) from audit_log where action <> 'sign-in') as audited, (select count(*) from mail_outbox) as mails,
+      (select count(*) from promo_codes) as codes, (select count(*) from orders) as orders,
+      (select count(*) from prices) as prices, (select count(*) from session) as sessions,
+      (select count(*) from admin_users) as staff, (select count(*) from dongles) as dongles`);
+  return JSON.stringify(rows);
+}
+
+describe("issue 27.25: a session of three hours is refused, by scripts with what to ask for, without scripts by a link", () => {
+  test.each(everyStep)("%s %s", async (path, step) => {
+    const before = await writtenRows();
+    const form = step === "import" ? "intent=preview&list=x&scripted=1" : `intent=${step}&scripted=1&ids=1&id=1`;
+    const scripted = await ask(shop, `${concrete(path)}.data`, { form, headers: { cookie } });
+    expect(scripted.status).toBe(403);
+    expect(scripted.text).toContain("signInAgain");
+    expect(scripted.text).toContain("asksCode");
+    const plain = await ask(shop, concrete(path), { form: form.replace("&scripted=1", ""), headers: { cookie } });
+    // The page of a row that does not exist cannot be rendered.
+    expect(path.includes("/:") || path.endsWith("/model") ? [403, 404] : [403]).toContain(plain.status);
+    if (plain.status === 403) expect(plain.text).toContain(`${adminPaths.signInAgain}?from=`);
+    expect(await writtenRows()).toBe(before);
+  });
+
+  const exports = Object.values(adminPaths).filter(
+    (path) => /\/(export|journal|vat)$/.test(path) && path !== adminPaths.catalogueExport,
+  );
+  test.each(exports)("%s", async (path) => {
+    const answer = await ask(shop, `${concrete(path)}?month=2026-10`, { headers: { cookie } });
+    expect(target(answer)).toMatch(/^\/admin\/sign-in-again\?from=/);
+  });
+
+  test("an export's link learns what to ask for", async () => {
+    const old = await ask(shop, "/api/admin/recent-sign-in", { headers: { cookie } });
+    expect(old.data).toEqual({ needed: { address: expect.any(String), email: admin.email, asksCode: false } });
+    const fresh = await sessionCookie(shop, admin);
+    expect((await ask(shop, "/api/admin/recent-sign-in", { headers: { cookie: fresh } })).data).toEqual({
+      needed: null,
+    });
+  });
+});
+
+test("issue 27.25: the dialog's answer opens a new session with which the step is done", async () => {
+  const form = (password: string) =>
+    ask(shop, `${adminPaths.signInAgain}.data`, { form: { password, scripted: "1" }, headers: { cookie } });
+  expect((await form("wrong")).status).toBe(401);
+  expect((await form("")).status).toBe(422);
+  const confirmed = await form(admin.password);
+  expect(confirmed.status).toBe(200);
+  expect(confirmed.text).toContain("isConfirmed");
+  const fresh = String(confirmed.headers["set-cookie"]).split(";")[0]!;
+  expect(fresh).not.toBe(cookie);
+  const made = await ask(shop, `${adminPaths.promoCodes}.data`, {
+    form: "intent=create-promo&scripted=1&code=RECENT&type=percentage&value=10",
+    headers: { cookie: fresh },
+  });
+  expect(made.status).toBe(200);
+  const { rows } = await shop.pool.query("select 1 from promo_codes where code = 'RECENT'");
+  expect(rows).toHaveLength(1);
+  // The old session has ended.
+  expect(target(await ask(shop, adminPaths.prices, { headers: { cookie } }))).toMatch(/^\/auth/);
+});
