@@ -7,7 +7,13 @@ import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
 import { phoneToFind, reversedPhone } from "#app/platform/phone-search.server.ts";
 import { pick } from "#app/platform/pick.ts";
 import { type RowSource, rowsInOrder, searchInOrder } from "#app/platform/read-in-order.server.ts";
-import { type OrderOrigin, type OrderStatus, orderStatuses, type PaymentStatus } from "./order-status.ts";
+import {
+  type OrderOrigin,
+  type OrderStatus,
+  orderStatuses,
+  type PaymentStatus,
+  type unsettledDisputes,
+} from "./order-status.ts";
 import { mayBeHeld } from "./order-transitions.ts";
 import { searchWords, wholeNumber } from "./rules/order-search.ts";
 import { orders } from "./server/tables.server.ts";
@@ -26,8 +32,8 @@ export type OrderFilter = DayRange & {
   language?: readonly string[];
   /** Held by staff, or not; both where it is missing. */
   isHeld?: boolean;
-  /** Its payment is disputed with the bank, and the dispute is open. */
-  isDisputed?: boolean;
+  /** The bank asks about its payment, or the payment is disputed. */
+  dispute?: readonly (typeof unsettledDisputes)[number][];
   /** Made while the payment provider was the sandbox, or not; both where it is missing. */
   isTest?: boolean;
   /** Only those that the provider makes itself (decisions 9), and for which reasons. */
@@ -163,7 +169,7 @@ export async function matchingOrderIds(
 
 /** As a condition on the table, or on an alias of it. */
 export function orderCondition(filter: OrderFilter, table: typeof orders = orders): SQL | undefined {
-  const { status, payment, country, language, isHeld, isDisputed, isTest, isOwn, origin } = filter;
+  const { status, payment, country, language, isHeld, dispute, isTest, isOwn, origin } = filter;
   return and(
     isOneOf(table.status, status),
     isOneOf(table.payment_status, payment),
@@ -171,7 +177,8 @@ export function orderCondition(filter: OrderFilter, table: typeof orders = order
     isOneOf(table.language, language),
     // Only an order that waits to be packed or shipped can be held; naming the states lets their index find it.
     isHeld ? and(isNotNull(table.held_at), inArray(table.status, orderStatuses.filter(mayBeHeld))) : undefined,
-    isDisputed ? sql`${table.dispute} = 'open'` : undefined,
+    // The second condition is that of the index.
+    dispute && and(inArray(table.dispute, [...dispute]), sql`${table.dispute} in ('inquiry', 'open')`),
     isHeld === false ? isNull(table.held_at) : undefined,
     isTest === undefined ? undefined : eq(table.is_test, isTest),
     isOwn ? ne(table.origin, "shop") : undefined,

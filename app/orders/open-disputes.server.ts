@@ -1,8 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
 
-/** How many payments are disputed with the bank, without test orders, and since when the oldest of them. */
+/** How many payments the bank asks about or has in dispute, without test orders, and since when the oldest of them. */
 export async function openDisputes(db: Db): Promise<{ count: number; since: Date | null }> {
   const [found] = await db
     .select({
@@ -10,7 +10,7 @@ export async function openDisputes(db: Db): Promise<{ count: number; since: Date
       since: sql<Date | null>`min(${orderEvents.at})`.mapWith(orderEvents.at),
     })
     .from(orders)
-    .leftJoin(orderEvents, and(eq(orderEvents.orderId, orders.id), eq(orderEvents.kind, "disputed")))
-    .where(and(sql`${orders.dispute} = 'open'`, eq(orders.is_test, false)));
+    .leftJoin(orderEvents, and(eq(orderEvents.orderId, orders.id), inArray(orderEvents.kind, ["inquiry", "disputed"])))
+    .where(and(sql`${orders.dispute} in ('inquiry', 'open')`, eq(orders.is_test, false)));
   return found!;
 }

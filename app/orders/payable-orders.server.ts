@@ -4,12 +4,17 @@ import { recordAudit } from "#app/platform/audit.server.ts";
 import type { Db, Transaction } from "#app/platform/database.server.ts";
 import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money.ts";
 import { redeemPromoAgain, releasePromo } from "#app/promotions/redeem-promo.server.ts";
-import { disputeHoldReason, isHeldForDispute, queueDisputeNote } from "./emails/queue-dispute-note.server.ts";
+import {
+  type DisputeNote,
+  disputeHoldReason,
+  isHeldForDispute,
+  queueDisputeNote,
+} from "./emails/queue-dispute-note.server.ts";
 import { dropPaymentRefused, queueOrderConfirmation, queuePaymentRefused } from "./emails/queue-order-mails.server.ts";
 import { queueCancelled, queueNotRefunded, queueRefunded } from "./emails/queue-staff-mails.server.ts";
 import { findOwnOrder } from "./find-order.server.ts";
 import type { AccessProof } from "./order-access.server.ts";
-import type { DisputeState, OrderStatus } from "./order-status.ts";
+import type { OrderStatus } from "./order-status.ts";
 import { isBeforeShipping, mayBeHeld, paymentStep, statusWhenRefunded } from "./order-transitions.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { isReplaced } from "./server/is-replaced.server.ts";
@@ -94,19 +99,20 @@ export const payableOrders = {
   },
   async noteDispute(tx: Transaction, orderId: string, dispute: DisputeNote) {
     const order = await lockOrder(tx, orderId);
-    const isOpen = dispute.state === "open";
-    const { amountCents } = dispute;
-    const note = (isOpen && dispute.answerBy?.toISOString()) || "";
-    const kind = ({ open: "disputed", kept: "disputeWon", lost: "disputeLost" } as const)[dispute.state];
-    const isHeldNow = isOpen && mayBeHeld(order.status) && !order.held_at;
-    const reason = { hold_reason: disputeHoldReason(dispute.state) };
+    const { amountCents, state, change } = dispute;
+    const isUnsettled = state === "inquiry" || state === "open";
+    const isAboutFunds = change === "fundsWithdrawn" || change === "fundsReinstated";
+    const kind = isAboutFunds ? change : disputeKinds[state];
+    const note = (isUnsettled && !isAboutFunds && dispute.answerBy?.toISOString()) || "";
+    const isHeldNow = isUnsettled && change === "state" && mayBeHeld(order.status) && !order.held_at;
+    const reason = { hold_reason: disputeHoldReason(state) };
     const hold = isHeldNow ? { held_at: new Date(), ...reason } : isHeldForDispute(order) ? reason : {};
-    const set = { ...hold, dispute: dispute.state };
+    const set = change === "fundsReinstated" ? {} : { ...hold, dispute: state };
     const changed = await storeStep(tx, order, set, { author, kind, amountCents, note });
-    const action = isOpen ? "order-disputed" : "order-dispute-closed";
+    const action = isUnsettled ? (state === "inquiry" ? "order-inquiry" : "order-disputed") : "order-dispute-closed";
     await recordAudit(tx, "visitor", action, `order:${orderId}`, {
       after: { amount: decimalFromCents(amountCents), held: isHeldNow },
-      detail: isOpen ? note : kind,
+      detail: isUnsettled && !isAboutFunds ? note : kind,
     });
     await queueDisputeNote(tx, changed, dispute);
   },
@@ -190,7 +196,8 @@ async function endOf(tx: Db, { id, status }: OrderRow): Promise<OrderStatus> {
   return statusWhenRefunded(status, status === "Retractation" && (await wasShippedBeforeWithdrawal(tx, id)));
 }
 
-type DisputeNote = { id: string; amountCents: Cents; state: DisputeState; answerBy: Date | null };
+const disputeKinds = { inquiry: "inquiry", open: "disputed", kept: "disputeWon", lost: "disputeLost" } as const;
+
 type GiveUpReason = { kind: "refusedTooOften" | "replaced" } | { kind: "unpaid"; hours: number };
 
 type RefundExtent = {

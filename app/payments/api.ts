@@ -162,7 +162,7 @@ const webhookRoute = (orders: PayableOrders): ApiRoute =>
     signed: true,
     responses: {
       200: { description: "Received" },
-      400: { description: "The signature is not valid" },
+      400: { description: "badSignature: the signature is not valid. malformedEvent: the body is not an event" },
       503: { description: "paymentUnavailable: the provider cannot be asked about its refunds, and sends it again" },
     },
     async handler(context) {
@@ -177,7 +177,8 @@ const webhookRoute = (orders: PayableOrders): ApiRoute =>
             )
           : ({ ok: false, error: "badSignature" } as const);
       if (received.ok) return json({ received: true });
-      if (received.error !== "badSignature") throw problem(503, received.error);
+      if (received.error === "paymentUnavailable") throw problem(503, received.error);
+      if (received.error === "malformedEvent") throw problem(400, received.error);
       recordSecurityEvent("webhook-signature", { address: context.address, requestId: context.requestId });
       throw problem(400, received.error);
     },

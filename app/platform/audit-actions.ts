@@ -11,6 +11,7 @@ export const auditActions = [
   "order-refund-settled",
   "order-refund-chargeback",
   "order-refund-waived",
+  "order-inquiry",
   "order-disputed",
   "order-dispute-closed",
   "order-shipped",

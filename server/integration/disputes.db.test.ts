@@ -15,20 +15,20 @@ import { sharedPaymentShop, webhookSecret } from "../testing/payment-shop.ts";
 const shop = sharedPaymentShop("stripe", { STAFF_EMAIL: "team@example.com" });
 let disputes = 0;
 
-/** What Stripe sends of a dispute; only the fields that the shop reads. */
+type Change = "created" | "updated" | "funds_withdrawn" | "funds_reinstated" | "closed";
+const firstDay = "2026-12-05T23:59:59Z";
+
+/** What Stripe sends of a dispute; only the fields that the shop reads. `age`: in seconds. */
 function eventOf(
-  type: "created" | "closed",
+  change: Change,
   intent: string,
-  { status = "needs_response", id = `du_${++disputes}` } = {},
+  { status = "needs_response", id = `du_${++disputes}`, dueBy = firstDay, age = 0 } = {},
 ) {
-  const evidence_details = { due_by: Date.parse("2026-12-05T23:59:59Z") / 1_000 };
+  const evidence_details = { due_by: Date.parse(dueBy) / 1_000 };
   const object = { object: "dispute", id, amount: 7900, payment_intent: intent, status, evidence_details };
   return {
-    id: `evt_${id}_${type}`,
-    object: "event",
-    type: `charge.dispute.${type}`,
-    livemode: false,
-    data: { object },
+    ...{ id: `evt_${id}_${change}_${status}_${dueBy}`, object: "event", type: `charge.dispute.${change}` },
+    ...{ livemode: false, created: Math.floor(Date.now() / 1_000) - age, data: { object } },
   };
 }
 
@@ -51,7 +51,8 @@ test("law 4a: a disputed payment holds an order that has not left, once, and sta
   expect(new Set(statuses)).toEqual(new Set([200]));
   const now = await shop.now(order);
   expect(now).toMatchObject({ status: "A_traiter", payment_status: "paid", held_at: expect.any(Date) });
-  const listed = async () => (await matchingOrderIds(shop.database.db, { isDisputed: true }, { limit: 100 })).ids;
+  const listed = async () =>
+    (await matchingOrderIds(shop.database.db, { dispute: ["inquiry", "open"] }, { limit: 100 })).ids;
   expect(await listed()).toContain(order.id);
   const { since } = await openDisputes(shop.database.db);
   expect(since!.getTime()).toBeLessThanOrEqual(now.updated_at.getTime());
@@ -79,6 +80,71 @@ test("law 4a: a disputed payment holds an order that has not left, once, and sta
     { recipient: "team@example.com", subject: `Commande ${order.number}\u00a0: litige perdu` },
   ]);
   expect(closed[0]!.text).toContain("reste suspendue");
+});
+
+test("an inquiry is named as one, and staff are mailed when it becomes a dispute, its date changes and money is taken", async () => {
+  const { order, intent } = await shop.paidOrder();
+  const id = "du_inquiry";
+  const inquiry = eventOf("created", intent, { id, status: "warning_needs_response", age: 50 });
+  expect(await deliver(inquiry)).toBe(200);
+  expect(await shop.now(order)).toMatchObject({
+    held_at: expect.any(Date),
+    hold_reason: expect.stringContaining("précisions"),
+  });
+  const inquiries = () => matchingOrderIds(shop.database.db, { dispute: ["inquiry"] }, { limit: 100 });
+  expect((await inquiries()).ids).toContain(order.id);
+  // The shop's answer to the inquiry is no news.
+  await deliver(eventOf("updated", intent, { id, status: "warning_under_review", age: 45 }));
+
+  const dispute = { id, dueBy: "2026-12-20T23:59:59Z" };
+  await deliver(eventOf("updated", intent, { ...dispute, age: 40 }));
+  await deliver(eventOf("funds_withdrawn", intent, { ...dispute, age: 40 }));
+  await deliver(eventOf("updated", intent, { id, dueBy: "2026-12-27T23:59:59Z", age: 20 }));
+  // Old news: these events come late.
+  await deliver(eventOf("updated", intent, { id, dueBy: "2026-12-10T23:59:59Z", age: 30 }));
+  await deliver({ ...inquiry, id: "evt_inquiry_again" });
+  await deliver(eventOf("updated", intent, { id, dueBy: "2026-12-27T23:59:59Z", status: "under_review", age: 10 }));
+  expect((await inquiries()).ids).not.toContain(order.id);
+  const events = (await shop.now(order)).events.slice(2);
+  expect(events.map(({ kind, note }) => [kind, note])).toEqual([
+    ["inquiry", "2026-12-05T23:59:59.000Z"],
+    ["disputed", "2026-12-20T23:59:59.000Z"],
+    ["fundsWithdrawn", ""],
+    ["disputed", "2026-12-27T23:59:59.000Z"],
+  ]);
+  const subjects = async () => (await mailsToStaff(order.id)).map(({ subject }) => subject.split("\u00a0: ")[1]);
+  expect(new Set(await subjects())).toEqual(
+    new Set([
+      ...["la banque demande des précisions", "paiement contesté"],
+      ...["montant prélevé pour un litige", "nouvelle date de réponse"],
+    ]),
+  );
+  expect(await shop.now(order)).toMatchObject({ hold_reason: "Paiement contesté auprès de la banque" });
+
+  await deliver(eventOf("closed", intent, { id, status: "won" }));
+  await deliver(eventOf("funds_reinstated", intent, { id, status: "won" }));
+  expect(await eventsOf(order)).toEqual(expect.arrayContaining(["disputeWon", "fundsReinstated"]));
+  expect(await subjects()).toContain("montant du litige rendu");
+});
+
+test("an inquiry that ends without a dispute is closed with the payment kept", async () => {
+  const { order, intent } = await shop.paidOrder();
+  const id = "du_inquiry_closed";
+  await deliver(eventOf("created", intent, { id, status: "warning_needs_response" }));
+  await deliver(eventOf("closed", intent, { id, status: "warning_closed" }));
+  expect((await eventsOf(order)).slice(2)).toEqual(["inquiry", "disputeWon"]);
+});
+
+test("money that is taken before the dispute is announced is recorded with the dispute, once", async () => {
+  const { order, intent } = await shop.paidOrder();
+  const id = "du_funds_first";
+  await Promise.all([
+    deliver(eventOf("funds_withdrawn", intent, { id })),
+    deliver(eventOf("created", intent, { id })),
+    deliver({ ...eventOf("funds_withdrawn", intent, { id }), id: "evt_funds_again" }),
+  ]);
+  expect(new Set((await eventsOf(order)).slice(2))).toEqual(new Set(["disputed", "fundsWithdrawn"]));
+  expect((await eventsOf(order)).slice(2)).toHaveLength(2);
 });
 
 test("law 4a: an order that staff hold keeps their reason; one that has been released is held again by another dispute", async () => {

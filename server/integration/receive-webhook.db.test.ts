@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addPromo, usesOf } from "#app/orders/testing/order-input.ts";
 import { paymentEvents } from "#app/payments/server/tables.server.ts";
-import { goodCard, paid, sharedPaymentShop, waiting } from "../testing/payment-shop.ts";
+import { signWebhook } from "#app/payments/simulator/sign-webhook.ts";
+import { goodCard, paid, sharedPaymentShop, waiting, webhookSecret } from "../testing/payment-shop.ts";
 
 const declined = "4000000000000002";
 
@@ -59,6 +60,56 @@ test("security 6.5: forged, altered, old and other-mode webhooks are refused and
   // The real one is still accepted, 3 days late.
   await shop.fake.deliver(event, { late: true });
   expect(await shop.now(order)).toMatchObject(paid);
+});
+
+const now = () => Math.floor(Date.now() / 1_000);
+
+/** A body that the shop's secret has signed; `at`: the time of its signature, in seconds. */
+async function deliverSigned(body: string, at = now()): Promise<number> {
+  const headers = { "stripe-signature": signWebhook(body, webhookSecret, at) };
+  return (await fetch(`${shop.url}/api/webhooks/stripe`, { method: "POST", body, headers })).status;
+}
+
+const event = { id: "evt_whole", object: "event", type: "payment_intent.succeeded", livemode: false, created: now() };
+const intent = { object: "payment_intent", id: "pi_whole", status: "succeeded", amount: 7900, amount_received: 7900 };
+const whole = { ...event, data: { object: { ...intent, currency: "eur", metadata: {} } } };
+const charge = { object: "charge", payment_intent: { id: 7 } };
+const dispute = { object: "dispute", id: "du_1", amount: 7900, status: "needs_response", payment_intent: "pi_whole" };
+const ofType = (type: string, object: object) => ({ ...event, type, data: { object } });
+
+test.each<[string, unknown]>([
+  ["no JSON", undefined],
+  ["null", null],
+  ["a list", [whole]],
+  ["a number", 7],
+  ["an empty object", {}],
+  ["no object", { ...event, data: {} }],
+  ["an object that is null", { ...event, data: { object: null } }],
+  ["an object that is text", { ...event, data: { object: "pi_1" } }],
+  ["no time", { ...whole, created: undefined }],
+  ["a time that is text", { ...whole, created: "today" }],
+  ["no mode", { ...whole, livemode: undefined }],
+  ["an id that is a number", { ...whole, id: 7 }],
+  ["an id with NUL", { ...whole, id: "evt_\0" }],
+  ["an id of 300 characters", { ...whole, id: "e".repeat(300) }],
+  ["an amount that is text", ofType("payment_intent.succeeded", { ...intent, currency: "eur", amount: "7900" })],
+  ["an amount with a fraction", ofType("payment_intent.succeeded", { ...intent, currency: "eur", amount: 0.5 })],
+  ["metadata that is a list", ofType("payment_intent.succeeded", { ...intent, currency: "eur", metadata: [[]] })],
+  ["a payment with neither state nor amount", ofType("payment_intent.succeeded", { object: "payment_intent" })],
+  ["a refunded payment with a number as id", ofType("charge.refunded", charge)],
+  ["a dispute without an amount", ofType("charge.dispute.created", { ...dispute, amount: null })],
+  ["a deadline that is text", ofType("charge.dispute.created", { ...dispute, evidence_details: { due_by: "soon" } })],
+])("security 2.8: a signed webhook with %s is answered with 400 and leaves nothing", async (_name, body) => {
+  expect(await deliverSigned(body === undefined ? "{" : JSON.stringify(body))).toBe(400);
+  expect(await shop.database.db.$count(paymentEvents, eq(paymentEvents.id, event.id))).toBe(0);
+});
+
+test("security 2.8: an event of tomorrow, or with a signature of tomorrow, is refused", async () => {
+  const tomorrow = now() + 86_400;
+  expect(await deliverSigned(JSON.stringify({ ...whole, created: tomorrow }))).toBe(400);
+  expect(await deliverSigned(JSON.stringify({ ...whole, created: tomorrow }), tomorrow)).toBe(400);
+  expect(await deliverSigned(JSON.stringify(whole), tomorrow)).toBe(400);
+  expect(await deliverSigned(JSON.stringify({ ...whole, id: "evt_today", created: now() }))).toBe(200);
 });
 
 test("security 6.5: another amount, currency or order leaves the order unpaid and is logged", async () => {

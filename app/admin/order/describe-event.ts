@@ -13,8 +13,9 @@ export function describeEvent(
 ): string {
   if (!kind) return note;
   const text = kind === "returned" ? conditionOf(note, t) : kind === "refundRequested" && note ? `(${note})` : note;
-  const isDay = (kind === "disputed" || kind === "withdrawal") && note !== "";
-  return fill(t.events[kind === "disputed" && isDay ? "disputedUntil" : kind], {
+  const isDay = (kind === "inquiry" || kind === "disputed" || kind === "withdrawal") && note !== "";
+  const key = isDay && kind !== "withdrawal" ? (`${kind}Until` as const) : kind;
+  return fill(t.events[key], {
     text,
     amount: amount ? money(centsFromDecimal(amount), language, { always: true }) : "",
     date: isDay ? shortDateAndTime(new Date(note), language) : "",

@@ -118,11 +118,11 @@ function stepsAllowed(
   };
 }
 
-/** The dispute of the payment that is open or was lost; null where there is none. */
+/** The inquiry about the payment, or its dispute that is open or was lost; null where there is none. */
 function disputeOf({ dispute }: Order, events: readonly OrderEvent[], { t, language }: PageView) {
-  const last = events.findLast(({ kind }) => kind === "disputed" || kind === "disputeLost");
+  const last = events.findLast(({ kind }) => kind === "inquiry" || kind === "disputed" || kind === "disputeLost");
   if (!last || dispute === null || dispute === "kept") return null;
-  return { text: describeEvent(last, t, { language }), isOpen: dispute === "open" };
+  return { text: describeEvent(last, t, { language }), isOpen: dispute !== "lost" };
 }
 
 const languageOf = (order: Order) => (isLanguage(order.language) ? order.language : undefined);

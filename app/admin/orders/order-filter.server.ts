@@ -12,7 +12,7 @@ export function orderFilter({ search, filters }: TableState): OrderFilter {
     ...(country && { country }),
     ...(language && { language }),
     ...(hold && { isHeld: true }),
-    ...(dispute && { isDisputed: true }),
+    ...(dispute && { dispute: dispute as OrderFilter["dispute"] }),
     ...(kind?.length === 1 && { isTest: kind[0] === "test" }),
     ...(from && { from: from[0]! }),
     ...(to && { to: to[0]! }),

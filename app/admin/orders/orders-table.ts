@@ -1,6 +1,6 @@
 import { deliveredCountries } from "#app/catalogue/countries.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { orderStatuses, paymentStatuses } from "#app/orders/order-status.ts";
+import { orderStatuses, paymentStatuses, unsettledDisputes } from "#app/orders/order-status.ts";
 import { adminPaths } from "#app/paths.ts";
 import { defineTable } from "../table/table-spec.ts";
 
@@ -28,7 +28,7 @@ export const ordersTable = defineTable({
     language: { kind: "choice", options: languages },
     refund: { kind: "choice", options: ["failed"] },
     hold: { kind: "choice", options: ["held"] },
-    dispute: { kind: "choice", options: ["open"] },
+    dispute: { kind: "choice", options: unsettledDisputes },
     kind: { kind: "choice", options: ["real", "test"] },
     from: { kind: "day" },
     to: { kind: "day" },
@@ -42,7 +42,7 @@ export const ordersTable = defineTable({
     { key: "withdrawn", filters: { status: ["Retractation", "Retournee"] } },
     { key: "cancelled", filters: { status: ["Annulee"] } },
     { key: "refundFailed", filters: { refund: ["failed"] }, sort: "created" },
-    { key: "disputed", filters: { dispute: ["open"] }, sort: "created" },
+    { key: "disputed", filters: { dispute: ["inquiry", "open"] }, sort: "created" },
     { key: "test", filters: { kind: ["test"] } },
   ],
   sort: "-created",

@@ -13,40 +13,66 @@ import { type DisputeState, disputeStates } from "../order-status.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { factsOf, later } from "./order-mail.server.ts";
 
-type DisputeFacts = { id: string; state: DisputeState; amountCents: Cents; answerBy: Date | null };
+/** What has changed in a dispute, as payments report it. */
+export type DisputeNote = {
+  id: string;
+  state: DisputeState;
+  change: "state" | "answerBy" | "fundsWithdrawn" | "fundsReinstated";
+  amountCents: Cents;
+  answerBy: Date | null;
+};
 
-function words(language: Language, state: DisputeState) {
+/** What a mail reports: a state that has begun, or another change. */
+type Topic = DisputeState | Exclude<DisputeNote["change"], "state">;
+const topics: readonly Topic[] = [...disputeStates, "answerBy", "fundsWithdrawn", "fundsReinstated"];
+
+const topicOf = ({ change, state }: Pick<DisputeNote, "change" | "state">): Topic =>
+  change === "state" ? state : change;
+
+function words(language: Language, topic: Topic) {
   const t = loadTexts<typeof import("../texts/fr/staff-mails.json")>("orders", "staff-mails", language);
-  return { ...t.dispute, ...{ open: t.disputeOpen, kept: t.disputeKept, lost: t.disputeLost }[state] };
+  const sections = {
+    ...{ inquiry: t.disputeInquiry, open: t.disputeOpen, kept: t.disputeKept, lost: t.disputeLost },
+    ...{ answerBy: t.disputeDate, fundsWithdrawn: t.disputeFundsTaken, fundsReinstated: t.disputeFundsReturned },
+  };
+  return { ...t.dispute, ...sections[topic] };
 }
 
 /** Why an order whose payment is or was disputed is held, in the language of the mails to staff. */
-export const disputeHoldReason = (state: DisputeState): string =>
-  words(settings().mail.staffLanguage, state).holdReason;
+export function disputeHoldReason(state: DisputeState): string {
+  const t = loadTexts<typeof import("../texts/fr/staff-mails.json")>(
+    "orders",
+    "staff-mails",
+    settings().mail.staffLanguage,
+  );
+  const { disputeInquiry: inquiry, disputeOpen: open, disputeKept: kept, disputeLost: lost } = t;
+  return { inquiry, open, kept, lost }[state].holdReason;
+}
 
 /** Whether an order is held for a dispute, and not for a reason of staff. */
 export const isHeldForDispute = ({ hold_reason }: OrderRow): boolean =>
   disputeStates.some((state) => disputeHoldReason(state) === hold_reason);
 
 /**
- * To staff, once for each dispute when it begins, since the provider accepts an answer only for some days, and once when it
- * ends. `order`: as it is after that, perhaps held.
+ * To staff, for each change of an inquiry or a dispute: the provider accepts an answer only for some days. `order`: as it is
+ * after that, perhaps held.
  */
-export async function queueDisputeNote(tx: Db, order: OrderRow, dispute: DisputeFacts): Promise<void> {
-  const team = toStaff(dispute.state === "open" ? "payment-disputed" : "dispute-closed");
+export async function queueDisputeNote(tx: Db, order: OrderRow, dispute: DisputeNote): Promise<void> {
+  const topic = topicOf(dispute);
+  const team = toStaff(topic === "kept" || topic === "lost" ? "dispute-closed" : "payment-disputed");
   if (!team) return;
-  const { id, state } = dispute;
-  // The state is the last part of the key, by which the mail can be written later.
-  const facts = { ...factsOf(order, team.kind, id, ...(state === "open" ? [] : [state])), ...team };
-  await queueOrderMail(tx, facts, () => makeDisputeNote(order, team.language, dispute));
+  // The topic is the last part of the key, by which the mail can be written later; the beginning of a dispute has none.
+  const { id, answerBy } = dispute;
+  const day = topic === "answerBy" && answerBy ? [answerBy.getTime() / 1_000] : [];
+  const facts = { ...factsOf(order, team.kind, id, ...day, ...(topic === "open" ? [] : [topic])), ...team };
+  await queueOrderMail(tx, facts, () => makeDisputeNote(order, team.language, topic, dispute));
 }
 
 const laterDisputeNote: ReturnType<typeof later> = async (...mail) => {
   const { staffLanguage } = settings().mail;
-  const made = await later((order, key) => {
-    const state = (["kept", "lost"] as const).find((end) => key.endsWith(`:${end}`)) ?? "open";
-    return makeDisputeNote(order, staffLanguage, { state });
-  })(...mail);
+  const made = await later((order, key) =>
+    makeDisputeNote(order, staffLanguage, topics.find((topic) => key.endsWith(`:${topic}`)) ?? "open"),
+  )(...mail);
   return made && { ...made, language: staffLanguage };
 };
 
@@ -59,19 +85,21 @@ export const disputeMailMakers: MailMakers = new Map([
 function makeDisputeNote(
   order: OrderRow,
   language: Language,
-  { state, amountCents, answerBy }: Pick<DisputeFacts, "state"> & Partial<DisputeFacts>,
+  topic: Topic,
+  { amountCents, answerBy }: Partial<Pick<DisputeNote, "amountCents" | "answerBy">> = {},
 ): MadeMail {
-  const t = words(language, state);
+  const t = words(language, topic);
   const values = { number: order.number };
   const rows: [string, string][] = [];
   if (amountCents !== undefined) rows.push([t.amount, money(amountCents, language, { always: true })]);
-  if (answerBy && state === "open") rows.push([t.due, longDate(answerBy, language)]);
+  const awaitsAnswer = topic === "inquiry" || topic === "open" || topic === "answerBy";
+  if (answerBy && awaitsAnswer) rows.push([t.due, longDate(answerBy, language)]);
   return renderMail({
     language,
     subject: fill(t.subject, values),
     preheader: t.preheader,
     heading: t.heading,
-    paragraphs: [fill(t.intro, values), ...(isHeldForDispute(order) ? [t.held] : [])],
+    paragraphs: [fill(t.intro, values), ...(isHeldForDispute(order) && "held" in t ? [t.held] : [])],
     rows,
     action: { label: t.action, url: `${settings().publicUrl}${adminOrderPath(order.id)}` },
   });

@@ -6,7 +6,7 @@ export const orderEventKinds = [
   ...["payment", "latePayment", "latePaymentToRefund", "refused", "refusedTooOften", "nothingToPay", "unpaid"],
   ...["replaced", "ownOrder", "held", "released", "addressCorrected", "cancelled", "delivered", "deliveryUndone"],
   ...["trackingCorrected", "shippingUndone", "withdrawal", "returned", "nothingToReturn"],
-  ...["disputed", "disputeWon", "disputeLost"],
+  ...["inquiry", "disputed", "fundsWithdrawn", "fundsReinstated", "disputeWon", "disputeLost"],
   ...["refundRequested", "refund", "refundFailed", "refundSettled", "refundChargeback", "refundWaived", "notRefunded"],
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];

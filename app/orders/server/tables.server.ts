@@ -134,7 +134,7 @@ export const orders = pgTable(
     index("orders_search").using("gin", sql`${table.search_text} gin_trgm_ops`),
     index("orders_phone").on(sql`${reversedPhone(table.phone)} text_pattern_ops`),
     index("orders_own").on(table.created_at, table.id).where(sql`${table.origin} <> 'shop'`),
-    index("orders_disputed").on(table.created_at, table.id).where(sql`${table.dispute} = 'open'`),
+    index("orders_with_dispute").on(table.created_at, table.id).where(sql`${table.dispute} in ('inquiry', 'open')`),
     index("orders_promo_code").on(table.promo_code).where(sql`${table.promo_code} is not null`),
     check(
       "orders_amounts",

@@ -4,7 +4,7 @@ import type { Author } from "#app/platform/audit.server.ts";
 import type { Db, Transaction } from "#app/platform/database.server.ts";
 import type { Cents } from "#app/platform/money.ts";
 import type { PaidClosing, RefundClosing } from "../refund-closings.ts";
-import type { Dispute } from "./provider.ts";
+import type { Dispute, DisputeChange } from "./provider.ts";
 
 export type PayableOrder = {
   id: string;
@@ -81,10 +81,11 @@ export interface PayableOrders {
   /** A refund came back from the bank, or the provider refused it: it is recorded in the order's history and the audit log. */
   noteFailedRefund(tx: Transaction, orderId: string, refund: { amountCents: Cents }): Promise<void>;
   /**
-   * The cardholder disputes the payment with the bank, or the dispute has ended: it is recorded in the order's history and
-   * the audit log. An order that has not been shipped is held until staff release it, and staff get a mail each time.
+   * The bank asks about the payment, the cardholder disputes it, or one of these has changed or ended: it is recorded in the
+   * order's history and the audit log. An order that has not been shipped is held until staff release it, and staff get a
+   * mail each time.
    */
-  noteDispute(tx: Transaction, orderId: string, dispute: Dispute): Promise<void>;
+  noteDispute(tx: Transaction, orderId: string, dispute: Dispute & { change: DisputeChange }): Promise<void>;
   /** Staff want a refund: checked against the version of the order that they saw, with event and audit row. */
   noteRefundRequest(
     tx: Transaction,

@@ -30,22 +30,33 @@ export type ProviderEvent = {
   id: string;
   type: string;
   livemode: boolean;
+  createdAt: Date;
   /** For `payment_intent.*`. */
   intent: ProviderIntent | null;
   /** The payment, for `charge.refunded` and the events of a refund that did not reach the buyer after all. */
   refundedIntentId: string | null;
-  /** For `charge.dispute.created` and `charge.dispute.closed`. */
+  /** For `charge.dispute.*`. */
   dispute: Dispute | null;
 };
 
-/** The cardholder disputes the payment with the bank. `answerBy`: the provider's deadline for the shop's answer. */
+/** An inquiry is a question of the bank, which can become a dispute; a dispute that has ended is won (`kept`) or lost. */
+export type DisputeState = "inquiry" | "open" | "kept" | "lost";
+
+/**
+ * The cardholder disputes the payment with the bank. `answerBy`: the provider's deadline for the shop's answer. `funds`: the
+ * event reports that the bank took the money from the shop's account, or returned it.
+ */
 export type Dispute = {
   id: string;
   intentId: string;
   amountCents: Cents;
-  state: "open" | "kept" | "lost";
+  state: DisputeState;
   answerBy: Date | null;
+  funds: "withdrawn" | "reinstated" | null;
 };
+
+/** What is new in an event about a dispute. */
+export type DisputeChange = "state" | "answerBy" | "fundsWithdrawn" | "fundsReinstated";
 
 /** `key`: of the call that made it, null for one from the provider's dashboard. `hasFailed`: it did not reach the buyer. */
 export type FoundRefund = { refundId: string; amountCents: Cents; key: string | null; hasFailed: boolean };
@@ -63,6 +74,9 @@ export class ProviderError extends Error {
 }
 
 export class SignatureError extends Error {}
+
+/** A webhook that is signed, but whose body is not an event that the shop can read. */
+export class MalformedEvent extends Error {}
 
 /** The provider will never make this refund. `code`: its reason. */
 export class RefundRefused extends Error {
@@ -102,6 +116,6 @@ export interface PaymentProvider {
   refundIntent(input: { id: string; amountCents: Cents; key: string; attempt?: number }): Promise<void>;
   /** The refunds of a payment as they are now. */
   findRefunds(id: string): Promise<FoundRefund[]>;
-  /** Checks the signature of a webhook's raw body and its age (300 s). Throws SignatureError. */
+  /** Checks the signature of a webhook's raw body and its age (300 s). Throws SignatureError, MalformedEvent. */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent;
 }

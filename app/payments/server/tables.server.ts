@@ -94,8 +94,12 @@ export const paymentEvents = pgTable(
     id: text("id").primaryKey(),
     type: text("type").notNull(),
     intentId: text("intent_id"),
-    /** Of an event about a dispute. */
+    /** Of an event about a dispute: the dispute, and its state and deadline as the event has them. */
     disputeId: text("dispute_id"),
+    disputeState: text("dispute_state"),
+    disputeAnswerBy: timestamp("dispute_answer_by", { withTimezone: true }),
+    /** When the provider made it; null for events before version 0.2. */
+    createdAt: timestamp("created_at", { withTimezone: true }),
     outcome: text("outcome").notNull(),
     receivedAt: timestamp("received_at", { withTimezone: true }).notNull().defaultNow(),
   },

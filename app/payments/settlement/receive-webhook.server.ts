@@ -1,10 +1,11 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db, Transaction } from "#app/platform/database.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";
-import { type Dispute, ProviderError, type ProviderEvent, SignatureError } from "../ports/provider.ts";
+import { type Dispute, MalformedEvent, ProviderError, type ProviderEvent, SignatureError } from "../ports/provider.ts";
 import { paymentEvents, paymentIntents } from "../server/tables.server.ts";
 import { afterSettlement } from "./apply-intent.server.ts";
+import { disputeChanges } from "./dispute-change.ts";
 import { followRefunds, type RefundOutcome } from "./follow-refunds.server.ts";
 import { type Settlement, settleIntent } from "./settle-intent.server.ts";
 import { settlePaid } from "./settle-paid.server.ts";
@@ -14,7 +15,9 @@ export const intentEvents = new Set(
   ["succeeded", "payment_failed", "canceled", "processing", "requires_action"].map((name) => `payment_intent.${name}`),
 );
 
-export type WebhookResult = { ok: true; outcome: string } | { ok: false; error: "badSignature" | "paymentUnavailable" };
+export type WebhookResult =
+  | { ok: true; outcome: string }
+  | { ok: false; error: "badSignature" | "malformedEvent" | "paymentUnavailable" };
 
 /**
  * One webhook (security 2.8). The signature of the raw body, its age and the mode are checked. Then the event's id and its
@@ -29,8 +32,10 @@ export async function receiveWebhook(
   try {
     event = provider.readEvent(input.rawBody, input.signature);
   } catch (error) {
-    if (!(error instanceof SignatureError)) throw error;
-    return { ok: false, error: "badSignature" };
+    if (error instanceof SignatureError) return { ok: false, error: "badSignature" };
+    if (!(error instanceof MalformedEvent)) throw error;
+    log.error({ alert: "webhook-malformed" }, "a signed webhook has no event that can be read");
+    return { ok: false, error: "malformedEvent" };
   }
   if (event.livemode !== provider.livemode) {
     log.error({ alert: "webhook-livemode", eventId: event.id }, "a webhook of the other mode was ignored");
@@ -52,7 +57,7 @@ export async function receiveWebhook(
   }
   const done = await storeEvent(context, event, refunds);
   log.info({ eventId: event.id, type: event.type, outcome: done.outcome }, "webhook");
-  if (done.outcome === "disputed")
+  if (done.outcome === "disputed" || done.outcome === "inquiry")
     log.error({ alert: "payment-disputed", intentId: event.dispute?.intentId }, "a payment is disputed");
   if (event.intent && done.settlement)
     await afterSettlement(context, event.intent.id, event.intent.orderId, done.settlement);
@@ -74,7 +79,10 @@ async function storeEvent(
     const intentId = intent?.id ?? event.refundedIntentId ?? dispute?.intentId;
     const added = await tx
       .insert(paymentEvents)
-      .values({ id: event.id, type, intentId, disputeId: dispute?.id, outcome: "received" })
+      .values({
+        ...{ id: event.id, type, intentId, outcome: "received", createdAt: event.createdAt },
+        ...{ disputeId: dispute?.id, disputeState: dispute?.state, disputeAnswerBy: dispute?.answerBy },
+      })
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id });
     if (added.length === 0) return { outcome: "duplicate" };
@@ -86,10 +94,7 @@ async function storeEvent(
       });
       outcome = settlement.outcome;
     }
-    if (dispute && disputed && !(await isOutdated(tx, event.id, dispute))) {
-      await context.orders.noteDispute(tx, disputed, dispute);
-      outcome = dispute.state === "open" ? "disputed" : "disputeClosed";
-    }
+    if (dispute && disputed) outcome = await noteDispute({ ...context, tx }, disputed, event, dispute);
     await tx.update(paymentEvents).set({ outcome }).where(eq(paymentEvents.id, event.id));
     return { outcome, ...(settlement && { settlement }) };
   });
@@ -103,10 +108,20 @@ async function orderOf(tx: Db, intentId: string): Promise<string | undefined> {
   return row?.orderId;
 }
 
-/** Events come in any order: the opening of a dispute is old news once another event of it is known, such as its end. */
-async function isOutdated(tx: Db, eventId: string, { id, intentId, state }: Dispute): Promise<boolean> {
-  if (state !== "open") return false;
-  const { disputeId, intentId: payment, id: event } = paymentEvents;
-  const known = and(eq(payment, intentId), eq(disputeId, id), ne(event, eventId));
-  return (await tx.$count(paymentEvents, known)) > 0;
+/** Stores what is new in the event; returns its outcome. */
+async function noteDispute(
+  { tx, orders }: Pick<PaymentContext, "orders"> & { tx: Transaction },
+  orderId: string,
+  event: ProviderEvent,
+  dispute: Dispute,
+): Promise<string> {
+  const { disputeId, intentId, id, type, disputeState, disputeAnswerBy, createdAt } = paymentEvents;
+  const known = await tx
+    .select({ type, state: disputeState, answerBy: disputeAnswerBy, createdAt })
+    .from(paymentEvents)
+    .where(and(eq(intentId, dispute.intentId), eq(disputeId, dispute.id), ne(id, event.id)));
+  const changes = disputeChanges(known, { ...dispute, createdAt: event.createdAt });
+  for (const change of changes) await orders.noteDispute(tx, orderId, { ...dispute, change });
+  if (changes[0] !== "state") return changes.length === 0 ? "ignored" : "disputeUpdated";
+  return { inquiry: "inquiry", open: "disputed", kept: "disputeClosed", lost: "disputeClosed" }[dispute.state];
 }

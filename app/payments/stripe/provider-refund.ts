@@ -4,7 +4,8 @@ import { type FoundRefund, RefundRefused } from "../ports/provider.ts";
 /** The metadata key of a refund that holds the key of its request. */
 export const requestKey = "request";
 
-export const hasFailed = ({ status }: Stripe.Refund): boolean => status === "failed" || status === "canceled";
+export const hasFailed = ({ status }: { status?: string | null | undefined }): boolean =>
+  status === "failed" || status === "canceled";
 
 /** The one of a payment's refunds that was already made for this key. */
 export const refundOfKey = (refunds: Stripe.Refund[], key: string): Stripe.Refund | undefined =>

@@ -1,7 +1,10 @@
 import Stripe from "stripe";
+import { z } from "zod";
 import {
   type Dispute,
+  type DisputeState,
   type IntentStatus,
+  MalformedEvent,
   type ProviderEvent,
   type ProviderIntent,
   SignatureError,
@@ -11,35 +14,90 @@ import { stripeApiVersion } from "./stripe-api-version.ts";
 import { signatureTolerance } from "./webhook-signature.ts";
 
 // Signatures need no account: this instance never calls anybody.
-const signer = new Stripe("sk_test_signatures_only", { apiVersion: stripeApiVersion, telemetry: false });
+const { signature: signatures } = new Stripe("sk_test_signatures_only", {
+  apiVersion: stripeApiVersion,
+  telemetry: false,
+}).webhooks;
 
-/** `secrets`: one of them must have signed it; two are in use during a rotation. */
+/** PostgreSQL stores no NUL, and no id of the provider has a control character. */
+const text = z
+  .string()
+  .max(255)
+  .regex(/^\P{Cc}*$/u);
+const id = text.min(1);
+const cents = z.int().min(0).max(2_147_483_647);
+const seconds = z.int().min(0).max(99_999_999_999);
+const reference = z.union([id, z.object({ id })]).nullish();
+
+const eventShape = z.object({
+  ...{ id, type: id, livemode: z.boolean(), created: seconds },
+  data: z.object({ object: z.looseObject({ object: z.string().optional() }) }),
+});
+type Event = z.infer<typeof eventShape>;
+
+const intentShape = z.object({
+  ...{ id, status: text, amount: cents, amount_received: cents, currency: text },
+  client_secret: text.nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+  last_payment_error: z.object({ code: text.nullish(), decline_code: text.nullish() }).nullish(),
+});
+
+const refundShape = z.object({ payment_intent: reference, status: text.nullish() });
+
+const disputeShape = z.object({
+  ...{ id, amount: cents, status: text, payment_intent: reference },
+  evidence_details: z.object({ due_by: seconds.nullish() }).nullish(),
+});
+
+/**
+ * Throws SignatureError, and MalformedEvent for a body that is signed but is no event, or one of a time after its signature.
+ * `secrets`: one of them must have signed it; two are in use during a rotation.
+ */
 export function readStripeEvent(rawBody: Buffer, signature: string, secrets: readonly string[]): ProviderEvent {
-  const event = signedEvent(rawBody, signature, secrets);
-  const object = event.data.object as { object?: string };
+  verifySignature(rawBody, signature, secrets);
+  const event = read(eventShape, parsed(rawBody));
+  const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1]);
+  if (event.created > signedAt + signatureTolerance) throw new MalformedEvent("an event later than its signature");
+  const { object } = event.data;
   return {
     id: event.id,
     type: event.type,
     livemode: event.livemode,
-    intent: object.object === "payment_intent" ? providerIntent(object as Stripe.PaymentIntent) : null,
+    createdAt: new Date(event.created * 1_000),
+    intent: object.object === "payment_intent" ? providerIntent(read(intentShape, object)) : null,
     refundedIntentId: refundedIntentId(event),
     dispute: disputeOf(event),
   };
 }
 
-function signedEvent(rawBody: Buffer, signature: string, secrets: readonly string[]): Stripe.Event {
-  let cause: unknown;
-  for (const secret of secrets) {
+function verifySignature(rawBody: Buffer, signature: string, secrets: readonly string[]): void {
+  const isValid = secrets.some((secret) => {
     try {
-      return signer.webhooks.constructEvent(rawBody, signature, secret, signatureTolerance);
+      return signatures!.verifyHeader(rawBody, signature, secret, signatureTolerance);
     } catch (error) {
-      cause = error;
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
+      throw error;
     }
-  }
-  throw new SignatureError("the webhook's signature is not valid", { cause });
+  });
+  if (!isValid) throw new SignatureError("the webhook's signature is not valid");
 }
 
-export function providerIntent(intent: Stripe.PaymentIntent): ProviderIntent {
+function parsed(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(rawBody));
+  } catch (cause) {
+    throw new MalformedEvent("the webhook's body is not JSON", { cause });
+  }
+}
+
+/** The fields that the shop reads. The error names the fields alone: values of a payment do not belong in a log. */
+function read<Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<Shape> {
+  const result = shape.safeParse(value);
+  if (result.success) return result.data;
+  throw new MalformedEvent(`not readable: ${result.error.issues.map(({ path }) => path.join(".")).join(", ")}`);
+}
+
+export function providerIntent(intent: z.infer<typeof intentShape>): ProviderIntent {
   return {
     id: intent.id,
     clientSecret: intent.client_secret ?? null,
@@ -52,24 +110,36 @@ export function providerIntent(intent: Stripe.PaymentIntent): ProviderIntent {
   };
 }
 
-function refundedIntentId(event: Stripe.Event): string | null {
-  if (event.type !== "charge.refunded" && event.type !== "refund.failed" && event.type !== "refund.updated")
-    return null;
-  const { object } = event.data;
-  if (object.object === "refund" && !hasFailed(object)) return null;
-  const intent = object.payment_intent;
-  return typeof intent === "string" ? intent : (intent?.id ?? null);
+const idOf = (found: z.infer<typeof reference>): string | null =>
+  typeof found === "string" ? found : (found?.id ?? null);
+
+function refundedIntentId({ type, data: { object } }: Event): string | null {
+  if (type !== "charge.refunded" && type !== "refund.failed" && type !== "refund.updated") return null;
+  const { payment_intent, status } = read(refundShape, object);
+  if (object.object === "refund" && !hasFailed({ status })) return null;
+  return idOf(payment_intent);
 }
 
-function disputeOf(event: Stripe.Event): Dispute | null {
-  if (event.type !== "charge.dispute.created" && event.type !== "charge.dispute.closed") return null;
-  const { id, amount, payment_intent, status, evidence_details } = event.data.object;
-  const intentId = typeof payment_intent === "string" ? payment_intent : payment_intent?.id;
+const disputeEvents = ["created", "updated", "funds_withdrawn", "funds_reinstated", "closed"];
+
+function disputeOf({ type, data: { object } }: Event): Dispute | null {
+  const [change = ""] = disputeEvents.filter((name) => type === `charge.dispute.${name}`);
+  if (!change) return null;
+  const { id, amount, payment_intent, status, evidence_details } = read(disputeShape, object);
+  const intentId = idOf(payment_intent);
   if (!intentId) return null;
   const dueBy = evidence_details?.due_by;
   return {
     ...{ id, intentId, amountCents: amount },
-    state: event.type === "charge.dispute.created" ? "open" : status === "lost" ? "lost" : "kept",
+    state: disputeState(status, change === "closed"),
     answerBy: dueBy ? new Date(dueBy * 1_000) : null,
+    funds: change === "funds_withdrawn" ? "withdrawn" : change === "funds_reinstated" ? "reinstated" : null,
   };
+}
+
+/** An inquiry (`warning_…`) is a question of the bank: no money is taken unless it becomes a dispute. */
+function disputeState(status: string, isClosed: boolean): DisputeState {
+  if (status === "lost") return "lost";
+  if (isClosed || status === "won" || status === "warning_closed" || status === "prevented") return "kept";
+  return status.startsWith("warning_") ? "inquiry" : "open";
 }

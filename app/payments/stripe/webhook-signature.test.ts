@@ -17,6 +17,7 @@ test.each([
   ["a signature that is no hexadecimal number", `t=${seconds},v1=${"zz".repeat(32)}`],
   ["only the test mode's scheme", `t=${seconds},v0=${"0a".repeat(32)}`],
   ["one that is stale", `t=${seconds - 301},${v1}`],
+  ["one of tomorrow", `t=${seconds + 86_400},${v1}`],
   ["one of endless parts", `t=${seconds},${v1}${",v1=x".repeat(300)}`],
 ])("issue 8.6, security 6.57: %s is no signature", (_name, header) => {
   expect(mayBeSigned(header, now)).toBe(false);
