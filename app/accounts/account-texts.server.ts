@@ -8,8 +8,8 @@ export type AccessTexts = Pick<typeof import("./texts/fr/access.json"), "failed"
 /** Words of the login form, for every page that shows one. */
 export function loginTexts(language: Language): LoginTexts {
   const { form } = loadTexts<typeof import("./texts/fr/sign-in.json")>("accounts", "sign-in", language);
-  const { required, tooLong, invalidValue, invalidEmail } = generalFormTexts(language).faults;
-  return { ...form, faults: { required, tooLong, invalidValue, invalidEmail } };
+  const { required, tooLong, invalidValue, invalidEmail, foreignEmail } = generalFormTexts(language).faults;
+  return { ...form, faults: { required, tooLong, invalidValue, invalidEmail, foreignEmail } };
 }
 
 /** The access-check message of spec 8 and what an ended session says, for every guarded page. */

@@ -169,7 +169,7 @@ const isOpen = (row: Row, clock: Clock): boolean =>
   clock.now().getTime() - row.createdAt.getTime() < setUpSeconds * 1000;
 
 /** People type a code of the app in two groups. */
-const plainCode = (typed: string): string => typed.replace(/\s/g, "");
+const plainCode = (typed: string): string => typed.normalize("NFKC").replace(/[\s\p{Cf}]/gu, "");
 
 async function ownRow(db: Db, userId: string): Promise<Row | undefined> {
   return (await db.select().from(secondFactors).where(eq(secondFactors.userId, userId)))[0];

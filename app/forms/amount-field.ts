@@ -1,7 +1,7 @@
 import { localeOf, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { type Cents, centsFromDecimal, eurosOf } from "#app/platform/money.ts";
-import { isBlank, maxTypedLength } from "#app/platform/typed-text.ts";
+import { isBlank, maxTypedLength, plainCode } from "#app/platform/typed-text.ts";
 import type { Field } from "./fields.ts";
 
 /**
@@ -18,7 +18,7 @@ export const amount = (min: Cents, max: Cents): Field<Cents, string> => ({
   check(typed) {
     if (typed.length > maxTypedLength) return { fault: "tooLong" };
     if (isBlank(typed)) return { fault: "required" };
-    const plain = typed.replace(/\s/g, "").replace(/€$/, "").replace(",", ".");
+    const plain = plainCode(typed).replace(/\s/g, "").replace(/€$/, "").replace(",", ".");
     if (!/^\d{1,8}(?:\.\d{1,2})?$/.test(plain)) return { fault: "invalidAmount" };
     const value = centsFromDecimal(plain);
     return value >= min && value <= max ? { value } : { fault: "invalidAmount" };

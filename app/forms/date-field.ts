@@ -1,4 +1,4 @@
-import { isBlank } from "#app/platform/typed-text.ts";
+import { isBlank, maxTypedLength, plainCode } from "#app/platform/typed-text.ts";
 import type { Field } from "./fields.ts";
 
 /** A day of the calendar from `min` to `max`, typed in the browser's own control. All of them are ISO days: `2026-11-22`. */
@@ -9,8 +9,9 @@ export const date = ({ min, max }: { min?: string; max?: string } = {}): Field<s
   input: { type: "date", min, max },
   check(typed) {
     if (isBlank(typed)) return { fault: "required" };
-    const isWithin = isDay(typed) && (min === undefined || typed >= min) && (max === undefined || typed <= max);
-    return isWithin ? { value: typed } : { fault: "invalidDate" };
+    const value = plainCode(typed.slice(0, maxTypedLength));
+    const isWithin = isDay(value) && (min === undefined || value >= min) && (max === undefined || value <= max);
+    return isWithin ? { value } : { fault: "invalidDate" };
   },
 });
 

@@ -9,11 +9,13 @@ import {
   accepted,
   checkbox,
   choice,
+  code,
   email,
   type Field,
   integer,
   line,
   lines,
+  name,
   phone,
   plate,
   postcode,
@@ -27,6 +29,8 @@ import { password } from "./password-field.ts";
 const texts: Record<string, Field<string, string>> = {
   line: line(80),
   lines: lines(2_000),
+  name: name(80),
+  code: code(40),
   email,
   phone,
   postcode,
@@ -174,7 +178,7 @@ describe("decision 0011: one definition checks in the browser, in the API and in
 
 it.each(languages)("the general texts have a sentence for every fault of a field in %s", (language) => {
   const { faults } = generalFormTexts(language);
-  const codes = ["required", "tooLong", "tooShort", "invalidValue", "invalidEmail", "invalidPhone"];
+  const codes = ["required", "tooLong", "tooShort", "invalidValue", "invalidEmail", "foreignEmail", "invalidPhone"];
   expect(Object.keys(faults).toSorted()).toEqual([...codes, "invalidAmount", "invalidDate"].toSorted());
   const price = amount(100, 200);
   const sentence = sentenceOf("price", { code: "invalidAmount" }, price, { labels: {}, faults }, language);
@@ -196,7 +200,13 @@ describe("rules of one field", () => {
     [line(3), "abcd", "tooLong"],
     [line(80), "a\nb", "invalidValue"],
     [lines(80), "a\nb", undefined],
-    [lines(80), "a\u202eb", "invalidValue"],
+    [lines(80), "a\u0007b", "invalidValue"],
+    [email, "jane@example..com", "invalidEmail"],
+    [email, ".jane@example.com", "invalidEmail"],
+    [email, "a@-example.com", "invalidEmail"],
+    [email, "zoé@example.com", "foreignEmail"],
+    [email, "zoé@example..com", "invalidEmail"],
+    [code(20), "«\u200b»", "required"],
     [choice(["FR"]), "fr", "invalidValue"],
     [choice(["FR"]), "constructor", "invalidValue"],
     [choice(["FR"]), "", "required"],

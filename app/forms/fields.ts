@@ -1,12 +1,15 @@
 import type { Language } from "#app/i18n/languages.ts";
+import { hasForeignLetters, isEmail, plainEmail } from "#app/platform/email-address.ts";
 import {
   isBlank,
-  isEmail,
   isOneLine,
   isPhone,
   isSeveralLines,
   maxTypedLength,
   plainCode,
+  plainLine,
+  plainLines,
+  plainName,
   plainPlate,
 } from "#app/platform/typed-text.ts";
 
@@ -17,6 +20,7 @@ export type FaultCode =
   | "tooShort"
   | "invalidValue"
   | "invalidEmail"
+  | "foreignEmail"
   | "invalidPhone"
   | "invalidAmount"
   | "invalidDate";
@@ -65,12 +69,12 @@ type TextRules = {
   clean?(text: string): string;
   /** Of a cleaned text. */
   isValid?(text: string): boolean;
-  fault?: FaultCode;
+  fault?(text: string): FaultCode;
 };
 
 /** Checks are linear and the length comes first (security 2 #22). */
 function text(
-  { max, clean = (typed) => typed.trim(), isValid = isOneLine, fault = "invalidValue" }: TextRules,
+  { max, clean = plainLine, isValid = isOneLine, fault = () => "invalidValue" }: TextRules,
   more: Partial<Field<string, string>> = {},
 ): Field<string, string> {
   return {
@@ -81,9 +85,10 @@ function text(
       if (typed.length > maxTypedLength) return { fault: "tooLong" };
       if (isBlank(typed)) return { fault: "required" };
       const value = clean(typed);
+      if (value === "") return { fault: "required" };
       // Reserves one character more for a character beyond the basic plane.
       if ([...value].length > max) return { fault: "tooLong" };
-      return isValid(value) ? { value } : { fault };
+      return isValid(value) ? { value } : { fault: fault(value) };
     },
     ...more,
   };
@@ -91,14 +96,23 @@ function text(
 
 export const line = (max: number, isValid?: TextRules["isValid"], clean?: TextRules["clean"]) =>
   text({ max, isValid, clean });
-export const lines = (max: number) => text({ max, isValid: isSeveralLines }, { lines: true });
+export const lines = (max: number) => text({ max, clean: plainLines, isValid: isSeveralLines }, { lines: true });
+/** A name, or a part of an address. */
+export const name = (max: number) => text({ max, clean: plainName });
+/** A number or word that is copied rather than written. */
+export const code = (max: number, isValid?: TextRules["isValid"]) => text({ max, clean: plainCode, isValid });
 
 export const email = text(
-  { max: maxTypedLength, isValid: isEmail, fault: "invalidEmail" },
+  {
+    max: maxTypedLength,
+    clean: plainEmail,
+    isValid: isEmail,
+    fault: (text) => (hasForeignLetters(text) ? "foreignEmail" : "invalidEmail"),
+  },
   { max: 254, input: { type: "email", inputMode: "email", spellCheck: false, autoCapitalize: "none" } },
 );
 export const phone = text(
-  { max: 30, clean: plainCode, isValid: isPhone, fault: "invalidPhone" },
+  { max: 30, clean: plainCode, isValid: isPhone, fault: () => "invalidPhone" },
   { input: { type: "tel", inputMode: "tel" } },
 );
 export const postcode = text(
@@ -131,7 +145,7 @@ export const integer = (min: number, max: number): Field<number, string> => ({
   check(typed) {
     if (typed.length > maxTypedLength) return { fault: "tooLong" };
     if (isBlank(typed)) return { fault: "required" };
-    const digits = typed.replace(/\s/g, "");
+    const digits = plainCode(typed).replace(/\s/g, "");
     const value = /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
     return value >= min && value <= max ? { value } : { fault: "invalidValue" };
   },

@@ -1,4 +1,4 @@
-import { isBlank } from "#app/platform/typed-text.ts";
+import { isBlank, maxTypedLength, plainCode } from "#app/platform/typed-text.ts";
 import { momentIn } from "#app/platform/zoned-time.ts";
 import type { Field } from "./fields.ts";
 
@@ -12,7 +12,7 @@ export const moment = (timeZone: string): Field<Date, string> => ({
   input: { type: "datetime-local" },
   check(typed) {
     if (isBlank(typed)) return { fault: "required" };
-    const value = momentIn(timeZone, typed.trim());
+    const value = momentIn(timeZone, plainCode(typed.slice(0, maxTypedLength)));
     return value ? { value } : { fault: "invalidDate" };
   },
 });

@@ -1,9 +1,11 @@
-import { isBlank, maxTypedLength } from "#app/platform/typed-text.ts";
 import type { Field } from "./fields.ts";
 
 /** The same field, but it may stay empty: its value is null then. */
 export const optional = <Value>(field: Field<Value, string>): Field<Value | null, string> => ({
   ...field,
   optional: true,
-  check: (typed) => (typed.length <= maxTypedLength && isBlank(typed) ? { value: null } : field.check(typed)),
+  check(typed) {
+    const checked = field.check(typed);
+    return checked.fault === "required" ? { value: null } : checked;
+  },
 });

@@ -15,7 +15,10 @@ const onlyFrench = /[à&é"'(è_ç]/;
  * hyphens. The output of a reader with another keyboard layout is understood too.
  */
 export function scannedCode(typed: string): string {
-  const text = typed.normalize("NFC").toLowerCase();
+  const text = typed
+    .normalize("NFKC")
+    .replace(/[\p{Cf}\p{DI}]/gu, "")
+    .toLowerCase();
   const read = onlyFrench.test(text) ? [...text].map((key) => frenchKeys.get(key) ?? key).join("") : text;
-  return read.replace(/[\s\u200b\ufeff\p{Pd}.]/gu, "").toUpperCase();
+  return read.replace(/[\s\p{Pd}\u2212.]/gu, "").toUpperCase();
 }

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { defaultLanguage, languages } from "#app/i18n/languages.ts";
-import { isEmail } from "./typed-text.ts";
+import { isEmail } from "./email-address.ts";
 
 const url = (protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol) && namesHost(text), {

@@ -1,39 +1,63 @@
 /**
- * Rules of texts that people type (spec 5), for browser and server, without the schema library, which would cost a page 21
- * KB. Checks are linear and the length comes first (security 2 #22).
+ * Rules of texts that people type or paste (spec 5), for browser and server, without the schema library, which would cost a
+ * page 21 KB. Checks are linear and the length comes first (security 2 #22). No lookbehind: Safari before 16.4 has none.
  */
 
 /** Longer than this is refused before anything else is looked at. */
 export const maxTypedLength = 10_000;
 
-/** Line breaks, NUL and other control characters, direction overrides, lone surrogates; joiners belong to some scripts. */
-const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-const unprintableInLines = /[\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]|(?![\n\r\t])\p{Cc}/u;
+/** Line breaks, NUL, other control characters and lone surrogates: `plainLine` has removed what is only invisible. */
+const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+const unprintableInLines = /[\p{Cs}\u202a-\u202e\u2066-\u2069]|(?![\n\r\t])\p{Cc}/u;
 
-export const isBlank = (text: string): boolean => /^[\s\p{Cf}]*$/u.test(text);
+export const isBlank = (text: string): boolean => /^[\s\p{Cf}\p{DI}\u2800]*$/u.test(text);
 export const isOneLine = (text: string): boolean => !unprintable.test(text);
 export const isSeveralLines = (text: string): boolean => !unprintableInLines.test(text);
 
-/** Text, at sign, text, dot, text; and nothing that could name a second recipient or end a header. */
-export function isEmail(text: string): boolean {
-  if (text.length > 254 || unprintable.test(text) || /[\s\p{Cf},;:<>()[\]"\\]/u.test(text)) return false;
-  const at = text.indexOf("@");
-  if (at < 1 || text.includes("@", at + 1)) return false;
-  const domain = text.slice(at + 1);
-  const dot = domain.lastIndexOf(".");
-  return dot > 0 && dot < domain.length - 1;
-}
-
 /**
- * A number or code without what copying adds to it: other kinds of spaces and hyphens, and invisible characters (direction,
- * joiners).
+ * Characters that nobody sees: soft hyphens, zero-width spaces, marks of direction, byte order marks. In the group is what
+ * they are a part of: emoji, Arabic and Indic words (joiners), the form of a Chinese character.
  */
-export const plainCode = (text: string): string =>
+const invisible =
+  /((?:\p{Extended_Pictographic}|[#*\d](?=\ufe0f?\u20e3))\p{Emoji_Modifier}?\ufe0f?(?:[\u{e0020}-\u{e007f}]+|\u200d(?=\p{Extended_Pictographic}))?|[\u0620-\u109f\u1780-\u18af][\u200c\u200d]|\p{Ideographic}[\u{e0100}-\u{e01ef}])|[\p{Cf}\p{DI}]/gu;
+
+/** One line as it is stored: composed (NFC), without invisible characters and surrounding blanks. */
+export const plainLine = (text: string): string =>
+  text.replace(/\t/g, " ").replace(invisible, "$1").normalize("NFC").trim();
+
+/** Several lines, with the line breaks of PDF files and word processors as ordinary ones. */
+export const plainLines = (text: string): string =>
   text
-    .replaceAll(/\p{Cf}/gu, "")
-    .replaceAll(/\p{Zs}/gu, " ")
-    .replaceAll(/[\p{Pd}\u2212]/gu, "-")
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
+    .replace(invisible, "$1")
+    .normalize("NFC")
     .trim();
+
+/** Ligatures, full-width and mathematical letters, Roman numerals, Arabic forms: other shapes of ordinary characters. */
+const shaped =
+  /[\u01c4-\u01cc\u01f1-\u01f3\u2160-\u217f\u24b6-\u24e9\ufb00-\ufb4f\ufb50-\ufbb1\ufbd3-\ufd3d\ufe70-\ufefc\uff01-\uff9f\u{1d400}-\u{1d7ff}\u{1f130}-\u{1f149}]+/gu;
+const dashes = /[\p{Pd}\u2043\u2212]/gu;
+
+/** Names and addresses: ordinary spaces, hyphens and letters in place of those that copying and typesetting put there. */
+export const plainName = (text: string): string =>
+  plainLine(text.replace(shaped, (letters) => letters.normalize("NFKC")))
+    .replace(/\p{Zs}+/gu, " ")
+    .replace(dashes, "-")
+    .trim();
+
+/** A code between quotation marks or brackets, as sentences have it. */
+const unquoted = /[^\s\p{Pi}\p{Pf}"'<>„‚](?:[\s\S]*[^\s\p{Pi}\p{Pf}"'<>])?/u;
+
+/** A number or code without what copying adds to it, in the letters and figures of a keyboard. */
+export function plainCode(text: string): string {
+  const plain = text
+    .normalize("NFKC")
+    .replace(/[\p{Cf}\p{DI}]/gu, "")
+    .normalize("NFKC")
+    .replace(/[\t\p{Zs}]+/gu, " ")
+    .replace(dashes, "-");
+  return unquoted.exec(plain)?.[0] ?? "";
+}
 
 /** Number plates are stored in capitals. */
 export const plainPlate = (text: string): string => plainCode(text).toUpperCase();

@@ -1,12 +1,18 @@
+import { plainCode } from "#app/platform/typed-text.ts";
+
 export const maxPromoCodeLength = 32;
 
 /**
- * What a visitor typed, in stored form: NFKC, without surrounding blanks, upper case (which may need composing again). Empty
- * for a blank text, undefined for one that cannot be a code (longer than 32, or with control characters).
+ * What a visitor typed or pasted, in stored form: NFKC in upper case (which may need composing again), without spaces, invisible
+ * characters, and the quotation marks or full stop of the sentence that it was copied from. Empty for a text with nothing else
+ * in it, undefined for one that cannot be a code (longer than 32, or with control characters).
  */
 export function normalisePromoCode(typed: string): string | undefined {
   if (typed.length > 200) return undefined;
-  const code = typed.normalize("NFKC").trim().toUpperCase().normalize("NFKC").trim();
+  const code = plainCode(typed)
+    .replace(/\s|[.,;:]{1,3}$/g, "")
+    .toUpperCase()
+    .normalize("NFKC");
   if (code.length > maxPromoCodeLength || /\p{C}/u.test(code)) return undefined;
   return code;
 }

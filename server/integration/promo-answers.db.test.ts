@@ -1,6 +1,7 @@
 /** What the API answers about promo codes. */
 import { expect, test } from "vitest";
 import { addPromo } from "#app/orders/testing/order-input.ts";
+import { promoVerdict } from "#app/promotions/promo-verdict.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type OrdersApi, startOrdersApi } from "../testing/orders-api.ts";
 
@@ -63,6 +64,29 @@ test("spec 5: promo verdicts have one shape and the specification's words", asyn
     error: null,
     errorCode: null,
   });
+});
+
+test("issue 27.18: a code that was copied is the code, and a text that shows nothing is no try", async () => {
+  const { code } = await addPromo(shop.database.db, {});
+  for (const copied of [
+    `\u200b${code}\ufeff`,
+    `\u00a0${code}\u00a0`,
+    `\u202a${code}\u202c`,
+    `${code.slice(0, 3)}\u00ad${code.slice(3)}.`,
+    `«\u00a0${code.toLowerCase()}\u00a0»`,
+    [...code].join("\u2060"),
+  ]) {
+    const { body } = await call("/api/validate-promo-code", { code: copied });
+    expect(body, copied).toMatchObject({ isValid: true });
+    expect((await place({ promo_code: copied })).body).toMatchObject({ promo_code: code });
+  }
+  const asker = { db: shop.database.db, address: "192.0.2.7" };
+  for (const blank of ["", " \u00a0", "\u200b\u202e\ufeff", "\u00ad"]) {
+    expect((await promoVerdict(asker, blank)).hits).toEqual([]);
+    expect((await call("/api/validate-promo-code", { code: blank })).body).toMatchObject({
+      errorCode: "promoRequired",
+    });
+  }
 });
 
 test("spec 7: the public code is shown only while it is in force", async () => {

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Language } from "#app/i18n/languages.ts";
 import { database } from "#app/platform/database.server.ts";
+import { plainEmail } from "#app/platform/email-address.ts";
 import { addressSubject, limits, takeFromLimit } from "#app/platform/limits.server.ts";
 import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
 import { maxPasswordLength, peopleMinimum, staffMinimum } from "../rules/new-password-fields.ts";
@@ -31,7 +32,7 @@ export async function requestPasswordReset(
   const parsed = z
     .email()
     .max(254)
-    .safeParse(typeof input === "string" ? input.trim() : input);
+    .safeParse(typeof input === "string" ? plainEmail(input.slice(0, 1_000)) : input);
   if (!parsed.success) return { ok: false, error: "invalidEmail" };
   const email = normalizedEmail(parsed.data);
   const db = database();

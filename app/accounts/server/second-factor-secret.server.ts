@@ -29,5 +29,10 @@ export const newRecoveryCodes = (): string[] =>
 
 export const recoveryCodeHash = (typed: string): string =>
   createHash("sha256")
-    .update(typed.toLowerCase().replace(/[^a-z2-7]/g, ""))
+    .update(
+      typed
+        .normalize("NFKC")
+        .toLowerCase()
+        .replace(/[^a-z2-7]/g, ""),
+    )
     .digest("base64url");

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { database } from "#app/platform/database.server.ts";
+import { plainEmail } from "#app/platform/email-address.ts";
 import { addressSubject, giveBackToLimits, type Limit, limits, takeFromLimits } from "#app/platform/limits.server.ts";
 import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
 import { hasSecondFactor } from "../second-factor.server.ts";
@@ -52,7 +53,7 @@ export async function signIn(input: unknown, from: Caller): Promise<SignInResult
     recordSecurityEvent("sign-in-failed", { address, requestId, detail: "malformed" });
     return { ok: false, error: "wrongCredentials" };
   }
-  const email = normalizedEmail(parsed.data.email);
+  const email = normalizedEmail(plainEmail(parsed.data.email));
   const { password, code } = parsed.data;
   const checked = await checkPassword({ email, password }, from);
   if (!checked.ok) return checked;

@@ -1,6 +1,6 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { findOrderByNumber } from "#app/orders/find-order.server.ts";
+import { ordersOfNumbers } from "#app/orders/orders-of-numbers.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { AuditFilter, ListedAudit } from "#app/platform/list-audit.server.ts";
 import { accountKey } from "#app/platform/security-events.server.ts";
@@ -27,8 +27,8 @@ export async function auditFilter(db: Db, { search, filters }: TableState): Prom
 async function subjectOf(db: Db, word: string): Promise<string> {
   if (word.includes("@")) return accountKey(word);
   if (word === "" || word.includes("\0")) return word;
-  const order = /^[a-z]+-\d{4}-\d+$/i.test(word) && (await findOrderByNumber(db, word.toUpperCase()));
-  if (order) return `order:${order.id}`;
+  const [order, other] = (await ordersOfNumbers(db, [word])).get(word) ?? [];
+  if (order && !other) return `order:${order.id}`;
   const promo = await findPromoId(db, normalisePromoCode(word) ?? "");
   return promo === undefined ? word : `promo:${promo}`;
 }

@@ -1,5 +1,5 @@
 import { amount } from "#app/forms/amount-field.ts";
-import { checkbox, choice, integer, line } from "#app/forms/fields.ts";
+import { checkbox, choice, code, integer, line } from "#app/forms/fields.ts";
 import { moment } from "#app/forms/moment-field.ts";
 import { optional } from "#app/forms/optional-field.ts";
 import { maxBatchSize, maxPrefixLength } from "#app/promotions/batch-limits.ts";
@@ -25,11 +25,11 @@ export const editFields = {
   version: integer(1, 2_000_000_000),
 };
 
-export const newFields = { code: line(maxPromoCodeLength, isCode), ...ruleFields, isPublic: checkbox };
+export const newFields = { code: code(maxPromoCodeLength, isCode), ...ruleFields, isPublic: checkbox };
 
 export const batchFields = {
   name: line(80),
-  prefix: optional(line(maxPrefixLength, (text) => /^[A-Za-z0-9]+$/.test(text))),
+  prefix: optional(code(maxPrefixLength, (text) => /^[A-Za-z0-9]+$/.test(text))),
   count: integer(1, maxBatchSize),
   ...ruleFields,
 };

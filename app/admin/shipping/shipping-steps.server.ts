@@ -1,6 +1,5 @@
-import { brand } from "#app/brand.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { ordersByNumber } from "#app/orders/orders-in-preparation.server.ts";
+import { ordersOfNumbers } from "#app/orders/orders-of-numbers.server.ts";
 import { adminPaths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { scannedCode } from "#app/platform/scanned-text.ts";
@@ -48,12 +47,14 @@ export function refusedStep(refusal: ShippingRefusal, language: Language, field?
   return { ok: false, ...explainRefusal(refusal, language), ...(field && { field }) };
 }
 
-/** The order whose number was scanned in a field for a serial or a tracking number: the page then shows that order. */
+/**
+ * The order whose number was scanned or typed in a field for a serial or a tracking number: the page then shows that order. A
+ * short number that several orders may have names none.
+ */
 export async function scannedOrder(db: Db, typed: string): Promise<{ id: string; number: string } | undefined> {
-  const [, year, running] = new RegExp(`^${brand.orderPrefix}(20\\d\\d)(\\d{6})$`).exec(scannedCode(typed)) ?? [];
-  if (year === undefined) return undefined;
-  const number = `${brand.orderPrefix}-${year}-${running}`;
-  return (await ordersByNumber(db, [number])).get(number);
+  const found = await ordersOfNumbers(db, [typed, scannedCode(typed)]);
+  const orders = new Map([...found.values()].flat().map((order) => [order.id, order]));
+  return orders.size === 1 ? [...orders.values()][0] : undefined;
 }
 
 /** The value of a hidden field. */

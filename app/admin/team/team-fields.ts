@@ -1,6 +1,6 @@
-import { checkbox, choice, email, line } from "#app/forms/fields.ts";
+import { checkbox, choice, email, name } from "#app/forms/fields.ts";
 import { languages } from "#app/i18n/languages.ts";
 
-export const inviteFields = { name: line(80), email, language: choice(languages) };
+export const inviteFields = { name: name(80), email, language: choice(languages) };
 /** Removing one's own account needs a ticked checkbox, which is not shown for others. */
 export const removeFields = { confirmed: checkbox };

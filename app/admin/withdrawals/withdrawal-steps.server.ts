@@ -1,9 +1,7 @@
 /** The steps for a declaration of withdrawal, on the order's page and in the list of declarations. */
 
-import { brand } from "#app/brand.ts";
 import { line } from "#app/forms/fields.ts";
-import { findOrderByNumber } from "#app/orders/find-order.server.ts";
-import { orderNumberIn } from "#app/orders/order-number.ts";
+import { ordersOfNumbers } from "#app/orders/orders-of-numbers.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { acceptWithdrawal } from "#app/withdrawals/accept-withdrawal.server.ts";
 import { refuseWithdrawal } from "#app/withdrawals/refuse-withdrawal.server.ts";
@@ -29,9 +27,8 @@ export const withdrawalSteps = {
     recent: true,
     async run(staff, { withdrawal, number }): Promise<StepResult> {
       if (!isUuid(withdrawal)) return { ok: false, error: "unknownWithdrawal" };
-      const known = orderNumberIn(number ?? "", brand.orderPrefix);
-      const order = known ? await findOrderByNumber(staff.db, known) : undefined;
-      if (number && !order) return { ok: false, error: "noSuchOrder", field: "number" };
+      const [order, other] = (await ordersOfNumbers(staff.db, [number ?? ""])).get(number ?? "") ?? [];
+      if (number && (!order || other)) return { ok: false, error: "noSuchOrder", field: "number" };
       const named = { withdrawalId: withdrawal, staff: actorOf(staff), ...(order && { orderId: order.id }) };
       const accepted = await acceptWithdrawal(staff, named);
       if (!accepted.ok && accepted.error === "unknownOrder")

@@ -14,7 +14,7 @@ type Props = { t: PanelTexts; language: Language; sessionId: string; onClose(): 
 export function TranscriptForm({ t, language, sessionId, onClose }: Props) {
   const texts = {
     labels: { email: t.transcriptEmail },
-    faults: { required: t.transcriptRequired, invalidEmail: t.transcriptInvalid },
+    faults: { required: t.transcriptRequired, invalidValue: t.transcriptInvalid },
   };
   const form = useForm({ fields: emailFields, texts, language, prefix: "chat-transcript-" });
   const [outcome, setOutcome] = useState<string>();

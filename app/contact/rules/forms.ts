@@ -1,12 +1,12 @@
-import { email, integer, line, lines, phone } from "#app/forms/fields.ts";
+import { email, integer, lines, name, phone } from "#app/forms/fields.ts";
 
 export const requestKinds = ["dealer", "insurance", "lab"] as const;
 export type RequestKind = (typeof requestKinds)[number] | "fleet";
 
-const company = { companyName: line(120), firstName: line(80) };
+const company = { companyName: name(120), firstName: name(80) };
 
 /** Contact request (spec 3): dealer, insurance and lab forms. */
-export const contactFields = { ...company, lastName: line(80), email, phone, message: lines(2_000) };
+export const contactFields = { ...company, lastName: name(80), email, phone, message: lines(2_000) };
 
 /** Fleet quote request (spec 3). */
-export const fleetFields = { ...company, personName: line(80), email, phone, vehicleCount: integer(1, 100_000) };
+export const fleetFields = { ...company, personName: name(80), email, phone, vehicleCount: integer(1, 100_000) };

@@ -9,10 +9,10 @@ type ShownTexts = typeof import("../texts/fr/shown-data.json");
 export function requestTexts(language: Language) {
   const t = loadTexts<RequestTexts>("privacy", "your-data", language);
   const { summary, named, faults } = generalFormTexts(language);
-  const { required, tooLong, invalidValue, invalidEmail } = faults;
+  const { required, tooLong, invalidValue, invalidEmail, foreignEmail } = faults;
   return {
     ...t,
-    form: { labels: t.labels, summary, named, faults: { required, tooLong, invalidValue, invalidEmail } },
+    form: { labels: t.labels, summary, named, faults: { required, tooLong, invalidValue, invalidEmail, foreignEmail } },
   };
 }
 

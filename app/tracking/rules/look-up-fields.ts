@@ -1,4 +1,4 @@
-import { email, line } from "#app/forms/fields.ts";
+import { code, email } from "#app/forms/fields.ts";
 
 /** The fields by which a buyer without their mail's link finds the order. */
-export const lookUpFields = { number: line(40), email };
+export const lookUpFields = { number: code(40), email };

@@ -10,8 +10,8 @@ export type LookUpTexts = ReturnType<typeof lookUpTexts>;
 export function lookUpTexts(language: Language) {
   const t = loadTexts<Texts>("tracking", "look-up", language);
   const { summary, named, faults } = generalFormTexts(language);
-  const { required, tooLong, invalidValue, invalidEmail } = faults;
+  const { required, tooLong, invalidValue, invalidEmail, foreignEmail } = faults;
   const { labels, faults: own, ...page } = t;
-  const sentences = { required, tooLong, invalidValue, invalidEmail, ...own };
+  const sentences = { required, tooLong, invalidValue, invalidEmail, foreignEmail, ...own };
   return { ...page, form: { ...page.form, labels, summary, named, faults: sentences } };
 }

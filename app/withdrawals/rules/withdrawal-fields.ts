@@ -1,5 +1,6 @@
 import { email, line } from "#app/forms/fields.ts";
 import type { ValuesOf } from "#app/forms/form-state.ts";
+import { plainName } from "#app/platform/typed-text.ts";
 
 /**
  * Names as an order takes them, numbers and dates, but nothing that a mail program turns into a link: the receipt repeats them,
@@ -8,10 +9,10 @@ import type { ValuesOf } from "#app/forms/form-state.ts";
 const plainLine = line(
   80,
   (text) =>
-    /^(?:[\p{L}\p{M}\p{N}\p{So}\p{Sk}\p{Pd}\p{Pi}\p{Pf}\p{Join_C} &#'"·,;!+()]|\.(?=\s|$)|(?<=\d)[/.:](?=\d))+$/u.test(
+    /^(?:\d[/.:](?=\d)|[\p{L}\p{M}\p{N}\p{So}\p{Sk}\p{Pd}\p{Pi}\p{Pf}\p{Join_C} &#'"·,;!?*%=|_€()[\]+]|[.:](?=\s|$))+$/u.test(
       text,
     ),
-  (text) => text.trim().replace(/\.(?=\p{L})/gu, ". "),
+  (text) => plainName(text).replace(/\.(?=\p{L})/gu, ". "),
 );
 
 /**
