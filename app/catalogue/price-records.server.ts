@@ -1,7 +1,7 @@
 import { desc, gt, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
-import { isPriceName, type PriceName } from "./prices.server.ts";
+import { isPriceName, type PriceName, readPrices } from "./prices.server.ts";
 import { priceHistory } from "./server/tables.server.ts";
 
 /** One price of the history; `author` as in the audit log, null for seed data. */
@@ -27,6 +27,15 @@ export async function pastPrices(db: Db, limit: number): Promise<PriceRecord[]> 
     .limit(limit);
   return rows.flatMap(recordOf);
 }
+
+/** The price that one planned for `from` (null: at once) would replace. */
+export async function priceBefore(db: Db, name: PriceName, from: Date | null): Promise<Cents> {
+  const earlier = (record: PriceRecord) => record.name === name && from !== null && record.from < from;
+  return (await plannedPrices(db)).findLast(earlier)?.cents ?? (await readPrices(db))[name];
+}
+
+/** More than 30 % up or down, which may be a typing error; a price that was 0 has no percentage. */
+export const isLargeChange = (before: Cents, after: Cents): boolean => Math.abs(after - before) * 100 > before * 30;
 
 function recordOf({ id, name, price, appliedFrom, author }: typeof priceHistory.$inferSelect): PriceRecord[] {
   return isPriceName(name) ? [{ id, name, cents: centsFromDecimal(price), from: appliedFrom, author }] : [];

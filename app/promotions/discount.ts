@@ -13,3 +13,7 @@ export function discountOn(productPrice: Cents, discount: Discount): Cents {
     discount.type === "fixed" ? discount.cents : Math.floor((productPrice * discount.hundredths + 5_000) / 10_000);
   return Math.min(productPrice, Math.max(0, reduction));
 }
+
+/** More than half of the price, which may be a typing error. */
+export const isDeepDiscount = (productPrice: Cents, discount: Discount): boolean =>
+  discount.type === "percentage" ? discount.hundredths > 5_000 : discount.cents * 2 > productPrice;

@@ -96,6 +96,40 @@ test("issue 10: of two staff on one price the second is shown both values", asyn
   await Promise.all([first.context().close(), second.context().close()]);
 });
 
+test("a typing error in a price is asked about, again after a reload, and needs a tick", async ({ shop, browser }) => {
+  const staff = await staffPage(browser, shop);
+  await setPrice(staff, "8,45");
+  const dialog = staff.getByRole("dialog");
+  await expect(dialog.getByRole("alert")).toContainText(money(845, "fr", { always: true }));
+  await staff.reload();
+  await expect(dialog.getByLabel(prices.labels.amount)).toHaveValue("8,45");
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+  const submit = dialog.getByRole("button", { name: prices.priceForm.submit });
+  await submit.click();
+  await examine(staff, "/admin/prices");
+  const box = dialog.getByRole("checkbox");
+  await expect(box).not.toBeChecked();
+  await submit.click();
+  await expect(dialog.getByRole("alert")).toContainText(money(845, "fr", { always: true }));
+  await expect(staff.getByText(prices.messages.priceChanged)).toHaveCount(0);
+  await box.check();
+  await submit.click();
+  await expect(staff.getByText(prices.messages.priceChanged)).toBeVisible();
+  await staff.context().close();
+
+  const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
+  await signIn(context, shop);
+  const page = await context.newPage();
+  await page.goto(`${adminPaths.prices}?form=set-price`);
+  await page.getByLabel(prices.labels.amount).fill("79");
+  await page.getByRole("button", { name: prices.priceForm.submit }).click();
+  await expect(page.getByRole("alert")).toContainText(money(7900, "fr", { always: true }));
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: prices.priceForm.submit }).click();
+  await expect(page.getByText(prices.messages.priceChanged)).toBeVisible();
+  await context.close();
+});
+
 test("decisions 9: a planned price is listed and withdrawn; a VAT rate is changed", async ({ shop, browser }) => {
   const staff = await staffPage(browser, shop);
   await setPrice(staff, "69", "2090-01-01T08:00");

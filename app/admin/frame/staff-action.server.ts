@@ -41,7 +41,12 @@ export type StepResult =
       isStale?: true;
       /** The form may disappear from the page with its row. */
       isShownAsToast?: true;
+      /** Nothing is wrong, and the step runs once the form confirms exactly this (`isConfirmed`). */
+      confirms?: string;
     };
+
+/** Whether the person has confirmed what the page has asked about, and nothing else has been typed since. */
+export const isConfirmed = (form: FormData, confirms: string): boolean => form.getAll("confirmed").includes(confirms);
 
 /** The rows before it are already written: staff see which row failed, and the step continues with the next one. */
 function failedRow(error: unknown): StepResult {
@@ -214,8 +219,12 @@ async function runStep(step: Step<Fields>, values: ValuesOf<Fields>, call: Call)
   const result: StepResult = once ?? { ok: true, done: "savedBefore" };
   const message = messageOf(result);
   if (!result.ok) {
-    const { error, field, isStale, isShownAsToast } = result;
-    const more = { ...(isStale && { isStale }), ...(isShownAsToast && { isShownAsToast }) };
+    const { error, field, isStale, isShownAsToast, confirms } = result;
+    const more = {
+      ...(isStale && { isStale }),
+      ...(isShownAsToast && { isShownAsToast }),
+      ...(confirms && { confirms }),
+    };
     if (field === undefined) return refuse(409, { message, ...more });
     return refuse(409, { form: { ...answer, refused: { [field]: { code: error, message } } }, ...more });
   }

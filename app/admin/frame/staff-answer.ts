@@ -18,6 +18,8 @@ export type StaffAnswer = {
   isStale?: true;
   /** The form may disappear from the page with its row: `announceSteps` shows the message. */
   isShownAsToast?: true;
+  /** The message is a question: the form is sent again with this as `confirmed`, or corrected. */
+  confirms?: string;
   /** Made by the browser because no answer of the server arrived: a retry is the same submission. */
   isUnanswered?: true;
   /** The step needs a recent sign-in. */

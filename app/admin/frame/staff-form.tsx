@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Fields } from "#app/forms/form-state.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import type { ButtonVariant } from "#app/ui/controls/button-style.ts";
+import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { useStepTexts } from "./step-texts.ts";
@@ -58,11 +59,24 @@ export function StaffForm<F extends Fields>({
   );
 }
 
-/** The server's error message; what was typed stays in the form. */
+/** The server's error message, or its question with a box that answers it; what was typed stays in the form. */
 export function StaffFormRefusal({ state: { answer } }: { state: Pick<StaffFormState<Fields>, "answer"> }) {
   const t = useStepTexts();
   const isHydrated = useHydrated();
   if (!answer || answer.ok || !answer.message || (isHydrated && answer.isShownAsToast)) return null;
+  if (answer.confirms !== undefined)
+    return (
+      <Notice tone="amber" role="alert">
+        <p className="pb-3">{unbrokenNumbers(answer.message)}</p>
+        <Checkbox
+          key={answer.confirms}
+          name="confirmed"
+          value={answer.confirms}
+          label={t.confirmStep}
+          autoComplete="off"
+        />
+      </Notice>
+    );
   return (
     <Notice tone="red" role="alert">
       {unbrokenNumbers(answer.message)}

@@ -1,18 +1,34 @@
 import { capitalTimeZones } from "#app/catalogue/capital-time-zones.ts";
-import { cancelPlannedPrice, setPrice } from "#app/catalogue/set-price.server.ts";
+import { isLargeChange, priceBefore } from "#app/catalogue/price-records.server.ts";
+import { cancelPlannedPrice, type PriceChange, setPrice } from "#app/catalogue/set-price.server.ts";
 import { cancelPlannedVatRate, setVatRate } from "#app/catalogue/set-vat-rate.server.ts";
 import { money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
 import { rowNumber } from "#app/platform/row-number.ts";
 import { momentIn } from "#app/platform/zoned-time.ts";
-import { defineStep, type StepResult, staffAction } from "../frame/staff-action.server.ts";
+import type { Staff } from "../frame/staff.server.ts";
+import { defineStep, isConfirmed, type StepResult, staffAction } from "../frame/staff-action.server.ts";
+import { changeWords } from "./change-words.ts";
 import { priceFields, vatFields } from "./price-fields.ts";
 import { priceTexts } from "./price-texts.server.ts";
 
 /** A number that the page shows beside the form, such as the current price; NaN for a forged form. */
 const shownIn = (form: FormData, name: string): number => Number(form.get(`shown-${name}`) ?? Number.NaN);
 const idIn = (form: FormData): number => rowNumber(form.get("id"));
+
+/** The question that a large change has to answer first, unless the form confirms it. */
+async function askOfChange(
+  { db, language }: Staff,
+  { name, cents, from }: Pick<PriceChange, "name" | "cents" | "from">,
+  form: FormData,
+): Promise<StepResult | null> {
+  const before = await priceBefore(db, name, from);
+  const confirms = `${name} ${before} ${cents} ${from?.toISOString() ?? ""}`;
+  if (!isLargeChange(before, cents) || isConfirmed(form, confirms)) return null;
+  const values = { name: priceTexts(language).names[name], ...changeWords(before, cents, language) };
+  return { ok: false, error: before === 0 ? "changeFromZero" : "largeChange", values, confirms };
+}
 
 export const priceAction = staffAction({
   messages: (language: Language) => priceTexts(language).messages,
@@ -21,6 +37,8 @@ export const priceAction = staffAction({
       fields: priceFields,
       recent: true,
       async run(staff, { name, amount, from }, { form }): Promise<StepResult> {
+        const question = await askOfChange(staff, { name, cents: amount, from }, form);
+        if (question) return question;
         const change = { name, cents: amount, from, shownCents: shownIn(form, name) };
         const result = await setPrice(staff, change);
         if (result.ok) return { ok: true, done: from ? "pricePlanned" : "priceChanged" };

@@ -1,17 +1,22 @@
+import { plannedPrices } from "#app/catalogue/price-records.server.ts";
+import { readPrices } from "#app/catalogue/prices.server.ts";
 import type { ValuesOf } from "#app/forms/form-state.ts";
 import { rowNumber } from "#app/platform/row-number.ts";
 import { createPromoBatch } from "#app/promotions/create-promo-batch.server.ts";
+import { type Discount, discountOn, isDeepDiscount } from "#app/promotions/discount.ts";
 import {
+  columnsOf,
   createPromo,
   type PromoRefused,
   type PromoRules,
   setPromoActive,
   updatePromo,
 } from "#app/promotions/edit-promo.server.ts";
-import { matchingPromoIds } from "#app/promotions/list-promos.server.ts";
+import { findPromo, matchingPromoIds } from "#app/promotions/list-promos.server.ts";
 import { normalisePromoCode } from "#app/promotions/promo-code.ts";
 import type { Staff } from "../frame/staff.server.ts";
-import { defineBulkStep, defineStep, type StepResult, staffAction } from "../frame/staff-action.server.ts";
+import { defineBulkStep, defineStep, isConfirmed, type StepResult, staffAction } from "../frame/staff-action.server.ts";
+import { changeWords } from "../prices/change-words.ts";
 import { readTableState } from "../table/table-state.ts";
 import { describeRules } from "./describe-promo.ts";
 import { batchFields, editFields, newFields } from "./promo-fields.ts";
@@ -49,6 +54,26 @@ function refusal(refused: PromoRefused, { language }: Staff): StepResult {
   return { ok: false, error, ...(field !== undefined && { field }) };
 }
 
+/**
+ * The question that a discount of more than half of the price has to answer first, unless the form confirms it: of the price
+ * in force or a planned one, whichever is lower. `count`: codes of a batch.
+ */
+async function askOfDiscount(
+  { db, language }: Staff,
+  { discount, count }: { discount: Discount; count?: number },
+  form: FormData,
+): Promise<StepResult | null> {
+  const [{ product }, planned] = await Promise.all([readPrices(db), plannedPrices(db)]);
+  const before = Math.min(product, ...planned.filter(({ name }) => name === "product").map(({ cents }) => cents));
+  const after = before - discountOn(before, discount);
+  const confirms = `${before} ${discount.type} ${discount.type === "fixed" ? discount.cents : discount.hundredths} ${count ?? 1}`;
+  if (!isDeepDiscount(before, discount) || isConfirmed(form, confirms)) return null;
+  const values = { ...changeWords(before, after, language), count };
+  return { ok: false, error: count === undefined ? "deepDiscount" : "deepDiscounts", values, confirms };
+}
+
+const isTooMuch = ({ type, value }: RuleValues): boolean => type === "percentage" && value > 10_000;
+
 const switchTo = (isActive: boolean, undo: string) =>
   defineBulkStep({
     fields: {},
@@ -69,8 +94,10 @@ export const promoListAction = staffAction({
     "create-promo": defineStep({
       fields: newFields,
       recent: true,
-      async run(staff, { code, isPublic, ...values }): Promise<StepResult> {
+      async run(staff, { code, isPublic, ...values }, { form }): Promise<StepResult> {
         const rules = { ...rulesOf(values), isPublic, isActive: true };
+        const question = isTooMuch(values) ? null : await askOfDiscount(staff, rules, form);
+        if (question) return question;
         const result = await createPromo(staff, { code: normalisePromoCode(code) ?? "", rules });
         return result.ok ? { ok: true, done: "created" } : refusal(result, staff);
       },
@@ -78,12 +105,13 @@ export const promoListAction = staffAction({
     "create-batch": defineStep({
       fields: batchFields,
       recent: true,
-      async run(staff, { name, prefix, count, ...values }): Promise<StepResult> {
+      async run(staff, { name, prefix, count, ...values }, { form }): Promise<StepResult> {
         const rules = rulesOf(values);
-        if (rules.discount.type === "percentage" && rules.discount.hundredths > 10_000)
-          return { ok: false, error: "percentage", field: "value" };
+        if (isTooMuch(values)) return { ok: false, error: "percentage", field: "value" };
         if (rules.validFrom && rules.validUntil && rules.validUntil <= rules.validFrom)
           return { ok: false, error: "period", field: "until" };
+        const question = await askOfDiscount(staff, { ...rules, count }, form);
+        if (question) return question;
         await createPromoBatch(staff, { name, prefix: (prefix ?? "").toUpperCase(), count, rules });
         return { ok: true, done: "batchCreated", values: { count, name } };
       },
@@ -100,9 +128,16 @@ export const promoAction = staffAction({
     "edit-promo": defineStep({
       fields: editFields,
       recent: true,
-      async run(staff, { isPublic, isActive, version, ...values }, { params }): Promise<StepResult> {
+      async run(staff, { isPublic, isActive, version, ...values }, { params, form }): Promise<StepResult> {
         const id = rowNumber(params.id);
-        const result = await updatePromo(staff, { id, version, rules: { ...rulesOf(values), isPublic, isActive } });
+        const rules = { ...rulesOf(values), isPublic, isActive };
+        const stored = await findPromo(staff.db, id);
+        const { discountType, discountValue } = columnsOf(rules);
+        const isKnown = stored?.discountType === discountType && stored.discountValue === discountValue;
+        const gainsUses = (isPublic && !stored?.isPublic) || (isActive && !stored?.isActive);
+        const question = isTooMuch(values) || (isKnown && !gainsUses) ? null : await askOfDiscount(staff, rules, form);
+        if (question) return question;
+        const result = await updatePromo(staff, { id, version, rules });
         return result.ok ? { ok: true, done: "saved" } : refusal(result, staff);
       },
     }),
