@@ -106,15 +106,15 @@ function messageRoute(knowledge: Knowledge, model: ModelSettings | undefined): A
         await clearConversation(context.db, proof);
         return json({ state: "assistant" });
       }
-      const id = submissionId(submissionOf(idempotencyKey, { sessionId, message }));
+      const submission = submissionOf(idempotencyKey, { sessionId, message });
+      const id = submissionId(submission);
       const asked = { message, language: language ?? context.language, address: context.address };
-      const received = await receiveMessage(context, proof, { id, key: idempotencyKey, ...asked });
+      const received = await receiveMessage(context, proof, { id, submission, key: idempotencyKey, ...asked });
       if (!received.ok) throw new ApiProblem(404, received.error, { domain: "chat" });
       const { token } = received;
-      const state =
-        received.isNew && received.state !== "staffed"
-          ? await answerMessage({ ...context, knowledge, compose }, { sessionId, messageId: id, ...asked })
-          : received.state;
+      const state = received.isUnanswered
+        ? await answerMessage({ ...context, knowledge, compose }, { sessionId, messageId: id, ...asked })
+        : received.state;
       return json({ state }, 200, token === undefined ? {} : { "set-cookie": chatCookie(token) });
     },
   });

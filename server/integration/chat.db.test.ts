@@ -6,7 +6,7 @@ import { answerVisitor } from "#app/chat/answer-visitor.server.ts";
 import { listUnanswered, saveEntry } from "#app/chat/assistant-entries.server.ts";
 import { findConversation } from "#app/chat/list-conversations.server.ts";
 import { answerMessage } from "#app/chat/server/answer-message.server.ts";
-import { chatCookieName } from "#app/chat/server/chat-access.server.ts";
+import { type ChatProof, chatCookieName } from "#app/chat/server/chat-access.server.ts";
 import { receiveMessage } from "#app/chat/server/receive-message.server.ts";
 import { questionsIn } from "#app/chat/testing/questions.ts";
 import { type Language, languages } from "#app/i18n/languages.ts";
@@ -115,6 +115,30 @@ test("decisions 8: number and e-mail together give an order's state, every wrong
   await database.db.delete(rateLimits);
   for (let n = 0; n < 10; n++) await ask(`Commande ${number} guess${n}@example.com`, "192.0.2.8");
   expect(await ask(`Commande ${number} ${email}`, "192.0.2.8")).toContain("Trop d’essais");
+});
+
+test("issue 27.12: a question whose answer could not be found is answered at its repetition, once, also to two at the same time", async () => {
+  const [sessionId, messageId] = [randomUUID(), randomUUID()];
+  const message = "Ma commande OD-2026-999999 zoe@example.com";
+  const context = { db: database.db, clock: monday, knowledge };
+  const proof: ChatProof = { sessionId, cookies: {} };
+  const asked = { message, language: "fr" as const };
+  const received = await receiveMessage(context, proof, { id: messageId, ...asked });
+  if (!received.ok) throw new Error(received.error);
+  proof.cookies[chatCookieName()] = received.token!;
+  const lost: typeof knowledge = {
+    ...knowledge,
+    orderStatus: () => Promise.reject(new Error("Connection terminated unexpectedly")),
+  };
+  const answer = (more = {}) =>
+    answerMessage({ ...context, ...more }, { sessionId, messageId, ...asked, address: "192.0.2.9" });
+  await expect(answer({ knowledge: lost })).rejects.toThrow();
+  const repeat = () => receiveMessage(context, proof, { id: messageId, ...asked });
+  expect(await repeat()).toMatchObject({ ok: true, isUnanswered: true });
+  await Promise.all([answer(), answer()]);
+  expect(await repeat()).toMatchObject({ ok: true, isUnanswered: false });
+  const { messages } = (await findConversation(database.db, sessionId))!;
+  expect(messages.map(({ by }) => by)).toEqual(["visitor", "assistant"]);
 });
 
 test("issue 12: an entry of staff changes the answer at once", async () => {

@@ -26,6 +26,7 @@ export const cuttableOperations = (tools: CuttableTools): Operations => ({
   ...purchases(tools),
   ...withdrawals(tools),
   ...forms(tools),
+  ...chats(tools),
   ...jobs(tools),
 });
 
@@ -113,6 +114,63 @@ const forms = ({ post }: CuttableTools): Operations => ({
       }),
   },
 });
+
+function chats({ post, call }: CuttableTools): Operations {
+  const say = (sessionId: string, message: string) => ({
+    ...{ session_id: sessionId, message, language: "fr", idempotencyKey: randomUUID() },
+  });
+  /** The visitor's message is stored before its answer is sought. */
+  const between: Operation["between"] = (nothing, whole) => ({
+    ...nothing,
+    chat: [
+      ...((nothing.chat ?? []) as unknown[]),
+      ...(whole.chat as unknown[]).slice(nothing.chat ? -2 : 0).slice(0, 1),
+    ],
+    conversation: nothing.conversation ?? ["assistant", null, true],
+  });
+  const run: Operation["run"] = ({ body, cookie }) => post("/api/chat", body, cookie);
+  async function begun(): Promise<Subject & { sessionId: string; cookie: string }> {
+    const sessionId = randomUUID();
+    const answer = await call("/api/chat", say(sessionId, "Combien coûte le dongle ?"));
+    return { email: newEmail(), sessionId, cookie: answer.headers.get("set-cookie")!.split(";")[0]! };
+  }
+  return {
+    // Repeated without the cookie: its answer was lost.
+    "first question to the chat": {
+      async prepare() {
+        const sessionId = randomUUID();
+        return { email: newEmail(), sessionId, body: say(sessionId, "Combien coûte le dongle ?") };
+      },
+      ...{ run, between },
+    },
+    "question to the chat about an order": {
+      async prepare() {
+        const subject = await begun();
+        return { ...subject, body: say(subject.sessionId, `Ma commande OD-2026-999999 ${subject.email}`) };
+      },
+      ...{ run, between },
+    },
+    "question to the chat that nobody has answered": {
+      async prepare() {
+        const subject = await begun();
+        return { ...subject, body: say(subject.sessionId, `Bug turquoise ${randomUUID()} sur le site`) };
+      },
+      ...{ run, between },
+    },
+    "clearing of a conversation": {
+      async prepare() {
+        const subject = await begun();
+        return { ...subject, body: { session_id: subject.sessionId, action: "clear_messages" } };
+      },
+      run,
+    },
+    "transcript of a conversation": {
+      prepare: begun,
+      run: ({ email, sessionId, cookie }) => post(`/api/chat/${sessionId}/transcript`, { email }, cookie),
+      mayCountTwice: true,
+    },
+  };
+}
 
 function jobs({ direct, cuttable, shop, sender, placed, charged }: CuttableTools): Operations {
   const context = () => ({ ...shop.context, db: cuttable, orders: payableOrders });

@@ -28,11 +28,13 @@ export function cuttableTools(shop: PaymentShop, cuttable: Database) {
     close() {},
   };
 
-  async function post(path: string, body: unknown, cookie = ""): Promise<number> {
+  async function call(path: string, body: unknown, cookie = ""): Promise<Response> {
     const response = await callApi(api, path, { body, headers: { cookie } });
     if (response.status === 503) expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
-    return response.status;
+    return response;
   }
+  const post = async (path: string, body: unknown, cookie = ""): Promise<number> =>
+    (await call(path, body, cookie)).status;
 
   async function placed(more: Record<string, unknown> = {}): Promise<Subject & { order: TestOrder }> {
     const email = newEmail();
@@ -61,5 +63,5 @@ export function cuttableTools(shop: PaymentShop, cuttable: Database) {
     return { ...subject, events: shop.eventsOf(intent).slice(-1) };
   }
 
-  return { shop, direct, cuttable, sender, delivered, post, placed, paidOrder, payNow, charged };
+  return { shop, direct, cuttable, sender, delivered, call, post, placed, paidOrder, payNow, charged };
 }

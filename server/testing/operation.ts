@@ -23,10 +23,13 @@ export type Subject = {
   body?: Record<string, unknown>;
   events?: string[];
   withdrawalId?: string;
+  /** Of the chat, with the cookie of a conversation that has begun. */
+  sessionId?: string;
+  cookie?: string;
 };
 
 /** Rows in every table that belong to the subject: what an operation has stored. */
-export async function readTraces(db: Database, { email, promoId }: Subject): Promise<Traces> {
+export async function readTraces(db: Database, { email, promoId, sessionId }: Subject): Promise<Traces> {
   const { rows } = await db.execute<{ traces: Traces }>(sql`
   with mine as (select * from orders where email = ${email})
   select json_build_object(
@@ -43,6 +46,11 @@ export async function readTraces(db: Database, { email, promoId }: Subject): Pro
     'withdrawals', (select json_agg(outcome) from withdrawals where email = ${email}),
     'newsletter', (select count(*) from newsletter where email = ${email}),
     'requests', (select count(*) from contact_requests where email = ${email}),
+    'chat', (select json_agg(json_build_array(sender, case sender when 'agent' then message end) order by position) from chat_messages
+             where session_id = ${sessionId ?? null}::uuid),
+    'conversation', (select json_build_array(state, email, waiting_since is null) from chat_conversations
+                     where id = ${sessionId ?? null}::uuid),
+    'questions', (select json_agg(times) from chat_unanswered_questions where session_id = ${sessionId ?? null}::uuid),
     'attempts', (select count(*) from compatibility_attempts where email = ${email})
   ) as traces`);
   return rows[0]!.traces;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Language } from "#app/i18n/languages.ts";
+import { backOff } from "#app/platform/polling.ts";
 import type { ConversationState } from "../conversation-states.ts";
 import { type ChatMessage, clearMessages, fetchMessages, followConversation, sendMessage } from "./chat-calls.ts";
 import { newSession, ownSession, sessionKey } from "./chat-session.ts";
@@ -103,18 +104,23 @@ async function sendOrStartAnew(sessionId: string, contents: Parameters<typeof se
   return { id, answer: await sendMessage(id, contents) };
 }
 
-/** The messages of a session, as far as they have been loaded. */
+/** The messages of a session, as far as they have been loaded; a change that cannot be loaded is asked for again. */
 function useMessages() {
   const [messages, setMessages] = useState<ChatMessage[]>([]);
   const [isLoaded, setIsLoaded] = useState(false);
   const loads = useRef(0);
   const load = useCallback(async (id: string) => {
     const turn = ++loads.current;
-    const answer = await fetchMessages(id);
     // A slow answer to an earlier request would show an outdated state.
-    if (turn !== loads.current) return;
-    setIsLoaded(true);
-    if (answer.ok) setMessages(answer.data);
+    const isLatest = () => turn === loads.current;
+    async function ask(failures: number) {
+      const answer = await fetchMessages(id);
+      if (!isLatest()) return;
+      setIsLoaded(true);
+      if (answer.ok) setMessages(answer.data);
+      else setTimeout(() => isLatest() && void ask(failures + 1), backOff(failures + 1));
+    }
+    await ask(0);
   }, []);
   return { messages, setMessages, isLoaded, load };
 }

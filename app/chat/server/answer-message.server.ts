@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
@@ -9,8 +9,8 @@ import type { Knowledge } from "../knowledge.ts";
 import { emailIn } from "../rules/intents.ts";
 import { isOfficeOpen } from "../rules/office-hours.ts";
 import { redactPersonal } from "../rules/redact-personal.ts";
-import type { Conversation } from "./chat-access.server.ts";
 import { type Answer, type Composer, findAnswer } from "./find-answer.server.ts";
+import { isUnansweredMessage } from "./receive-message.server.ts";
 import { conversations, messages, unansweredQuestions } from "./tables.server.ts";
 import { changeConversation, writeMessage } from "./write-message.server.ts";
 
@@ -21,8 +21,8 @@ type Asked = { sessionId: string; messageId: string; message: string; language: 
 const maxQuestionLength = 300;
 
 /**
- * Answers a stored message and hands over to the team where needed, unless a person has answered in the meantime or the
- * visitor has cleared the conversation. While a visitor waits for a person, the assistant says only once that it does not know.
+ * Answers a stored message once and hands over to the team where needed, unless a person has answered in the meantime or the
+ * visitor has cleared the conversation. If finding the answer fails, the message stays marked as unanswered. While a visitor waits for a person, the assistant says only once that it does not know.
  */
 export async function answerMessage(
   context: { db: Database; clock: Clock; knowledge: Knowledge; compose?: Composer | undefined },
@@ -31,9 +31,14 @@ export async function answerMessage(
   const answer = await findAnswer(context, asked);
   const now = context.clock.now();
   return context.db.transaction(async (tx) => {
-    const conversation = await lockedConversation(tx, asked);
+    const [conversation] = await tx
+      .select()
+      .from(conversations)
+      .where(eq(conversations.id, asked.sessionId))
+      .for("update");
     if (!conversation) return "assistant";
     const { state } = conversation;
+    if (!(await takeUnanswered(tx, asked))) return state;
     if (answer.handover === "unknown") await keepQuestion(tx, asked, now);
     if (state === "staffed" || state === "closed") return state;
     const isWaiting = state === "waiting";
@@ -57,18 +62,14 @@ export async function answerMessage(
   });
 }
 
-/** The conversation, if the message that is to be answered is still in it. */
-async function lockedConversation(tx: Transaction, asked: Asked): Promise<Conversation | undefined> {
-  const [conversation] = await tx
-    .select()
-    .from(conversations)
-    .where(eq(conversations.id, asked.sessionId))
-    .for("update");
-  const [message] = await tx
-    .select({ id: messages.id })
-    .from(messages)
-    .where(and(eq(messages.id, asked.messageId), eq(messages.sessionId, asked.sessionId)));
-  return message && conversation;
+/** False if the visitor has cleared the message, or if it was answered in the meantime. */
+async function takeUnanswered(tx: Transaction, { messageId, sessionId }: Asked): Promise<boolean> {
+  if (!(await isUnansweredMessage(tx, sessionId, messageId))) return false;
+  await tx
+    .update(messages)
+    .set({ extras: sql`nullif(${messages.extras} - 'isUnanswered', '{}'::jsonb)` })
+    .where(eq(messages.id, messageId));
+  return true;
 }
 
 /** Undefined if there is nothing new to say. */

@@ -4,15 +4,21 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { privateCookie, privateCookieName } from "#app/platform/private-cookies.server.ts";
-import { isSameSecret } from "#app/platform/secret.server.ts";
+import { isSameSecret, sign } from "#app/platform/secret.server.ts";
 import { conversations } from "./tables.server.ts";
 
 const cookieDays = 30;
 
 export const chatCookieName = (): string => privateCookieName("chat");
 
-/** 256 bits; only its hash is stored. */
-export const newToken = (): string => randomBytes(32).toString("base64url");
+/**
+ * 256 bits; only its hash is stored. A submission that is repeated gets the same secret again, so that a browser which did
+ * not get the first answer still gets its cookie: nobody else knows the submission's key.
+ */
+export const tokenOfBeginning = (sessionId: string, submission: string | undefined): string =>
+  submission === undefined
+    ? randomBytes(32).toString("base64url")
+    : sign("chat-beginning", `${sessionId}\n${submission}`);
 
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 

@@ -64,10 +64,29 @@ test("a repeated message is stored once, and two first messages begin one conver
   const mine = await begun();
   const id = randomUUID();
   await receive(mine.sessionId, mine.cookies, "Une fois", id, id);
-  expect(await receive(mine.sessionId, mine.cookies, "Une fois", id)).toMatchObject({ ok: true, isNew: false });
+  expect(await receive(mine.sessionId, mine.cookies, "Une fois", id)).toMatchObject({ ok: true });
   // The page recognises what it has sent by the key of its submission.
   expect((await readOwnMessages(database.db, mine)).map(({ key }) => key)).toEqual([null, id]);
   const sessionId = randomUUID();
   const both = await Promise.all([receive(sessionId, {}), receive(sessionId, {})]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+test("issue 27.12: the repetition of the request that began a conversation gets the same secret, for an hour and with its key alone", async () => {
+  const sessionId = randomUUID();
+  const [id, submission] = [randomUUID(), "key\ncontents"];
+  const ask = (more: { submission?: string; now?: string; id?: string } = {}) =>
+    receiveMessage(
+      { db: database.db, clock: fixedClock(more.now ?? "2026-11-22T10:00:00Z") },
+      { sessionId, cookies: {} },
+      { id, submission, key: id, message: "Bonjour", language: "fr", ...more },
+    );
+  const first = await ask();
+  expect(first).toMatchObject({ ok: true, token: expect.any(String), isUnanswered: true });
+  expect(await ask({ now: "2026-11-22T10:59:00Z" })).toEqual(first);
+  expect(await ask({ now: "2026-11-22T11:01:00Z" })).toEqual({ ok: false, error: "unknownConversation" });
+  expect(await ask({ submission: "other\ncontents" })).toEqual({ ok: false, error: "unknownConversation" });
+  const { token } = first as { token: string };
+  const list = await readOwnMessages(database.db, { sessionId, cookies: { [chatCookieName()]: token } });
+  expect(list.map(({ message }) => message)).toEqual(["Bonjour"]);
 });

@@ -1,53 +1,103 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Clock } from "#app/platform/clock.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
 import type { ConversationState } from "../conversation-states.ts";
-import { type ChatProof, type Conversation, findOwnConversation, hashToken, newToken } from "./chat-access.server.ts";
-import { conversations } from "./tables.server.ts";
+import {
+  type ChatProof,
+  type Conversation,
+  chatCookieName,
+  findOwnConversation,
+  hashToken,
+  tokenOfBeginning,
+} from "./chat-access.server.ts";
+import { conversations, messages } from "./tables.server.ts";
 import { writeMessage } from "./write-message.server.ts";
 
 export type Received =
   | {
       ok: true;
       state: ConversationState;
-      /** The cookie's secret, if this message began the conversation. */
+      /** The cookie's secret, if this message began the conversation and the caller does not have it. */
       token: string | undefined;
-      /** False if the message was already stored. */
-      isNew: boolean;
+      /** Whether the assistant has to answer: not while a person does, and once for a repeated request. */
+      isUnanswered: boolean;
     }
   | { ok: false; error: "unknownConversation" };
 
 /**
  * Stores a visitor's message. The first one begins the conversation and binds its id to a new secret; a conversation that
- * has another secret is refused. After a person has closed it, the assistant takes over again.
+ * has another secret is refused, unless the request is the repetition of the one that began it within the last hour. After a
+ * person has closed it, the assistant takes over again.
  */
 export function receiveMessage(
   { db, clock }: { db: Database; clock: Clock },
   proof: ChatProof,
-  { id, key, message, language }: { id: string; key?: string | undefined; message: string; language: Language },
+  {
+    id,
+    key,
+    submission,
+    message,
+    language,
+  }: {
+    id: string;
+    key?: string | undefined;
+    /** Key and contents of the request, of which `id` is made; undefined without a key. */
+    submission?: string | undefined;
+    message: string;
+    language: Language;
+  },
 ): Promise<Received> {
   return db.transaction(async (tx) => {
     const now = clock.now();
-    const token = newToken();
+    const { sessionId } = proof;
+    const token = tokenOfBeginning(sessionId, submission);
     const [begun] = await tx
       .insert(conversations)
-      .values({ id: proof.sessionId, tokenHash: hashToken(token), language, createdAt: now })
+      .values({ id: sessionId, tokenHash: hashToken(token), language, createdAt: now })
       .onConflictDoNothing()
       .returning();
-    const conversation: Conversation | undefined = begun ?? (await findOwnConversation(tx, proof, { lock: true }));
+    const own = begun ?? (await findOwnConversation(tx, proof, { lock: true }));
+    const conversation = own ?? (await findBegunBefore(tx, { sessionId, token, now }));
     if (!conversation) return { ok: false, error: "unknownConversation" };
     const wasClosed = conversation.state === "closed";
     const state = wasClosed ? "assistant" : conversation.state;
     const waitingSince = state === "assistant" ? null : (conversation.waitingSince ?? now);
     if (conversation.language !== language)
       await tx.update(conversations).set({ language }).where(eq(conversations.id, conversation.id));
+    const isForAssistant = state !== "staffed";
+    const extras = { ...(key !== undefined && { key }), ...(isForAssistant && { isUnanswered: true }) };
     const isNew = await writeMessage(
       tx,
       conversation.id,
-      { id, message, sender: "user", extras: key === undefined ? null : { key }, createdAt: now },
+      { id, message, sender: "user", extras, createdAt: now },
       { state, waitingSince, seenAt: now, ...(wasClosed ? { closedAt: null, assignee: null } : {}) },
     );
-    return { ok: true, state, token: begun ? token : undefined, isNew };
+    return {
+      ok: true,
+      state: isNew ? state : conversation.state,
+      token: begun || !own ? token : undefined,
+      isUnanswered: isNew ? isForAssistant : await isUnansweredMessage(tx, conversation.id, id),
+    };
   });
+}
+
+const repetitionMinutes = 60;
+
+/** The conversation that the same request has begun, whose answer with the cookie was lost. */
+async function findBegunBefore(
+  tx: Transaction,
+  { sessionId, token, now }: { sessionId: string; token: string; now: Date },
+): Promise<Conversation | undefined> {
+  const begun = await findOwnConversation(tx, { sessionId, cookies: { [chatCookieName()]: token } }, { lock: true });
+  const isRecent = begun && now.getTime() - begun.createdAt.getTime() < repetitionMinutes * 60_000;
+  return isRecent ? begun : undefined;
+}
+
+export async function isUnansweredMessage(tx: Transaction, sessionId: string, id: string): Promise<boolean> {
+  const [message] = await tx
+    .select({ extras: messages.extras })
+    .from(messages)
+    .where(and(eq(messages.id, id), eq(messages.sessionId, sessionId)));
+  return message?.extras?.isUnanswered === true;
 }
