@@ -6,7 +6,7 @@ import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/l
 import { isUuid } from "#app/platform/uuid.ts";
 import type { ConversationState } from "./conversation-states.ts";
 import type { Conversation } from "./server/chat-access.server.ts";
-import { readMessages, type VisibleMessage } from "./server/read-messages.server.ts";
+import { readableText, readMessages, type VisibleMessage } from "./server/read-messages.server.ts";
 import { conversations, messages } from "./server/tables.server.ts";
 
 /** A conversation as staff see it: without the secret's hash, with its visitor's last message. */
@@ -80,7 +80,9 @@ export async function findConversation(
 ): Promise<(Omit<Conversation, "tokenHash"> & { messages: VisibleMessage[] }) | undefined> {
   if (!isUuid(id)) return undefined;
   const [conversation] = await db.select(visible).from(conversations).where(eq(conversations.id, id));
-  return conversation && { ...conversation, messages: await readMessages(db, id) };
+  if (!conversation) return undefined;
+  const all = await readMessages(db, id);
+  return { ...conversation, messages: all.map((message) => ({ ...message, message: readableText(message) })) };
 }
 
 function condition({ search, state, language, assignee, ...days }: ConversationFilter): SQL | undefined {

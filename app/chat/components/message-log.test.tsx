@@ -16,16 +16,27 @@ const conversation = {
   ...{ send: async () => false, clear: async () => {} },
 };
 
-const times = (messages: Conversation["messages"]) =>
+const log = (messages: Conversation["messages"]) =>
   renderToStaticMarkup(
     <MessageLog
       t={loadTexts<PanelTexts>("chat", "panel", "fr")}
       language="fr"
       conversation={{ ...conversation, messages }}
     />,
-  ).split(pending.message).length - 1;
+  );
+const times = (messages: Conversation["messages"]) => log(messages).split(pending.message).length - 1;
 
 test("a message that the stream delivers before its request is answered is shown once", () => {
   expect(times([{ ...delivered, key: pending.key }])).toBe(1);
   expect(times([{ ...delivered, key: null }])).toBe(2);
+});
+
+test("the questions that an answer suggests are buttons while it is the last message, and stay readable afterwards", () => {
+  const question = "Le boîtier convient-il à ma voiture ?";
+  const answer = { ...delivered, id: "2", by: "assistant" as const, message: "Vouliez-vous dire :", key: null };
+  const suggesting = { ...answer, suggestions: [question] };
+  expect(log([suggesting])).toMatch(new RegExp(`<button[^>]*>(<[^>]+>)*${question.replace("?", "\\?")}`));
+  const earlier = log([suggesting, { ...delivered, id: "3", key: null }]);
+  expect(earlier).toContain(`<li>${question}</li>`);
+  expect(earlier).not.toContain("<button");
 });

@@ -41,7 +41,12 @@ export function MessageLog({ t, language, conversation }: Props) {
         </a>
       </p>
       {messages.map((message, index) => (
-        <Message key={message.id} {...{ t, language, message }} before={messages[index - 1]} />
+        <Message
+          key={message.id}
+          {...{ t, language, message }}
+          before={messages[index - 1]}
+          isLast={index === messages.length - 1}
+        />
       ))}
       {suggestions.length > 0 && (
         <Suggestions
@@ -67,10 +72,17 @@ export function MessageLog({ t, language, conversation }: Props) {
   );
 }
 
-type MessageProps = Omit<Props, "conversation"> & { message: ChatMessage; before: ChatMessage | undefined };
+type MessageProps = Omit<Props, "conversation"> & {
+  message: ChatMessage;
+  before: ChatMessage | undefined;
+  isLast: boolean;
+};
 
-/** One message, below the date if the one before it is of another day. */
-function Message({ t, language, message, before }: MessageProps) {
+/**
+ * One message, below the date if the one before it is of another day. Its suggestions can be chosen while it is the last one,
+ * and are read as part of it afterwards.
+ */
+function Message({ t, language, message, before, isLast }: MessageProps) {
   const day = longDate(message.created_at, language);
   const isNewDay = !before || longDate(before.created_at, language) !== day;
   return (
@@ -78,6 +90,13 @@ function Message({ t, language, message, before }: MessageProps) {
       {isNewDay && <DayLabel>{fill(t.conversationOf, { date: day })}</DayLabel>}
       <Bubble t={t} by={message.by} name={message.name} at={message.created_at} language={language}>
         <p className="whitespace-pre-wrap">{message.message}</p>
+        {!isLast && message.suggestions.length > 0 && (
+          <ul className="mt-1 list-disc pl-4">
+            {message.suggestions.map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ul>
+        )}
         <Links t={t} links={message.links} />
       </Bubble>
     </>

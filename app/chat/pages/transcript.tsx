@@ -9,6 +9,7 @@ import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
+import { readableText } from "../server/read-messages.server.ts";
 import { openTranscript } from "../server/transcript-links.server.ts";
 import type { Route } from "./+types/transcript";
 
@@ -23,8 +24,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const t = loadTexts<Texts>("chat", "transcript", language);
   const token = url.searchParams.get("token")?.slice(0, 300) ?? "";
   const found = await openTranscript({ db: database(), clock: systemClock }, token);
-  const messages = found?.map(({ id, message, by, name, created_at, links }) => ({
-    ...{ id, message, links, isVisitor: by === "visitor" },
+  const messages = found?.map(({ id, message, by, name, created_at, links, suggestions }) => ({
+    ...{ id, message: readableText({ message, suggestions }), links, isVisitor: by === "visitor" },
     author: by === "team" ? fill(t.team, { name: name ?? "" }) : t[by],
     at: { iso: created_at, text: shortDateAndTime(created_at, language) },
   }));

@@ -56,3 +56,7 @@ export async function readMessages(db: Db, sessionId: string): Promise<VisibleMe
     generated: extras?.isGenerated ?? false,
   }));
 }
+
+/** The message with the questions that it suggests, for readers who cannot choose one of them. */
+export const readableText = ({ message, suggestions }: Pick<VisibleMessage, "message" | "suggestions">): string =>
+  [message, ...suggestions.map((question) => `• ${question}`)].join("\n");
