@@ -4,6 +4,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { showToast } from "#app/ui/overlays/toast.tsx";
+import { useOwnToast } from "#app/ui/overlays/use-own-toast.ts";
 import { applyChoice, withdrawTags } from "./browser/apply-choice.ts";
 import { type CookieChoices, everything, necessaryOnly, readChoice, saveChoice, sendProof } from "./browser/choice.ts";
 import type { Preferences as PreferencesDialog } from "./components/preferences.tsx";
@@ -37,16 +38,20 @@ export function Consent({ t, closeLabel, language, policyPath, startsWithPrefere
     applyChoice(choice);
   }, []);
 
+  const failure = useOwnToast();
   useEffect(() => {
-    const openFromPage = ({ target }: Event) =>
-      target instanceof Element && target.closest(`[data-hydrates="${consentName}"]`) && setOpen(true);
+    const openFromPage = ({ target }: Event) => {
+      if (!(target instanceof Element && target.closest(`[data-hydrates="${consentName}"]`))) return;
+      failure.close();
+      setOpen(true);
+    };
     document.addEventListener("click", openFromPage);
     return () => document.removeEventListener("click", openFromPage);
-  }, []);
+  }, [failure]);
 
   const Preferences = usePreferencesDialog(open, () => {
     setOpen(false);
-    showToast({ title: t.notLoaded, variant: "destructive" });
+    failure.show({ title: t.notLoaded, variant: "destructive" });
   });
   const banner = useRef<HTMLElement>(null);
   useReservedHeight(banner, isOpen);

@@ -5,7 +5,7 @@ import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { callJson } from "#app/platform/call-json.ts";
-import { showToast } from "#app/ui/overlays/toast.tsx";
+import { useOwnToast } from "#app/ui/overlays/use-own-toast.ts";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { SignUpResult } from "./server/answer-sign-up.server.ts";
 import type { SignUpTexts } from "./sign-up-texts.server.ts";
@@ -28,6 +28,7 @@ export function ownTexts({ heading, text, ...own }: SignUpTexts): FormTexts {
 /** Newsletter sign-up (spec 2.3, 5, 8): the address counts once it is confirmed by mail. */
 export function SignUpForm({ t, language, result }: Props) {
   const done = useRef<HTMLDivElement>(null);
+  const toast = useOwnToast();
   const [subscriber, setSubscriber] = useState(result?.subscriber);
   if (subscriber)
     return (
@@ -46,13 +47,16 @@ export function SignUpForm({ t, language, result }: Props) {
       required
       submit={t.submit}
       sending={t.sending}
-      send={({ email }) => callJson("/api/newsletter", { json: { email, language }, timeoutSeconds: 10 })}
+      send={({ email }) => {
+        toast.close();
+        return callJson("/api/newsletter", { json: { email, language }, timeoutSeconds: 10 });
+      }}
       onSent={(_, email) => {
         setSubscriber(email);
         requestAnimationFrame(() => done.current?.focus());
       }}
       onFailed={() => {
-        showToast({ variant: "destructive", title: t.failedTitle, description: t.failed });
+        toast.show({ variant: "destructive", title: t.failedTitle, description: t.failed });
         return { text: t.failed };
       }}
       answer={result?.answer}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Language } from "#app/i18n/languages.ts";
-import { showToast } from "#app/ui/overlays/toast.tsx";
+import { useOwnToast } from "#app/ui/overlays/use-own-toast.ts";
 import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
 import { type HomeTexts, type PopupTexts, type SampleKind, sampleKinds, type TileTexts } from "./home-texts.ts";
 
@@ -22,8 +22,10 @@ export function SampleTiles({ t, language, children }: SampleTilesProps) {
   const [popup, setPopup] = useState<Popup | null>(null);
   const [kind, setKind] = useState<SampleKind>("dashboard");
   const [open, setOpen] = useState(false);
+  const toast = useOwnToast();
 
   async function show(wanted: SampleKind) {
+    toast.close();
     try {
       const [{ SampleDialog }, { loadPopupTexts }] = await Promise.all([loadDialog(), loadTexts()]);
       const texts = await loadPopupTexts(language);
@@ -31,7 +33,7 @@ export function SampleTiles({ t, language, children }: SampleTilesProps) {
       setKind(wanted);
       setOpen(true);
     } catch {
-      showToast({ variant: "destructive", title: t.failed, description: t.failedText });
+      toast.show({ variant: "destructive", title: t.failed, description: t.failedText });
     }
   }
 
