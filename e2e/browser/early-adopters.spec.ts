@@ -1,9 +1,9 @@
-import { money } from "#app/i18n/format.ts";
+import { fill, money } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { earlyAdopterCodeKey } from "#app/promotions/early-adopter-code.ts";
 import { textsOf } from "./dictionaries.ts";
-import { expect, germanDesktop, italianDesktop, named, test } from "./fixtures.ts";
+import { expect, frenchPhone, germanDesktop, italianDesktop, named, test } from "./fixtures.ts";
 import { bringVehicle, promoField } from "./purchase-path.ts";
 
 type Texts = typeof import("#app/promotions/texts/fr/early-adopters.json");
@@ -40,6 +40,23 @@ test.describe(named(visitor), () => {
     await expect(page.getByRole("button", { name: t.purchase.promo.remove })).toBeVisible();
     await expect(page.getByText("PIONEER20").filter({ visible: true }).first()).toBeVisible();
     await expect(page.getByText(amount).filter({ visible: true }).first()).toBeVisible();
+  });
+});
+
+test.describe(named(frenchPhone), () => {
+  test.use({ visitor: frenchPhone });
+
+  test("spec 4: a stored code that has ended is named once, and forgotten", async ({ page, open, shop, t }) => {
+    await shop.data.addPromo({ code: "PIONEER30", type: "percentage", value: 30 });
+    await open(paths.earlyAdopters);
+    await page.evaluate(([key, code]) => localStorage.setItem(key!, code!), [earlyAdopterCodeKey, "PIONEER30"]);
+    await shop.data.endPromo("PIONEER30");
+    await bringVehicle(page);
+    await open(paths.purchase);
+    const ended = page.getByText(fill(t.purchase.promo.storedEnded, { code: "PIONEER30" }));
+    await expect(ended).toBeVisible();
+    expect(await page.evaluate(stored, earlyAdopterCodeKey)).toBeNull();
+    await expect(promoField(page, t)).toHaveValue("");
   });
 });
 

@@ -69,10 +69,10 @@ export function usePromo(options: PromoOptions): Promo {
     return outcome;
   }
 
-  useStoredCode(
-    async (code) => (takesEarlyAdopterCode(state) ? options.check(code) : null),
-    (code) => change({ type: "fillIn", code }),
-  );
+  useStoredCode(async (code) => (takesEarlyAdopterCode(state) ? options.check(code) : null), {
+    onValid: (code) => change({ type: "fillIn", code }),
+    onEnded: (code) => toast.show({ title: fill(options.t.storedEnded, { code }) }),
+  });
 
   function forgetCheck() {
     running.current = undefined;
@@ -124,19 +124,28 @@ function usePublicPromo(): PublicPromo | null {
   return promo;
 }
 
-/** Fills in the early-adopter code kept by the browser if it holds. `check` returns null where no code is to be filled in. */
-function useStoredCode(check: (code: string) => Promise<PromoVerdict | null>, fillIn: (code: string) => void) {
+/**
+ * Checks the early-adopter code kept by the browser (spec 4). `check` returns null where no code is to be filled in. A code
+ * that will never be valid is forgotten, so the visitor hears of it once; one that may be valid later stays, unmentioned.
+ */
+function useStoredCode(
+  check: (code: string) => Promise<PromoVerdict | null>,
+  { onValid, onEnded }: { onValid: (code: string) => void; onEnded: (code: string) => void },
+) {
   const checkStored = useEffectEvent(check);
-  const handleValid = useEffectEvent(fillIn);
+  const handleValid = useEffectEvent(onValid);
+  const handleEnded = useEffectEvent(onEnded);
   useEffect(() => {
     let isCancelled = false;
     const timer = setTimeout(async () => {
       const code = readEarlyAdopterCode();
-      // The visitor did not request this check, so a refusal is not shown; a code that may be valid later stays stored.
       const verdict = code === null ? null : await checkStored(code);
       if (code === null || verdict === null) return;
-      if (!verdict.applied && !mayWorkLater(verdict.fault)) forgetSpentCode(code);
-      if (!isCancelled && verdict.applied) handleValid(code);
+      const hasEnded = !verdict.applied && !mayWorkLater(verdict.fault);
+      if (hasEnded) forgetSpentCode(code);
+      if (isCancelled) return;
+      if (verdict.applied) handleValid(code);
+      else if (hasEnded) handleEnded(code);
     }, earlyAdopterDelay);
     return () => {
       isCancelled = true;
