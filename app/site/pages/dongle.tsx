@@ -1,4 +1,5 @@
 import { guaranteeNotice } from "#app/catalogue/guarantee-notice.server.ts";
+import { productFile } from "#app/content/documents.ts";
 import type { DongleTexts } from "#app/content/dongle-texts.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
@@ -49,6 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     card: priceCardTexts(language),
     thickness: shopWords(language).thickness,
     show,
+    sheet: publicFile(`documents/${productFile("dongle-datasheet", language)}`),
     notice,
     awaitsData: !show || !notice.picture || t.addressValue === "",
     // Sent as one text, which is smaller than an object whose every key the router numbers.
@@ -61,7 +63,7 @@ export const meta = metaOfPage(path, ({ structured }: Route.ComponentProps["load
 
 /** The product page (spec 2.8): six sections, datasheet, videos, price, manufacturer and safety. */
 export default function DonglePage({ loaderData }: Route.ComponentProps) {
-  const { language, prices, offer, thickness, show, notice, card, t } = loaderData;
+  const { language, prices, offer, thickness, show, sheet, notice, card, t } = loaderData;
   return (
     <>
       <section className="container grid items-center gap-10 pt-12 pb-8 md:pt-20 lg:grid-cols-[1fr_1.1fr] lg:gap-16">
@@ -94,7 +96,7 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
       <DonglePresentation t={t} />
       <DongleGallery t={t} show={show} />
       <DongleCertifications t={t} language={language} />
-      <DongleSpecifications t={t} language={language} thickness={thickness} />
+      <DongleSpecifications t={t} language={language} thickness={thickness} file={sheet} />
       <DongleInstallation t={t} language={language} />
 
       <DongleCompatibility t={t} language={language} checkLabel={card.check} />

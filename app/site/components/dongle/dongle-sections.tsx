@@ -59,16 +59,29 @@ export function DongleCertifications({ t, language }: SectionProps) {
   );
 }
 
-export function DongleSpecifications({ t, language, thickness }: SectionProps & { thickness: string }) {
+/** `file`: address of the datasheet as PDF; without it, the datasheet is a page only. */
+export function DongleSpecifications({
+  t,
+  language,
+  thickness,
+  file,
+}: SectionProps & { thickness: string; file: string | undefined }) {
   return (
     <DongleSection
       id="specifications"
       heading={t.specifications}
       text={t.specificationsText}
       more={
-        <ButtonLink to={localizedPath(paths.dongleSheet, language)} variant="secondary">
-          {t.datasheet}
-        </ButtonLink>
+        <span className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <ButtonLink to={localizedPath(paths.dongleSheet, language)} variant="secondary">
+            {t.datasheet}
+          </ButtonLink>
+          {file && (
+            <TextLink to={file} document download type="application/pdf" className="py-1 text-sm">
+              {t.datasheetFile}
+            </TextLink>
+          )}
+        </span>
       }
     >
       <TechnicalDrawing alt={t.drawingAlt} thickness={thickness} />
