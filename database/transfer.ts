@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { dataDirectory, withDatabase } from "./embedded/connection.ts";
-import { clusterIn, readRecord } from "./embedded/places.ts";
+import { findCluster } from "./embedded/find-cluster.ts";
 import { migrateAsOwner } from "./prepare-database.ts";
 import { restoreDump } from "./read-dump.ts";
 import { refuseOthers } from "./reset.ts";
@@ -16,8 +16,7 @@ export async function dumpDatabase(env: NodeJS.ProcessEnv, file: string): Promis
   const folder = path.dirname(path.resolve(file));
   if (!fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${folder} is no folder.`);
   const dataDir = dataDirectory(env);
-  if (!env.DATABASE_URL && !readRecord(dataDir) && !fs.existsSync(clusterIn(dataDir)))
-    throw new Error(`There is no database in ${dataDir}.`);
+  if (!env.DATABASE_URL && !findCluster(dataDir)) throw new Error(`There is no database in ${dataDir}.`);
   const { rows } = await withDatabase(env, (pool) => writeDump(pool, file));
   const total = [...rows.values()].reduce((sum, count) => sum + count, 0);
   const size = `${Math.ceil(fs.statSync(file).size / 1024)} KB`;

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { settings } from "./settings.server.ts";
 
@@ -18,6 +18,9 @@ function storedSecret(dataDir: string): Buffer {
     mkdirSync(dataDir, { recursive: true });
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, randomBytes(48).toString("base64url"), { mode: 0o600, flush: true });
+    // Root's start must not keep it from the user whose folder it is.
+    const { uid, gid } = statSync(dataDir);
+    if (process.getuid?.() === 0) chownSync(draft, uid, gid);
     try {
       // All or nothing, and the first of several processes wins: an empty secret would be the same for everybody.
       linkSync(draft, file);

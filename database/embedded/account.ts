@@ -1,4 +1,7 @@
-/** PostgreSQL refuses to run as root. It then runs as `nobody`, who must be able to reach its programs and its cluster. */
+/**
+ * Whose processes PostgreSQL's are. It refuses to run as root, and runs for nobody but the owner of the cluster: root starts it as
+ * that user, or as `nobody` where there is none.
+ */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -6,15 +9,45 @@ import { type Programs, programFile } from "./programs.ts";
 
 export type Account = { uid: number; gid: number };
 
-/** Undefined when the shop's own user may run PostgreSQL. */
-export function postgresAccount(): Account | undefined {
+/**
+ * Undefined when the shop's own user runs PostgreSQL. A cluster that exists belongs to its owner, a new one to the owner of
+ * DATA_DIR. Throws one sentence when this process may not act for that user.
+ */
+export function postgresAccount(dataDir: string, cluster: string | undefined): Account | undefined {
+  const uid = process.getuid?.();
+  const owner = cluster ? fs.statSync(cluster) : undefined;
+  if (uid !== 0) {
+    if (owner && uid !== undefined && owner.uid !== uid) throw new Error(refusal(cluster!, owner.uid, uid));
+    return undefined;
+  }
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const { uid: folderUid, gid } = fs.statSync(dataDir);
+  // initdb refuses to run as a user without a name, as the owners of a container's volumes are.
+  const isNamed = accounts().some((each) => each.uid === folderUid);
+  if (folderUid !== 0 && isNamed && canEnter(dataDir, { uid: folderUid, gid })) return { uid: folderUid, gid };
+  return unprivilegedAccount();
+}
+
+/** `nobody` when this is root, who may not run PostgreSQL. */
+export function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const line = fs
-    .readFileSync("/etc/passwd", "utf8")
-    .split("\n")
-    .find((each) => each.startsWith("nobody:"));
-  const [, , uid, gid] = line?.split(":") ?? [];
-  return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) };
+  const nobody = accounts().find(({ name }) => name === "nobody");
+  return { uid: nobody?.uid ?? 65_534, gid: nobody?.gid ?? 65_534 };
+}
+
+function refusal(cluster: string, owner: number, uid: number): string {
+  const [name, own] = [owner, uid].map(
+    (each) => accounts().find((account) => account.uid === each)?.name ?? `#${each}`,
+  );
+  const starter = name === "nobody" ? "root, who started it" : name;
+  return `The database in ${cluster} belongs to the user ${name}, and this is ${own}: run it as ${starter}, or let root give it away with chown -R ${uid} '${cluster}'.`;
+}
+
+function accounts(): (Account & { name: string })[] {
+  const lines = fs.existsSync("/etc/passwd") ? fs.readFileSync("/etc/passwd", "utf8").split("\n") : [];
+  return lines
+    .map((line) => line.split(":"))
+    .map(([name = "", , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
 }
 
 /** Whether the account can run the programs, libraries and all: tried, since modes alone do not say it. */
@@ -25,7 +58,7 @@ export const canRun = (programs: Programs, account: Account): boolean =>
 export const canEnter = (folder: string, account: Account): boolean =>
   spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { ...account, cwd: "/", stdio: "ignore" }).status === 0;
 
-/** The account owns everything in the folder, and no other account may enter it, as PostgreSQL requires. */
+/** For a new cluster, or one that root put back: the account owns everything in the folder, and no other account may enter it, as PostgreSQL requires. */
 export function giveTo(folder: string, account: Account | undefined): void {
   fs.chmodSync(folder, 0o700);
   if (!account) return;

@@ -8,27 +8,27 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { type Account, canEnter, canRun, giveTo, postgresAccount } from "./account.ts";
+import { clusterOutside, type FoundCluster, findCluster } from "./find-cluster.ts";
 import { freePort } from "./free-port.ts";
+import { claim } from "./ownership.ts";
 import {
   type Address,
   type ClusterRecord,
   clusterIn,
   connectionTo,
-  nameOf,
+  makeSocketDirectory,
   readRecord,
-  socketDirectory,
   socketPort,
+  systemFolder,
   writeRecord,
 } from "./places.ts";
 import { copyPrograms, findPrograms, type Programs, programFile } from "./programs.ts";
+import { isServerRunning, pidFile, readPidFile } from "./running-server.ts";
 
 export type Cluster = { directory: string; address: Address; programs: Programs; account: Account | undefined };
 
-/** Where clusters are that `nobody` cannot reach in DATA_DIR. */
-const systemFolder = "/var/lib/odovia";
 /** Recovery after a crash reads the log since the last checkpoint: seconds, on a slow disk a minute. */
 const startSeconds = 120;
-const stopSeconds = 30;
 
 /** Small, since one shop uses it; durable, since orders are in it; and no values of rows in its log. */
 const serverSettings = {
@@ -59,50 +59,74 @@ function refuseFormerKind(dataDir: string): void {
 }
 
 /**
- * Finds the cluster of `dataDir`, or makes an empty one. `onPlace` is called with one sentence when it is not inside DATA_DIR.
+ * Finds the cluster of `dataDir`, a real path, or makes an empty one. `onPlace` is called with one sentence when it is not inside
+ * DATA_DIR, and when it is a copy of one that was in use.
  */
 export async function prepareCluster(
   dataDir: string,
   options: {
+    /** DATA_DIR as it was set. */
+    given?: string;
     projectRoot?: string | undefined;
     transport?: "unix" | "tcp" | undefined;
     onPlace(sentence: string): void;
   },
 ): Promise<Cluster> {
   refuseFormerKind(dataDir);
-  const account = postgresAccount();
-  const { programs, directory } = placeFor(dataDir, account, findPrograms(options.projectRoot));
-  if (directory !== clusterIn(dataDir))
+  const found = findCluster(options.given ?? dataDir);
+  const account = found ? found.account : postgresAccount(dataDir, undefined);
+  const installed = findPrograms(options.projectRoot);
+  const programs = !account || canRun(installed, account) ? installed : copyPrograms(installed, systemCopy(installed));
+  const directory = found?.directory ?? newPlace(dataDir, account);
+  if (directory.startsWith(systemFolder + path.sep))
     options.onPlace(`The user nobody cannot reach ${dataDir}: the embedded database is in ${directory}.`);
-  const known = readRecord(dataDir);
-  const transport = options.transport ?? (process.platform === "win32" ? "tcp" : "unix");
-  const address: Address =
-    transport === "unix"
-      ? { kind: "unix", directory: socketDirectory(directory, account) }
-      : known?.address.kind === "tcp" && known.cluster === directory
-        ? known.address
-        : { kind: "tcp", port: await freePort(), password: randomBytes(24).toString("base64url") };
-  const record: ClusterRecord = { cluster: directory, address };
-  if (JSON.stringify(known) !== JSON.stringify(record)) writeRecord(dataDir, record);
-  const cluster = { directory, address, programs, account };
-  const version = fs.statSync(path.join(directory, "PG_VERSION"), { throwIfNoEntry: false });
-  if (!version) await createCluster(cluster);
-  // Copied or put back by root, who may not be its owner.
-  else if (account && version.uid !== account.uid && !isServerRunning(directory)) giveTo(directory, account);
+  else if (!directory.startsWith(dataDir + path.sep))
+    options.onPlace(`The embedded database of ${dataDir} is in ${directory}.`);
+  const cluster = { directory, address: await addressOf(directory, { ...options, account, found }), programs, account };
+  if (!found) await createCluster(cluster, dataDir);
+  else takeOver(cluster, dataDir, { found, onPlace: options.onPlace });
+  const record: ClusterRecord = { cluster: directory, address: cluster.address, made: true };
+  if (JSON.stringify(readRecord(dataDir)) !== JSON.stringify(record)) writeRecord(dataDir, record);
   return cluster;
 }
 
-function placeFor(
+async function addressOf(
+  directory: string,
+  given: { transport?: "unix" | "tcp" | undefined; account: Account | undefined; found: FoundCluster | undefined },
+): Promise<Address> {
+  const transport = given.transport ?? (process.platform === "win32" ? "tcp" : "unix");
+  if (transport === "unix") return { kind: "unix", directory: makeSocketDirectory(directory, given.account) };
+  const { found } = given;
+  const known = found?.record?.address;
+  if (known?.kind !== "tcp")
+    return { kind: "tcp", port: await freePort(), password: randomBytes(24).toString("base64url") };
+  // The cluster's password came with it; its port may be the original's.
+  return found?.record?.cluster === directory ? known : { ...known, port: await freePort() };
+}
+
+/** What a cluster needs that was copied, moved, put back by root, or made by a version before December 2026. */
+function takeOver(
+  { directory, account }: Cluster,
   dataDir: string,
-  account: Account | undefined,
-  found: Programs,
-): { programs: Programs; directory: string } {
-  const known = readRecord(dataDir)?.cluster;
-  const isKnown = known !== undefined && fs.existsSync(known);
-  if (!account) return { programs: found, directory: isKnown ? known : clusterIn(dataDir) };
-  const programs = canRun(found, account) ? found : copyPrograms(found, systemCopy(found));
-  const directory = isKnown ? known : canEnter(dataDir, account) ? clusterIn(dataDir) : outside(dataDir);
-  return { programs, directory };
+  { found, onPlace }: { found: FoundCluster; onPlace(sentence: string): void },
+): void {
+  const isRunning = isServerRunning(directory);
+  if (account && fs.statSync(path.join(directory, "PG_VERSION")).uid === 0 && !isRunning) giveTo(directory, account);
+  if (found.isClaimed) return;
+  const left = readPidFile(directory);
+  if (left && !isRunning && path.dirname(left.directory) !== dataDir && fs.existsSync(left.directory))
+    onPlace(
+      `The database in ${directory} was copied while it was in use, and may miss changes: npm run db:dump makes a whole copy.`,
+    );
+  claim(dataDir, directory, account);
+}
+
+/** Throws where the account could use no place. */
+function newPlace(dataDir: string, account: Account | undefined): string {
+  if (!account || canEnter(dataDir, account)) return clusterIn(dataDir);
+  const directory = clusterOutside(dataDir);
+  fs.mkdirSync(path.dirname(directory), { recursive: true, mode: 0o755 });
+  return directory;
 }
 
 function systemCopy(programs: Programs): string {
@@ -111,14 +135,8 @@ function systemCopy(programs: Programs): string {
   return path.join(systemFolder, `programs-${size}-${Math.trunc(mtimeMs)}`);
 }
 
-function outside(dataDir: string): string {
-  const folder = path.join(systemFolder, nameOf(dataDir));
-  fs.mkdirSync(folder, { recursive: true, mode: 0o755 });
-  return path.join(folder, "postgres");
-}
-
 /** Made beside its place and renamed, so that a start that is killed leaves nothing which looks like a cluster. */
-async function createCluster(cluster: Cluster): Promise<void> {
+async function createCluster(cluster: Cluster, dataDir: string): Promise<void> {
   const { directory, programs, account, address } = cluster;
   removeStaleDrafts(directory);
   fs.mkdirSync(path.dirname(directory), { recursive: true });
@@ -137,6 +155,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
       cwd: draft,
       env: serverEnvironment(),
     });
+    claim(dataDir, draft, account);
     if (fs.existsSync(directory) && fs.readdirSync(directory).length === 0) fs.rmdirSync(directory);
     fs.renameSync(draft, directory);
   } catch (error) {
@@ -173,7 +192,7 @@ export async function startServer(cluster: Cluster): Promise<void> {
   while (!(await answers(cluster))) {
     if (!isServerRunning(directory)) {
       removeStaleLocks(cluster);
-      const log = fs.openSync(logFile, "w", 0o600);
+      const log = openLog(logFile, account);
       const listening =
         address.kind === "unix"
           ? { listen_addresses: "", unix_socket_directories: address.directory, port: socketPort }
@@ -211,6 +230,14 @@ export async function startServer(cluster: Cluster): Promise<void> {
   }
 }
 
+/** PostgreSQL's user owns it: the next start may be that user's own. It may not lead elsewhere, since root writes here. */
+function openLog(file: string, account: Account | undefined): number {
+  const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW = 0 } = fs.constants;
+  const log = fs.openSync(file, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0o600);
+  if (account) fs.fchownSync(log, account.uid, account.gid);
+  return log;
+}
+
 /** What a killed server leaves: PostgreSQL would take any live process of those numbers, even a zombie, for itself. */
 function removeStaleLocks({ directory, address }: Cluster): void {
   fs.rmSync(path.join(directory, "postmaster.pid"), { force: true });
@@ -220,54 +247,18 @@ function removeStaleLocks({ directory, address }: Cluster): void {
 /** The sessions of a killed server end once their statements do; until then PostgreSQL refuses to start. */
 const isEnding = (log: string): boolean => log.includes("pre-existing shared memory block");
 
-/** Ends the server: clients are disconnected, open transactions rolled back. Resolves when its process is over. */
-export async function stopServer({ directory }: Cluster): Promise<void> {
-  const pid = serverPid(directory);
-  if (pid === undefined) return;
-  const signal = (name: NodeJS.Signals) => {
-    try {
-      process.kill(pid, name);
-    } catch {
-      // It is over already.
-    }
-  };
-  signal("SIGINT");
-  const end = performance.now() + stopSeconds * 1000;
-  while (isServerRunning(directory) && performance.now() < end) await sleep(20);
-  if (isServerRunning(directory)) signal("SIGQUIT");
-}
-
-/** The postmaster's process, as its pid file says; the file may be stale. */
-export function serverPid(directory: string): number | undefined {
-  const pid = Number(readText(path.join(directory, "postmaster.pid")).split("\n")[0]);
-  return Number.isInteger(pid) && pid > 0 ? pid : undefined;
-}
-
-/** Whether the pid file names a live PostgreSQL: after a restart of the machine the number may be another program's. */
-export function isServerRunning(directory: string): boolean {
-  const pid = serverPid(directory);
-  if (pid === undefined) return false;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-  if (process.platform !== "linux") return true;
-  try {
-    return fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(directory);
-  } catch {
-    return false;
-  }
-}
-
-async function answers({ address }: Cluster): Promise<boolean> {
+/** Whether the server of this very cluster answers: at the address of a copy it may be another's. */
+async function answers({ address, directory }: Cluster): Promise<boolean> {
   const client = new pg.Client({ ...connectionTo(address), connectionTimeoutMillis: 5_000 });
   client.on("error", () => {});
   try {
     await client.connect();
+    const { rows } = await client.query<{ text: string }>("select pg_read_file('postmaster.pid') as text");
     await client.end();
-    return true;
+    const [there, here] = [pidFile(rows[0]!.text), readPidFile(directory)];
+    return there?.pid === here?.pid && there?.startedAt === here?.startedAt;
   } catch (error) {
+    await client.end().catch(() => {});
     // Waiting helps only against "not running" and "not ready yet".
     const { code } = error as { code?: string };
     if (code && !/^(ECONN|ENOENT|EPIPE|57P0|53300)/.test(code)) throw error;

@@ -2,21 +2,29 @@
 import path from "node:path";
 import pg from "pg";
 import { connectionFault } from "../connection-fault.ts";
-import { isServerRunning, serverPid } from "./cluster.ts";
-import { connectionTo, readRecord } from "./places.ts";
+import { findCluster } from "./find-cluster.ts";
+import { connectionTo, socketDirectory } from "./places.ts";
+import { isServerRunning, serverPid } from "./running-server.ts";
 import { membershipName, startEmbeddedDatabase } from "./start.ts";
 
 /** The pg configuration for the database in `dataDir`, which must run. Throws when there is none. */
 export function embeddedConnection(dataDir: string): ReturnType<typeof connectionTo> {
-  const record = readRecord(dataDir);
-  if (!record) throw new Error(`There is no database in ${dataDir}.`);
-  return connectionTo(record.address);
+  const found = findCluster(dataDir);
+  if (!found) throw new Error(`There is no database in ${dataDir}.`);
+  const address = found.record?.address;
+  return connectionTo(
+    address?.kind === "tcp" ? address : { kind: "unix", directory: socketDirectory(found.directory) },
+  );
 }
 
-/** The PostgreSQL process that runs on `dataDir`, or null. */
+/** The PostgreSQL process that runs on `dataDir`; null also where this process may not use its database. */
 export function runningServer(dataDir: string): { pid: number } | null {
-  const cluster = readRecord(dataDir)?.cluster;
-  return cluster && isServerRunning(cluster) ? { pid: serverPid(cluster)! } : null;
+  try {
+    const directory = findCluster(dataDir)?.directory;
+    return directory && isServerRunning(directory) ? { pid: serverPid(directory)! } : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The processes that use the embedded database of `dataDir` now. */

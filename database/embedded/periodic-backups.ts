@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { writeDump } from "../write-dump.ts";
-import { backupsDirectory } from "./places.ts";
+import { backupsDirectory, giveToOwnerOf } from "./places.ts";
 
 const namePattern = /^database-\d{8}T\d{9}Z\.dump$/;
 /** Held by the process that dumps: several shops on one DATA_DIR make one dump. */
@@ -25,7 +25,9 @@ export async function writeBackup(pool: pg.Pool, dataDir: string, keep: number):
   const directory = backupsDirectory(dataDir);
   fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
   const file = path.join(directory, `database-${new Date().toISOString().replace(/[-:.]/g, "")}.dump`);
+  giveToOwnerOf(dataDir, directory);
   await writeDump(pool, file);
+  giveToOwnerOf(dataDir, file);
   for (const old of listBackups(dataDir).slice(0, -keep)) fs.rmSync(old);
   return file;
 }

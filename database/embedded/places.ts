@@ -13,8 +13,14 @@ import type pg from "pg";
 
 export type Address = { kind: "unix"; directory: string } | { kind: "tcp"; port: number; password: string };
 
-/** What postgres.json says; it outlives the process. */
-export type ClusterRecord = { cluster: string; address: Address };
+/**
+ * What postgres.json says; it outlives the process. A copy of DATA_DIR holds the original's, so it proves nothing (ownership.ts).
+ * `made`: the cluster existed when this was written.
+ */
+export type ClusterRecord = { cluster: string; address: Address; made?: true };
+
+/** Where clusters are that `nobody` cannot reach in DATA_DIR, and copies of the programs. */
+export const systemFolder = "/var/lib/odovia";
 
 export const socketPort = 5432;
 /** sun_path holds 108 bytes on Linux and 104 on macOS, with a final NUL. */
@@ -24,17 +30,16 @@ export const clusterIn = (dataDir: string): string => path.join(path.resolve(dat
 export const backupsDirectory = (dataDir: string): string => path.join(dataDir, "backups");
 const recordFile = (dataDir: string): string => path.join(dataDir, "postgres.json");
 
-/** A name made from DATA_DIR's path, for what cannot be inside it. */
-export function nameOf(dataDir: string): string {
-  return createHash("sha256").update(path.resolve(dataDir)).digest("hex").slice(0, 16);
-}
+/** A name made from a path, for what cannot be inside it. */
+export const nameOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
-/** Throws one sentence for the operator when DATA_DIR cannot be a folder of the shop. */
-export function makeDataDirectory(dataDir: string): void {
+/** Returns its real path. Throws one sentence for the operator when DATA_DIR cannot be a folder of the shop. */
+export function makeDataDirectory(dataDir: string): string {
   try {
     // Root's PostgreSQL runs as another user, who must be able to pass through; secret files inside have their own mode.
     fs.mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     fs.accessSync(dataDir, fs.constants.W_OK);
+    return fs.realpathSync(dataDir);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "EEXIST" || code === "ENOTDIR")
@@ -44,9 +49,14 @@ export function makeDataDirectory(dataDir: string): void {
 }
 
 /** The cluster's own folder, which only PostgreSQL's user may enter, unless its path is too long for a socket. */
-export function socketDirectory(cluster: string, account: { uid: number; gid: number } | undefined): string {
-  if (Buffer.byteLength(path.join(cluster, `.s.PGSQL.${socketPort}`)) <= maxSocketPath) return cluster;
-  const directory = path.join(os.tmpdir(), `odovia-${nameOf(cluster)}`);
+export const socketDirectory = (cluster: string): string =>
+  Buffer.byteLength(path.join(cluster, `.s.PGSQL.${socketPort}`)) <= maxSocketPath
+    ? cluster
+    : path.join(os.tmpdir(), `odovia-${nameOf(cluster)}`);
+
+export function makeSocketDirectory(cluster: string, account: { uid: number; gid: number } | undefined): string {
+  const directory = socketDirectory(cluster);
+  if (directory === cluster) return cluster;
   fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
   const { uid } = fs.lstatSync(directory);
   const owner = account?.uid ?? process.getuid?.();
@@ -67,8 +77,17 @@ export function readRecord(dataDir: string): ClusterRecord | null {
 
 export function writeRecord(dataDir: string, record: ClusterRecord): void {
   const draft = `${recordFile(dataDir)}.${process.pid}`;
-  fs.writeFileSync(draft, JSON.stringify(record), { mode: 0o600 });
+  fs.rmSync(draft, { force: true });
+  fs.writeFileSync(draft, JSON.stringify(record), { mode: 0o600, flag: "wx" });
+  giveToOwnerOf(dataDir, draft);
   fs.renameSync(draft, recordFile(dataDir));
+}
+
+/** What root writes into another user's DATA_DIR is that user's, who could not go on without it. */
+export function giveToOwnerOf(dataDir: string, file: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = fs.statSync(dataDir);
+  fs.lchownSync(file, uid, gid);
 }
 
 /** For `pg`. */

@@ -2,9 +2,10 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { type Cluster, isServerRunning, prepareCluster, startServer, stopServer } from "./cluster.ts";
+import { type Cluster, prepareCluster, startServer } from "./cluster.ts";
 import { periodicBackups } from "./periodic-backups.ts";
 import { connectionTo, makeDataDirectory } from "./places.ts";
+import { isServerRunning, stopServer } from "./running-server.ts";
 
 export type EmbeddedDatabaseEvent = {
   type: "place" | "restarting" | "ready" | "dumped" | "dump-failed";
@@ -42,10 +43,11 @@ const maxPauseMilliseconds = 5_000;
  * the server ends while it is in use, it is started again at the same address.
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
-  const dataDir = path.resolve(options.dataDir);
-  makeDataDirectory(dataDir);
+  const given = path.resolve(options.dataDir);
+  const dataDir = makeDataDirectory(given);
   const report = (type: EmbeddedDatabaseEvent["type"], message: string) => options.onEvent?.({ type, message });
   const cluster = await prepareCluster(dataDir, {
+    given,
     projectRoot: options.projectRoot,
     transport: options.transport,
     onPlace: (sentence) => report("place", sentence),
@@ -133,7 +135,7 @@ class Membership {
     const client = this.client;
     this.client = undefined;
     await client?.end().catch(() => {});
-    if (await this.isLast()) await stopServer(this.cluster);
+    if (await this.isLast()) await stopServer(this.cluster.directory);
   }
 
   /** Keeps the lock: a process that wants to join at this moment waits until the server has stopped. */

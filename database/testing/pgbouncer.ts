@@ -3,7 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { postgresAccount } from "../embedded/account.ts";
+import { unprivilegedAccount } from "../embedded/account.ts";
 import { freePort } from "../embedded/free-port.ts";
 
 const program = "/usr/sbin/pgbouncer";
@@ -34,7 +34,7 @@ pool_mode = transaction
 default_pool_size = ${sessions}
 `,
   );
-  const account = postgresAccount();
+  const account = unprivilegedAccount();
   for (const each of [folder, join(folder, "users"), join(folder, "ini")]) {
     if (account) chownSync(each, account.uid, account.gid);
   }

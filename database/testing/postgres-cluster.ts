@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
-import { postgresAccount } from "../embedded/account.ts";
+import { unprivilegedAccount } from "../embedded/account.ts";
 import { freePort } from "../embedded/free-port.ts";
 import { findPrograms } from "../embedded/programs.ts";
 
@@ -42,7 +42,7 @@ export type ClusterOptions = {
 /** Starts a cluster, in about a second. */
 export async function startPostgres(options: ClusterOptions = {}): Promise<PostgresCluster> {
   const binaries = programFolder();
-  const account = postgresAccount();
+  const account = unprivilegedAccount();
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), "odovia-pg-"));
   fs.chmodSync(directory, 0o755);
   const data = path.join(directory, "data");
@@ -118,7 +118,11 @@ async function startServer(
   { program, flags, url, directory }: ServerStart,
   end = performance.now() + startMilliseconds,
 ): Promise<{ process: ChildProcess; ended: Promise<void> }> {
-  const child = spawn(program, flags, { ...postgresAccount(), cwd: directory, stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(program, flags, {
+    ...unprivilegedAccount(),
+    cwd: directory,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   let log = "";
   child.stderr.on("data", (text) => {
     log = `${log}${text}`.slice(-2000);
