@@ -8,7 +8,7 @@ import {
   type Retention,
   rowsChanged,
 } from "#app/platform/retention.server.ts";
-import { storedAddresses } from "#app/platform/stored-addresses.server.ts";
+import { isAddress, storedAddresses } from "#app/platform/stored-addresses.server.ts";
 import { conversations, messages, unansweredQuestions } from "./server/tables.server.ts";
 
 /** Conversations with their messages: 12 months after the last message (privacy page). */
@@ -22,21 +22,17 @@ export const chatRetention: Retention = {
     ),
 };
 
-/**
- * Conversations of a person: those for which the visitor left that address, or, without an address, in which the visitor
- * wrote it, as the assistant requires with an order's number.
- */
-const isOf = (email: string): SQL => sql`(lower(${conversations.email}) = ${email} or (${conversations.email} is null
-  and exists (select 1 from ${messages} where ${messages.sessionId} = ${conversations.id} and ${messages.sender} = 'user'
-    and ${namesAddress(messages.message, email)})))`;
+/** A conversation is that of the person who gave the address as their own; somebody else may mention it too. */
+const isOf = (email: string): SQL => isAddress(conversations.ownerEmail, email);
 
 /**
- * The person's conversations are deleted; in others, whose owner is unknown, only the address is replaced. Unanswered
- * questions that only this person asked are deleted too.
+ * The person's conversations are deleted; in all others the address alone is replaced. Unanswered questions that only this
+ * person asked are deleted too.
  */
 export const chatEraser: PersonEraser = {
   what: "chat conversations",
   async *addresses(db) {
+    yield* storedAddresses(db, conversations.ownerEmail);
     yield* storedAddresses(db, conversations.email);
     const { rows: written } = await db.execute<{ email: string }>(sql`
       select distinct address as email from ${messages}, lateral ${addressesIn(messages.message)} as found(address)
@@ -50,13 +46,19 @@ export const chatEraser: PersonEraser = {
       .delete(unansweredQuestions)
       .where(and(inArray(unansweredQuestions.sessionId, ids), eq(unansweredQuestions.times, 1)));
     const erased = await rowsChanged(db.delete(conversations).where(own));
+    const mailed = await rowsChanged(
+      db
+        .update(conversations)
+        .set({ email: null })
+        .where(and(isAddress(conversations.email, email), lt(conversations.createdAt, before))),
+    );
     const changed = await rowsChanged(
       db
         .update(messages)
         .set({ message: withoutAddress(messages.message, email) })
         .where(and(namesAddress(messages.message, email), lt(messages.createdAt, before))),
     );
-    return erased + changed;
+    return erased + mailed + changed;
   },
 };
 
@@ -65,7 +67,8 @@ export const chatExporter: PersonExporter = {
   async export({ db, email }) {
     const own = await db
       .select({
-        ...pick(conversations, "id", "email", "language"),
+        ...pick(conversations, "id", "language"),
+        email: conversations.ownerEmail,
         begunAt: conversations.createdAt,
       })
       .from(conversations)

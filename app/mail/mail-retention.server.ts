@@ -1,5 +1,5 @@
-import { and, asc, inArray, isNull, lt, or } from "drizzle-orm";
-import { namesAddress } from "#app/platform/named-addresses.server.ts";
+import { and, asc, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { namesAddress, withoutAddress } from "#app/platform/named-addresses.server.ts";
 import { pick } from "#app/platform/pick.ts";
 import {
   daysBefore,
@@ -10,6 +10,7 @@ import {
 } from "#app/platform/retention.server.ts";
 import { isAddress, storedAddresses } from "#app/platform/stored-addresses.server.ts";
 import { outbox } from "./server/tables.server.ts";
+import { staffMailKinds } from "./staff-mails.server.ts";
 
 const finished = inArray(outbox.status, ["sent", "kept", "dead", "dropped"]);
 
@@ -20,14 +21,42 @@ export const mailRetention: Retention = {
     rowsChanged(db.delete(outbox).where(and(finished, lt(outbox.createdAt, daysBefore(now, 30))))),
 };
 
-/** Mails to the person, and those to staff that name the address; mails of orders under way are still sent. */
+/**
+ * Mails to the person, and those to staff about the person or an order of the person; mails of orders under way are still
+ * sent. In the mails of others, and in those to staff about others, the address alone is replaced.
+ */
 export const mailEraser: PersonEraser = {
   what: "mails",
-  addresses: (db) => storedAddresses(db, outbox.recipient),
+  async *addresses(db) {
+    yield* storedAddresses(db, outbox.recipient);
+    yield* storedAddresses(db, outbox.replyTo);
+  },
   async erase({ db, email, before }) {
-    const isOfPerson = or(isAddress(outbox.recipient, email), namesAddress(outbox.text, email));
+    const isQueuedBefore = lt(outbox.createdAt, before);
+    const isToOrAbout = or(
+      isAddress(outbox.recipient, email),
+      isAddress(outbox.replyTo, email),
+      and(isNotNull(outbox.orderId), inArray(outbox.kind, staffMailKinds), namesAddress(outbox.text, email)),
+    );
     const isFree = or(finished, isNull(outbox.orderId));
-    return rowsChanged(db.delete(outbox).where(and(isOfPerson, isFree, lt(outbox.createdAt, before))));
+    const erased = await rowsChanged(db.delete(outbox).where(and(isToOrAbout, isFree, isQueuedBefore)));
+    const named = await rowsChanged(
+      db
+        .update(outbox)
+        .set({
+          subject: withoutAddress(outbox.subject, email),
+          text: withoutAddress(outbox.text, email),
+          html: withoutAddress(outbox.html, email),
+        })
+        .where(
+          and(
+            sql`(${isToOrAbout}) is not true`,
+            or(namesAddress(outbox.text, email), namesAddress(outbox.subject, email)),
+            isQueuedBefore,
+          ),
+        ),
+    );
+    return erased + named;
   },
 };
 

@@ -16,6 +16,8 @@ export type NewMail = MadeMail & {
   kind: string;
   language: Language;
   recipient: string;
+  /** Of a mail to staff: the person whom it is about. */
+  replyTo?: string | undefined;
   orderId?: string | undefined;
   /** Not sent before this time: the address has had its mail of the day. */
   notBefore?: Date | undefined;
@@ -48,8 +50,8 @@ function wakeOutbox(db: Db): void {
   else wake();
 }
 
-function refuseLineBreak({ recipient }: { recipient: string }): void {
-  if (/[\r\n]/.test(recipient)) throw new Error("a recipient holds a line break");
+function refuseLineBreak({ recipient, replyTo = "" }: { recipient: string; replyTo?: string | undefined }): void {
+  if (/[\r\n]/.test(recipient + replyTo)) throw new Error("a recipient holds a line break");
 }
 
 /**

@@ -73,7 +73,7 @@ export function smtpSender(options: { smtpUrl: string; from: string; messageDoma
         from: options.from,
         to: mail.recipient,
         // Nobody reads the sender's address, and readers do press "reply".
-        replyTo: brand.supportEmail,
+        replyTo: mail.replyTo ?? brand.supportEmail,
         subject: mail.subject,
         text: mail.text,
         html: mail.html,

@@ -5,6 +5,8 @@ import { chatEraser, chatExporter } from "#app/chat/chat-retention.server.ts";
 import { conversations, messages } from "#app/chat/server/tables.server.ts";
 import { contactEraser } from "#app/contact/contact-retention.server.ts";
 import { contactAnswers, contactRequests } from "#app/contact/server/tables.server.ts";
+import { mailEraser } from "#app/mail/mail-retention.server.ts";
+import { outbox } from "#app/mail/server/tables.server.ts";
 import type { PersonEraser } from "#app/platform/retention.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
@@ -18,9 +20,13 @@ const database = startForTests(testDatabase);
 
 type Said = [sender: "user" | "agent", message: string][];
 
-async function chat(said: Said, owner: string | null = null): Promise<string> {
+async function chat(
+  said: Said,
+  { owner = null, mailed = null }: { owner?: string | null; mailed?: string | null } = {},
+): Promise<string> {
   const id = randomUUID();
-  const row = { id, tokenHash: "", language: "fr", createdAt: earlier, lastMessageAt: earlier, email: owner };
+  const times = { createdAt: earlier, lastMessageAt: earlier };
+  const row = { id, tokenHash: "", language: "fr", ...times, ownerEmail: owner, email: mailed };
   await database.db.insert(conversations).values(row);
   for (const [sender, message] of said)
     await database.db.insert(messages).values({ id: randomUUID(), sessionId: id, sender, message, createdAt: earlier });
@@ -46,18 +52,22 @@ async function addressesOf(eraser: PersonEraser): Promise<string[]> {
   return found;
 }
 
-test("security 6.46: an address inside messages is found: own conversations are erased, in others' messages a mark replaces it", async () => {
+test("issue 27.23, security 6.46: a conversation is that of the address given as one's own; in those that mention it a mark replaces it, and they are handed to nobody", async () => {
   const { db } = database;
-  const own = await chat([
-    ["user", `Où est OD-2030-000001 ? ZOE.O+x@Serin.example.`],
-    ["agent", "Expédiée."],
-  ]);
+  const own = await chat(
+    [
+      ["user", `Où est OD-2030-000001 ? ZOE.O+x@Serin.example.`],
+      ["agent", "Expédiée."],
+    ],
+    { owner: email },
+  );
+  const nobodys = await chat([["user", `Mon voisin ${email} l’a acheté. Ma plaque est AB-123-CD.`]], { mailed: email });
   const others = await chat(
     [
       ["user", `Ma voisine (${email}) a le même souci, ${email}!`],
       ["agent", `${email}: noté`],
     ],
-    "other@serin.example",
+    { owner: "other@serin.example" },
   );
   const longer = await chat([["user", `bea-${email}, ${email}.fr`]]);
   const requestId = await request(`Écrivez aussi à ${email}, merci`, `Nous avons écrit à ${email}.`);
@@ -71,6 +81,9 @@ test("security 6.46: an address inside messages is found: own conversations are 
   expect(erased).toMatchObject({ ok: true });
   expect(await words(own)).toEqual([]);
   expect(await words(others)).toEqual(["Ma voisine ([e-mail]) a le même souci, [e-mail]!", "[e-mail]: noté"]);
+  expect(await words(nobodys)).toEqual(["Mon voisin [e-mail] l’a acheté. Ma plaque est AB-123-CD."]);
+  const [mention] = await db.select().from(conversations).where(eq(conversations.id, nobodys));
+  expect(mention!.email).toBeNull();
   expect(await words(longer)).toEqual([`bea-${email}, ${email}.fr`]);
   const [stored] = await db.select().from(contactRequests).where(eq(contactRequests.id, requestId));
   const [answer] = await db.select().from(contactAnswers).where(eq(contactAnswers.requestId, requestId));
@@ -80,6 +93,36 @@ test("security 6.46: an address inside messages is found: own conversations are 
 test("security 6.46: what a restored backup brings back inside messages is erased again at night", async () => {
   const back = await chat([["user", `je suis ${email}`]]);
   expect(await erasedPersonsRetention.erase({ db: database.db, now })).toBe(1);
-  expect(await words(back)).toEqual([]);
+  expect(await words(back)).toEqual(["je suis [e-mail]"]);
   expect(await erasedPersonsRetention.erase({ db: database.db, now })).toBe(0);
+});
+
+test("issue 27.23: mails to the person, and to staff about the person, are erased; in the mails of others a mark replaces the address", async () => {
+  const { db } = database;
+  const mail = async (facts: Pick<typeof outbox.$inferInsert, "kind" | "recipient" | "replyTo" | "orderId">) => {
+    const id = randomUUID();
+    const texts = {
+      subject: `De ${email}`,
+      text: `Écrit par ${email}.`,
+      html: `<a href="mailto:${email}">${email}</a>`,
+    };
+    await db.insert(outbox).values({ id, dedupeKey: id, language: "fr", ...texts, ...facts, createdAt: earlier });
+    return id;
+  };
+  const staff = "team@serin.example";
+  const gone = [
+    await mail({ kind: "contact-acknowledgement", recipient: email.toUpperCase() }),
+    await mail({ kind: "contact-staff", recipient: staff, replyTo: email }),
+  ];
+  const marked = [
+    await mail({ kind: "contact-staff", recipient: staff, replyTo: "other@serin.example" }),
+    await mail({ kind: "contact-answer", recipient: "other@serin.example" }),
+  ];
+  await mailEraser.erase({ db, now, email, before: now });
+  const left = await db.select().from(outbox);
+  const of = (ids: string[]) => left.filter(({ id }) => ids.includes(id));
+  expect(of(gone)).toEqual([]);
+  expect(of(marked).map(({ subject, text, html }) => [subject, text, html])).toEqual(
+    marked.map(() => ["De [e-mail]", "Écrit par [e-mail].", '<a href="mailto:[e-mail]">[e-mail]</a>']),
+  );
 });

@@ -117,6 +117,26 @@ test("decisions 8: number and e-mail together give an order's state, every wrong
   expect(await ask(`Commande ${number} ${email}`, "192.0.2.8")).toContain("Trop d’essais");
 });
 
+test("issue 27.23: a conversation is that of the address proved with its order, or given alone; a mention makes it nobody's", async () => {
+  const order = await placedOrder(database.db);
+  const [row] = await database.db.select().from(orders).where(eq(orders.id, order.id));
+  const ownerAfter = async (messages: string[]) => {
+    const zoe = visitor("fr", monday, "192.0.2.30");
+    for (const message of messages) await zoe.write(message);
+    return (await findConversation(database.db, zoe.sessionId))!.ownerEmail;
+  };
+  expect(await ownerAfter([`Ma commande ${row!.number} ${row!.email.toUpperCase()}`])).toBe(row!.email);
+  expect(await ownerAfter([`Ma commande OD-2026-999999 ${row!.email}`])).toBeNull();
+  expect(await ownerAfter(["humain", "Mon adresse est Zoe@Example.com, merci !"])).toBe("zoe@example.com");
+  for (const mention of [
+    "Mon voisin zoe@example.com a le même souci",
+    "zoe@example.com ne répond pas",
+    "zoe@example.com",
+  ])
+    expect(await ownerAfter([mention]), mention).toBeNull();
+  expect(await ownerAfter(["humain", "Mon voisin zoe@example.com a le même souci"])).toBeNull();
+});
+
 test("issue 27.12: a question whose answer could not be found is answered at its repetition, once, also to two at the same time", async () => {
   const [sessionId, messageId] = [randomUUID(), randomUUID()];
   const message = "Ma commande OD-2026-999999 zoe@example.com";

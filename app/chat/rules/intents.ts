@@ -80,3 +80,28 @@ export const asksForOrder = (message: string): boolean => {
 /** The first e-mail address of a message. */
 export const emailIn = (message: string): string | undefined =>
   /[^\s<>()",;:]{1,64}@[^\s<>()",;:@]{1,180}\.[\p{L}\p{N}]{2,24}/u.exec(message.slice(0, 2_000))?.[0];
+
+/** Words around an address of which a visitor says that it is the visitor's own, in the five languages. */
+const ownWords = new Set(
+  [
+    "mon ma mes adresse mail e-mail email courriel est c'est c’est voici moi la le oui bonjour merci svp",
+    "my the address mail e-mail email is it's it’s here i am i'm me yes hello hi thanks thank you please",
+    "mi correo electrónico dirección es el la aquí está yo soy sí hola gracias",
+    "mio mia la il indirizzo posta è ecco sono io sì ciao buongiorno grazie",
+    "meine die adresse mail e-mail e-mail-adresse mailadresse ist lautet hier ich bin ja hallo danke bitte",
+  ].flatMap((words) => words.split(" ")),
+);
+
+/**
+ * The address of a message that says nothing but "this is my address". An address among other words may be somebody else's:
+ * it makes the conversation nobody's (docs/decisions/0039).
+ */
+export function ownAddressIn(message: string): string | undefined {
+  const address = emailIn(message)?.replace(/[.!?]+$/, "");
+  if (address === undefined) return undefined;
+  const others = message
+    .replace(address, " ")
+    .toLowerCase()
+    .split(/[\s,;:.!?()<>"«»]+/u);
+  return others.every((word) => word === "" || ownWords.has(word)) ? address : undefined;
+}

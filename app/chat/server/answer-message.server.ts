@@ -6,7 +6,7 @@ import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import type { ConversationState } from "../conversation-states.ts";
 import type { Knowledge } from "../knowledge.ts";
-import { emailIn } from "../rules/intents.ts";
+import { emailIn, ownAddressIn } from "../rules/intents.ts";
 import { isOfficeOpen } from "../rules/office-hours.ts";
 import { redactPersonal } from "../rules/redact-personal.ts";
 import { type Answer, type Composer, findAnswer } from "./find-answer.server.ts";
@@ -45,10 +45,12 @@ export async function answerMessage(
     const email = isWaiting ? emailIn(asked.message) : undefined;
     const text = textOf(answer, asked.language, { isWaiting, isOpen: isOfficeOpen(now), email });
     const next = answer.handover ? "waiting" : state;
+    const ownerEmail = answer.provedEmail ?? (isWaiting ? ownAddressIn(asked.message)?.toLowerCase() : undefined);
     const changes = {
       state: next,
       waitingSince: next === "waiting" ? (conversation.waitingSince ?? now) : null,
       ...(email === undefined ? {} : { email }),
+      ...(ownerEmail === undefined ? {} : { ownerEmail }),
     };
     if (text === undefined) await changeConversation(tx, asked.sessionId, changes);
     else

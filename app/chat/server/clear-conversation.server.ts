@@ -14,6 +14,7 @@ export function clearConversation(db: Database, proof: ChatProof): Promise<void>
       state: "assistant",
       assignee: null,
       email: null,
+      ownerEmail: null,
       waitingSince: null,
       closedAt: null,
       lastMessageAt: null,

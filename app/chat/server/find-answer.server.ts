@@ -20,7 +20,13 @@ export type Question = { message: string; language: Language; address: string };
 /** Why a person is needed: the message reports danger, requests a person, or asks what no page answers. */
 export type Handover = "danger" | "asked" | "unknown";
 
-export type Answer = { message: string; extras: MessageExtras | null; handover?: Handover };
+export type Answer = {
+  message: string;
+  extras: MessageExtras | null;
+  handover?: Handover;
+  /** The address that the visitor has proved, in lower case, by the number of its order. */
+  provedEmail?: string;
+};
 
 /** Writes an answer from passages alone, or gives up, in which case the best passage is the answer. */
 export type Composer = (
@@ -79,5 +85,6 @@ async function answerOrder(
   const found = await knowledge.orderStatus(db, { number, email, address });
   if (!found.ok) return { message: t.order[found.error], extras: { links } };
   const sentence = ownValue<string>(t.statuses, found.status);
-  return sentence === undefined ? undefined : { message: fill(sentence, { number }), extras: { links } };
+  if (sentence === undefined) return undefined;
+  return { message: fill(sentence, { number }), extras: { links }, provedEmail: email.toLowerCase() };
 }

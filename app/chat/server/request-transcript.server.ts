@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { addressSubject, type Limit, limits, takeFromLimits } from "#app/platform/limits.server.ts";
 import { queueTranscriptMail } from "../emails/queue-transcript-mail.server.ts";
 import { type ChatProof, findOwnConversation } from "./chat-access.server.ts";
+import { conversations } from "./tables.server.ts";
 import { transcriptToken } from "./transcript-links.server.ts";
 
 const perNetwork: Limit = { name: "transcripts", max: 5, windowSeconds: 3600 };
@@ -32,6 +34,8 @@ export function requestTranscript(
     ]);
     if (!turn.allowed) return { ok: false, error: "tooMany", retryAfterSeconds: turn.retryAfterSeconds };
     const recipient = email.toLowerCase();
+    // The caller has the conversation's cookie and asks for it at this address.
+    await tx.update(conversations).set({ ownerEmail: recipient }).where(eq(conversations.id, conversation.id));
     const mayMail = await takeFromLimits(tx, [{ limit: limits.anonymousMail, subject: recipient }]);
     if (mayMail.allowed)
       await queueTranscriptMail(tx, {

@@ -29,6 +29,11 @@ export const conversations = pgTable(
     assignee: text("assignee"),
     /** Where an answer is mailed when the visitor has left; the visitor gave it for that. */
     email: text("email"),
+    /**
+     * The address, in lower case, that the visitor gave as the visitor's own: with the number of its order, for the
+     * transcript, or in answer to the assistant's question. It alone decides whose the conversation is (docs/decisions/0039).
+     */
+    ownerEmail: text("owner_email"),
     /** Raised by every change that the visitor sees, and sent in event streams. */
     version: integer("version").notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
@@ -43,6 +48,7 @@ export const conversations = pgTable(
   (table) => [
     index("chat_conversations_state").on(table.state, table.waitingSince),
     index("chat_conversations_email").using("gin", sql`${table.email} gin_trgm_ops`),
+    index("chat_conversations_owner").on(sql`lower(${table.ownerEmail}) text_pattern_ops`),
     index("chat_conversations_last_message").on(table.lastMessageAt, table.id),
   ],
 );

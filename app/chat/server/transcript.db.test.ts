@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { fixedClock } from "#app/platform/clock.ts";
@@ -10,6 +11,7 @@ import { chatCookieName } from "./chat-access.server.ts";
 import { clearConversation } from "./clear-conversation.server.ts";
 import { receiveMessage } from "./receive-message.server.ts";
 import { requestTranscript } from "./request-transcript.server.ts";
+import { conversations } from "./tables.server.ts";
 import { openTranscript } from "./transcript-links.server.ts";
 
 const database = startForTests(testDatabase);
@@ -38,6 +40,12 @@ async function tokens(): Promise<string[]> {
 test("decisions 7, security 6.60: the transcript is a mail with a link, without a word of the conversation", async () => {
   const proof = await conversation();
   expect(await request(proof, "zoe@example.com")).toEqual({ ok: true });
+  // issue 27.23: it was asked for with the conversation's cookie.
+  const [{ ownerEmail } = { ownerEmail: null }] = await database.db
+    .select()
+    .from(conversations)
+    .where(eq(conversations.id, proof.sessionId));
+  expect(ownerEmail).toBe("zoe@example.com");
   const [mail] = await database.db.select().from(outbox);
   expect(mail).toMatchObject({ kind: "chat-transcript", language: "de", recipient: "zoe@example.com" });
   expect(`${mail!.subject} ${mail!.html} ${mail!.text}`).not.toMatch(/zqx|zoe@|blinks/i);

@@ -5,7 +5,10 @@ import { conversations, messages, type conversations as table } from "./tables.s
 
 export type NewMessage = Omit<typeof messages.$inferInsert, "sessionId" | "position">;
 type Changes = Partial<
-  Pick<typeof table.$inferInsert, "state" | "assignee" | "email" | "waitingSince" | "seenAt" | "closedAt">
+  Pick<
+    typeof table.$inferInsert,
+    "state" | "assignee" | "email" | "ownerEmail" | "waitingSince" | "seenAt" | "closedAt"
+  >
 >;
 
 /** Adds a message to a conversation that the transaction has locked or made. False when it is stored already. */

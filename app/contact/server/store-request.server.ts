@@ -62,7 +62,7 @@ export async function storeRequest(
       const s = loadTexts<Texts>("contact", "mails", team.language);
       await writeMail(
         tx,
-        { ...team, dedupeKey: `contact-staff:${id}` },
+        { ...team, dedupeKey: `contact-staff:${id}`, replyTo: request.email },
         {
           ...s.staff,
           subject: fill(s.staff.subject, { kind: s.kinds[request.kind] }),

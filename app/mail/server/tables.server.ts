@@ -17,6 +17,8 @@ export const outbox = pgTable(
     kind: text("kind").notNull(),
     language: text("language").notNull(),
     recipient: text("recipient").notNull(),
+    /** Of a mail to staff: the person whom it is about, and who gets an answer to it. Null: the shop's support. */
+    replyTo: text("reply_to"),
     subject: text("subject").notNull(),
     html: text("html").notNull(),
     text: text("text").notNull(),
@@ -37,6 +39,8 @@ export const outbox = pgTable(
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).notNull().defaultNow(),
     lastError: text("last_error"),
+    /** The sentence of the mail server or of the connection's fault, without addresses and secrets. */
+    lastErrorText: text("last_error_text"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp("sent_at", { withTimezone: true }),
     /** The mail server's answer when it accepted it, with its own id of the message: the proof of sending. */

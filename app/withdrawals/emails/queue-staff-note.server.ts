@@ -33,7 +33,7 @@ export async function queueStaffNote(
   const dedupeKey = `withdrawal-staff:${withdrawal.id}:${situation}`;
   await writeMail(
     tx,
-    { ...team, dedupeKey, orderId: withdrawal.orderId ?? undefined },
+    { ...team, dedupeKey, replyTo: withdrawal.email, orderId: withdrawal.orderId ?? undefined },
     {
       subject: fill(t.staffSubjects[situation], { reference }),
       preheader: t.staffTexts[situation],
