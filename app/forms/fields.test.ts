@@ -178,7 +178,16 @@ describe("decision 0011: one definition checks in the browser, in the API and in
 
 it.each(languages)("the general texts have a sentence for every fault of a field in %s", (language) => {
   const { faults } = generalFormTexts(language);
-  const codes = ["required", "tooLong", "tooShort", "invalidValue", "invalidEmail", "foreignEmail", "invalidPhone"];
+  const codes = [
+    "required",
+    "tooLong",
+    "tooShort",
+    "invalidValue",
+    "invalidEmail",
+    "foreignEmail",
+    "invalidPhone",
+    "invalidPostcode",
+  ];
   expect(Object.keys(faults).toSorted()).toEqual([...codes, "invalidAmount", "invalidDate"].toSorted());
   const price = amount(100, 200);
   const sentence = sentenceOf("price", { code: "invalidAmount" }, price, { labels: {}, faults }, language);

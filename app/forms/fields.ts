@@ -22,9 +22,13 @@ export type FaultCode =
   | "invalidEmail"
   | "foreignEmail"
   | "invalidPhone"
+  | "invalidPostcode"
   | "invalidAmount"
   | "invalidDate";
-export type Checked<Value> = { value: Value; fault?: undefined } | { fault: FaultCode; value?: undefined };
+/** `values`: what the fault's sentence names beside the field and its bounds. */
+export type Checked<Value> =
+  | { value: Value; fault?: undefined }
+  | { fault: FaultCode; values?: Record<string, string>; value?: undefined };
 /** The contents of a control: its text, or whether it is ticked. */
 export type Typed = string | boolean;
 
@@ -39,7 +43,8 @@ export type Field<Value = unknown, Contents extends Typed = Typed> = {
    */
   kind: "text" | "integer" | "checkbox" | "accepted";
   empty: Contents;
-  check(typed: Contents): Checked<Value>;
+  /** `form`: the contents of the whole form, for a field whose rule depends on another one. */
+  check(typed: Contents, form?: Readonly<Record<string, unknown>>): Checked<Value>;
   /** Most characters of a text, or largest number. */
   max?: number;
   min?: number;

@@ -10,8 +10,8 @@ export type TypedOf<F extends Fields> = { [N in NameOf<F>]: F[N] extends Field<u
 /** The checked values. */
 export type ValuesOf<F extends Fields> = { [N in NameOf<F>]: F[N] extends Field<infer V, infer _> ? V : never };
 
-/** `message`: the server's sentence, shown where the page has none for the code. */
-export type Refusal = { code: string; message?: string };
+/** `message`: the server's sentence, shown where the page has none for the code. `values` are filled into the page's. */
+export type Refusal = { code: string; message?: string; values?: Record<string, string> };
 export type Refusals<F extends Fields> = Partial<Record<NameOf<F>, Refusal>>;
 
 export type FormState<F extends Fields> = {
@@ -63,9 +63,9 @@ export function checkForm<F extends Fields>(
   const values: Record<string, unknown> = {};
   const refused: Refusals<F> = {};
   for (const name of namesOf(fields)) {
-    const { value, fault } = fields[name]!.check(typed[name]);
-    if (fault) refused[name] = { code: fault };
-    else values[name] = value;
+    const checked = fields[name]!.check(typed[name], typed);
+    if (checked.fault) refused[name] = { code: checked.fault, ...(checked.values && { values: checked.values }) };
+    else values[name] = checked.value;
   }
   return { values: firstOf(fields, refused) ? null : (values as ValuesOf<F>), refused };
 }

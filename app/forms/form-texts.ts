@@ -16,16 +16,18 @@ export type FormTexts<Name extends string = string> = {
 /** The page's sentence of the code, else the server's. */
 export function sentenceOf(
   name: string,
-  { code, message }: Refusal,
+  { code, message, values = {} }: Refusal,
   field: Field,
   { labels, faults }: FormTexts,
   language: Language,
 ): string {
   const text = ownValue(faults, `${name}.${code}`) ?? ownValue(faults, code);
-  if (text === undefined) return message ?? faults.invalidValue ?? "";
+  if (text === undefined || (text.includes("{example}") && !values.example))
+    return message ?? faults.invalidValue ?? "";
   const format = field.format ?? decimal;
   const bound = (value: number | undefined) => (value === undefined ? "" : format(value, language));
   return fill(text, {
+    ...values,
     field: ownValue(labels, name) ?? "",
     // Few sentences name a bound, and the first formatter of a page takes 60 ms of a slow phone.
     get min() {

@@ -4,8 +4,8 @@ import type { Field } from "./fields.ts";
 export const optional = <Value>(field: Field<Value, string>): Field<Value | null, string> => ({
   ...field,
   optional: true,
-  check(typed) {
-    const checked = field.check(typed);
+  check(typed, form) {
+    const checked = field.check(typed, form);
     return checked.fault === "required" ? { value: null } : checked;
   },
 });

@@ -1,4 +1,5 @@
 import { vatCountryOf } from "#app/catalogue/countries.ts";
+import { readPostcode } from "#app/catalogue/postcodes.ts";
 import type { Fields, ValuesOf } from "#app/forms/form-state.ts";
 import { buyerFields } from "./delivery-fields.ts";
 
@@ -20,3 +21,17 @@ export const hasOtherVat = (
   { postal_code }: Pick<AddressValues, "postal_code">,
 ): boolean =>
   Number(order.total_amount) > 0 && vatCountryOf(order) !== vatCountryOf({ country: order.country, postal_code });
+
+/**
+ * The address with its postcode in the form of the order's country. Undefined where it is certain to be none of that country,
+ * unless it is the order's own: what earlier versions took stays correctable.
+ */
+export function addressFor(
+  order: { country: string; postal_code: string },
+  address: AddressValues,
+): AddressValues | undefined {
+  if (address.postal_code === order.postal_code) return address;
+  const read = readPostcode(address.postal_code, order.country);
+  if (read.example === undefined) return { ...address, postal_code: read.postcode };
+  return read.isRefused ? undefined : address;
+}

@@ -1,5 +1,5 @@
 import type { Database } from "#app/platform/database.server.ts";
-import { type AddressValues, addressFieldNames, hasOtherVat } from "./address-fields.ts";
+import { type AddressValues, addressFieldNames, addressFor, hasOtherVat } from "./address-fields.ts";
 import { queueAddressChanged } from "./emails/queue-staff-mails.server.ts";
 import { isBeforeShipping } from "./order-transitions.ts";
 import { type StaffWrite, writeOrder } from "./server/write-order.server.ts";
@@ -7,12 +7,14 @@ import { type StaffWrite, writeOrder } from "./server/write-order.server.ts";
 /** Staff correct the address of an order that was not shipped; the buyer is informed by mail (decisions 9). */
 export const correctAddress = ({ db }: { db: Database }, input: StaffWrite & { address: AddressValues }) =>
   db.transaction(async (tx) => {
-    const result = await writeOrder<"shipped" | "unchanged" | "otherVat">(tx, input, (order) => {
+    const result = await writeOrder<"shipped" | "unchanged" | "otherVat" | "invalidPostcode">(tx, input, (order) => {
       if (!isBeforeShipping(order.status)) return "shipped";
-      const isSame = addressFieldNames.every((name) => order[name] === input.address[name]);
+      const address = addressFor(order, input.address);
+      if (!address) return "invalidPostcode";
+      const isSame = addressFieldNames.every((name) => order[name] === address[name]);
       if (isSame) return "unchanged";
-      if (hasOtherVat(order, input.address)) return "otherVat";
-      return { action: "order-address-corrected", kind: "addressCorrected", set: input.address };
+      if (hasOtherVat(order, address)) return "otherVat";
+      return { action: "order-address-corrected", kind: "addressCorrected", set: address };
     });
     if (result.ok) await queueAddressChanged(tx, result.order, "staff");
     return result;

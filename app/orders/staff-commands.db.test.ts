@@ -154,6 +154,27 @@ test.each([
   expect((await now(id)).version).toBe(version);
 });
 
+test("issue 27.17: a corrected postcode has the form of the order's country", async () => {
+  const { db } = database;
+  const { id, version } = await placedOrder(db, { country: "NL" });
+  await db.update(orders).set({ postal_code: "1012" }).where(eq(orders.id, id));
+  const correct = (postal_code: string) =>
+    correctAddress({ db }, { orderId: id, version, author, address: { ...address, postal_code } });
+  const refused = { ok: false, error: "invalidPostcode" };
+  expect(await correct("690")).toEqual(refused);
+  const own = { orderId: id, version, address: { ...address, postal_code: "1012 A" } };
+  expect(await correctOwnAddress({ db }, own)).toEqual(refused);
+  // What an earlier version took does not prevent the correction of a name.
+  expect(await correct("1012")).toMatchObject({ ok: true });
+  expect(
+    await correctAddress(
+      { db },
+      { ...own, version: version + 1, author, address: { ...address, postal_code: "1012ab" } },
+    ),
+  ).toMatchObject({ ok: true });
+  expect((await now(id)).postal_code).toBe("1012 AB");
+});
+
 test("decisions 5: delivered, then a return with what its inspection found; each informs the buyer once", async () => {
   const { db } = database;
   const { id, version } = await paidOrder("Expediee");

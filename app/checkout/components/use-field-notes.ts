@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { readPostcode } from "#app/catalogue/postcodes.ts";
 import { countryName, fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type * as PlausibleValues from "../browser/plausible-values.ts";
@@ -8,7 +9,10 @@ import type { PurchaseTexts } from "../rules/texts.ts";
 type Rules = typeof PlausibleValues;
 export type NotedField = "postal_code" | "license_plate";
 
-/** Remarks on a postcode or plate that looks unusual, from the moment its field was left. They stop nothing (issue 8.23). */
+/**
+ * Remarks on a postcode or plate that looks unusual, from the moment its field was left (issue 8.23). They stop nothing; a
+ * postcode that is certain to be wrong is refused by its field.
+ */
 export function useFieldNotes(
   { country, postal_code, license_plate }: BuyerValues,
   language: Language,
@@ -25,8 +29,12 @@ export function useFieldNotes(
 
   const notes: Record<NotedField, string> = { postal_code: "", license_plate: "" };
   const name = countryName(country, language);
-  const postcode = rules && left.includes("postal_code") && rules.unusualPostcode(postal_code, country);
-  if (postcode) notes.postal_code = fill(t.postal_code, { country: name, example: postcode.example });
+  const postcode = left.includes("postal_code") && readPostcode(postal_code, country);
+  if (postcode && postcode.example !== undefined)
+    notes.postal_code = fill(postcode.isRefused ? t.postal_codeWrong : t.postal_code, {
+      country: name,
+      example: postcode.example,
+    });
   const plate = rules && left.includes("license_plate") && rules.unusualPlate(license_plate, country);
   if (plate)
     notes.license_plate = plate.example

@@ -11,34 +11,42 @@ import { buyerFields } from "../delivery-fields.ts";
 const ignored = z.unknown().optional();
 
 /** `POST /api/orders`. Any key that is not named here is refused (security 1.4 P9). */
-export const orderSchema = z.strictObject({
-  ...formShape(buyerFields),
-  vehicle_brand: fieldSchema(line(100)),
-  vehicle_model: fieldSchema(line(100)),
-  vehicle_year: z.int({ error: typeError }).min(1900, "invalidValue").max(2100, "invalidValue"),
-  vehicle_energy: fieldSchema(choice(energies)),
-  promo_code: z.string().max(200, "tooLong").nullish(),
-  accepted_terms: fieldSchema(accepted),
-  language: z.enum(languages).default("fr"),
-  idempotency_key: submissionKey,
-  /** Invisible to people, so only programs fill it in (security 2.5). No maximum length: the body has one. */
-  website: z
-    .string({ error: typeError })
-    .optional()
-    .describe("Left out or empty; an order with anything in it is refused as automatic"),
-  filled_in_ms: z
-    .int({ error: typeError })
-    .min(0, "invalidValue")
-    .optional()
-    .describe("Milliseconds the form was open, if there was one; under 2000 the order is refused as automatic"),
-  /** Euros that the page showed above its button: the order is refused if the server's total differs (security 2.1). */
-  shown_total: z.number({ error: typeError }).nonnegative("invalidValue").optional(),
-  discount_amount: ignored,
-  product_price: ignored,
-  shipping_price: ignored,
-  subtotal: ignored,
-  total_amount: ignored,
-});
+export const orderSchema = z
+  .strictObject({
+    ...formShape(buyerFields),
+    vehicle_brand: fieldSchema(line(100)),
+    vehicle_model: fieldSchema(line(100)),
+    vehicle_year: z.int({ error: typeError }).min(1900, "invalidValue").max(2100, "invalidValue"),
+    vehicle_energy: fieldSchema(choice(energies)),
+    promo_code: z.string().max(200, "tooLong").nullish(),
+    accepted_terms: fieldSchema(accepted),
+    language: z.enum(languages).default("fr"),
+    idempotency_key: submissionKey,
+    /** Invisible to people, so only programs fill it in (security 2.5). No maximum length: the body has one. */
+    website: z
+      .string({ error: typeError })
+      .optional()
+      .describe("Left out or empty; an order with anything in it is refused as automatic"),
+    filled_in_ms: z
+      .int({ error: typeError })
+      .min(0, "invalidValue")
+      .optional()
+      .describe("Milliseconds the form was open, if there was one; under 2000 the order is refused as automatic"),
+    /** Euros that the page showed above its button: the order is refused if the server's total differs (security 2.1). */
+    shown_total: z.number({ error: typeError }).nonnegative("invalidValue").optional(),
+    discount_amount: ignored,
+    product_price: ignored,
+    shipping_price: ignored,
+    subtotal: ignored,
+    total_amount: ignored,
+  })
+  .check(({ value, issues }) => {
+    // The field's own check, which here knows the country too.
+    const { value: postcode, fault } = buyerFields.postal_code.check(value.postal_code ?? "", value);
+    if (postcode !== undefined) value.postal_code = postcode;
+    else if (fault === "invalidPostcode")
+      issues.push({ code: "custom", path: ["postal_code"], message: fault, input: value.postal_code });
+  });
 export type OrderInput = z.output<typeof orderSchema>;
 
 /** `POST /api/order-quotes`. */

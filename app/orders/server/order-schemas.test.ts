@@ -69,8 +69,26 @@ test("issue 8.23: a pasted phone number is cleaned first; then the specification
 });
 
 test("issue 8.23, 8.26: postcodes and plates are cleaned alike, plates stored in capitals", () => {
-  const sent = orderBody({ postal_code: "\u200eLS6\u00a02AB ", license_plate: " ab\u2011123\u2011cd\u200f" });
+  const sent = orderBody({
+    country: "GB",
+    postal_code: "\u200eLS6\u00a02AB ",
+    license_plate: " ab\u2011123\u2011cd\u200f",
+  });
   expect(orderSchema.parse(sent)).toMatchObject({ postal_code: "LS6 2AB", license_plate: "AB-123-CD" });
+});
+
+test("issue 27.17: a postcode that is certain to be none of its country is refused, with its own code", () => {
+  for (const [country, postal_code] of [
+    ["FR", "690"],
+    ["FR", "D-10115"],
+    ["DE", "LS6 2AB"],
+    ["CH", "75001"],
+  ])
+    expect(codes(orderBody({ country, postal_code }))).toEqual({ postal_code: "invalidPostcode" });
+  expect(orderSchema.parse(orderBody({ country: "NL", postal_code: "nl-1012ab" })).postal_code).toBe("1012 AB");
+  expect(orderSchema.parse(orderBody({ country: "IE", postal_code: "Dublin 4" })).postal_code).toBe("Dublin 4");
+  expect(codes(orderBody({ country: "XX", postal_code: "690" }))).toEqual({ country: "invalidValue" });
+  expect(codes(orderBody({ postal_code: null }))).toEqual({ postal_code: "required" });
 });
 
 test("security 1.4 P9: unknown keys are refused, amounts are ignored", () => {

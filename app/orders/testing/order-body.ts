@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readPostcode } from "#app/catalogue/postcodes.ts";
 
 /** A valid `POST /api/orders` (decisions 12) with `more` over it; the car is in the shipped catalogue. */
 export const orderBody = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
@@ -18,5 +19,6 @@ export const orderBody = (more: Record<string, unknown> = {}): Record<string, un
   promo_code: null,
   accepted_terms: true,
   language: "fr",
+  ...(typeof more.country === "string" && { postal_code: readPostcode("?", more.country).example ?? "?" }),
   ...more,
 });

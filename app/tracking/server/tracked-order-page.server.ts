@@ -84,7 +84,7 @@ async function answerAddress(form: FormData, orderId: string): Promise<Answered>
   if (corrected.ok) {
     return { status: 200, answer: { intent, outcome: "saved" } };
   }
-  if (corrected.error === "otherVat") {
+  if (corrected.error === "otherVat" || corrected.error === "invalidPostcode") {
     const refused = { postal_code: { code: corrected.error } };
     return { status: 409, answer: { intent, outcome: null, answer: { ...answer, refused } } };
   }
