@@ -19,6 +19,9 @@ export default defineConfig({
   reporter: "list",
   use: {
     browserName: "chromium",
+    // Within the time of a test, so that a wait without an end is named by its line.
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     trace: "off",

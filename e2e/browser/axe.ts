@@ -1,7 +1,8 @@
 /** Axe in a page: injected once per document; of similar texts it judges the contrast of some. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Page } from "@playwright/test";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Frame, Page } from "@playwright/test";
 import type * as Axe from "axe-core";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -16,13 +17,34 @@ type Violation = Pick<Axe.Result, "id" | "help"> & { nodes: Pick<Axe.NodeResult,
 /** `passed`: how many rules found something to look at, and nothing wrong with it. */
 export type AxeResult = { violations: Violation[]; passed: number };
 
-/** A sandboxed frame without scripts refuses it, and axe sees the frame only from outside. */
+/** A frame that is being replaced may never answer. */
+const frameSeconds = 5;
+
+/**
+ * Into the page and the frames whose documents are the shop's own. Frames of other origins, sandboxes and the browser's viewer of
+ * PDFs are seen from outside only. So is a frame that waits until it comes near the screen: a script in it never ends.
+ */
 async function bringAxe(page: Page): Promise<void> {
-  const frames = page.frames().map(async (frame) => {
-    if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(source);
+  await bringAxeInto(page.mainFrame());
+}
+
+async function bringAxeInto(frame: Frame): Promise<void> {
+  if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(source);
+  for (const child of frame.childFrames()) {
+    const limit = new AbortController();
+    const brought = bringAxeIfOwn(child).catch(() => {});
+    await Promise.race([brought, sleep(frameSeconds * 1000, undefined, limit).catch(() => {})]);
+    limit.abort();
+  }
+}
+
+async function bringAxeIfOwn(child: Frame): Promise<void> {
+  const element = await child.frameElement();
+  const isOwnPage = await element.evaluate((frame: HTMLIFrameElement) => {
+    const shown = frame.contentDocument;
+    return shown?.contentType === "text/html" && shown.URL !== "about:blank";
   });
-  await frames[0];
-  await Promise.allSettled(frames);
+  if (isOwnPage) await bringAxeInto(child);
 }
 
 /** The rules in `options`, for the part of the page that the selector `within` matches. */

@@ -6,8 +6,9 @@ import { expect, test } from "./fixtures.ts";
 
 const paths = sitePages.filter(({ seo }) => seo).map(({ path }) => path);
 
-// Many pages in one test: seconds on a quiet machine.
+// Many pages in one test: seconds on a quiet machine. A page that hangs is named long before the test's own limit.
 test.describe.configure({ mode: "parallel", timeout: 240_000 });
+const pageTimeout = { timeout: 60_000 };
 
 for (const [turn, language] of languages.entries())
   test.describe(`${language}, before any choice about cookies`, () => {
@@ -21,11 +22,12 @@ for (const [turn, language] of languages.entries())
       page,
       open,
     }) => {
-      for (const path of paths) {
+      const examinePage = async (path: string) => {
         await open(path);
         expect.soft(await reflowFaults(page, cases), path).toEqual([]);
         if (examined.includes(path)) expect.soft(await accessibilityFaults(page), path).toEqual([]);
-      }
+      };
+      for (const path of paths) await test.step(path, () => examinePage(path), pageTimeout);
       const storageKeys = await page.evaluate(() => Object.keys(localStorage));
       expect(storageKeys).toEqual([]);
       const cookies = await page.context().cookies();
