@@ -77,6 +77,21 @@ export default defineConfig({
         },
       },
       {
+        // Minutes, and programs that not every machine has: run by `npm run test:slow`.
+        test: {
+          name: "slow",
+          globalSetup: "database/testing/test-server.ts",
+          retry,
+          include: ["e2e/slow/**/*.test.ts"],
+          exclude: never,
+          env: { LESS_WORK: "1" },
+          execArgv: lessHashing,
+          isolate,
+          maxWorkers: 1,
+          ...shopPatience,
+        },
+      },
+      {
         // Milliseconds and megabytes: run by `npm run test:load` on a quiet machine, never by `npm test`.
         test: {
           name: "load",

@@ -22,7 +22,7 @@ for (const [turn, language] of languages.entries())
       page,
       open,
     }) => {
-      const examinePage = async (path: string) => {
+      const examinePage = async (path: (typeof paths)[number]) => {
         await open(path);
         expect.soft(await reflowFaults(page, cases), path).toEqual([]);
         if (examined.includes(path)) expect.soft(await accessibilityFaults(page), path).toEqual([]);

@@ -6,6 +6,7 @@ export const tasks = {
   dev: { program: "server/dev.ts", settings: true },
   build: { built: true },
   test: { program: "scripts/test.ts" },
+  "test:slow": { program: "scripts/test.ts", args: ["--slow"] },
   check: { program: "scripts/test.ts", args: ["--check"] },
   "test:crash": { program: "e2e/crash/run.ts", built: true },
   "test:load": { program: "e2e/load/run.ts", built: true },

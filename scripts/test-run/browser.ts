@@ -33,9 +33,9 @@ export function findTestBrowser(): string | undefined {
 
 export type Browser = { ok: true; path: string } | { ok: false; error: string };
 
-/** Finds a browser, or installs one: Debian's as root, else Playwright's own. */
+/** Finds a browser for tests, the headless shell alone being enough, or installs one: Debian's as root, else Playwright's own. */
 export async function provideBrowser(root: string): Promise<Browser> {
-  const found = findBrowser();
+  const found = findTestBrowser();
   if (found) {
     if (existsSync(found)) return { ok: true, path: found };
     return { ok: false, error: `CHROMIUM_PATH is ${found}, and there is no such file.` };
@@ -44,7 +44,7 @@ export async function provideBrowser(root: string): Promise<Browser> {
   if (process.getuid?.() === 0 && run("apt-get", ["update"]) && run("apt-get", ["install", "-y", "chromium"])) {
     // Older Debians have none.
     run("apt-get", ["install", "-y", "chromium-headless-shell"]);
-    const installed = findBrowser();
+    const installed = findTestBrowser();
     if (installed) return { ok: true, path: installed };
   }
   const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");

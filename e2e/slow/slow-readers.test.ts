@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ask } from "./ask.ts";
-import { startSlowReaders } from "./slow-readers.ts";
+import { ask } from "../http/ask.ts";
+import { startSlowReaders } from "../http/slow-readers.ts";
 
 // server/http-server.test.ts tests that they are disconnected, e2e/load/slow-readers.test.ts after the real half minute.
 test("issue 8.13, security 6.39: five hundred clients that do not read large files keep 300 connections and no file open, and others are served", async () => {

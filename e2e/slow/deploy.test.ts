@@ -2,9 +2,9 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startBalancer } from "#fakes/balancer.ts";
+import { migratedDatabase } from "../http/postgres.ts";
+import { forgottenOrders, startVisitors, visitorOrders } from "../http/visitors.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
-import { migratedDatabase } from "./postgres.ts";
-import { forgottenOrders, startVisitors, visitorOrders } from "./visitors.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 

@@ -2,9 +2,9 @@ import { Agent } from "node:http";
 import { expect, test } from "vitest";
 import { orderBody } from "#app/orders/testing/order-body.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
+import { ask, askOnce } from "../http/ask.ts";
 import { floods, forged, startFlood } from "../load/floods.ts";
 import { isAlive, startTestShop } from "../shop.ts";
-import { ask, askOnce } from "./ask.ts";
 
 // `npm run test:load` measures how much longer orders take under a flood (e2e/load/floods.test.ts).
 

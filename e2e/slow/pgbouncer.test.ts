@@ -3,11 +3,11 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hasPgBouncer, startPgBouncer } from "#database/testing/pgbouncer.ts";
 import { type PostgresCluster, startPostgres } from "#database/testing/postgres-cluster.ts";
+import { addAdmin, sessionCookie } from "../http/accounts-shop.ts";
+import { ask, cookiesOf } from "../http/ask.ts";
+import { openEvents } from "../http/event-stream.ts";
+import { paidOrder } from "../http/paid-order.ts";
 import { admin, startTestShop, type TestShop } from "../shop.ts";
-import { addAdmin, sessionCookie } from "./accounts-shop.ts";
-import { ask, cookiesOf } from "./ask.ts";
-import { openEvents } from "./event-stream.ts";
-import { paidOrder } from "./paid-order.ts";
 
 const reason = hasPgBouncer() ? "" : " (skipped: Debian's package pgbouncer is not installed)";
 
