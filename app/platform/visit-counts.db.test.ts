@@ -2,26 +2,31 @@ import { beforeEach, expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { visitCounts } from "./tables.server.ts";
-import { addVisits, storeVisitCounts, visitCounter, visitFigures, visitRetention } from "./visit-counts.server.ts";
+import { addVisits, newVisitCounts, visitFigures, visitRetention } from "./visit-counts.server.ts";
 
 const database = startForTests(testDatabase);
-beforeEach(() => database.db.delete(visitCounts));
+/** Those of the process also hold what other test files have counted. */
+let counts = newVisitCounts();
+beforeEach(async () => {
+  counts = newVisitCounts();
+  await database.db.delete(visitCounts);
+});
 
 const stored = () => database.db.select().from(visitCounts).orderBy(visitCounts.counted, visitCounts.language);
 const visit = (counted: string, language: string, times: number) => {
-  visitCounter(counted, language).times += times;
+  counts.counter(counted, language).times += times;
 };
 
 test("issue 12: numbers of several processes add up to one row for each day, page and language", async () => {
   const now = new Date("2030-03-10T10:00:00Z");
   visit("/faq", "de", 2);
   visit("/faq", "fr", 1);
-  await storeVisitCounts({ db: database.db, now });
+  await counts.store({ db: database.db, now });
   await addVisits(database.db, [{ day: "2030-03-10", counted: "/faq", language: "de", times: 5 }]);
   visit("/faq", "de", 1);
   // The shop ends while the numbers of the minute are being stored.
-  await Promise.all([storeVisitCounts({ db: database.db, now }), storeVisitCounts({ db: database.db, now })]);
-  await storeVisitCounts({ db: database.db, now });
+  await Promise.all([counts.store({ db: database.db, now }), counts.store({ db: database.db, now })]);
+  await counts.store({ db: database.db, now });
   expect(await stored()).toEqual([
     { day: "2030-03-10", counted: "/faq", language: "de", times: 8 },
     { day: "2030-03-10", counted: "/faq", language: "fr", times: 1 },
@@ -30,11 +35,11 @@ test("issue 12: numbers of several processes add up to one row for each day, pag
 
 test("issue 12: counts that the database does not accept are stored by the next attempt, on their day", async () => {
   const away = { insert: () => ({ values: () => ({ onConflictDoUpdate: () => Promise.reject(new Error("away")) }) }) };
-  await storeVisitCounts({ db: database.db, now: new Date("2030-03-10T22:59:00Z") });
+  await counts.store({ db: database.db, now: new Date("2030-03-10T22:59:00Z") });
   visit("/", "es", 3);
-  await storeVisitCounts({ db: away as never, now: new Date("2030-03-11T10:00:00Z") });
+  await counts.store({ db: away as never, now: new Date("2030-03-11T10:00:00Z") });
   visit("/", "es", 1);
-  await storeVisitCounts({ db: database.db, now: new Date("2030-03-11T10:01:00Z") });
+  await counts.store({ db: database.db, now: new Date("2030-03-11T10:01:00Z") });
   expect(await stored()).toEqual([{ day: "2030-03-10", counted: "/", language: "es", times: 4 }]);
 });
 

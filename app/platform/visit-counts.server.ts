@@ -14,44 +14,60 @@ export const countedSteps = ["check", "compatible"] as const;
 
 type Counter = { readonly counted: string; readonly language: string; times: number };
 
-const counters = new Map<string, Counter>();
-let countedDay: string | undefined;
+export type VisitCounts = {
+  /** The same object at every call, so that counting is one addition. `counted`: a path of the site map, or a step. */
+  counter(counted: string, language: string): Counter;
+  /** From now on visits belong to this day. */
+  begin(now: Date): void;
+  /**
+   * Adds what was counted since the last time to the day on which that time began. In one order of rows, so that processes do not
+   * wait for each other in a circle. What the database does not take stays, and is stored a minute later.
+   */
+  store(context: { db: Database; now: Date }): Promise<void>;
+};
 
-/** The same object at every call, so that counting is one addition. `counted`: a path of the site map, or a step. */
-export function visitCounter(counted: string, language: string): Counter {
-  const key = `${counted} ${language}`;
-  const known = counters.get(key);
-  if (known) return known;
-  const counter = { counted, language, times: 0 };
-  counters.set(key, counter);
-  return counter;
+export function newVisitCounts(): VisitCounts {
+  const counters = new Map<string, Counter>();
+  let countedDay: string | undefined;
+  return {
+    counter(counted, language) {
+      const key = `${counted} ${language}`;
+      const known = counters.get(key);
+      if (known) return known;
+      const counter = { counted, language, times: 0 };
+      counters.set(key, counter);
+      return counter;
+    },
+    begin(now) {
+      countedDay = officeDay(now);
+    },
+    async store({ db, now }) {
+      const day = countedDay ?? officeDay(now);
+      countedDay = officeDay(now);
+      const taken = [...counters.entries()]
+        .filter(([, { times }]) => times > 0)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([, counter]) => ({ counter, times: counter.times }));
+      if (taken.length === 0) return;
+      // Before the wait, so that a second call in the meantime does not store the same again.
+      for (const { counter, times } of taken) counter.times -= times;
+      try {
+        await addVisits(
+          db,
+          taken.map(({ counter: { counted, language }, times }) => ({ day, counted, language, times })),
+        );
+      } catch (error) {
+        for (const { counter, times } of taken) counter.times += times;
+        countedDay = day;
+        log.warn({ err: error }, "visits were not stored; they are kept for the next attempt");
+      }
+    },
+  };
 }
 
-/**
- * Adds what was counted since the last time to the day on which that time began. In one order of rows, so that processes do not
- * wait for each other in a circle. What the database does not take stays, and is stored a minute later.
- */
-export async function storeVisitCounts({ db, now }: { db: Database; now: Date }): Promise<void> {
-  const day = countedDay ?? officeDay(now);
-  countedDay = officeDay(now);
-  const taken = [...counters.entries()]
-    .filter(([, { times }]) => times > 0)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, counter]) => ({ counter, times: counter.times }));
-  if (taken.length === 0) return;
-  // Before the wait, so that a second call in the meantime does not store the same again.
-  for (const { counter, times } of taken) counter.times -= times;
-  try {
-    await addVisits(
-      db,
-      taken.map(({ counter: { counted, language }, times }) => ({ day, counted, language, times })),
-    );
-  } catch (error) {
-    for (const { counter, times } of taken) counter.times += times;
-    countedDay = day;
-    log.warn({ err: error }, "visits were not stored; they are kept for the next attempt");
-  }
-}
+const countsOfThisProcess = newVisitCounts();
+
+export const visitCounter = countsOfThisProcess.counter;
 
 export type VisitCount = typeof visitCounts.$inferInsert;
 
@@ -67,8 +83,8 @@ export async function addVisits(db: Db, counts: VisitCount[]): Promise<void> {
 
 /** Stores every minute. What it returns ends that and stores the rest. */
 export function startVisitCounts(now: () => Date): () => Promise<void> {
-  countedDay = officeDay(now());
-  const store = () => storeVisitCounts({ db: database(), now: now() });
+  countsOfThisProcess.begin(now());
+  const store = () => countsOfThisProcess.store({ db: database(), now: now() });
   const timer = setInterval(() => void store(), 60_000).unref();
   return async () => {
     clearInterval(timer);
