@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { auditLog } from "#app/platform/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
-import { importStock, previewStock } from "./import-stock.server.ts";
+import { importStock, previewStock, type StockImport, type StockLine } from "./import-stock.server.ts";
 import { moveDongle } from "./move-dongle.server.ts";
 import { makeSerial } from "./serial.ts";
 import { dongleEvents, dongles } from "./server/tables.server.ts";
@@ -13,6 +13,14 @@ const database = startForTests(testDatabase);
 
 const staff = (userId = "anna") => ({ db: database.db, author: { userId } });
 const serial = (running: number) => makeSerial(27, 1, running);
+
+const linesOf = (read: StockImport): StockLine[] => {
+  if ("fault" in read) throw new Error(read.fault);
+  return read.lines;
+};
+const preview = async (contents: string) => linesOf(await previewStock(database.db, { contents, isTyped: false }));
+const doImport = async (contents: string, userId?: string) =>
+  linesOf(await importStock(staff(userId), { contents, isTyped: false }));
 
 test("decisions 9: a list of serials says what each line will do, and then does that", async () => {
   const { db } = database;
@@ -25,11 +33,11 @@ test("decisions 9: a list of serials says what each line will do, and then does 
     { line: 6, serial: serial(1), verdict: "repeated" },
     { line: 7, serial: serial(2), verdict: "add" },
   ];
-  expect(await previewStock(db, file)).toMatchObject(verdicts);
+  expect(await preview(file)).toMatchObject(verdicts);
   expect(await db.$count(dongles)).toBe(1);
-  expect(await importStock(staff(), file)).toMatchObject(verdicts);
+  expect(await doImport(file)).toMatchObject(verdicts);
   expect(await db.$count(dongles)).toBe(3);
-  const again = await previewStock(db, file);
+  const again = await preview(file);
   expect(again.map(({ verdict }) => verdict)).toEqual(["known", "known", "malformed", "repeated", "known"]);
   const [event] = await db
     .select()
@@ -41,14 +49,13 @@ test("decisions 9: a list of serials says what each line will do, and then does 
 });
 
 test("issue 10: a factory's file may have its serials in any column, and Excel's formulas around them", async () => {
-  const { db } = database;
   const file = `sep=;\r\nNr. 1;Seriennummer;Karton\r\n1;"=""${serial(21)}""";A\r\n2;="${serial(22)}";A\r\n3;OD3;A\r\n`;
-  expect(await previewStock(db, file)).toEqual([
+  expect(await preview(file)).toEqual([
     { line: 3, given: serial(21), serial: serial(21), verdict: "add" },
     { line: 4, given: serial(22), serial: serial(22), verdict: "add" },
-    { line: 5, given: "OD3", serial: "OD3", verdict: "malformed" },
+    { line: 5, given: "OD3", serial: "OD3", verdict: "malformed", fault: { code: "length", count: 3 } },
   ]);
-  expect(await previewStock(db, `${serial(23)};0\nconstructor;1\n__proto__;2\n`)).toMatchObject([
+  expect(await preview(`${serial(23)};0\nconstructor;1\n__proto__;2\n`)).toMatchObject([
     { verdict: "add" },
     { given: "constructor", verdict: "malformed" },
     { given: "__proto__", verdict: "malformed" },
@@ -57,23 +64,29 @@ test("issue 10: a factory's file may have its serials in any column, and Excel's
 
 test("issue 10: two who import the same serials at once, in whatever order, add each serial once", async () => {
   const list = Array.from({ length: 2_000 }, (_, at) => serial(1_000 + at));
-  const imports = [importStock(staff(), list.join("\n")), importStock(staff("ben"), list.toReversed().join("\n"))];
+  const imports = [doImport(list.join("\n")), doImport(list.toReversed().join("\n"), "ben")];
   const added = (await Promise.all(imports)).flat().filter(({ verdict }) => verdict === "add");
   expect(added.map((line) => line.serial).toSorted()).toEqual(list);
 });
 
 test("a list that is longer than a statement takes values is imported as a whole", async () => {
   const list = Array.from({ length: 20_000 }, (_, at) => serial(100_000 + at)).join("\n");
-  const lines = await importStock(staff(), list);
+  const lines = await doImport(list);
   expect(lines.filter(({ verdict }) => verdict === "add")).toHaveLength(20_000);
 }, 120_000);
 
 test("security 6.40: what a list has too many is not read, and one line says so", async () => {
-  const list = Array.from({ length: 200_000 }, (_, at) => `OD${at}`).join("\n");
-  const lines = await previewStock(database.db, `Serial\n${list}`);
+  const list = Array.from({ length: 200_000 }, (_, at) => serial(at)).join("\n");
+  const lines = await preview(`Serial\n${list}`);
   expect(lines).toHaveLength(25_001);
   expect(lines.at(-1)).toMatchObject({ line: 25_002, verdict: "tooMany" });
-});
+}, 120_000);
+
+test("issue 27.22: after a thousand lines that are no serials the rest is not read, and one line says so", async () => {
+  const lines = await preview(`Serial\n${"a\n".repeat(200_000)}`);
+  expect(lines).toHaveLength(1_001);
+  expect(lines.at(-1)).toMatchObject({ line: 1_002, verdict: "tooManyFaults" });
+}, 120_000);
 
 test("decisions 9: a step that the table does not allow, or that somebody else was faster with, writes nothing", async () => {
   const { db } = database;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { scannedCode } from "#app/platform/scanned-text.ts";
-import { isSerial, makeSerial, serialLength } from "./serial.ts";
+import { isSerial, makeSerial, serialFault, serialLength } from "./serial.ts";
 
 const serials = fc
   .tuple(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 1, max: 53 }), fc.integer({ min: 0, max: 999_999 }))
@@ -36,4 +36,21 @@ test("issue 10: a serial is read as well when it was typed in groups or scanned 
 
 test("whatever is typed, checking it throws nothing", () => {
   fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => typeof isSerial(scannedCode(text)) === "boolean"));
+});
+
+test("issue 27.56: of a code that is no serial the first wrong character is named, or what the whole lacks", () => {
+  const serial = makeSerial(26, 47, 123);
+  const changed = (at: number, text: string) => serial.slice(0, at - 1) + text + serial.slice(at - 1 + text.length);
+  expect(serialFault(serial)).toBeNull();
+  expect(serialFault(changed(1, "0"))).toEqual({ code: "letters", at: 1, found: "0" });
+  expect(serialFault(changed(2, "O"))).toEqual({ code: "letters", at: 2, found: "O" });
+  expect(serialFault(changed(8, "O"))).toEqual({ code: "digit", at: 8, found: "O", likely: "0" });
+  expect(serialFault(changed(9, "I"))).toEqual({ code: "digit", at: 9, found: "I", likely: "1" });
+  expect(serialFault(changed(9, "?"))).toEqual({ code: "digit", at: 9, found: "?", likely: "" });
+  expect(serialFault(changed(5, "74"))).toEqual({ code: "week", from: 5, week: "74" });
+  expect(serialFault(changed(13, "00"))).toEqual({ code: "check", from: 13, digits: "00" });
+  expect(serialFault(serial.slice(0, -1))).toEqual({ code: "length", count: serialLength - 1 });
+  expect(serialFault(`${serial}7`)).toEqual({ code: "length", count: serialLength + 1 });
+  expect(serialFault("")).toEqual({ code: "length", count: 0 });
+  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => (serialFault(text) === null) === isSerial(text)));
 });

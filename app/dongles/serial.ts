@@ -29,3 +29,38 @@ export function makeSerial(year: number, week: number, running: number): string 
 }
 
 export const isSerial = (text: string): boolean => form.test(text) && remainder(text) === 1;
+
+/** What is wrong with a text that is no serial: `found` is its character number `at`, counted from 1. */
+export type SerialFault =
+  | { code: "letters"; at: number; found: string }
+  /** `likely`: the digit that looks like it. */
+  | { code: "digit"; at: number; found: string; likely: string }
+  | { code: "length"; count: number }
+  | { code: "week"; from: number; week: string }
+  /** Each character may be right, but not all together: the check digits cannot say which one is wrong. */
+  | { code: "check"; from: number; digits: string };
+
+/** Letters that are read or typed instead of a digit. */
+const lookAlikes = new Map([
+  ...[..."OQDU"].map((letter) => [letter, "0"] as const),
+  ...[..."IL|!"].map((letter) => [letter, "1"] as const),
+  ...(["Z2", "E3", "A4", "S5", "G6", "T7", "B8"].map(([letter, digit]) => [letter, digit]) as [string, string][]),
+]);
+
+/** The first thing that is wrong with a code as `scannedCode` returns it; null for a serial. */
+export function serialFault(text: string): SerialFault | null {
+  if (isSerial(text)) return null;
+  const { orderPrefix } = brand;
+  for (const [place, character] of [...text].slice(0, serialLength).entries()) {
+    const at = place + 1;
+    if (place < orderPrefix.length) {
+      if (character !== orderPrefix[place]) return { code: "letters", at, found: character };
+    } else if (!/\d/.test(character))
+      return { code: "digit", at, found: character, likely: lookAlikes.get(character) ?? "" };
+  }
+  const { length: count } = [...text];
+  if (count !== serialLength) return { code: "length", count };
+  const weekAt = orderPrefix.length + 2;
+  if (!form.test(text)) return { code: "week", from: weekAt + 1, week: text.slice(weekAt, weekAt + 2) };
+  return { code: "check", from: serialLength - 1, digits: text.slice(-2) };
+}

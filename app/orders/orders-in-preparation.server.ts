@@ -42,16 +42,6 @@ export const waitingOrders = (
         .limit(limit),
   );
 
-/** Orders by their numbers, written as they are printed; an unknown number is missing from the answer. */
-export async function ordersByNumber(db: Db, numbers: readonly string[]): Promise<Map<string, OrderRow>> {
-  if (numbers.length === 0) return new Map();
-  const found = await db
-    .select()
-    .from(orders)
-    .where(inArray(orders.number, [...numbers]));
-  return new Map(found.map((order) => [order.number, order]));
-}
-
 /** Orders by their ids. */
 export async function ordersById(db: Db, ids: readonly string[]): Promise<Map<string, OrderRow>> {
   const known = ids.filter((id) => isUuid(id));

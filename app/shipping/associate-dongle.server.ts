@@ -1,5 +1,5 @@
 import { dongleOfOrder, type MoveRefusal, moveDongle } from "#app/dongles/move-dongle.server.ts";
-import { isSerial } from "#app/dongles/serial.ts";
+import { serialFault } from "#app/dongles/serial.ts";
 import { ordersById } from "#app/orders/orders-in-preparation.server.ts";
 import { mustTransition } from "#app/orders/transition-order.server.ts";
 import { recordAudit } from "#app/platform/audit.server.ts";
@@ -19,7 +19,8 @@ export async function associateDongle(
   input: { orderId: string; serial: string },
 ): Promise<Associated | ShippingRefusal> {
   const serial = scannedCode(input.serial);
-  if (!isSerial(serial)) return { ok: false, error: "malformedSerial", given: input.serial.trim().slice(0, 60) };
+  const fault = serialFault(serial);
+  if (fault) return { ok: false, error: "malformedSerial", given: input.serial.trim().slice(0, 60), fault };
   return context.db.transaction(async (tx) => {
     const locked = await lockForStaff(tx, input.orderId);
     if (!locked.ok) return locked;

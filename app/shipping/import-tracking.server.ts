@@ -1,65 +1,93 @@
-import { ordersByNumber } from "#app/orders/orders-in-preparation.server.ts";
+import { ordersOfNumbers } from "#app/orders/orders-of-numbers.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { readCsv } from "#app/platform/read-csv.server.ts";
+import type { NoList } from "#app/platform/lists/decode-list.ts";
+import { readListInThread } from "#app/platform/lists/read-list-in-thread.server.ts";
+import { findCarrier } from "./carriers.ts";
 import type { ShippingRefusal } from "./refusals.ts";
-import { maxTrackingRows, readTrackingLines, type TrackingFault } from "./rules/tracking-file.ts";
+import type { TrackingFault, TrackingFile } from "./rules/tracking-file.ts";
 import type { StaffContext } from "./server/lock-for-staff.server.ts";
 import { refusalToShip, shipOrder, usedNumbers } from "./ship-order.server.ts";
 
 /** What a line of a file does, or has done: it ships its order, or does nothing, with the reason. */
 export type TrackingResult = {
   line: number;
+  /** Of a line that can be read the order's number and the tracking number as they are stored, otherwise its cells. */
   given: { order: string; number: string; carrier: string };
   result: { ok: true; carrier: string } | TrackingRefusal | ShippingRefusal;
 };
 
 /** What is wrong with the line itself, or that it exceeds the maximum, with all lines after it. */
-export type TrackingRefusal = { ok: false; error: TrackingFault | "tooMany" };
+export type TrackingRefusal =
+  | { ok: false; error: TrackingFault | "tooMany" }
+  | { ok: false; error: "ambiguousOrder"; numbers: string };
 
 type Planned = TrackingResult & { ship?: { orderId: string; carrier: string; trackingNumber: string } };
 
-/** What a file of tracking numbers would do, line by line; nothing changes. */
-export const previewTracking = async (db: Db, text: string): Promise<TrackingResult[]> =>
-  (await planOf(db, text)).map(({ ship: _, ...line }) => line);
+/** The effect of a list: `text` is its contents, decoded. */
+export type TrackingImport = { text: string; results: TrackingResult[] } | { fault: NoList | "limit" };
+
+/** What a file of tracking numbers, or a pasted list, would do, line by line; nothing changes. */
+export async function previewTracking(db: Db, contents: Uint8Array | string): Promise<TrackingImport> {
+  const plan = await planOf(db, contents);
+  return "fault" in plan ? plan : { text: plan.text, results: plan.lines.map(({ ship: _, ...line }) => line) };
+}
 
 /** Ships the orders of the valid lines, each in a separate transaction; returns the result of each line. */
-export async function importTracking(context: StaffContext, text: string): Promise<TrackingResult[]> {
+export async function importTracking(context: StaffContext, contents: Uint8Array | string): Promise<TrackingImport> {
+  const plan = await planOf(context.db, contents);
+  if ("fault" in plan) return plan;
   const results: TrackingResult[] = [];
-  for (const { ship, ...line } of await planOf(context.db, text)) {
+  for (const { ship, ...line } of plan.lines) {
     const shipped = ship && (await shipOrder(context, ship));
     results.push(shipped && !shipped.ok ? { ...line, result: shipped } : line);
   }
-  return results;
+  return { text: plan.text, results };
 }
 
 const nothing = { order: "", number: "", carrier: "" };
 
-async function planOf(db: Db, text: string): Promise<Planned[]> {
-  const rows = readCsv(text, maxTrackingRows + 2);
-  const lines = readTrackingLines(rows.slice(0, maxTrackingRows + 1));
-  const readable = lines.flatMap((line) => (line.fault === null ? [line] : []));
-  const orders = await ordersByNumber(
+async function planOf(
+  db: Db,
+  contents: Uint8Array | string,
+): Promise<{ text: string; lines: Planned[] } | { fault: NoList | "limit" }> {
+  const file = await readListInThread<TrackingFile>(
+    "app/shipping/rules/tracking-file.ts",
+    "readTrackingFile",
+    contents,
+  );
+  if ("fault" in file) return file;
+  const readable = file.lines.flatMap((line) => (line.fault === null ? [line] : []));
+  const orders = await ordersOfNumbers(
     db,
-    readable.map(({ orderNumber }) => orderNumber),
+    readable.map(({ order }) => order),
   );
   const used = await usedNumbers(
     db,
     readable.map(({ trackingNumber }) => trackingNumber),
   );
-  const planned = lines.map((line): Planned => {
+  const planned = new Set<string>();
+  const lines = file.lines.map((line): Planned => {
     const row = { line: line.line, given: line.given };
     if (line.fault !== null) return { ...row, result: { ok: false, error: line.fault } };
     const { carrier, trackingNumber } = line;
-    const order = orders.get(line.orderNumber);
+    const [order, ...others] = orders.get(line.order) ?? [];
     if (!order) return { ...row, result: { ok: false, error: "unknownOrder" } };
+    if (others.length > 0) {
+      const numbers = [order, ...others].map(({ number }) => number).join(", ");
+      return { ...row, result: { ok: false, error: "ambiguousOrder", numbers } };
+    }
+    const given = { ...line.given, order: order.number };
+    // Named in another way by a line before.
+    if (planned.has(order.id)) return { ...row, given, result: { ok: false, error: "repeatedOrder" } };
+    planned.add(order.id);
     const refusal =
       refusalToShip(order) ??
-      used.find((each) => each.carrier === carrier.id && each.refusal.given === trackingNumber)?.refusal;
-    if (refusal) return { ...row, result: refusal };
-    const ship = { orderId: order.id, carrier: carrier.id, trackingNumber };
-    return { ...row, result: { ok: true, carrier: carrier.name }, ship };
+      used.find((each) => each.carrier === carrier && each.refusal.given === trackingNumber)?.refusal;
+    if (refusal) return { ...row, given, result: refusal };
+    const ship = { orderId: order.id, carrier, trackingNumber };
+    return { ...row, given, result: { ok: true, carrier: findCarrier(carrier)?.name ?? carrier }, ship };
   });
-  const rest = rows[maxTrackingRows + 1];
-  if (rest) planned.push({ line: rest.line, given: nothing, result: { ok: false, error: "tooMany" } });
-  return planned;
+  if (file.nextLine !== null)
+    lines.push({ line: file.nextLine, given: nothing, result: { ok: false, error: "tooMany" } });
+  return { text: file.text, lines };
 }

@@ -1,4 +1,5 @@
 import type { DongleState } from "#app/dongles/dongle-states.ts";
+import type { SerialFault } from "#app/dongles/serial.ts";
 import type { OrderState } from "#app/orders/order-transitions.ts";
 
 /**
@@ -13,7 +14,8 @@ export type ShippingRefusal = { ok: false } & (
   | { error: "wrongState"; status: OrderState["status"] }
   /** The order was changed since the caller read it, for example its address. */
   | { error: "changedMeanwhile" }
-  | { error: "malformedSerial" | "unknownDongle"; given: string }
+  | { error: "malformedSerial"; given: string; fault: SerialFault }
+  | { error: "unknownDongle"; given: string }
   | { error: "dongleNotFree"; given: string; state: DongleState; number: string | null }
   /** Another dongle was associated with the order, or the order has none any more. */
   | { error: "otherDongle"; given: string; stored: string | null; number: string }

@@ -59,7 +59,7 @@ test.describe("at a desk, in German", () => {
       await route.fallback();
     });
     await scan(page, "OD1");
-    await expect(page.getByText(fill(words.messages.malformedSerial, { given: "OD1" }))).toBeVisible();
+    await expect(page.getByText(fill(words.messages.malformedSerial, { given: "OD1", reason: "" }))).toBeVisible();
     await expect(serialField(page, words)).toBeFocused();
     await scan(page, serial!);
     await expect(

@@ -16,8 +16,8 @@ import { useImportForm } from "./use-import-form.ts";
 
 type Line = { line: number; ok: boolean; sentence: string };
 
-/** `lines`: the first lines to review, of `all`; `good` of them change something. */
-type Answer<Item> = { text: string; isApplied: boolean; lines: Item[]; good: number; all: number };
+/** `lines`: the first lines to review, of `all`; `good` of them change something. `isTyped`: the text came from no file. */
+type Answer<Item> = { text: string; isTyped: boolean; isApplied: boolean; lines: Item[]; good: number; all: number };
 
 type Props<Item extends Line> = {
   t: ListImportTexts;
@@ -47,8 +47,13 @@ export function ListImport<Item extends Line>({ t, language, answer: posted, col
 
 type ImportForm<Item> = { form: ReturnType<typeof useImportForm<Answer<Item>>> };
 
-const Scripted = <Item,>({ form }: ImportForm<Item>) =>
-  form.isScripted && <input type="hidden" name="scripted" value="1" />;
+/** What the next submission says about the one before. */
+const Hidden = <Item,>({ form: { isScripted, answer } }: ImportForm<Item>) => (
+  <>
+    {isScripted && <input type="hidden" name="scripted" value="1" />}
+    {answer && !answer.isTyped && !answer.isApplied && <input type="hidden" name="fromFile" value="1" />}
+  </>
+);
 
 /** The effect of the list, with the button that applies it unless that is done or the form was changed. */
 function Review<Item extends Line>({
@@ -68,7 +73,7 @@ function Review<Item extends Line>({
       </p>
       {!answer.isApplied && answer.good > 0 && !form.isTouched && (
         <Form method="post" encType="multipart/form-data" onSubmit={form.onSubmit}>
-          <Scripted form={form} />
+          <Hidden form={form} />
           <input type="hidden" name="list" value={answer.text} />
           <Button type="submit" name="intent" value="apply" size="sm" loading={busy === "apply"}>
             {plural(t.apply, answer.good, language)}
@@ -95,7 +100,7 @@ function ListForm<Item extends Line>({ t, form, start }: Pick<Props<Item>, "t" |
       onChange={form.touch}
       onSubmit={form.onSubmit}
     >
-      <Scripted form={form} />
+      <Hidden form={form} />
       <Field id="list" label={t.list} help={t.listHelp}>
         <TextArea
           key={`list ${round}`}

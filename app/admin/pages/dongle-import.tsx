@@ -1,8 +1,8 @@
-import { importStock, previewStock } from "#app/dongles/import-stock.server.ts";
+import { importStock, previewStock, type StockLine } from "#app/dongles/import-stock.server.ts";
 import { fill } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { documentTitle } from "../back-office-texts.server.ts";
-import { dongleTexts } from "../dongles/dongle-texts.server.ts";
+import { dongleTexts, explainSerial } from "../dongles/dongle-texts.server.ts";
 import { ListImport } from "../frame/list-import.tsx";
 import { listImportTexts } from "../frame/list-import-texts.server.ts";
 import { listAnswer, noListAnswer, readListForm } from "../frame/read-list-form.server.ts";
@@ -27,17 +27,20 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const staff = staffOf(context);
   const { states, verdicts } = dongleTexts(staff.language);
   const form = await readListForm(request);
-  if ("fault" in form) return noListAnswer(form.fault, staff.language);
-  const { text, isApplied } = form;
-  const lines = isApplied ? await importStock(staff, text) : await previewStock(staff.db, text);
+  const { isApplied } = form;
+  const read = isApplied ? await importStock(staff, form) : await previewStock(staff.db, form);
+  if ("fault" in read) return noListAnswer(read.fault, staff.language);
+  const sentenceOf = (line: StockLine): string => {
+    if (line.verdict === "malformed") return explainSerial(line.fault, staff.language);
+    if (line.verdict === "known") return fill(verdicts.known, { state: states[line.state] });
+    return verdicts[isApplied && line.verdict === "add" ? "added" : line.verdict];
+  };
   return listAnswer(
     form,
-    lines.map((line) => ({
+    read.text,
+    read.lines.map((line) => ({
       ...{ line: line.line, given: line.given, ok: line.verdict === "add" },
-      sentence: fill(
-        isApplied && line.verdict === "add" ? verdicts.added : verdicts[line.verdict],
-        line.verdict === "known" ? { state: states[line.state] } : {},
-      ),
+      sentence: sentenceOf(line),
     })),
   );
 }

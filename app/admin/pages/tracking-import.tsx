@@ -35,18 +35,23 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const staff = staffOf(context);
   const t = shippingTexts(staff.language);
   const form = await readListForm(request);
-  if ("fault" in form) return noListAnswer(form.fault, staff.language);
-  const { text, isApplied } = form;
-  const results = isApplied ? await importTracking(staff, text) : await previewTracking(staff.db, text);
+  const { contents, isApplied } = form;
+  const read = isApplied ? await importTracking(staff, contents) : await previewTracking(staff.db, contents);
+  if ("fault" in read) return noListAnswer(read.fault, staff.language);
   return listAnswer(
     form,
-    results.map(({ line, given, result }) => {
+    read.text,
+    read.results.map(({ line, given, result }) => {
       if (result.ok) {
         const done = isApplied ? t.lineShipped : t.lineWillShip;
         return { line, given, ok: true, sentence: fill(done, { carrier: result.carrier }) };
       }
       const { error, values } = explainRefusal(result, staff.language);
-      const sentence = fill(ownValue<string>(t.messages, error) ?? error, { given: given.number, ...values });
+      const sentence = fill(ownValue<string>(t.messages, error) ?? error, {
+        given: given.number,
+        order: given.order,
+        ...values,
+      });
       return { line, given, ok: false, sentence };
     }),
   );

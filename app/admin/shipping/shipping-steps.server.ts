@@ -6,7 +6,7 @@ import { scannedCode } from "#app/platform/scanned-text.ts";
 import { releaseDongle } from "#app/shipping/associate-dongle.server.ts";
 import type { TrackingRefusal } from "#app/shipping/import-tracking.server.ts";
 import type { ShippingRefusal } from "#app/shipping/refusals.ts";
-import { dongleTexts } from "../dongles/dongle-texts.server.ts";
+import { dongleTexts, explainSerial } from "../dongles/dongle-texts.server.ts";
 import type { Staff } from "../frame/staff.server.ts";
 import { defineStep, type StepResult } from "../frame/staff-action.server.ts";
 import { orderListTexts } from "../orders/list-texts.server.ts";
@@ -24,6 +24,13 @@ export function explainRefusal(
       return { error: "held", values: { reason: refusal.reason } };
     case "wrongState":
       return { error: "wrongState", values: { status: orderListTexts(language).statuses[refusal.status] } };
+    case "ambiguousOrder":
+      return { error: "ambiguousOrder", values: { numbers: refusal.numbers } };
+    case "malformedSerial":
+      return {
+        error: "malformedSerial",
+        values: { given: refusal.given, reason: explainSerial(refusal.fault, language) },
+      };
     case "dongleNotFree": {
       const { given, state, number } = refusal;
       return number === null

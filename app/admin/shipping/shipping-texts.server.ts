@@ -1,8 +1,12 @@
 import type { Language } from "#app/i18n/languages.ts";
-import { dictionary } from "../dictionary.server.ts";
+import { dictionary, extended } from "../dictionary.server.ts";
+import { dongleTexts } from "../dongles/dongle-texts.server.ts";
 import { orderListTexts } from "../orders/list-texts.server.ts";
 
-export const shippingTexts = dictionary<typeof import("../texts/fr/shipping.json")>("shipping");
+export const shippingTexts = extended(
+  dictionary<typeof import("../texts/fr/shipping.json")>("shipping"),
+  ({ scanHelp }, language) => ({ scanHelp: `${scanHelp} ${dongleTexts(language).serialForm}` }),
+);
 export type ShippingTexts = ReturnType<typeof shippingTexts>;
 
 /** The list texts of both queues; the texts that they share with the list of orders come from its dictionary. */

@@ -7,7 +7,9 @@ let running = 0;
 /** Adds new dongles to the stock and returns their serials. */
 export async function stock(db: Database, count: number): Promise<string[]> {
   const serials = Array.from({ length: count }, () => makeSerial(26, 47, ++running));
-  const lines = await importStock({ db, author: { userId: "test" } }, serials.join("\n"));
-  if (lines.some(({ verdict }) => verdict !== "add")) throw new Error("the serials are not new");
+  const list = { contents: serials.join("\n"), isTyped: true };
+  const read = await importStock({ db, author: { userId: "test" } }, list);
+  if ("fault" in read || read.lines.some(({ verdict }) => verdict !== "add"))
+    throw new Error("the serials are not new");
   return serials;
 }

@@ -1,12 +1,22 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readTrackingLines } from "./tracking-file.ts";
+import { readTrackingFile, type TrackingLine } from "./tracking-file.ts";
 
-const read = (...rows: string[][]) => readTrackingLines(rows.map((cells, at) => ({ line: at + 1, cells })));
+function read(...rows: string[][]): TrackingLine[] {
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+  const file = readTrackingFile(rows.map((cells) => cells.map(quoted).join(";")).join("\r\n"));
+  if ("fault" in file) throw new Error(file.fault);
+  return file.lines;
+}
 const order = (running: number) => `OD-2026-${String(running).padStart(6, "0")}`;
 
 test("issue 10: columns by heading in any order and language, or by place without one", () => {
-  const wanted = { orderNumber: order(1), trackingNumber: "6A12345678901", carrier: { id: "laposte" }, fault: null };
+  const wanted = {
+    order: order(1),
+    trackingNumber: "6A12345678901",
+    carrier: "laposte",
+    fault: null,
+  };
   for (const rows of [
     [[order(1), "6A 1234 567 8901"]],
     [[order(1).toLowerCase(), "6a12345678901", "Colissimo"]],
@@ -58,18 +68,58 @@ test("issue 10: each faulty line says what is wrong with it, and the others are 
   ]);
 });
 
-test("whatever a file says, every line gets an answer, and no order or number is used twice", () => {
+test("whatever a file says, no order and no number is used twice", () => {
   const cell = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom(order(1), order(2), "6A12345678901", "6A12345678902", "laposte", "constructor", "Suivi"),
   );
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 30 }), (rows) => {
-      const lines = read(...rows);
-      expect(rows.length - lines.length).toBeLessThanOrEqual(1);
-      const taken = lines.flatMap((line) => (line.fault === null ? [line] : []));
-      expect(new Set(taken.map((line) => line.orderNumber)).size).toBe(taken.length);
-      expect(new Set(taken.map((line) => `${line.carrier.id} ${line.trackingNumber}`)).size).toBe(taken.length);
+      const taken = read(...rows).flatMap((line) => (line.fault === null ? [line] : []));
+      expect(new Set(taken.map((line) => line.order)).size).toBe(taken.length);
+      expect(new Set(taken.map((line) => `${line.carrier} ${line.trackingNumber}`)).size).toBe(taken.length);
     }),
   );
+});
+
+test("issue 27.4: the order's column is known by its cells under any heading, and the number's by the usual ones", () => {
+  const headings = `Commande, N° commande, Numéro de commande, Réf. commande, Référence, Référence client, Votre référence,
+    Order, Order no., Order number, Reference, Customer reference, PO number, Shipment reference, Pedido, N.º de pedido, Referencia,
+    Ref. cliente, Ordine, N. ordine, Riferimento, Rif. mittente, Bestellung, Bestellnummer, Bestell-Nr., Auftragsnummer,
+    Kundenreferenz, Sendungsreferenz, Ihr Zeichen, Absender, Zamówienie`;
+  const numbers = `Suivi, N° de colis, Numéro de suivi, Code-barres, Tracking number, Tracking, Parcel, Waybill, AWB, Consignment,
+    Seguimiento, N.º de seguimiento, Envío, Bulto, Tracciamento, Spedizione, Lettera di vettura, Collo, Sendungsnummer, Paketnummer,
+    Sendung, Barcode`;
+  const wanted = [{ line: 2, given: { order: order(1), number: "12345678901", carrier: "GLS" }, fault: null }];
+  for (const heading of headings.split(/,\s+/))
+    for (const date of ["Order date", "Date de commande", "Bestelldatum", "Poids"])
+      expect(
+        read([date, "Sendungsnummer", heading, "Carrier"], ["2026-11-26", "12345678901", order(1), "GLS"]),
+        heading,
+      ).toMatchObject(wanted);
+  for (const heading of numbers.split(/,\s+/))
+    expect(
+      read(["Telefon", "Carrier", heading, "Réf."], ["0612345678", "GLS", "12345678901", order(1)]),
+      heading,
+    ).toMatchObject(wanted);
+});
+
+test("issue 27.4: without its year an order is known by the heading of its column", () => {
+  expect(read(["Poids", "Colis", "Commande"], ["250", "6A12345678901", "377"])).toMatchObject([
+    { given: { order: "377", number: "6A12345678901" }, order: "000377", fault: null },
+  ]);
+});
+
+test("issue 27.4: a first line that cannot be read is a bad line, not a heading", () => {
+  for (const first of [
+    ["hello", "world"],
+    ["colis perdu", ""],
+    ["OD-2026-0001x", "6A123"],
+    ["", "6A12345678901"],
+    ["???"],
+  ])
+    expect(read(first, [order(1), "6A12345678901"]), first.join()).toMatchObject([
+      { line: 1, fault: expect.any(String) },
+      { line: 2, fault: null },
+    ]);
 });

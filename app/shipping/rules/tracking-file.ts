@@ -1,17 +1,25 @@
-import { scannedCode } from "#app/platform/scanned-text.ts";
+import { brand } from "#app/brand.ts";
+import { readOrderNumber } from "#app/orders/order-number.ts";
+import { codeInCell, isShortenedNumber, textInCell, withoutDecimals } from "#app/platform/lists/cells.ts";
+import type { NoList } from "#app/platform/lists/decode-list.ts";
+import { type ListColumn, readList } from "#app/platform/lists/read-list.ts";
 import { type Carrier, carrierNamed, carriersOfNumber, isNumberOf } from "../carriers.ts";
 
 /** Lines of one file besides its header; a longer one is imported in parts. */
 export const maxTrackingRows = 1_000;
 
-/** The request of a line of a carrier's file, as far as the line itself shows; `given` is its contents. */
+/**
+ * The request of a line of a carrier's file, as far as the line itself shows; `given` is its contents, `order` the number of
+ * its order, or its end where the line has no year.
+ */
 export type TrackingLine = { line: number; given: { order: string; number: string; carrier: string } } & (
-  | { orderNumber: string; trackingNumber: string; carrier: Carrier; fault: null }
+  | { order: string; trackingNumber: string; carrier: string; fault: null }
   | { fault: TrackingFault }
 );
 
 export type TrackingFault =
   | "missingCell"
+  | "malformedOrder"
   | "malformedNumber"
   /** A spreadsheet has shortened a long number to `1.23E+13`: its last digits are lost. */
   | "shortenedNumber"
@@ -21,58 +29,84 @@ export type TrackingFault =
   | "repeatedOrder"
   | "repeatedNumber";
 
-const maxCellLength = 60;
-const orderNumber = /^[A-Z]{1,8}-\d{4}-\d{6,}$/;
+/** `nextLine`: the first one beyond the maximum. */
+export type TrackingFile = { text: string; lines: TrackingLine[]; nextLine: number | null } | { fault: NoList };
 
-/** Words of the header in the languages of the shop and of carriers' files. */
-const headings = {
-  order: /^(order|commande|pedido|ordine|bestell|auftrag|r[ée]f|n[°o]?\s?commande)/i,
-  number: /track|suivi|seguimiento|tracciamento|sendung|parcel|colis|paket|exp[ée]dition/i,
-  carrier: /carrier|transporteur|transportista|corriere|paketdienst|spedi/i,
-};
+const maxCellLength = 60;
+
+const anotherValue =
+  /\b(?:date|datum|fecha|data|status|statut|stato|estado|total|totale|montant|amount|betrag|importe|importo|phone|tel|telephone|telefon|telefono|postcode|postal|plz|cp|cap|zip|poids|weight|gewicht|peso|pays|country|land|pais|paese)\b/;
+
+/** The columns in the words of the shop's languages and of carriers' files. */
+const columns = {
+  order: {
+    heading:
+      /\b(?:commandes?|cde|cmd|orders?|pedidos?|encargo|ordin[ei]|ref|referenc(?:e|ia)|rif|riferimento|purchase|po|zeichen)\b|bestell(?:ung|nummer|nr)?|auftrags?(?:nummer|nr)?|(?:kunden|sendungs)?referenz(?:nummer|nr)?/,
+    notHeading: anotherValue,
+    likelihood(cell) {
+      const order = orderIn(cell);
+      return order === undefined ? 0 : /^\d+$/.test(order) ? 0.1 : 1;
+    },
+    byPlace: "always",
+  },
+  number: {
+    heading:
+      /track(?:ing)?|suivi|seguimiento|tracciamento|parcel|colis|expedition|paket|sendungs?(?:nummer|nr|verfolgung)?|\b(?:envios?|bultos?|spedizion[ei]|pacc[oh]i?|collo|colli|barcode|strichcode|awb|waybill|consignment|shipments?|localizador|ldv|lettera vettura|code barres?|codigo barras|codice barre)\b/,
+    notHeading: anotherValue,
+    likelihood: (cell) => (isShortenedNumber(cell) ? 0.6 : carriersOfNumber(codeInCell(cell)).length > 0 ? 0.4 : 0),
+    byPlace: "always",
+  },
+  carrier: {
+    heading:
+      /carriers?|transporteurs?|transportistas?|transporteur|corrier[ei]|vettor[ei]|couriers?|paketdienst|versanddienst(?:leister)?|spediteur|zusteller|livreur|dienstleister|\bagencia\b|\btransport(?:e|o|es)?\b/,
+    likelihood: (cell) => (carrierNamed(cell) ? 0.9 : 0),
+    byPlace: "withoutHeading",
+  },
+} as const satisfies Record<string, ListColumn>;
 
 /**
- * Reads a list of tracking numbers: a header that names the columns in any order, or no header and the columns order number,
- * tracking number and, where the number does not determine it, carrier. The second line for an order or a number is refused.
+ * Reads a list of tracking numbers: order number, tracking number and, where the number does not determine it, carrier. Each
+ * number is stored as it is shown here, to the character; the second line for an order or a number is refused.
  */
-export function readTrackingLines(rows: readonly { line: number; cells: readonly string[] }[]): TrackingLine[] {
-  const [first] = rows;
-  const hasHeading = first !== undefined && !first.cells.some((cell) => orderNumber.test(cell.trim().toUpperCase()));
-  const places = hasHeading ? placesIn(first.cells) : { order: 0, number: 1, carrier: 2 };
+export function readTrackingFile(contents: Uint8Array | string): TrackingFile {
+  const list = readList(contents, columns, maxTrackingRows);
+  if ("fault" in list) return list;
   const orders = new Set<string>();
   const numbers = new Set<string>();
-  return rows.slice(hasHeading ? 1 : 0).map(({ line, cells }) => {
-    const cell = (at: number) => (cells[at] ?? "").slice(0, maxCellLength);
-    const given = { order: cell(places.order), number: cell(places.number), carrier: cell(places.carrier) };
+  const lines = list.rows.map(({ line, cells }): TrackingLine => {
+    const shown = (cell: string) => textInCell(cell).slice(0, maxCellLength);
+    const given = { order: shown(cells.order), number: shown(cells.number), carrier: shown(cells.carrier) };
     const read = readLine(given);
     if ("fault" in read) return { line, given, fault: read.fault };
-    const key = `${read.carrier.id} ${read.trackingNumber}`;
-    if (orders.has(read.orderNumber)) return { line, given, fault: "repeatedOrder" };
-    if (numbers.has(key)) return { line, given, fault: "repeatedNumber" };
-    orders.add(read.orderNumber);
+    const { order, trackingNumber, carrier } = read;
+    const stored = { ...given, number: trackingNumber };
+    const key = `${carrier.id} ${trackingNumber}`;
+    if (orders.has(order)) return { line, given: stored, fault: "repeatedOrder" };
+    if (numbers.has(key)) return { line, given: stored, fault: "repeatedNumber" };
+    orders.add(order);
     numbers.add(key);
-    return { line, given, ...read, fault: null };
+    return { line, given: stored, order, trackingNumber, carrier: carrier.id, fault: null };
   });
+  return { text: list.text, lines, nextLine: list.nextLine };
 }
 
-function placesIn(cells: readonly string[]): Record<keyof typeof headings, number> {
-  const at = (name: keyof typeof headings, otherwise: number) => {
-    const found = cells.findIndex((cell) => headings[name].test(cell.trim()));
-    return found === -1 ? otherwise : found;
-  };
-  const number = at("number", 1);
-  const order = at("order", 0);
-  return { number, order: order === number ? 0 : order, carrier: at("carrier", -1) };
+/** The order's number in stored form, without prefix and year where the cell has no year. */
+function orderIn(cell: string): string | undefined {
+  const number = readOrderNumber(withoutDecimals(textInCell(cell)), brand.orderPrefix);
+  if (!number) return undefined;
+  return number.year === undefined ? number.running : `${brand.orderPrefix}-${number.year}-${number.running}`;
 }
 
-function readLine(given: {
-  order: string;
-  number: string;
-  carrier: string;
-}): { orderNumber: string; trackingNumber: string; carrier: Carrier } | { fault: TrackingFault } {
+type Given = TrackingLine["given"];
+
+function readLine(
+  given: Given,
+): { order: string; trackingNumber: string; carrier: Carrier } | { fault: TrackingFault } {
   if (given.order === "" || given.number === "") return { fault: "missingCell" };
-  if (/^\d[.,]?\d*E\+?\d+$/i.test(given.number)) return { fault: "shortenedNumber" };
-  const trackingNumber = scannedCode(given.number);
+  if (isShortenedNumber(given.number) || isShortenedNumber(given.order)) return { fault: "shortenedNumber" };
+  const order = orderIn(given.order);
+  if (!order) return { fault: "malformedOrder" };
+  const trackingNumber = codeInCell(given.number);
   const possible = carriersOfNumber(trackingNumber);
   const carrier = given.carrier === "" ? only(possible) : carrierNamed(given.carrier);
   if (!carrier) {
@@ -80,7 +114,7 @@ function readLine(given: {
     return { fault: possible.length === 0 ? "malformedNumber" : "carrierUnclear" };
   }
   if (!isNumberOf(carrier, trackingNumber)) return { fault: "malformedNumber" };
-  return { orderNumber: given.order.trim().toUpperCase(), trackingNumber, carrier };
+  return { order, trackingNumber, carrier };
 }
 
 const only = <Item>(items: readonly Item[]): Item | undefined => (items.length === 1 ? items[0] : undefined);

@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+
+export type ThreadCall = { module: string; name: string; parameters: unknown[] };
+export type ThreadAnswer = { value: unknown } | { error: string };
+
+/** A call was ended because it took too long or needed too much memory. */
+export class ThreadLimit extends Error {}
+
+type Limits = {
+  /** Of one call, from its start in the thread. */
+  maxSeconds: number;
+  maxMemoryMb: number;
+  /** Seconds without calls after which the thread ends and its memory is free. */
+  idleSeconds: number;
+};
+
+export type CallInThread = <Result>(module: string, name: string, ...parameters: unknown[]) => Promise<Result>;
+
+/** Read from its source, as the embedded database's process is: the bundle is one file. */
+const entryFile = () => join(process.cwd(), "app/platform/thread/thread-entry.server.ts");
+
+/**
+ * A thread for work that would hold the event loop: it calls `name` of `module` (a path from the project's folder, of a file
+ * that runs unbundled), one call after the other. Parameters and results are copied. Rejects with `ThreadLimit`, after which
+ * the next call has a new thread, or with what the function threw. It starts with the first call; a process that has nothing
+ * else to do ends without waiting for it.
+ */
+export function createThread({ maxSeconds, maxMemoryMb, idleSeconds }: Limits): CallInThread {
+  let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let current: { resolve(value: unknown): void; reject(error: Error): void } | undefined;
+  const end = (ended: Worker, error: Error) => {
+    if (worker !== ended) return;
+    worker = undefined;
+    void ended.terminate();
+    current?.reject(error);
+  };
+  function start(): Worker {
+    const started = new Worker(entryFile(), { resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb } });
+    started.on("message", (answer: ThreadAnswer) => {
+      if ("error" in answer) current?.reject(new Error(answer.error));
+      else current?.resolve(answer.value);
+    });
+    started.on("error", (error: Error & { code?: string }) =>
+      end(started, error.code === "ERR_WORKER_OUT_OF_MEMORY" ? new ThreadLimit(error.message) : error),
+    );
+    started.on("exit", () => end(started, new Error("the thread has ended")));
+    return started;
+  }
+  async function callNow(call: ThreadCall): Promise<unknown> {
+    clearTimeout(idle);
+    worker ??= start();
+    const busy = worker;
+    busy.ref();
+    const limit = new ThreadLimit(`longer than ${maxSeconds} s`);
+    const timer = setTimeout(() => end(busy, limit), maxSeconds * 1000);
+    try {
+      return await new Promise<unknown>((resolve, reject) => {
+        current = { resolve, reject };
+        busy.postMessage(call);
+      });
+    } finally {
+      current = undefined;
+      clearTimeout(timer);
+      busy.unref();
+      idle = setTimeout(() => end(busy, new Error("idle")), idleSeconds * 1000).unref();
+    }
+  }
+  return <Result>(module: string, name: string, ...parameters: unknown[]) => {
+    const result = last.then(() => callNow({ module, name, parameters }));
+    last = result.catch(() => {});
+    return result as Promise<Result>;
+  };
+}
