@@ -25,9 +25,10 @@ export const firstYearByBrand: Record<string, number> = {
   Toyota: 2012,
 };
 
+/** The first model year that the dongle reads, by energy and brand; 0 where it reads any. */
+export const firstYearOf = ({ brand, energy }: { brand: string; energy: Energy }): number =>
+  Math.max(firstYearByEnergy[energy] ?? 0, ownValue(firstYearByBrand, brand) ?? 0);
+
 /** The outcome for one catalogue row; an energy that is not one of the six is never compatible. */
-export function isRowCompatible(row: { brand: string; year: number; energy: string }): boolean {
-  if (!isEnergy(row.energy)) return false;
-  const byBrand = ownValue(firstYearByBrand, row.brand) ?? 0;
-  return row.year >= Math.max(firstYearByEnergy[row.energy] ?? 0, byBrand);
-}
+export const isRowCompatible = (row: { brand: string; year: number; energy: string }): boolean =>
+  isEnergy(row.energy) && row.year >= firstYearOf({ brand: row.brand, energy: row.energy });

@@ -1,9 +1,9 @@
 import { publish } from "#app/platform/bus.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import type { RefusedLine } from "./line-faults.ts";
+import { noCatalogueInEnglish, type RefusedLine } from "./line-faults.ts";
 import { readCatalogueFile } from "./server/catalogue-file.ts";
-import { planImport } from "./server/plan-import.server.ts";
+import { knownNames, planImport } from "./server/plan-import.server.ts";
 import { lockCatalogue, storeRows } from "./server/store-rows.server.ts";
 
 export type ImportReport = { added: number; changed: number; unchanged: number; refused: RefusedLine[] };
@@ -18,7 +18,8 @@ export async function importCatalogue(
   bytes: Uint8Array,
   options: { skipBad: boolean },
 ): Promise<{ ok: boolean } & ImportReport> {
-  const file = readCatalogueFile(bytes, context.clock.now());
+  const file = readCatalogueFile(bytes, context.clock.now(), await knownNames(context.db));
+  if ("fault" in file) throw new Error(noCatalogueInEnglish(file));
   const { refused } = file;
   const isRefused = refused.length > 0 && !options.skipBad;
   const counts = await context.db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { energies } from "./energies.ts";
-import { reasonInEnglish } from "./line-faults.ts";
+import { noCatalogueInEnglish, reasonInEnglish } from "./line-faults.ts";
 import { readCatalogueFile } from "./server/catalogue-file.ts";
 import { lockCatalogue, storeRows } from "./server/store-rows.server.ts";
 import { vehicleBrands, vehicleEnergies, vehicleModels, vehicleYears } from "./server/tables.server.ts";
@@ -20,7 +20,9 @@ export async function seedCatalogue(
 ): Promise<number> {
   if (!(await isAnyEmpty(context.db))) return 0;
   const today = context.clock.now();
-  const { rows, refused } = readCatalogueFile(await readFile(file), today);
+  const read = readCatalogueFile(await readFile(file), today);
+  if ("fault" in read) throw new Error(`${file}: ${noCatalogueInEnglish(read)}`);
+  const { rows, refused } = read;
   if (refused[0]) throw new Error(`${file}, line ${refused[0].line}: ${reasonInEnglish(refused[0])}.`);
   const loaded = await context.db.transaction(async (tx) => {
     await lockCatalogue(tx);

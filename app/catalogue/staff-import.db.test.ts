@@ -23,19 +23,19 @@ beforeEach(async () => {
   await database.db.execute(sql`truncate ${auditLog}`);
 });
 
-const next = file("Fiat,500,2015,Essence,ADEME", "Fiat,600,2020,Essence,VCA", "Fiat,700,20,Essence,VCA");
+const next = file("Fiat,500,2015,Essence,ADEME", "Fiat,600,2020,Essence,VCA");
 
 test("decisions 4: a preview says what a file would do, and does nothing", async () => {
   expect(await previewImport(staff(), next, { removeAbsent: true })).toEqual({
     ok: true,
     preview: {
-      ...{ added: 1, changed: 1, removed: 1, unchanged: 0, refusedCount: 1 },
+      ...{ added: 1, changed: 1, removed: 1, unchanged: 0, refused: [], refusedCount: 0 },
       examples: {
         added: ["Fiat 600 2020 Essence"],
-        changed: ["Fiat 500 2015 Essence"],
+        changed: [{ name: "Fiat 500 2015 Essence", from: "VCA", to: "ADEME" }],
         removed: ["Seat Ibiza 2019 Essence"],
       },
-      refused: [{ line: 4, code: "year", values: { text: "20", first: 1950, last: 2028 } }],
+      ...{ respelled: [], tooOld: { count: 0, examples: [] }, isRemovalRefused: false },
     },
   });
   expect(await storedModels()).toEqual(["500 VCA", "Ibiza VCA"]);
@@ -47,23 +47,51 @@ test("decisions 4: an import does what its preview said, and leaves a row with i
   expect(await importAsStaff(staff(), next, { removeAbsent: true, shown })).toMatchObject({ ok: true });
   expect(await storedModels()).toEqual(["500 ADEME", "600 VCA"]);
   expect(await database.db.select().from(auditLog)).toMatchObject([
-    { author: "user:staff", action: "catalogue-imported", after: { ...shown, refusedLines: 1 } },
+    { author: "user:staff", action: "catalogue-imported", after: { ...shown, refusedLines: 0 } },
   ]);
+});
+
+test("issue 27.4: while a line is refused nothing is removed, in the preview and in the import, which say so", async () => {
+  for (const bad of ['Seat,"Ibiza,2019,Essence,VCA', "Seat,Ibiza,19,Essence,VCA", "Fiat,500,2015,Essence,VCA"]) {
+    const faulty = file("Fiat,500,2015,Essence,VCA", bad);
+    const preview = { removed: 0, isRemovalRefused: true, refusedCount: 1, refused: [{ line: 3 }] };
+    expect(await previewImport(staff(), faulty, { removeAbsent: true })).toMatchObject({ preview });
+    const shown = { added: 0, changed: 0, removed: 0 };
+    expect(await importAsStaff(staff(), faulty, { removeAbsent: true, shown })).toMatchObject({ preview });
+    expect(await storedModels()).toEqual(["500 VCA", "Ibiza VCA"]);
+  }
+});
+
+test("issue 27.4: of a car that stays incompatible the preview says from which year on the dongle reads it", async () => {
+  await importAsStaff(staff(), file("Renault,Clio,2003,Essence,VCA"), {
+    ...keep,
+    shown: { added: 1, changed: 0, removed: 0 },
+  });
+  const again = file("RENAULT,CLIO,2003,Essence,ADEME", "Renault,Clio,2012,Essence,ADEME");
+  expect(await previewImport(staff(), again, keep)).toMatchObject({
+    preview: {
+      ...{ added: 1, changed: 1, respelled: ["RENAULT → Renault", "CLIO → Clio"] },
+      tooOld: { count: 1, examples: [{ name: "Renault Clio 2003 Essence", firstYear: 2010 }] },
+    },
+  });
 });
 
 test("decisions 4: without the choice nothing is removed; a catalogue that has changed since the preview is not overwritten", async () => {
   const stale = { added: 2, changed: 1, removed: 0 };
-  expect(await importAsStaff(staff(), next, { ...keep, shown: stale })).toEqual({ ok: false, error: "changed" });
+  expect(await importAsStaff(staff(), next, { ...keep, shown: stale })).toMatchObject({ ok: false, error: "changed" });
   expect(await importAsStaff(staff(), next, { ...keep, shown: { ...stale, added: 1 } })).toMatchObject({ ok: true });
   expect(await storedModels()).toEqual(["500 ADEME", "600 VCA", "Ibiza VCA"]);
 });
 
 test("decisions 4: a file that is no catalogue is refused with a code", async () => {
-  expect(await previewImport(staff(), new TextEncoder().encode("a,b\n1,2\n"), keep)).toEqual({
-    ok: false,
-    error: "header",
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  expect(await previewImport(staff(), bytes("a,b\n1,2\n"), keep)).toMatchObject({ ok: false, error: "header" });
+  expect(await previewImport(staff(), bytes("PK\u0003\u0004"), keep)).toMatchObject({ ok: false, error: "noList" });
+  const faulty = file(...Array.from({ length: 1_200 }, () => "Fiat,500"));
+  expect(await previewImport(staff(), faulty, keep)).toMatchObject({
+    ...{ ok: false, error: "tooManyFaults" },
+    refused: expect.arrayContaining([{ line: 2, code: "columns", values: { count: 2, expected: 5 } }]),
   });
-  expect(await previewImport(staff(), Uint8Array.of(0x4d, 0xe9), keep)).toEqual({ ok: false, error: "encoding" });
 });
 
 test("decisions 4: the exported file, taken in again, changes nothing", async () => {

@@ -1,14 +1,20 @@
-import { inArray } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import { publish } from "#app/platform/bus.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { readListInThread } from "#app/platform/lists/read-list-in-thread.server.ts";
+import { firstYearOf } from "./compatibility-rules.ts";
+import { isEnergy } from "./energies.ts";
 import type { RefusedLine } from "./line-faults.ts";
-import { type CatalogueRow, NoCatalogueFile, readCatalogueFile } from "./server/catalogue-file.ts";
-import { planImport } from "./server/plan-import.server.ts";
+import type { CatalogueFile, CatalogueRow, NoCatalogue } from "./server/catalogue-file.ts";
+import { knownNames, type PlannedRow, planImport } from "./server/plan-import.server.ts";
 import { lockCatalogue, storeRows } from "./server/store-rows.server.ts";
 import { vehicleModels } from "./server/tables.server.ts";
 import { forgetVehicleLists } from "./vehicle-lists.server.ts";
+
+/** A vehicle whose source changes, or (`from` and `to` are the same) only whether it is compatible. */
+export type SourceChange = { name: string; from: string; to: string };
 
 /** What an import would do: numbers of vehicles, and the first of each kind by name. */
 export type ImportPreview = {
@@ -16,22 +22,28 @@ export type ImportPreview = {
   changed: number;
   removed: number;
   unchanged: number;
-  examples: Record<"added" | "changed" | "removed", string[]>;
+  examples: { added: string[]; changed: SourceChange[]; removed: string[] };
+  /** Names that the file writes otherwise than the catalogue, the first of them. */
+  respelled: string[];
+  /** Of the added and changed vehicles those that the dongle does not read, being older than `firstYear` of their brand and energy. */
+  tooOld: { count: number; examples: { name: string; firstYear: number }[] };
+  /** Nothing is removed although that was asked for: a refused line may be one of the vehicles that look absent. */
+  isRemovalRefused: boolean;
   /** The first of them. */
   refused: RefusedLine[];
   refusedCount: number;
 };
 
 export type ImportChoices = {
-  /** Vehicles that are missing from the file are removed. */
+  /** Vehicles that are missing from the file are removed, unless a line of it is refused. */
   removeAbsent: boolean;
 };
 
 type Outcome =
   | { ok: true; preview: ImportPreview }
-  | { ok: false; error: NoCatalogueFile["code"] }
+  | { ok: false; error: NoCatalogue["fault"] | "limit"; refused: RefusedLine[] }
   /** The catalogue has changed since the preview. */
-  | { ok: false; error: "changed" };
+  | { ok: false; error: "changed"; refused: RefusedLine[] };
 
 const exampleCount = 10;
 const shownFaults = 50;
@@ -59,38 +71,65 @@ async function takeIn(
   { removeAbsent }: ImportChoices,
   apply?: { shown: Pick<ImportPreview, "added" | "changed" | "removed">; author: Author },
 ): Promise<Outcome> {
-  let file: ReturnType<typeof readCatalogueFile>;
-  try {
-    file = readCatalogueFile(bytes, clock.now());
-  } catch (error) {
-    return { ok: false, error: error instanceof NoCatalogueFile ? error.code : "format" };
+  const file = await readListInThread<CatalogueFile | NoCatalogue>(
+    "app/catalogue/server/catalogue-file.ts",
+    "readCatalogueFile",
+    bytes,
+    clock.now(),
+    await knownNames(db),
+  );
+  if ("fault" in file) {
+    const refused = file.fault === "tooManyFaults" ? file.refused.slice(0, shownFaults) : [];
+    return { ok: false, error: file.fault, refused };
   }
   const outcome = await db.transaction(async (tx): Promise<Outcome> => {
     await lockCatalogue(tx);
     const { added, changed, absent, unchanged } = await planImport(tx, file);
-    const removed = removeAbsent ? absent : [];
+    const isRemovalRefused = removeAbsent && file.refused.length > 0;
+    const removed = removeAbsent && !isRemovalRefused ? absent : [];
     const counts = { added: added.length, changed: changed.length, removed: removed.length };
     if (apply) {
       const { shown, author } = apply;
       if (shown.added !== counts.added || shown.changed !== counts.changed || shown.removed !== counts.removed)
-        return { ok: false, error: "changed" };
+        return { ok: false, error: "changed", refused: [] };
       if (added.length + changed.length > 0) await storeRows(tx, [...added, ...changed]);
-      for (let start = 0; start < removed.length; start += 5_000) {
-        const ids = removed.slice(start, start + 5_000).map(({ id }) => id);
-        await tx.delete(vehicleModels).where(inArray(vehicleModels.id, ids));
-      }
+      const ids = sql.param(removed.map(({ id }) => id));
+      if (removed.length > 0) await tx.delete(vehicleModels).where(sql`${vehicleModels.id} = any(${ids}::int[])`);
       await recordAudit(tx, author, "catalogue-imported", "catalogue:vehicles", {
         after: { ...counts, refusedLines: file.refused.length },
       });
       await publish(tx, { topic: "published-data" });
     }
-    const examples = { added: namesOf(added), changed: namesOf(changed), removed: namesOf(removed) };
-    const refused = file.refused.slice(0, shownFaults);
-    return { ok: true, preview: { ...counts, unchanged, examples, refused, refusedCount: file.refused.length } };
+    return {
+      ok: true,
+      preview: {
+        ...{ ...counts, unchanged, isRemovalRefused, respelled: file.respelled },
+        examples: {
+          added: namesOf(added),
+          changed: changed.slice(0, exampleCount).map((row) => ({
+            ...{ name: nameOf(row), from: row.before?.source ?? "", to: row.source },
+          })),
+          removed: namesOf(removed),
+        },
+        tooOld: tooOldOf([...added, ...changed]),
+        refused: file.refused.slice(0, shownFaults),
+        refusedCount: file.refused.length,
+      },
+    };
   });
   if (apply) forgetVehicleLists();
   return outcome;
 }
 
-const namesOf = (rows: CatalogueRow[]): string[] =>
-  rows.slice(0, exampleCount).map(({ brand, model, year, energy }) => `${brand} ${model} ${year} ${energy}`);
+const nameOf = ({ brand, model, year, energy }: CatalogueRow): string => `${brand} ${model} ${year} ${energy}`;
+
+const namesOf = (rows: CatalogueRow[]): string[] => rows.slice(0, exampleCount).map(nameOf);
+
+function tooOldOf(rows: PlannedRow[]): ImportPreview["tooOld"] {
+  const old = rows.filter(({ compatible }) => !compatible);
+  const examples = old.slice(0, exampleCount).flatMap((row) => {
+    const { brand, energy } = row;
+    return isEnergy(energy) ? [{ name: nameOf(row), firstYear: firstYearOf({ brand, energy }) }] : [];
+  });
+  return { count: old.length, examples };
+}

@@ -1,5 +1,6 @@
+import type { RefusedLine } from "#app/catalogue/line-faults.ts";
 import type { ImportPreview } from "#app/catalogue/staff-import.server.ts";
-import { decimal, fill } from "#app/i18n/format.ts";
+import { decimal, fill, plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
@@ -11,8 +12,8 @@ import { StaffFormRefusal } from "../frame/staff-form.tsx";
 import { useImportForm } from "../frame/use-import-form.ts";
 import type { DemandTexts } from "./demand-texts.server.ts";
 
-/** `fault`: the translated reason why the file was refused. */
-export type ImportAnswer = { done: boolean; fault: string; preview: ImportPreview | null };
+/** `fault`: the translated reason why the file was refused, and the lines because of which it was. */
+export type ImportAnswer = { done: boolean; fault: string; refused: RefusedLine[]; preview: ImportPreview | null };
 
 type Props = { t: DemandTexts; language: Language; posted: ImportAnswer | StaffAnswer | undefined };
 
@@ -36,13 +37,14 @@ export function ImportForm({ t, language, posted }: Props) {
       {form.isScripted && <input type="hidden" name="scripted" value="1" />}
       <p className="text-muted">{t.importText}</p>
       <Field id="file" label={t.file} required>
-        <FileInput name="file" accept=".csv,text/csv" />
+        <FileInput name="file" accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values" />
       </Field>
       <Checkbox id="removeAbsent" name="removeAbsent" label={t.removeAbsent} help={t.removeAbsentHelp} />
       <StaffFormRefusal state={{ answer: form.failure }} />
       {answer?.fault && (
         <Notice tone="red" role="alert">
           {answer.fault}
+          <RefusedLines t={t} lines={answer.refused} />
         </Notice>
       )}
       {preview && <Preview {...{ t, language, preview }} isDone={answer.done} />}
@@ -68,31 +70,63 @@ export function ImportForm({ t, language, posted }: Props) {
 
 type PreviewProps = Pick<Props, "t" | "language"> & { preview: ImportPreview; isDone: boolean };
 
-/** What the import changes, or has changed, with the refused lines. */
+/** What the import changes, or has changed, with what it leaves and the refused lines. */
 function Preview({ t, language, preview, isDone }: PreviewProps) {
+  const { examples, tooOld, respelled, refusedCount } = preview;
+  const names = {
+    ...examples,
+    changed: examples.changed.map(({ name, from, to }) =>
+      from === to
+        ? fill(t.statusChange, { name })
+        : fill(t.sourceChange, { name, from: from || t.noSource, to: to || t.noSource }),
+    ),
+  };
   return (
     <Notice tone={isDone ? "signal" : "blue"} role="status" title={isDone ? t.imported : t.preview}>
       <ul className="mt-1 grid gap-1">
         {kinds.map((kind) => (
           <li key={kind}>
             {fill(t[kind], { count: decimal(preview[kind], language) })}
-            {preview.examples[kind].length > 0 && (
-              <span className="text-muted"> ({preview.examples[kind].slice(0, 5).join(", ")}…)</span>
-            )}
+            <Examples names={names[kind]} count={preview[kind]} />
           </li>
         ))}
+        {preview.isRemovalRefused && <li className="font-semibold">{t.removalRefused}</li>}
         <li>{fill(t.unchanged, { count: decimal(preview.unchanged, language) })}</li>
-        {preview.refusedCount > 0 && (
+        {respelled.length > 0 && <li>{fill(t.respelled, { names: respelled.join(", ") })}</li>}
+        {tooOld.count > 0 && (
           <li>
-            {fill(t.refused, { count: decimal(preview.refusedCount, language) })}
-            <ul className="max-h-60 list-disc overflow-y-auto pl-5">
-              {preview.refused.map(({ line, code, values }) => (
-                <li key={line}>{fill(t.line, { line, reason: fill(t.lineFaults[code], values) })}</li>
-              ))}
-            </ul>
+            {plural(t.tooOld, tooOld.count, language)}
+            <Examples
+              names={tooOld.examples.map(({ name, firstYear }) => fill(t.tooOldExample, { name, year: firstYear }))}
+              count={tooOld.count}
+            />
+          </li>
+        )}
+        {refusedCount > 0 && (
+          <li>
+            {fill(t.refused, { count: decimal(refusedCount, language) })}
+            <RefusedLines t={t} lines={preview.refused} />
           </li>
         )}
       </ul>
     </Notice>
   );
 }
+
+const shownExamples = 5;
+
+const Examples = ({ names, count }: { names: string[]; count: number }) =>
+  names.length > 0 && (
+    <span className="text-muted">
+      {` (${names.slice(0, shownExamples).join(", ")}${count > shownExamples ? "…" : ""})`}
+    </span>
+  );
+
+const RefusedLines = ({ t, lines }: { t: DemandTexts; lines: RefusedLine[] }) =>
+  lines.length > 0 && (
+    <ul className="max-h-60 list-disc overflow-y-auto pl-5">
+      {lines.map(({ line, code, values }) => (
+        <li key={line}>{fill(t.line, { line, reason: fill(t.lineFaults[code], values) })}</li>
+      ))}
+    </ul>
+  );

@@ -4,6 +4,7 @@ import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { documentTitle } from "../back-office-texts.server.ts";
 import { demandTexts } from "../demand/demand-texts.server.ts";
 import { type ImportAnswer, ImportForm } from "../demand/import-form.tsx";
+import { frameTexts } from "../frame/frame-texts.server.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { refuseOldSignIn } from "../frame/recent-sign-in.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
@@ -22,9 +23,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const staff = staffOf(context);
   const form = await request.formData();
   const file = form.get("file");
-  const t = demandTexts(staff.language).importFaults;
+  const t = { ...frameTexts(staff.language).listImport, ...demandTexts(staff.language).importFaults };
   if (!(file instanceof File) || file.size === 0)
-    return data<ImportAnswer>({ done: false, fault: t.noFile, preview: null }, 422);
+    return data<ImportAnswer>({ done: false, fault: t.noFile, refused: [], preview: null }, 422);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const removeAbsent = form.has("removeAbsent");
   const isImport = form.get("intent") === "import";
@@ -35,8 +36,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         shown: { added: shown("added"), changed: shown("changed"), removed: shown("removed") },
       })
     : await previewImport(staff, bytes, { removeAbsent });
-  if (!outcome.ok) return data<ImportAnswer>({ done: false, fault: t[outcome.error], preview: null }, 409);
-  return data<ImportAnswer>({ done: isImport, fault: "", preview: outcome.preview });
+  if (!outcome.ok) {
+    const { error, refused } = outcome;
+    return data<ImportAnswer>(
+      { done: false, fault: t[error], refused, preview: null },
+      error === "changed" ? 409 : 422,
+    );
+  }
+  return data<ImportAnswer>({ done: isImport, fault: "", refused: [], preview: outcome.preview });
 }
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;

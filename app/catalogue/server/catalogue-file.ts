@@ -1,91 +1,132 @@
-import { CsvError, parse } from "csv-parse/sync";
-import { hasEndlessLine } from "#app/platform/read-csv.server.ts";
-import { isEnergy } from "../energies.ts";
+import { textInCell, yearInCell } from "#app/platform/lists/cells.ts";
+import type { NoList } from "#app/platform/lists/decode-list.ts";
+import { type List, type ListColumn, type ListRow, readList } from "#app/platform/lists/read-list.ts";
 import type { LineFault, RefusedLine } from "../line-faults.ts";
+import { catalogueSpelling, type KnownNames } from "./catalogue-spelling.ts";
+import { energyNamed } from "./energy-words.ts";
 
-/** One line of a catalogue file: the columns `Marque,Modele,Annee,Energie,Source`. */
+/** One line of a catalogue file: the columns `Marque,Modele,Annee,Energie,Source`, as they are stored. */
 export type CatalogueRow = { brand: string; model: string; year: number; energy: string; source: string };
 
 /** Without the column `Source` rows have an empty one, which leaves the stored source as it is. */
-export type CatalogueFile = { rows: CatalogueRow[]; hasSource: boolean; refused: RefusedLine[] };
+export type CatalogueFile = {
+  rows: CatalogueRow[];
+  hasSource: boolean;
+  refused: RefusedLine[];
+  /** Names that the file writes otherwise than the catalogue: `RENAULT → Renault`, the first of them. */
+  respelled: string[];
+};
 
-/** The file as a whole is not a catalogue. */
-export class NoCatalogueFile extends Error {
-  readonly code: "encoding" | "header" | "format";
-  constructor(code: NoCatalogueFile["code"], message: string) {
-    super(message);
-    this.code = code;
-  }
-}
+/** Why a file as a whole is no catalogue; of `tooManyFaults` the first faulty lines. */
+export type NoCatalogue =
+  | { fault: NoList | "tooManyRows" }
+  | { fault: "header"; missing: string[] }
+  | { fault: "tooManyFaults"; refused: RefusedLine[] };
 
-const requiredColumns = ["Marque", "Modele", "Annee", "Energie"] as const;
 const oldestYear = 1950;
 const maxYearsAhead = 2;
 const maxNameLength = 100;
+/** Three times the catalogue that comes with the shop. */
+const maxRows = 60_000;
+/** A file with more faulty lines is no catalogue: reading it on would only cost time and memory. */
+const maxFaults = 1_000;
+const maxRespelled = 10;
+
+/** In the order of a file without heading; the words that name them in five languages. */
+const headings = {
+  Marque:
+    /\b(?:marques?|constructeurs?|fabricants?|brands?|makes?|manufacturers?|marcas?|fabricantes?|marchi[oa]?|casa|produttor[ei]|costruttor[ei])\b|marken?\b|hersteller/,
+  Modele:
+    /\b(?:modeles?|models?|modelos?|modell[oi]|vehicules?|vehicles?|vehiculos?|veicol[oi])\b|modell(?:en?|bezeichnung|name)?\b|baureihe/,
+  Annee: /\b(?:annees?|ans?|years?|anos?|ann[oi]|jahre?|my|millesime)\b|(?:bau|modell)jahr/,
+  Energie:
+    /\b(?:energies?|carburants?|motorisation|fuels?|energy|energia|combustibles?|carburante|alimentazione|propulsion)\b|kraftstoff(?:art)?|antriebs?(?:art)?|treibstoff|energietrager/,
+  Source: /\b(?:sources?|fuentes?|font[ei]|quellen?|origines?|origen|origin|herkunft)\b/,
+} as const;
+type Column = keyof typeof headings;
+const required: readonly Column[] = ["Marque", "Modele", "Annee", "Energie"];
 
 /**
- * Reads a catalogue file: UTF-8, comma or semicolon (spreadsheets in French write semicolons), a header in any order,
- * `Source` optional. Lines that cannot be used are returned with their number (the header is line 1) and the reason.
- * Throws `NoCatalogueFile` when the file as a whole is not a catalogue.
+ * Reads a catalogue file: a list with a heading in one of the shop's languages, or without one and in the order of the export.
+ * Names are written as the catalogue writes them (`known`). Lines that cannot be used are returned with their number and the
+ * reason. At most 60,000 lines, 1,000 of them faulty.
  */
-export function readCatalogueFile(bytes: Uint8Array, today: Date): CatalogueFile {
-  const text = decode(bytes);
-  if (hasEndlessLine(text)) throw new NoCatalogueFile("format", "A line is too long to be one of a CSV.");
-  const refused: RefusedLine[] = [];
-  const records = parse(text, {
-    delimiter: delimiterOf(text),
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    on_skip: (error) => {
-      refused.push({ line: error instanceof CsvError ? Number(error.lines) : 0, code: "quotes", values: {} });
-      return undefined;
+export function readCatalogueFile(
+  contents: Uint8Array,
+  today: Date,
+  known: KnownNames = [],
+): CatalogueFile | NoCatalogue {
+  const spelling = catalogueSpelling(known);
+  const newest = today.getUTCFullYear() + maxYearsAhead;
+  const isYear = (cell: string) => yearInCell(cell) >= oldestYear && yearInCell(cell) <= newest;
+  const byHeading = (column: Column, likelihood: (cell: string) => number, byPlace?: "withoutHeading"): ListColumn => ({
+    heading: headings[column],
+    likelihood,
+    ...(byPlace && { byPlace }),
+  });
+  const list = readList(
+    contents,
+    {
+      Marque: byHeading("Marque", (cell) => (spelling.isBrand(textInCell(cell)) ? 0.6 : 0), "withoutHeading"),
+      Modele: byHeading("Modele", () => 0, "withoutHeading"),
+      Annee: byHeading("Annee", (cell) => (isYear(cell) ? 0.6 : 0)),
+      Energie: byHeading("Energie", (cell) => (energyNamed(textInCell(cell)) ? 0.9 : 0)),
+      Source: byHeading("Source", () => 0, "withoutHeading"),
     },
-  }) as unknown as Parsed[]; // the package's types do not know of `info`
-  const header = records.shift()?.record.map((name) => name.trim());
-  const missing = requiredColumns.filter((name) => !header?.includes(name));
-  if (!header || missing.length > 0)
-    throw new NoCatalogueFile(
-      "header",
-      `The first line must name the columns Marque, Modele, Annee, Energie; missing: ${missing.join(", ")}.`,
-    );
+    maxRows,
+  );
+  if ("fault" in list) return list;
+  const missing = required.filter((column) => !list.found.has(column));
+  if (missing.length > 0) return { fault: "header", missing };
+  if (list.nextLine !== null) return { fault: "tooManyRows" };
 
-  const hasSource = header.includes("Source");
+  const hasSource = list.found.has("Source");
   const rows: CatalogueRow[] = [];
+  const refused: RefusedLine[] = [];
+  const respelled = new Set<string>();
   const lineOf = new Map<string, number>();
-  for (const { record, info } of records) {
-    const cell = (name: string) => (record[header.indexOf(name)] ?? "").trim();
-    const row = {
-      brand: cell("Marque"),
-      model: cell("Modele"),
-      year: /^\d{4}$/.test(cell("Annee")) ? Number(cell("Annee")) : Number.NaN,
-      energy: cell("Energie"),
-      source: hasSource ? cell("Source") : "",
-    };
-    const fault: LineFault | undefined =
-      record.length === header.length
-        ? faultOf(row, cell("Annee"), today)
-        : { code: "columns", values: { count: record.length, expected: header.length } };
-    const key = rowKey(row);
-    const before = lineOf.get(key);
-    if (fault) refused.push({ line: info.lines, ...fault });
-    else if (before !== undefined) refused.push({ line: info.lines, code: "repeated", values: { line: before } });
+  for (const row of list.rows) {
+    const given = readRow(row);
+    const fault = misplaced(row, list) ?? faultOf(given, textInCell(row.cells.Annee), newest);
+    const stored = fault ? given : { ...given, ...spelling.spell(given) };
+    const before = fault ? undefined : lineOf.get(rowKey(stored));
+    if (fault) refused.push({ line: row.line, ...fault });
+    else if (before !== undefined) refused.push({ line: row.line, code: "repeated", values: { line: before } });
     else {
-      lineOf.set(key, info.lines);
-      rows.push(row);
+      lineOf.set(rowKey(stored), row.line);
+      rows.push(stored);
+      for (const name of ["brand", "model"] as const)
+        if (stored[name] !== given[name] && respelled.size < maxRespelled)
+          respelled.add(`${given[name]} → ${stored[name]}`);
     }
+    if (refused.length >= maxFaults) return { fault: "tooManyFaults", refused };
   }
-  return { rows, hasSource, refused: refused.sort((a, b) => a.line - b.line) };
+  return { rows, hasSource, refused, respelled: [...respelled] };
 }
 
-type Parsed = { record: string[]; info: { lines: number } };
+const readRow = ({ cells }: ListRow<Column>): CatalogueRow => ({
+  brand: textInCell(cells.Marque),
+  model: textInCell(cells.Modele),
+  year: yearInCell(cells.Annee),
+  energy: energyNamed(textInCell(cells.Energie)) ?? textInCell(cells.Energie),
+  source: textInCell(cells.Source),
+});
 
 /** The key by which two lines are the same vehicle. */
 export const rowKey = (row: Omit<CatalogueRow, "source">): string =>
   JSON.stringify([row.brand, row.model, row.year, row.energy]);
 
-function faultOf(row: CatalogueRow, yearText: string, today: Date): LineFault | undefined {
+/** What is wrong with the shape of a line. */
+function misplaced({ isMisquoted, count }: ListRow<Column>, list: List<Column>): LineFault | undefined {
+  if (isMisquoted) return { code: "quotes", values: {} };
+  const places = required.map((column) => list.found.get(column)!.at);
+  const expected = list.headingCount || Math.max(...[...list.found.values()].map(({ at }) => at)) + 1;
+  return count > expected || places.some((at) => at >= count)
+    ? { code: "columns", values: { count, expected } }
+    : undefined;
+}
+
+function faultOf(row: CatalogueRow, yearText: string, newest: number): LineFault | undefined {
   for (const [column, text] of [
     ["Marque", row.brand],
     ["Modele", row.model],
@@ -93,24 +134,10 @@ function faultOf(row: CatalogueRow, yearText: string, today: Date): LineFault | 
     if (text === "") return { code: "empty", values: { column } };
     if (text.length > maxNameLength) return { code: "tooLong", values: { column, max: maxNameLength } };
   }
-  if (/[\p{Cc}\p{Cf}]/u.test(row.brand + row.model + row.source)) return { code: "invisible", values: {} };
+  if (/[\p{Cc}\p{Cf}\p{Cs}\ufffd]/u.test(row.brand + row.model + row.source)) return { code: "invisible", values: {} };
   if (row.source.length > maxNameLength) return { code: "tooLong", values: { column: "Source", max: maxNameLength } };
-  const newest = today.getUTCFullYear() + maxYearsAhead;
   if (!(row.year >= oldestYear && row.year <= newest))
     return { code: "year", values: { text: yearText.slice(0, 20), first: oldestYear, last: newest } };
-  if (!isEnergy(row.energy)) return { code: "energy", values: { text: row.energy.slice(0, 40) } };
+  if (!energyNamed(row.energy)) return { code: "energy", values: { text: row.energy.slice(0, 40) } };
   return undefined;
-}
-
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes).normalize("NFC");
-  } catch {
-    throw new NoCatalogueFile("encoding", "The file is not UTF-8. In a spreadsheet, save it as “CSV UTF-8”.");
-  }
-}
-
-function delimiterOf(text: string): string {
-  const header = text.slice(0, text.search(/\r?\n|$/));
-  return header.includes(";") && !header.includes(",") ? ";" : ",";
 }

@@ -97,7 +97,7 @@ test("--skip-bad imports the valid lines: added, changed and unchanged are count
     "Nouvelle Marque,e:X,2026,Electrique,TEST",
     "Abarth,124 Spider,2016,Essence,TEST",
     "Abarth,124 Spider,2017,Essence,VCA",
-    ",,,,",
+    ",500,,,",
   );
   expect(await importCatalogue(context, bytes, { skipBad: true })).toMatchObject({
     ok: true,

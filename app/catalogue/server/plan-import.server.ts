@@ -1,32 +1,71 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { gt } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { isRowCompatible } from "../compatibility-rules.ts";
 import { type CatalogueFile, type CatalogueRow, rowKey } from "./catalogue-file.ts";
+import type { KnownNames } from "./catalogue-spelling.ts";
 import { vehicleModels } from "./tables.server.ts";
+
+/** `before`: as it is stored, null for a new one; `compatible`: as it will be stored. */
+export type PlannedRow = CatalogueRow & {
+  before: { source: string; compatible: boolean } | null;
+  compatible: boolean;
+};
 
 /** What a file would do to the catalogue. */
 export type ImportPlan = {
-  added: CatalogueRow[];
+  added: PlannedRow[];
   /** Another source, or compatible by changed rules. */
-  changed: CatalogueRow[];
+  changed: PlannedRow[];
   unchanged: number;
   /** Vehicles that are not in the file. */
   absent: (CatalogueRow & { id: number })[];
 };
 
+/** Rows that are compared before other requests have their turn: a few milliseconds. */
+const rowsPerTurn = 2_000;
+
 /** Compares a file with the stored catalogue; under `lockCatalogue` it stays true until the transaction ends. */
 export async function planImport(db: Db, { rows, hasSource }: CatalogueFile): Promise<ImportPlan> {
   const known = new Map<string, typeof vehicleModels.$inferSelect>();
-  for (const row of await db.select().from(vehicleModels)) known.set(rowKey(row), row);
-  const added: CatalogueRow[] = [];
-  const changed: CatalogueRow[] = [];
-  for (const read of rows) {
-    const before = known.get(rowKey(read));
+  for await (const stored of storedRows(db)) for (const row of stored) known.set(rowKey(row), row);
+  const added: PlannedRow[] = [];
+  const changed: PlannedRow[] = [];
+  for (const [place, read] of rows.entries()) {
+    if (place % rowsPerTurn === 0) await nextTurn();
+    const before = known.get(rowKey(read)) ?? null;
     known.delete(rowKey(read));
-    const row = before && !hasSource ? { ...read, source: before.source } : read;
+    const compatible = (before !== null && before.verifiedAt !== null) || isRowCompatible(read);
+    const row = { ...read, source: before && !hasSource ? before.source : read.source, before, compatible };
     if (!before) added.push(row);
-    else if (before.source !== row.source || before.compatible !== (before.verifiedAt !== null || isRowCompatible(row)))
-      changed.push(row);
+    else if (before.source !== row.source || before.compatible !== compatible) changed.push(row);
   }
   const absent = [...known.values()];
   return { added, changed, unchanged: rows.length - added.length - changed.length, absent };
+}
+
+/** The stored catalogue in parts, by key. */
+async function* storedRows(db: Db): AsyncGenerator<(typeof vehicleModels.$inferSelect)[]> {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .select()
+      .from(vehicleModels)
+      .where(gt(vehicleModels.id, after))
+      .orderBy(vehicleModels.id)
+      .limit(rowsPerTurn);
+    yield rows;
+    if (rows.length < rowsPerTurn) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+/** The brands of the catalogue with their models, in which a file's names are written (catalogue-spelling.ts). */
+export async function knownNames(db: Db): Promise<KnownNames> {
+  const rows = await db
+    .selectDistinct({ brand: vehicleModels.brand, model: vehicleModels.model })
+    .from(vehicleModels)
+    .orderBy(vehicleModels.brand, vehicleModels.model);
+  const models = new Map<string, string[]>();
+  for (const { brand, model } of rows) models.set(brand, [...(models.get(brand) ?? []), model]);
+  return [...models];
 }
