@@ -10,6 +10,8 @@ export type SmtpMode = "4xx" | "accept";
 export interface ReceivedMail extends ParsedMail {
   envelope: { from: string; to: string[] };
   raw: string;
+  /** What the client called itself in EHLO. */
+  greeting: string;
 }
 
 export interface FakeSmtp {
@@ -27,14 +29,15 @@ export interface FakeSmtp {
   stop(): Promise<void>;
 }
 
-export async function startFakeSmtp(): Promise<FakeSmtp> {
+/** `hasTls`: offers STARTTLS with a certificate that it has signed itself. */
+export async function startFakeSmtp({ hasTls = false } = {}): Promise<FakeSmtp> {
   let received: ReceivedMail[] = [];
   let connections = 0;
   const sockets = new Set<Socket>();
 
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ["STARTTLS"],
+    disabledCommands: hasTls ? [] : ["STARTTLS"],
     disableReverseLookup: true,
     logger: false,
     closeTimeout: 1,
@@ -57,6 +60,7 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
         const { mailFrom, rcptTo } = session.envelope;
         received.push({
           ...parseMail(raw),
+          greeting: String(session.hostNameAppearsAs || ""),
           envelope: { from: mailFrom === false ? "" : mailFrom.address, to: rcptTo.map(({ address }) => address) },
           raw: raw.toString("utf8"),
         });

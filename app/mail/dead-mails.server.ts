@@ -16,6 +16,8 @@ const listed = {
   ...pick(outbox, "id", "kind", "language", "recipient", "subject", "orderId", "attempts"),
   /** The mail server's code, the code of the connection's fault, or `not made`: its texts could not be written. */
   lastError: outbox.lastError,
+  /** The sentence that came with it. */
+  lastErrorText: outbox.lastErrorText,
   createdAt: outbox.createdAt,
 };
 
@@ -102,7 +104,7 @@ export async function retryMail(
     // The database's clock, like every other row of the outbox.
     await tx
       .update(outbox)
-      .set({ ...queued, nextAttemptAt: sql`now()` })
+      .set({ ...queued, lastErrorText: null, nextAttemptAt: sql`now()` })
       .where(eq(outbox.id, id));
     await recordAudit(tx, author, "mail-retried", `mail:${id}`, { before: mail, after: queued });
     return true;

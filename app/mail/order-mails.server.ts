@@ -12,7 +12,7 @@ import { staffMailKinds } from "./staff-mails.server.ts";
 
 const listed = {
   ...pick(outbox, "id", "kind", "language", "recipient", "subject", "text"),
-  ...pick(outbox, "status", "createdAt", "sentAt", "answer", "lastError"),
+  ...pick(outbox, "status", "createdAt", "sentAt", "answer", "lastError", "lastErrorText"),
 };
 export type OrderMail = Pick<typeof outbox.$inferSelect, keyof typeof listed>;
 

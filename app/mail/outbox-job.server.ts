@@ -1,6 +1,7 @@
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
 import { enqueue, type Job, type Queue } from "#app/platform/jobs.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { mailOutboxJob } from "./queue-mail.server.ts";
 import {
@@ -14,6 +15,7 @@ import {
   type SmtpSender,
   smtpSender,
 } from "./send-outbox.server.ts";
+import { errorSentence } from "./server/error-sentence.ts";
 
 const mailQueueName = "mail";
 
@@ -50,7 +52,7 @@ export const mailQueue = (
 });
 
 /**
- * Connects to the mail server and signs in; the error is its code, without the server's words. Undefined where there is none.
+ * Connects to the mail server and signs in; the error is its code, and the server's words are logged. Undefined where there is none.
  */
 export async function checkMailServer(): Promise<{ ok: true } | { ok: false; error: string } | undefined> {
   const checked = mailSender();
@@ -60,6 +62,10 @@ export async function checkMailServer(): Promise<{ ok: true } | { ok: false; err
     return { ok: true };
   } catch (error) {
     const { responseCode, code } = error as { responseCode?: number; code?: string };
+    log.warn(
+      { code, reason: errorSentence(error, settings().mail.smtpUrl) },
+      "the mail server did not let the shop in",
+    );
     return { ok: false, error: String(responseCode ?? code ?? "unknown") };
   }
 }

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { brand } from "#app/brand.ts";
 import { fixedClock } from "#app/platform/clock.ts";
+import { log } from "#app/platform/log.server.ts";
 import { publicFolder } from "#app/platform/public-files.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
@@ -127,6 +128,45 @@ test("security 6.15: an address that is refused for good becomes a dead letter a
   expect(await send()).toEqual({ sent: 1, failed: 1 });
   const [row] = await database.db.select().from(outbox).where(eq(outbox.dedupeKey, "poison"));
   expect(row).toMatchObject({ status: "dead", lastError: "550" });
+});
+
+test("issue 27.40: a certificate that nobody vouches for is named in the mail's row, and can be accepted in the address", async () => {
+  const guarded = await startFakeSmtp({ hasTls: true });
+  const sendTo = async (smtpUrl: string, minutes = 0) => {
+    const other = smtpSender({ smtpUrl, from: "no-reply@shop.example", messageDomain: "shop.example" });
+    const warn = vi.spyOn(log, "warn");
+    await runOutbox({ db: database.db, clock: at(minutes), sender: other });
+    const logged = warn.mock.calls.map(([facts]) => (facts as { reason?: string }).reason);
+    warn.mockRestore();
+    other.close();
+    return { row: (await database.db.select().from(outbox))[0]!, logged };
+  };
+  await queueMail(database.db, mail());
+  const { row, logged } = await sendTo(guarded.url);
+  expect(row).toMatchObject({
+    status: "queued",
+    lastError: "ESOCKET",
+    lastErrorText: expect.stringContaining("certificate"),
+  });
+  expect(logged).toContain(row.lastErrorText);
+  const accepted = await sendTo(`${guarded.url}?tls.rejectUnauthorized=false&requireTLS=true`, 11);
+  expect(accepted.row).toMatchObject({ status: "sent", lastError: null, lastErrorText: null });
+  await guarded.stop();
+});
+
+test("issue 27.40: the shop greets by the host of its address, and a mail to staff answers to the person who asked", async () => {
+  await queueMail(database.db, mail({ dedupeKey: "buyer" }));
+  await queueMail(
+    database.db,
+    mail({ dedupeKey: "staff", recipient: "team@shop.example", replyTo: "zoe@example.com" }),
+  );
+  expect(await send()).toEqual({ sent: 2, failed: 0 });
+  const answers = smtp.messages().map(({ raw, envelope }) => [envelope.to[0], /^Reply-To: (.*)$/m.exec(raw)![1]]);
+  expect(new Map(answers as [string, string][]).get("team@shop.example")).toBe("zoe@example.com");
+  expect(answers.filter(([, to]) => to === "zoe@example.com")).toHaveLength(1);
+  expect(new Set(smtp.messages().map(({ greeting }) => greeting))).toEqual(new Set(["shop.example"]));
+  const refused = queueMail(database.db, mail({ dedupeKey: "x", replyTo: "zoe@example.com\r\nBcc: all@example.com" }));
+  await expect(refused).rejects.toThrow("line break");
 });
 
 test("security 6.15: after the tenth failure a mail is given up", async () => {

@@ -1,15 +1,18 @@
 import { readFile } from "node:fs/promises";
+import { isIP } from "node:net";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, asc, eq, inArray, lt, lte, sql } from "drizzle-orm";
-import { createTransport, type Transporter } from "nodemailer";
+import { createTransport, type Transporter, type TransportOptions } from "nodemailer";
 import { brand } from "#app/brand.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { type Database, type Db, isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { publicFolder } from "#app/platform/public-files.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
 import type { MadeMail } from "./queue-mail.server.ts";
+import { errorSentence } from "./server/error-sentence.ts";
 import { type MailAttachment, outbox } from "./server/tables.server.ts";
 
 type Mail = typeof outbox.$inferSelect;
@@ -59,14 +62,17 @@ export type MailSender = { send(mail: Mail): Promise<unknown>; close(): void };
 export type SmtpSender = MailSender & { verify(): Promise<void> };
 
 export function smtpSender(options: { smtpUrl: string; from: string; messageDomain: string }): SmtpSender {
-  const transport: Transporter = createTransport(options.smtpUrl, {
-    // @ts-expect-error time-outs are options of the SMTP transport, which the URL form's type does not list
+  // In one object: a second argument would be defaults of each mail, and none of these would apply.
+  const transport: Transporter = createTransport({
+    url: options.smtpUrl,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
+    // Of EHLO: by default the program would name the machine, as `[127.0.0.1]` where that has no full name.
+    name: ehloName(options.messageDomain),
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  } as TransportOptions);
   return {
     async send(mail) {
       const sent = await transport.sendMail({
@@ -104,6 +110,10 @@ export function smtpSender(options: { smtpUrl: string; from: string; messageDoma
     close: () => transport.close(),
   };
 }
+
+/** RFC 5321 4.1.3: an address is named in brackets. `host` is a URL's, where those of IPv6 have theirs already. */
+const ehloName = (host: string): string =>
+  isIP(host) ? `[${host}]` : host.startsWith("[") ? `[IPv6:${host.slice(1)}` : host;
 
 /** The mail server's answer when it accepted the mail: its code and its own id of the message. */
 const answerOf = ({ response }: { response?: unknown }): string | null =>
@@ -162,14 +172,14 @@ export async function deliverMail(context: DeliveryContext, id: string, isLastAt
     .where(isStillWaiting)
     .returning();
   if (!started) return;
-  const failed = async (code: string, isDead: boolean) => {
+  const failed = async (code: string, isDead: boolean, text: string | null = null) => {
     await withRetries(() =>
       db
         .update(outbox)
-        .set({ lastError: code, ...(isDead ? { status: "dead" as const } : {}) })
+        .set({ lastError: code, lastErrorText: text, ...(isDead ? { status: "dead" as const } : {}) })
         .where(isStillWaiting),
     );
-    // Without the mail server's message, which may contain the address.
+    // Without the mail server's own message, which may contain the address.
     if (!isDead) throw new Error(`a mail was not delivered: ${code}`);
   };
   let mail: Mail | undefined;
@@ -196,11 +206,12 @@ export async function deliverMail(context: DeliveryContext, id: string, isLastAt
   } catch (error) {
     const code = codeOf(error);
     const dead = isPermanent(error) || isLastAttempt;
-    log.warn({ mailId: id, kind: mail.kind, attempts: started.attempts, code, dead }, "mail not sent");
-    return failed(code, dead);
+    const reason = errorSentence(error, settings().mail.smtpUrl) || null;
+    log.warn({ mailId: id, kind: mail.kind, attempts: started.attempts, code, reason, dead }, "mail not sent");
+    return failed(code, dead, reason);
   }
   const sent = {
-    ...{ status: "sent" as const, sentAt: clock.now(), lastError: null },
+    ...{ status: "sent" as const, sentAt: clock.now(), lastError: null, lastErrorText: null },
     answer: typeof answer === "string" ? answer : null,
   };
   const texts = mail.isBulk ? { html: "", text: "" } : {};

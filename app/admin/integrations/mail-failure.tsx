@@ -1,10 +1,17 @@
 import { failureReason } from "./failure-reason.ts";
 import type { IntegrationsTexts } from "./integrations-texts.server.ts";
 
-/** Why a mail failed: in words, and as the mail server's code. */
-export const MailFailure = ({ code, t }: { code: string | null; t: Pick<IntegrationsTexts, "reasons"> }) =>
+type Props = { code: string | null; text: string | null; t: Pick<IntegrationsTexts, "reasons"> };
+
+/** Why a mail failed: in words, as the mail server's code, and by its own sentence, in whatever language that is. */
+export const MailFailure = ({ code, text, t }: Props) =>
   code && (
     <span>
       {failureReason(code, t)} <span className="code text-muted">{code}</span>
+      {text && (
+        <span lang="" className="block max-w-80 text-muted text-xs wrap-anywhere">
+          {text}
+        </span>
+      )}
     </span>
   );

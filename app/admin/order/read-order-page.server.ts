@@ -153,11 +153,11 @@ function vehicleRows(order: Order, isCompatible: "yes" | "no" | "unknown", { t, 
 type OrderMail = Awaited<ReturnType<typeof listOrderMails>>[number];
 
 function mailView(mail: OrderMail, order: Order, { t, when }: PageView) {
-  const { id, kind, subject, text, status, recipient, createdAt, sentAt, answer, lastError } = mail;
+  const { id, kind, subject, text, status, recipient, createdAt, sentAt, answer, lastError, lastErrorText } = mail;
   return {
     ...{ id, subject, text },
     /** The mail server's last answer: proof of sending, or the reason for a refusal. */
-    answer: status === "sent" ? answer : lastError,
+    answer: status === "sent" ? answer : (lastErrorText ?? lastError),
     kind: ownValue(t.mails, kind) ?? kind,
     state: t.mailStates[status],
     isFailed: status === "dead",

@@ -18,7 +18,7 @@ export const loader = (args: Route.LoaderArgs) =>
         [t.recipient, ({ recipient }) => recipient],
         [t.language, (mail) => languageName(mail.language)],
         [t.attempts, ({ attempts }) => attempts],
-        [t.error, ({ lastError }) => lastError],
+        [t.error, ({ lastError, lastErrorText }) => [lastError, lastErrorText].filter(Boolean).join(": ")],
       ];
     },
     rows: (db, state, page) => deadMailPage(db, { filter: deadMailFilter(state), descending: true, page }),

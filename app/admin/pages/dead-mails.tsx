@@ -56,7 +56,7 @@ export default function DeadMails({ loaderData: { list, texts, retry } }: Route.
           ),
           mail: (mail) => mailName(mail, texts.mailNames),
           recipient: ({ recipient }) => <EmailAddress>{recipient}</EmailAddress>,
-          error: ({ lastError }) => <MailFailure code={lastError} t={texts} />,
+          error: ({ lastError, lastErrorText }) => <MailFailure code={lastError} text={lastErrorText} t={texts} />,
           attempts: ({ attempts }) => attempts,
           language: (mail) => languageName(mail.language),
         }}

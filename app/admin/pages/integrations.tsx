@@ -172,7 +172,10 @@ function DeadMails({ data, t, language }: Loaded) {
           className: "wrap-anywhere",
           cell: ({ recipient }) => <EmailAddress>{recipient}</EmailAddress>,
         },
-        { title: columns.error, cell: ({ lastError }) => <MailFailure code={lastError} t={t} /> },
+        {
+          title: columns.error,
+          cell: ({ lastError, lastErrorText }) => <MailFailure code={lastError} text={lastErrorText} t={t} />,
+        },
         {
           title: t.retry,
           isTitleHidden: true,
