@@ -94,13 +94,7 @@ const notice = [
       ]),
   ...(read.settings.databaseUrl
     ? []
-    : read.settings.environment !== "production"
-      ? ["  Embedded database:  PostgreSQL on this machine; another server is set by DATABASE_URL"]
-      : read.settings.embeddedDatabase
-        ? []
-        : [
-            "  Warning:            production on the embedded database: set DATABASE_URL, or EMBEDDED_DATABASE=yes if this is meant",
-          ]),
+    : ["  Embedded database:  PostgreSQL on this machine; another server is set by DATABASE_URL"]),
   // Security 6.13: its meaning is logged at every start.
   ...(read.settings.payments === "stripe" && isLive && !read.settings.databaseUrl
     ? [

@@ -32,6 +32,8 @@ export type OrderFilter = DayRange & {
   language?: readonly string[];
   /** Held by staff, or not; both where it is missing. */
   isHeld?: boolean;
+  /** It is cancelled, and its money has not been refunded, or not all of it. */
+  isCancelledUnrefunded?: boolean;
   /** The bank asks about its payment, or the payment is disputed. */
   dispute?: readonly (typeof unsettledDisputes)[number][];
   /** Made while the payment provider was the sandbox, or not; both where it is missing. */
@@ -169,7 +171,7 @@ export async function matchingOrderIds(
 
 /** As a condition on the table, or on an alias of it. */
 export function orderCondition(filter: OrderFilter, table: typeof orders = orders): SQL | undefined {
-  const { status, payment, country, language, isHeld, dispute, isTest, isOwn, origin } = filter;
+  const { status, payment, country, language, isHeld, isCancelledUnrefunded, dispute, isTest, isOwn, origin } = filter;
   return and(
     isOneOf(table.status, status),
     isOneOf(table.payment_status, payment),
@@ -177,6 +179,10 @@ export function orderCondition(filter: OrderFilter, table: typeof orders = order
     isOneOf(table.language, language),
     // Only an order that waits to be packed or shipped can be held; naming the states lets their index find it.
     isHeld ? and(isNotNull(table.held_at), inArray(table.status, orderStatuses.filter(mayBeHeld))) : undefined,
+    // In the words of its index.
+    isCancelledUnrefunded
+      ? sql`${table.status} = 'Annulee' and ${table.payment_status} in ('paid', 'partially_refunded')`
+      : undefined,
     // The second condition is that of the index.
     dispute && and(inArray(table.dispute, [...dispute]), sql`${table.dispute} in ('inquiry', 'open')`),
     isHeld === false ? isNull(table.held_at) : undefined,

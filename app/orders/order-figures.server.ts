@@ -152,6 +152,8 @@ export type OrderQueue = {
   count: number;
   /** Since when the oldest of them has waited; null when none waits. */
   since: Date | null;
+  /** How many more are held. */
+  held: number;
 };
 
 /** Orders of a state are counted up to this number: in a large shop most are delivered, and nobody needs the exact count. */
@@ -181,7 +183,7 @@ const oldestLookedAt = 20;
  * An order waits from its creation, whatever has happened to it since, as in the preparation lists. A withdrawal waits from
  * its declaration, even once the parcel is back, because the refund is due from then on.
  */
-const readQueues = statement<OrderQueue & { held: number }>(
+const readQueues = statement<OrderQueue>(
   "order-queues",
   () => sql`
     select queue.status, waiting.count, waiting.held, oldest.since
@@ -208,10 +210,4 @@ const readQueues = statement<OrderQueue & { held: number }>(
 );
 
 /** Orders that wait for staff, by state; held ones are counted separately. */
-export async function orderQueues(db: Db): Promise<{ queues: OrderQueue[]; held: number }> {
-  const rows = await readQueues.run(db, {});
-  return {
-    queues: rows.map(({ status, count, since }) => ({ status, count, since })),
-    held: rows.reduce((sum, { held }) => sum + held, 0),
-  };
-}
+export const orderQueues = (db: Db): Promise<OrderQueue[]> => readQueues.run(db, {});

@@ -1,5 +1,6 @@
-import { and, eq, inArray, min, not, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, min, not, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
+import { orderCondition } from "./list-orders.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
 import { isNothingOwed, withdrawalEventId } from "./server/waived-refunds.server.ts";
 import { isWithdrawalAfterShipping } from "./shipped-before-withdrawal.server.ts";
@@ -8,6 +9,7 @@ import { isWithdrawalAfterShipping } from "./shipped-before-withdrawal.server.ts
 export type OrderToRefund = {
   id: string;
   number: string;
+  isTest: boolean;
   withdrawnAt: Date;
   /** It was shipped before the withdrawal. */
   wasShipped: boolean;
@@ -40,6 +42,7 @@ export async function ordersToRefund(db: Db, orderId?: string): Promise<OrderToR
     .select({
       id: orders.id,
       number: orders.number,
+      isTest: orders.is_test,
       updatedAt: orders.updated_at,
       status: orders.status,
       withdrawnAt: arrival("Retractation"),
@@ -56,11 +59,12 @@ export async function ordersToRefund(db: Db, orderId?: string): Promise<OrderToR
     )
     .groupBy(orders.id)
     .orderBy(arrival("Retractation"), orders.id);
-  return rows.map(({ id, number, status, updatedAt, ...row }) => {
+  return rows.map(({ id, number, isTest, status, updatedAt, ...row }) => {
     const isBack = status === "Retournee";
     return {
       id,
       number,
+      isTest,
       withdrawnAt: row.withdrawnAt ? new Date(row.withdrawnAt) : updatedAt,
       // Goods that came back had been shipped.
       wasShipped: row.wasShipped || isBack,
@@ -69,19 +73,11 @@ export async function ordersToRefund(db: Db, orderId?: string): Promise<OrderToR
   });
 }
 
-/**
- * How many of them, without test orders, can be refunded now: shipped goods are back. `since`: when the last thing happened
- * to the oldest of these.
- */
-export async function refundsOwed(db: Db): Promise<{ count: number; since: Date | null }> {
-  const shipped = db
-    .select({ id: orderEvents.id })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orders.id), isWithdrawalAfterShipping()));
-  const owed = or(isOwedForReturn, and(eq(orders.status, "Retractation"), isPaid, notExists(shipped)));
+/** Real orders that are cancelled though their money is not back; `since`: the last change of the oldest of them. */
+export async function cancelledUnrefunded(db: Db): Promise<{ count: number; since: Date | null }> {
   const [found] = await db
     .select({ count: sql<number>`count(*)::integer`, since: min(orders.updated_at) })
     .from(orders)
-    .where(and(owed, eq(orders.is_test, false)));
+    .where(orderCondition({ isCancelledUnrefunded: true, isTest: false }));
   return found!;
 }

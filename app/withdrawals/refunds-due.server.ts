@@ -6,12 +6,18 @@ import type { Db } from "#app/platform/database.server.ts";
 import { type RefundDue, refundDue } from "./rules/refund-due.ts";
 import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
 
-export type DueRefund = { orderId: string; number: string; declaredAt: Date } & RefundDue;
+export type DueRefund = { orderId: string; number: string; isTest: boolean; declaredAt: Date } & RefundDue;
 
 /** The refunds that are due for withdrawals (law 1, L221-24), the earliest date first. */
 export async function refundsDue(db: Db, clock: Clock): Promise<DueRefund[]> {
   const due = await withDates(db, await ordersToRefund(db), clock.now());
   return due.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
+}
+
+/** Those of real orders that need not wait for the goods, and the first date; test orders are practice, and never counted. */
+export function refundsToMake(refunds: readonly DueRefund[]): { count: number; first: DueRefund | undefined } {
+  const due = refunds.filter(({ state, isTest }) => state !== "waiting" && !isTest);
+  return { count: due.length, first: due[0] };
 }
 
 /** The refund that is due for one order; undefined when none is. */
@@ -25,10 +31,10 @@ async function withDates(db: Db, orders: OrderToRefund[], now: Date): Promise<Du
     db,
     orders.map(({ id }) => id),
   );
-  return orders.map(({ id, number, withdrawnAt, ...facts }) => {
+  return orders.map(({ id, number, isTest, withdrawnAt, ...facts }) => {
     // A withdrawal that arrived another way, by letter, has the date at which staff recorded it.
     const declaredAt = declared.get(id) ?? withdrawnAt;
-    return { orderId: id, number, declaredAt, ...refundDue({ declaredAt, ...facts }, now) };
+    return { orderId: id, number, isTest, declaredAt, ...refundDue({ declaredAt, ...facts }, now) };
   });
 }
 

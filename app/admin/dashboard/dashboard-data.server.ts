@@ -12,13 +12,14 @@ import {
   orderQueues,
   orderStates,
 } from "#app/orders/order-figures.server.ts";
-import { refundsOwed } from "#app/orders/orders-to-refund.server.ts";
+import { cancelledUnrefunded } from "#app/orders/orders-to-refund.server.ts";
 import { ordersWithFailedRefund } from "#app/payments/failed-refunds.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { addDays, officeDay, startOfOfficeDay } from "#app/platform/office-day.ts";
 import { overOneConnection } from "#app/platform/one-connection.server.ts";
 import { readFromReplica } from "#app/platform/read-replica.server.ts";
 import { visitFigures } from "#app/platform/visit-counts.server.ts";
+import { refundsDue, refundsToMake } from "#app/withdrawals/refunds-due.server.ts";
 import { unprovedWithdrawals, withdrawalsReceived } from "#app/withdrawals/withdrawal-figures.server.ts";
 import { lowStockLimit, sumOf } from "./figures.ts";
 import { visitData } from "./visit-data.server.ts";
@@ -40,17 +41,19 @@ export async function dashboardData(db: Db, now: Date, visitPeriod: VisitPeriod)
   const from = addDays(today, 1 - periodDays);
   const earlierFrom = addDays(from, -periodDays);
   const start = startOfOfficeDay(from);
-  const [[period, earlier, ofVisits], visits, waiting, states, models, refunds, withdrawals] = await Promise.all([
-    orderFiguresOf(db, [{ from, to: today }, { from: earlierFrom, to: addDays(from, -1) }, visitDays]),
-    visitFigures(db, visitDays),
-    waitingWork(db, now),
-    orderStates(db),
-    mostAskedModels(db, { since: start, limit: shownModels }),
-    refundFigures(db, { from: start, before: now }),
-    withdrawalsReceived(db, { from: start, before: now }),
-  ]);
+  const [[period, earlier, ofVisits], visits, { queues, heldByState }, inState, models, refunds, withdrawals] =
+    await Promise.all([
+      orderFiguresOf(db, [{ from, to: today }, { from: earlierFrom, to: addDays(from, -1) }, visitDays]),
+      visitFigures(db, visitDays),
+      waitingWork(db, now),
+      orderStates(db),
+      mostAskedModels(db, { since: start, limit: shownModels }),
+      refundFigures(db, { from: start, before: now }),
+      withdrawalsReceived(db, { from: start, before: now }),
+    ]);
   const days = daysOf(from, period.days);
   const sum = sumOf(days);
+  const countries = period.countries.toSorted((a, b) => b.paid - a.paid);
   const enoughStock = lowStockLimit(days);
   const stock = await donglesInStock(db, enoughStock);
   return {
@@ -59,11 +62,13 @@ export async function dashboardData(db: Db, now: Date, visitPeriod: VisitPeriod)
     earlierSum: sumOf(earlier.days),
     days,
     earlierDays: daysOf(earlierFrom, earlier.days),
-    ...waiting,
-    states,
-    countedOfState,
-    countries: period.countries.slice(0, shownCountries),
-    otherCountries: sumOf(period.countries.slice(shownCountries)),
+    queues,
+    // Held orders are counted apart everywhere: in no queue, and in no state.
+    states: inState.map(({ status, count }) => ({ status, count: count - (heldByState.get(status) ?? 0) })),
+    isPartlyCounted: new Set(inState.filter(({ count }) => count === countedOfState).map(({ status }) => status)),
+    held: [...heldByState.values()].reduce((sum, held) => sum + held, 0),
+    countries: countries.slice(0, shownCountries),
+    otherCountries: sumOf(countries.slice(shownCountries)),
     languages: period.languages,
     models,
     ...refunds,
@@ -74,33 +79,40 @@ export async function dashboardData(db: Db, now: Date, visitPeriod: VisitPeriod)
   };
 }
 
-/** The queues that wait for staff, with the age of the oldest entry in minutes, and the number of held orders. */
+/**
+ * The queues that wait for staff, with the age of the oldest entry in minutes or, for refunds, the first due day; and the
+ * held orders by state. Each count is that of the list which its line opens.
+ */
 async function waitingWork(db: Db, now: Date) {
-  const [{ queues, held }, chats, requests, unproved, owed, failed, disputed] = await Promise.all([
+  const [orders, chats, requests, unproved, owed, cancelled, failed, disputed] = await Promise.all([
     orderQueues(db),
     waitingConversations(db),
     openRequests(db),
     unprovedWithdrawals(db),
-    refundsOwed(db),
+    refundsDue(db, { now: () => now }),
+    cancelledUnrefunded(db),
     failedRefunds(db),
     openDisputes(db),
   ]);
   const queue = (key: string, { count, since }: { count: number; since: Date | null }) => ({
-    ...{ key, count },
+    ...{ key, count, due: null },
     minutes: since && Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000)),
   });
+  const { count, first } = refundsToMake(owed);
+  const due = first && { at: first.dueAt, isUrgent: officeDay(first.dueAt) <= officeDay(now), state: first.state };
   return {
     queues: [
       // Returned orders are in the queue of refunds that are due.
-      ...queues.filter(({ status }) => status !== "Retournee").map((found) => queue(found.status, found)),
+      ...orders.filter(({ status }) => status !== "Retournee").map((found) => queue(found.status, found)),
       queue("chats", chats),
       queue("requests", requests),
       queue("withdrawals", unproved),
-      queue("refundsDue", owed),
+      { key: "refundsDue", count, minutes: null, due: due ?? null },
+      queue("cancelledUnrefunded", cancelled),
       queue("refundsFailed", failed),
       queue("disputes", disputed),
     ],
-    held,
+    heldByState: new Map(orders.map(({ status, held }) => [status, held])),
   };
 }
 

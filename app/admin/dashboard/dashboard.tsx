@@ -36,8 +36,8 @@ export function Dashboard({ title, ...parts }: DashboardProps) {
       <div className="grid grid-cols-1 gap-8 xl:grid-cols-2">
         <Section title={t.today}>
           <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-            <Figure name={t.orders} value={count(data.today.orders)} />
-            <Figure name={t.paid} value={count(data.today.paid)} />
+            <Figure name={t.orders} value={count(data.today.paid)} />
+            <Figure name={t.unpaid} value={count(unpaid(data.today))} />
             <Figure name={t.revenue} value={euros(data.today.revenue)} />
           </dl>
           <OrderStates {...{ data, t, count }} />
@@ -49,7 +49,7 @@ export function Dashboard({ title, ...parts }: DashboardProps) {
       <Section title={t.period}>
         <div className="grid grid-cols-1 gap-8 xl:grid-cols-2">
           <DayFigures {...parts} figure="revenue" name={t.revenue} format={euros} />
-          <DayFigures {...parts} figure="orders" name={t.orders} format={count} />
+          <DayFigures {...parts} figure="paid" name={t.orders} format={count} />
         </div>
         <DayTable {...parts} {...formats} />
       </Section>
@@ -73,6 +73,9 @@ export function Dashboard({ title, ...parts }: DashboardProps) {
     </div>
   );
 }
+
+/** An order counts as one once it is paid or free (docs/decisions/0031); the others were given up, or still wait for money. */
+const unpaid = ({ orders, paid }: { orders: number; paid: number }) => orders - paid;
 
 type Formats = { count: (value: number) => string; euros: (cents: number) => string };
 type Parts = Omit<DashboardProps, "title">;
@@ -103,7 +106,7 @@ function DayFigures({
   figure,
   name,
   format,
-}: Parts & { figure: "revenue" | "orders"; name: string; format: (value: number) => string }) {
+}: Parts & { figure: "revenue" | "paid"; name: string; format: (value: number) => string }) {
   const change = growth(data.sum[figure], data.earlierSum[figure]);
   const before = fill(t.before, { value: format(data.earlierSum[figure]) });
   const note = change === null ? before : `${change > 0 ? "+" : ""}${percent(change, language)} · ${before}`;
@@ -138,7 +141,7 @@ function DayTable({ data, t, language, count, euros }: Parts & Formats) {
             <tr>
               <HeaderCell>{t.day}</HeaderCell>
               <HeaderCell numeric>{t.orders}</HeaderCell>
-              <HeaderCell numeric>{t.paid}</HeaderCell>
+              <HeaderCell numeric>{t.unpaid}</HeaderCell>
               <HeaderCell numeric>{t.revenue}</HeaderCell>
               <HeaderCell numeric>{t.revenueBefore}</HeaderCell>
             </tr>
@@ -148,10 +151,10 @@ function DayTable({ data, t, language, count, euros }: Parts & Formats) {
               <Row key={day}>
                 <Cell>{longDate(day, language)}</Cell>
                 <Cell numeric column={t.orders}>
-                  {count(orders)}
-                </Cell>
-                <Cell numeric column={t.paid}>
                   {count(paid)}
+                </Cell>
+                <Cell numeric column={t.unpaid}>
+                  {count(unpaid({ orders, paid }))}
                 </Cell>
                 <Cell numeric column={t.revenue}>
                   {euros(revenue)}

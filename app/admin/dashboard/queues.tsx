@@ -1,27 +1,31 @@
 import { duration } from "#app/i18n/duration.ts";
+import { fill, shortDate } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/paths.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
+import { StatusDot } from "#app/ui/status/badge.tsx";
 import type { DashboardData } from "./dashboard-data.server.ts";
 import type { DashboardTexts } from "./dashboard-texts.server.ts";
 
-const queuePaths = new Map<string, string>([
-  ["A_traiter", adminPaths.ordersToProcess],
-  ["A_expedier", adminPaths.ordersToShip],
-  ["Retractation", `${adminPaths.orders}?view=withdrawn`],
+/** The list that each queue opens: it shows exactly the rows that the overview counts. */
+export const queuePaths = new Map<string, string>([
+  ["A_traiter", `${adminPaths.ordersToProcess}?kind=real`],
+  ["A_expedier", `${adminPaths.ordersToShip}?kind=real`],
+  ["Retractation", `${adminPaths.orders}?status=Retractation&kind=real`],
   ["chats", adminPaths.chat],
   ["requests", adminPaths.requests],
   ["withdrawals", adminPaths.withdrawals],
   ["refundsDue", `${adminPaths.withdrawals}#refunds`],
-  ["refundsFailed", `${adminPaths.orders}?view=refundFailed`],
-  ["disputes", `${adminPaths.orders}?view=disputed`],
+  ["cancelledUnrefunded", `${adminPaths.orders}?refund=owed&kind=real`],
+  ["refundsFailed", `${adminPaths.orders}?refund=failed&kind=real`],
+  ["disputes", `${adminPaths.orders}?dispute=inquiry&dispute=open&kind=real`],
 ]);
 const linkClasses = "font-medium underline-offset-[0.2em] hover:underline";
 
 type Props = { data: DashboardData; t: DashboardTexts; count: (value: number) => string };
 
-/** The queues that wait for staff, with the age of the oldest entry. */
+/** The queues that wait for staff, with the age of the oldest entry, or the day on which the first refund is due by law. */
 export function Queues({ data, t, language, count }: Props & { language: Language }) {
   const titles = new Map<string, string>(Object.entries(t.queueNames));
   return (
@@ -34,7 +38,7 @@ export function Queues({ data, t, language, count }: Props & { language: Languag
         </tr>
       </thead>
       <tbody>
-        {data.queues.map(({ key, count: waiting, minutes }) => (
+        {data.queues.map(({ key, count: waiting, minutes, due }) => (
           <Row key={key}>
             <Cell>
               <PlainLink to={queuePaths.get(key)!} className={linkClasses}>
@@ -42,24 +46,31 @@ export function Queues({ data, t, language, count }: Props & { language: Languag
               </PlainLink>
             </Cell>
             <Cell numeric>{count(waiting)}</Cell>
-            <Cell>{minutes === null ? "–" : duration(minutes, language)}</Cell>
+            <Cell>
+              {due ? (
+                <StatusDot tone={due.isUrgent ? "red" : "amber"}>
+                  {fill(t.due[due.state === "late" ? "late" : due.isUrgent ? "today" : "later"], {
+                    date: shortDate(due.at, language),
+                  })}
+                </StatusDot>
+              ) : minutes === null ? (
+                "–"
+              ) : (
+                duration(minutes, language)
+              )}
+            </Cell>
           </Row>
         ))}
-        <Row>
-          <Cell>
-            <PlainLink to={`${adminPaths.orders}?view=held`} className={linkClasses}>
-              {t.queues.held}
-            </PlainLink>
-          </Cell>
-          <Cell numeric>{count(data.held)}</Cell>
-          <Cell>–</Cell>
-        </Row>
       </tbody>
     </Table>
   );
 }
 
-/** The number of orders in each state (decisions 9), with links to the lists. */
+/** Without the held orders, which have a line of their own. */
+export const statePath = (status: string): string => `${adminPaths.orders}?status=${status}&hold=active&kind=real`;
+export const heldPath = `${adminPaths.orders}?hold=held&kind=real`;
+
+/** The number of orders in each state (decisions 9), and of those that are held, with links to the lists. */
 export function OrderStates({ data, t, count }: Props) {
   const titles = new Map<string, string>(Object.entries(t.statuses));
   return (
@@ -74,16 +85,24 @@ export function OrderStates({ data, t, count }: Props) {
         {data.states.map(({ status, count: orders }) => (
           <Row key={status}>
             <Cell>
-              <PlainLink to={`${adminPaths.orders}?status=${status}&kind=real`} className={linkClasses}>
+              <PlainLink to={statePath(status)} className={linkClasses}>
                 {titles.get(status)}
               </PlainLink>
             </Cell>
             <Cell numeric>
               {count(orders)}
-              {orders === data.countedOfState && "+"}
+              {data.isPartlyCounted.has(status) && "+"}
             </Cell>
           </Row>
         ))}
+        <Row>
+          <Cell>
+            <PlainLink to={heldPath} className={linkClasses}>
+              {t.queues.held}
+            </PlainLink>
+          </Cell>
+          <Cell numeric>{count(data.held)}</Cell>
+        </Row>
       </tbody>
     </Table>
   );

@@ -2,7 +2,7 @@ import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import type { DashboardTexts } from "./dashboard-texts.server.ts";
 import { ShareBar } from "./day-chart.tsx";
 
-type RankedRow = { name: string; orders: number; revenue: number };
+type RankedRow = { name: string; paid: number; revenue: number };
 type Props = {
   caption: string;
   /** Heading of the column of names. */
@@ -13,10 +13,10 @@ type Props = {
   euros: (cents: number) => string;
 };
 
-/** Orders and revenue by country or language, with a bar for the orders. */
+/** Paid and free orders, and their revenue, by country or language, with a bar for the orders. */
 export function RankedTable({ caption, first, rows, t, count, euros }: Props) {
   if (rows.length === 0) return <p className="text-muted">{t.noOrders}</p>;
-  const largest = Math.max(...rows.map(({ orders }) => orders));
+  const largest = Math.max(...rows.map(({ paid }) => paid));
   return (
     <Table caption={caption} dense>
       <thead>
@@ -28,12 +28,12 @@ export function RankedTable({ caption, first, rows, t, count, euros }: Props) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, orders, revenue }) => (
+        {rows.map(({ name, paid, revenue }) => (
           <Row key={name}>
             <Cell>{name}</Cell>
-            <Cell numeric>{count(orders)}</Cell>
+            <Cell numeric>{count(paid)}</Cell>
             <Cell aria-hidden="true" className="align-middle! max-sm:hidden">
-              <ShareBar part={orders} largest={largest} />
+              <ShareBar part={paid} largest={largest} />
             </Cell>
             <Cell numeric>{euros(revenue)}</Cell>
           </Row>

@@ -112,7 +112,7 @@ function Pages({ data, t, count }: Parts) {
 
 /** Numbers of the same days, not of the same persons, since visitors are not tracked. */
 function Steps({ data, t, language, count }: Parts) {
-  const names = { ...t.funnel, purchase: t.visits.purchase, orders: t.orders, paid: t.paid };
+  const names = { ...t.funnel, purchase: t.visits.purchase, orders: t.funnel.placed, paid: t.funnel.paid };
   const steps = data.steps.map((step, place) => ({ ...step, before: data.steps[place - 1] }));
   return (
     <ColumnTable

@@ -4,8 +4,15 @@ import { dictionary, extended } from "../dictionary.server.ts";
 
 export const orderListTexts = extended(
   dictionary<typeof import("../texts/fr/orders.json")>("orders"),
-  ({ statuses: status, payments: payment, real, test, failed, held, inquiry, open }) => ({
-    options: { status, payment, refund: { failed }, hold: { held }, dispute: { inquiry, open }, kind: { real, test } },
+  ({ statuses: status, payments: payment, real, test, failed, owed, held, active, inquiry, open }) => ({
+    options: {
+      status,
+      payment,
+      refund: { failed, owed },
+      hold: { held, active },
+      dispute: { inquiry, open },
+      kind: { real, test },
+    },
   }),
 );
 

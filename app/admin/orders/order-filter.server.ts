@@ -4,14 +4,15 @@ import type { TableState } from "../table/table-state.ts";
 
 /** The filter that the address of the list describes; its values are those of `ordersTable`. */
 export function orderFilter({ search, filters }: TableState): OrderFilter {
-  const { status, payment, country, language, hold, dispute, kind, from, to } = filters;
+  const { status, payment, country, language, refund, hold, dispute, kind, from, to } = filters;
   return {
     search,
     ...(status && { status: status as OrderStatus[] }),
     ...(payment && { payment: payment as PaymentStatus[] }),
     ...(country && { country }),
     ...(language && { language }),
-    ...(hold && { isHeld: true }),
+    ...(hold?.length === 1 && { isHeld: hold[0] === "held" }),
+    ...(refund?.includes("owed") && { isCancelledUnrefunded: true }),
     ...(dispute && { dispute: dispute as OrderFilter["dispute"] }),
     ...(kind?.length === 1 && { isTest: kind[0] === "test" }),
     ...(from && { from: from[0]! }),

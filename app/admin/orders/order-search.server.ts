@@ -17,7 +17,7 @@ const maxFailedRefunds = 1_000;
 export async function readOrderFilter(db: Database, state: TableState): Promise<OrderFilter> {
   const [ids, failed] = await Promise.all([
     orderIdsOfSearch(db, state.search),
-    state.filters.refund && ordersWithFailedRefund(db, maxFailedRefunds),
+    state.filters.refund?.includes("failed") && ordersWithFailedRefund(db, maxFailedRefunds),
   ]);
   return { ...orderFilter(state), ids, ...(failed && { among: failed.map(({ orderId }) => orderId) }) };
 }

@@ -78,7 +78,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
-  const { t, list, texts, current, packed, longest } = loaderData;
+  const { t, list, texts, tests, current, packed, longest } = loaderData;
   const { language, state, page, caption } = list;
   const { rows, count, countLimit } = page;
   const queue = useScanQueue();
@@ -89,7 +89,8 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-1">
         <h1 className="text-xl">{caption}</h1>
         <p className="text-muted" role="status">
-          {count > 0 && count < countLimit && plural(t.waiting, count, language)}
+          {count > 0 && count < countLimit && plural(t.waiting, count - tests, language)}
+          {tests > 0 && ` ${plural(t.tests, tests, language)}`}
           {longest && ` ${fill(t.oldest, { age: longest })}`}
         </p>
       </div>

@@ -147,7 +147,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
-  const { t, list, texts, current, carriers } = loaderData;
+  const { t, list, texts, tests, current, carriers } = loaderData;
   const { language, state, page, t: tableT } = list;
   const { rows, count, countLimit } = page;
   const isOnTheWay = state.view === "on-the-way";
@@ -161,7 +161,8 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
         <div className="mr-auto grid gap-1">
           <h1 className="text-xl">{list.caption}</h1>
           <p className="text-muted" role="status">
-            {count > 0 && count < countLimit && plural(waiting, count, language)}
+            {count > 0 && count < countLimit && plural(waiting, count - tests, language)}
+            {tests > 0 && ` ${plural(t.tests, tests, language)}`}
           </p>
         </div>
         <ButtonLink size="sm" variant="secondary" to={adminPaths.trackingImport}>

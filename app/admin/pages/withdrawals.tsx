@@ -6,9 +6,9 @@ import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
-import { StatusDot } from "#app/ui/status/badge.tsx";
+import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
 import { countWithdrawals, listWithdrawals } from "#app/withdrawals/list-withdrawals.server.ts";
-import { type DueRefund, refundsDue } from "#app/withdrawals/refunds-due.server.ts";
+import { type DueRefund, refundsDue, refundsToMake } from "#app/withdrawals/refunds-due.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { staffAction } from "../frame/staff-action.server.ts";
 import { When } from "../order/fact-card.tsx";
@@ -41,11 +41,12 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const rowsOf = (some: DueRefund[]) =>
     some.map((refund) => ({
-      ...{ orderId: refund.orderId, number: refund.number, ...refundView(refund, t, language) },
+      ...{ orderId: refund.orderId, number: refund.number, isTest: refund.isTest, ...refundView(refund, t, language) },
       declared: shortDate(refund.declaredAt, language),
     }));
   return {
     ...{ t, list, documentTitle },
+    toMake: refundsToMake(refunds).count,
     due: rowsOf(refunds.filter(({ state }) => state !== "waiting")),
     awaited: rowsOf(refunds.filter(({ state }) => state === "waiting")),
   };
@@ -63,7 +64,7 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 const liveTopics = ["orders"];
 
 export default function Withdrawals({ loaderData }: Route.ComponentProps) {
-  const { t, list, due, awaited } = loaderData;
+  const { t, list, toMake, due, awaited } = loaderData;
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="grid grid-cols-1 gap-3">
@@ -103,11 +104,11 @@ export default function Withdrawals({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <section id="refunds" className="grid grid-cols-1 gap-3">
-        <h2 className="text-base font-semibold">{fill(t.refunds, { count: due.length })}</h2>
+        <h2 className="text-base font-semibold">{fill(t.refunds, { count: toMake })}</h2>
         {due.length === 0 ? (
           <p className="text-muted">{t.noRefunds}</p>
         ) : (
-          <RefundTable caption={fill(t.refunds, { count: due.length })} refunds={due} t={t} />
+          <RefundTable caption={fill(t.refunds, { count: toMake })} refunds={due} t={t} />
         )}
       </section>
       {awaited.length > 0 && (
@@ -137,12 +138,13 @@ function RefundTable({ caption, refunds, t }: RefundTableProps) {
         </tr>
       </thead>
       <tbody>
-        {refunds.map(({ orderId, number, declared, isLate, text }) => (
+        {refunds.map(({ orderId, number, isTest, declared, isLate, text }) => (
           <Row key={orderId}>
             <Cell column={t.columns.order}>
               <PlainLink to={adminOrderPath(orderId)} className="font-medium underline-offset-2 hover:underline">
                 {number}
-              </PlainLink>
+              </PlainLink>{" "}
+              {isTest && <Badge tone="blue">{t.test}</Badge>}
             </Cell>
             <Cell column={t.columns.declared}>{declared}</Cell>
             <Cell column={t.columns.due}>

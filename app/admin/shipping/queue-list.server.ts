@@ -16,8 +16,12 @@ import type { SectionKey } from "../sections.ts";
 import { exportList } from "../table/list-export.server.ts";
 import { loadListPage } from "../table/list-page.server.ts";
 import type { TableSpec } from "../table/table-spec.ts";
+import { readTableState, rowsQuery } from "../table/table-state.ts";
 import { queueRow } from "./queue-view.server.ts";
 import { queueTexts } from "./shipping-texts.server.ts";
+
+/** Test orders are work only for practice, and counted apart up to this number. */
+const maxTests = 1_000;
 
 type Args = Pick<LoaderFunctionArgs, "url" | "context">;
 
@@ -32,7 +36,9 @@ export async function loadQueue(
   const { db, language, clock } = staffOf(args.context);
   const shown = { language, now: clock.now() };
   const chosen = args.url.searchParams.get("order") ?? "";
-  const [page, chosenOrders] = await Promise.all([
+  const state = readTableState(spec, args.url.searchParams);
+  const isFiltered = rowsQuery(spec, state) !== "";
+  const [page, tests, chosenOrders] = await Promise.all([
     loadListPage(args, {
       ...{ spec, section },
       readFilter: readOrderFilter,
@@ -42,11 +48,12 @@ export async function loadQueue(
       },
       count: (db, _state, atMost, filter) => countQueue(db, queue, filter, atMost),
     }),
+    isFiltered ? 0 : countQueue(db, queue, { isTest: true }, maxTests),
     preparedOrders(db, chosen ? [chosen] : []).then((found) => found.map((row) => queueRow(row, shown))),
   ]);
   const { after, before } = page.list.state;
   const suggested = after || before ? null : (page.list.page.rows[0] ?? null);
-  return { ...page, texts: queueTexts(language), chosen, chosenOrders, current: chosenOrders[0] ?? suggested };
+  return { ...page, texts: queueTexts(language), tests, chosen, chosenOrders, current: chosenOrders[0] ?? suggested };
 }
 
 /** The same orders as CSV, with the columns that a carrier's program needs. */

@@ -1,0 +1,105 @@
+import { eq, inArray } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { seedCatalogue } from "#app/catalogue/seed-catalogue.server.ts";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
+import { countOrders } from "#app/orders/list-orders.server.ts";
+import { orders } from "#app/orders/server/tables.server.ts";
+import { placedOrder } from "#app/orders/testing/order-input.ts";
+import { adminPaths } from "#app/paths.ts";
+import { fixedClock } from "#app/platform/clock.ts";
+import { countQueue } from "#app/shipping/preparation-queues.server.ts";
+import { countWithdrawals } from "#app/withdrawals/list-withdrawals.server.ts";
+import { refundsDue } from "#app/withdrawals/refunds-due.server.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { storeDemoData } from "../../../demo-data/store-demo-data.ts";
+import { readOrderFilter } from "../orders/order-search.server.ts";
+import { ordersTable } from "../orders/orders-table.ts";
+import { processQueue, shipQueue } from "../shipping/queue-tables.ts";
+import { readTableState } from "../table/table-state.ts";
+import { withdrawalFilter } from "../withdrawals/withdrawal-filter.server.ts";
+import { withdrawalsTable } from "../withdrawals/withdrawals-table.ts";
+import { dashboardData } from "./dashboard-data.server.ts";
+import { heldPath, queuePaths, statePath } from "./queues.tsx";
+
+const now = new Date("2026-11-22T14:00:00Z");
+const clock = fixedClock(now.toISOString());
+
+/** A year of sample life; of each state one order more that is held, and one that is a test. */
+const shop = startForTests(async () => {
+  const made = await shopDatabase();
+  await seedCatalogue({ db: made.db, clock });
+  await storeDemoData({ db: made.db, now });
+  const add = async (row: Partial<typeof orders.$inferInsert>) => {
+    const { id } = await placedOrder(made.db);
+    const paid = { payment_status: "paid", is_test: false } as const;
+    await made.db
+      .update(orders)
+      .set({ ...paid, ...row })
+      .where(eq(orders.id, id));
+  };
+  for (const status of ["A_traiter", "A_expedier"] as const) {
+    await add({ status, held_at: now, hold_reason: "address" });
+    await add({ status, is_test: true });
+  }
+  await add({ status: "Annulee" });
+  await add({ status: "Annulee", payment_status: "refunded" });
+  await add({ status: "A_traiter", dispute: "inquiry" });
+  await add({ status: "Livree", dispute: "open" });
+  return made;
+});
+
+/** How many rows the list at that address of the back office shows. */
+async function countOfList(address: string): Promise<number> {
+  const { pathname, searchParams } = new URL(address, "http://shop.example");
+  const ofOrders = { [adminPaths.orders]: ordersTable, [adminPaths.ordersToProcess]: processQueue };
+  const spec = { ...ofOrders, [adminPaths.ordersToShip]: shipQueue }[pathname];
+  const { db } = shop;
+  if (pathname === adminPaths.withdrawals)
+    return countWithdrawals(db, withdrawalFilter(readTableState(withdrawalsTable, searchParams)), 1_000);
+  const filter = await readOrderFilter(db, readTableState(spec!, searchParams));
+  if (pathname === adminPaths.ordersToProcess) return countQueue(db, "toProcess", filter, 1_000);
+  return pathname === adminPaths.ordersToShip
+    ? countQueue(db, "toShip", filter, 1_000)
+    : countOrders(db, filter, 1_000);
+}
+
+const elsewhere = new Set(["chats", "requests", "refundsDue"]);
+
+test("decisions 9: each count of the overview is that of the list which its line opens", async () => {
+  const data = await dashboardData(shop.db, now, 30);
+  for (const { key, count } of data.queues.filter(({ key }) => !elsewhere.has(key)))
+    expect([key, await countOfList(queuePaths.get(key)!)]).toEqual([key, count]);
+  for (const { status, count } of data.states)
+    expect([status, await countOfList(statePath(status))]).toEqual([status, count]);
+  expect(await countOfList(heldPath)).toBe(data.held);
+  const counts = new Map(data.queues.map(({ key, count }) => [key, count]));
+  const states = new Map(data.states.map(({ status, count }) => [String(status), count]));
+  for (const status of ["A_traiter", "A_expedier"]) expect(counts.get(status)).toBe(states.get(status));
+  expect(counts.get("cancelledUnrefunded")).toBeGreaterThan(0);
+  expect(counts.get("disputes")).toBeGreaterThan(1);
+  expect(data.held).toBeGreaterThan(1);
+});
+
+test("law 1: a refund whose legal day is today, or has passed, is urgent on the overview, which names the day", async () => {
+  const [first] = await refundsDue(shop.db, clock);
+  const dueOn = async (at: Date) =>
+    (await dashboardData(shop.db, at, 30)).queues.find(({ key }) => key === "refundsDue")?.due;
+  const before = new Date(first!.dueAt.getTime() - 3 * 86_400_000);
+  expect(await dueOn(before)).toMatchObject({ at: first!.dueAt, isUrgent: false });
+  expect(await dueOn(first!.dueAt)).toMatchObject({ isUrgent: true, state: "due" });
+  expect(await dueOn(new Date(first!.dueAt.getTime() + 2 * 86_400_000))).toMatchObject({
+    isUrgent: true,
+    state: "late",
+  });
+});
+
+test("decisions 9: an order counts in the figures once it is paid or free", async () => {
+  const data = await dashboardData(shop.db, now, 30);
+  const paid = await shop.db.$count(
+    orders,
+    inArray(orders.payment_status, ["paid", "free", "partially_refunded", "refunded"]),
+  );
+  expect(data.sum.paid).toBeLessThan(data.sum.orders);
+  expect(data.sum.paid).toBeLessThanOrEqual(paid);
+  expect(data.countries.reduce((sum, { paid }) => sum + paid, data.otherCountries.paid)).toBe(data.sum.paid);
+});

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_cancelled_unrefunded" ON "orders" USING btree ("created_at","id") WHERE "orders"."status" = 'Annulee' and "orders"."payment_status" in ('paid', 'partially_refunded');
