@@ -9,10 +9,11 @@ export function changeWords(before: Cents, after: Cents, language: Language) {
   const sign = after < before ? "−" : "+";
   const difference = Math.abs(after - before);
   const hundredths = before === 0 ? 0 : Math.round((difference * 10_000) / before);
-  return {
+  const values = {
     before: euros(before),
     after: euros(after),
     difference: `${sign}${euros(difference)}`,
     percent: `${sign}${percent(hundredths, language)}`,
   };
+  return values;
 }
