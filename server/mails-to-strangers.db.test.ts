@@ -124,7 +124,7 @@ const byStaff = [
 /** A link alone, to an address of an order or a subscriber, or to one that is typed; few a day. */
 const onRequest = ["order-link", "newsletter-unsubscribe", "data-link", "chat-transcript"];
 /** Made from the account that somebody has, whatever was typed. */
-const fromAccounts = ["password-reset"];
+const fromAccounts = ["account-notice", "password-reset", "team-notice"];
 
 describe("issue 8.8, security 6.60: text of untrusted visitors is never sent by the shop's mail server", () => {
   test("every kind of mail is in one of these lists", () => {

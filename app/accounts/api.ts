@@ -100,7 +100,7 @@ export const accountsRoutes: ApiRoute[] = [
     async handler({ address, requestId }, { body }) {
       const input = { token: body.token, password: body.newPassword };
       const result = await resetPassword(input, { address, requestId });
-      if (result.ok) return withCookies(json({ ok: true }), result.cookies);
+      if (result.ok) return json({ ok: true });
       if (result.error === "tooManyRequests") throw tooMany(5);
       if (result.error === "staleLink") throw new ApiProblem(400, result.error, { domain });
       throw new ApiProblem(422, "invalidInput", { domain, fields: [{ field: "newPassword", code: result.error }] });

@@ -6,13 +6,14 @@ import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { plainEmail } from "#app/platform/email-address.ts";
 import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
-import { deleteSecondFactor } from "./second-factor.server.ts";
+import { deleteSecondFactor } from "./second-factor-rows.server.ts";
 import { isEasilyGuessed } from "./server/password-strength.server.ts";
-import { account, adminUsers, session, user } from "./server/tables.server.ts";
+import { account, adminUsers, session, user, verification } from "./server/tables.server.ts";
 
 /**
  * Makes an admin, or gives an existing one a new password: account with a verified address plus its row in `admin_users`,
- * in one transaction with its row in `audit_log`. There is no other way in (security 6.22).
+ * in one transaction with its row in `audit_log`. There is no other way in (security 6.22). It sends no mail: the command
+ * line runs where the server's own secrets are, and has no texts.
  */
 export async function createAdmin(
   db: Database,
@@ -37,6 +38,7 @@ export async function createAdmin(
       await tx.update(user).set({ emailVerified: true, updatedAt: new Date() }).where(eq(user.id, id));
       await tx.delete(session).where(eq(session.userId, id));
       await tx.delete(account).where(eq(account.userId, id));
+      await tx.delete(verification).where(eq(verification.value, id));
       // The way back for somebody who has lost the phone and the recovery codes.
       await deleteSecondFactor(tx, id);
     } else

@@ -3,7 +3,7 @@ import type { Clock } from "#app/platform/clock.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { type Database, database } from "#app/platform/database.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import { deleteOldSetUps } from "./second-factor.server.ts";
+import { deleteOldSetUps } from "./second-factor-rows.server.ts";
 import { absoluteSeconds } from "./server/auth.server.ts";
 import { session, staffInvitations, verification } from "./server/tables.server.ts";
 

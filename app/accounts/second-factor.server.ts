@@ -1,26 +1,39 @@
-import { and, count, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, count, eq, isNull } from "drizzle-orm";
 import { recordAudit } from "#app/platform/audit.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Db, Transaction } from "#app/platform/database.server.ts";
-import { giveBackToLimits, type Limit, takeFromLimits } from "#app/platform/limits.server.ts";
-import { newRecoveryCodes, openSecret, recoveryCodeHash, sealSecret } from "./server/second-factor-secret.server.ts";
+import {
+  giveBackToLimits,
+  hitsOnLimit,
+  type Limit,
+  type LimitHit,
+  takeFromLimits,
+} from "#app/platform/limits.server.ts";
+import { queueAccountNotice } from "./emails/account-notice.server.ts";
+import { deleteSecondFactor, hasSecondFactor, setUpSeconds } from "./second-factor-rows.server.ts";
+import {
+  isRecoveryCode,
+  newRecoveryCodes,
+  openSecret,
+  recoveryCodeHash,
+  sealSecret,
+} from "./server/second-factor-secret.server.ts";
 import { recoveryCodes, secondFactors } from "./server/tables.server.ts";
 import { base32, enrolmentUri, newTotpSecret, stepOfCode } from "./server/totp.server.ts";
 
 /** The person whose own factor it is. */
 type Context = { db: Database; clock: Clock; author: { userId: string } };
 
-/** Seconds within which a set-up has to be confirmed. */
-const setUpSeconds = 1800;
-const ownCodes: Limit = { name: "own-codes", max: 10, windowSeconds: 900 };
+/** Of a set-up: a wrong code guesses nothing. */
+const setUpCodes: Limit = { name: "own-codes", max: 10, windowSeconds: 900 };
+/**
+ * Wrong codes of the app for one account, from every browser and address, wherever a code is asked for: whoever has the
+ * password has no other protection to guess. Recovery codes are too long to be guessed and stay usable.
+ */
+const codesPerAccount: Limit = { name: "code-account", max: 10, windowSeconds: 3600 };
+const codesPerDay: Limit = { name: "code-account-day", max: 50, windowSeconds: 86_400 };
 
 export type SecondFactorState = { state: "off" | "started" | "on"; codesLeft: number };
-
-/** Whether sign-in asks this account for a code (decisions 11). */
-export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
-  const confirmed = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
-  return (await db.$count(secondFactors, confirmed)) > 0;
-}
 
 export async function secondFactorState({ db, clock, author }: Context): Promise<SecondFactorState> {
   const row = await ownRow(db, author.userId);
@@ -69,7 +82,7 @@ export type CodesResult =
 /** Turns the factor on once the app has shown a right code. The recovery codes are given this once; their hashes are stored. */
 export async function confirmSecondFactor({ db, clock, author }: Context, code: string): Promise<CodesResult> {
   const { userId } = author;
-  return limitCodes(db, userId, () =>
+  return limitCodes(db, [{ limit: setUpCodes, subject: userId }], () =>
     db.transaction(async (tx) => {
       const row = await lockedRow(tx, userId);
       if (!row || row.confirmedAt !== null || !isOpen(row, clock)) return { ok: false, error: "notStarted" } as const;
@@ -84,6 +97,7 @@ export async function confirmSecondFactor({ db, clock, author }: Context, code: 
         before: { secondFactor: false },
         after: { secondFactor: true },
       });
+      await queueAccountNotice(tx, "factorAdded", { userId });
       return { ok: true, recoveryCodes: codes } as const;
     }),
   );
@@ -97,6 +111,7 @@ export async function renewRecoveryCodes({ db, author }: Context): Promise<Codes
     if (!row || row.confirmedAt === null) return { ok: false, error: "notOn" } as const;
     const codes = await replaceCodes(tx, userId);
     await recordAudit(tx, author, "recovery-codes-renewed", `user:${userId}`);
+    await queueAccountNotice(tx, "codesRenewed", { userId });
     return { ok: true, recoveryCodes: codes } as const;
   });
 }
@@ -107,7 +122,7 @@ export async function removeSecondFactor(
   code: string,
 ): Promise<{ ok: true } | { ok: false; error: "wrongCode" | "tooManyCodes" | "notOn" }> {
   const { userId } = author;
-  return limitCodes(db, userId, async () => {
+  return limitCodes(db, codeHits(userId, code), async () => {
     if (!(await hasSecondFactor(db, userId))) return { ok: false, error: "notOn" } as const;
     return db.transaction(async (tx) => {
       if (!(await takeCode(tx, userId, code, clock.now()))) return { ok: false, error: "wrongCode" } as const;
@@ -116,9 +131,23 @@ export async function removeSecondFactor(
         before: { secondFactor: true },
         after: { secondFactor: false },
       });
+      await queueAccountNotice(tx, "factorRemoved", { userId });
       return { ok: true } as const;
     });
   });
+}
+
+/** What a code counts on that somebody has typed for this account. */
+export function codeHits(userId: string, typed: string): LimitHit[] {
+  if (isRecoveryCode(typed)) return [];
+  return [codesPerAccount, codesPerDay].map((limit) => ({ limit, subject: userId }));
+}
+
+/** Mails the owner, once an hour, if the account has had its wrong codes. */
+export async function reportTooManyCodes(db: Db, userId: string, now: Date): Promise<void> {
+  if ((await hitsOnLimit(db, codesPerAccount, userId)) < codesPerAccount.max) return;
+  const hour = Math.floor(now.getTime() / 3_600_000);
+  await queueAccountNotice(db, "tooManyCodes", { userId }, { once: `${userId}:${hour}` });
 }
 
 /**
@@ -144,23 +173,8 @@ export async function takeCode(
     .returning({ hash: recoveryCodes.hash });
   if (used.length === 0) return null;
   await recordAudit(tx, { userId }, "recovery-code-used", `user:${userId}`);
+  await queueAccountNotice(tx, "recoveryCodeUsed", { userId });
   return "recovery";
-}
-
-/** Without asking for a code: for an operator, and when somebody leaves the team. True if there was one. */
-export async function deleteSecondFactor(tx: Transaction, userId: string): Promise<boolean> {
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  const deleted = await tx
-    .delete(secondFactors)
-    .where(eq(secondFactors.userId, userId))
-    .returning({ confirmedAt: secondFactors.confirmedAt });
-  return deleted.some(({ confirmedAt }) => confirmedAt !== null);
-}
-
-/** Set-ups that nobody has confirmed. */
-export async function deleteOldSetUps(db: Db, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - setUpSeconds * 1000);
-  await db.delete(secondFactors).where(and(isNull(secondFactors.confirmedAt), lt(secondFactors.createdAt, oldest)));
 }
 
 type Row = typeof secondFactors.$inferSelect;
@@ -189,10 +203,9 @@ async function replaceCodes(tx: Transaction, userId: string): Promise<string[]> 
 /** Wrong codes of the person who is signed in count; right ones do not. */
 async function limitCodes<T extends { ok: boolean }>(
   db: Db,
-  userId: string,
+  hits: LimitHit[],
   run: () => Promise<T>,
 ): Promise<T | { ok: false; error: "tooManyCodes" }> {
-  const hits = [{ limit: ownCodes, subject: userId }];
   if (!(await takeFromLimits(db, hits)).allowed) return { ok: false, error: "tooManyCodes" };
   const result = await run();
   if (result.ok) await giveBackToLimits(db, hits);

@@ -7,8 +7,9 @@ import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Db, Transaction } from "#app/platform/database.server.ts";
 import { type Limit, takeFromLimit } from "#app/platform/limits.server.ts";
 import { accountKey } from "#app/platform/security-events.server.ts";
+import { queueAccountNotice, queueTeamNotice } from "./emails/account-notice.server.ts";
 import { queueInvitation } from "./emails/invitation.server.ts";
-import { deleteSecondFactor } from "./second-factor.server.ts";
+import { deleteSecondFactor } from "./second-factor-rows.server.ts";
 import { adminUsers, secondFactors, session, staffInvitations, user } from "./server/tables.server.ts";
 import { normalizedEmail } from "./session.server.ts";
 
@@ -83,6 +84,7 @@ export async function inviteStaff(
       .onConflictDoUpdate({ target: staffInvitations.email, set: row });
     const [inviter] = await tx.select({ name: user.name }).from(user).where(eq(user.id, author.userId));
     await queueInvitation(tx, { email, token, language, inviter: inviter?.name ?? "" });
+    await queueTeamNotice(tx, "invited", { person: email });
     await recordAudit(tx, author, "staff-invited", `account:${accountKey(email)}`, { after: { language, expiresAt } });
     return { ok: true } as const;
   });
@@ -133,6 +135,8 @@ export async function removeStaff(
     const isForEmail = eq(staffInvitations.email, email);
     const areSent = account && !isSelf ? eq(staffInvitations.invitedBy, account.id) : undefined;
     await deleteInvitations(tx, author, or(isForEmail, areSent));
+    await queueTeamNotice(tx, "left", { person: email });
+    await queueAccountNotice(tx, "removed", { email });
     await recordAudit(tx, author, "staff-removed", `user:${account?.id ?? accountKey(email)}`, {
       before: { admin: true, secondFactor: hadSecondFactor },
       after: { admin: false, secondFactor: false },

@@ -92,6 +92,12 @@ export async function giveBackToLimits(db: Db, hits: LimitHit[]): Promise<void> 
     update rate_limits set hits = rate_limits.hits - 1 from held where rate_limits.key = held.key`);
 }
 
+/** Starts the counts of these subjects anew. */
+export async function forgetLimits(db: Db, hits: LimitHit[]): Promise<void> {
+  const keys = hits.map(({ limit, subject }) => keyOf(limit, subject));
+  await db.execute(sql`update rate_limits set hits = 0 where key = any(${sql.param(keys)}::text[])`);
+}
+
 /** Counts what has already happened and cannot be refused; returns whether it was within the limit. */
 export async function countOnLimit(db: Db, limit: Limit, subject: string): Promise<LimitAnswer> {
   const { rows } = await db.execute<{ hits: number; age: number }>(sql`

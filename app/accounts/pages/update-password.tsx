@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
     if (!values) return refused(answer);
     const result = await resetPassword({ token, password: values.password }, { address, requestId });
     if (!result.ok) return refused(answer, result.error);
-    return data({ done: "reset" as const }, { headers: setCookies([...result.cookies, ...keptLanguage(args)]) });
+    return data({ done: "reset" as const }, { headers: setCookies(keptLanguage(args)) });
   }
   const invitation = form.get("invitation");
   if (invitation) {

@@ -5,15 +5,16 @@ import { recordAudit } from "#app/platform/audit.server.ts";
 import { database, type Transaction } from "#app/platform/database.server.ts";
 import { addressSubject, limits, takeFromLimit } from "#app/platform/limits.server.ts";
 import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
+import { queueTeamNotice } from "../emails/account-notice.server.ts";
 import { maxPasswordLength, staffMinimum } from "../rules/new-password-fields.ts";
-import { deleteSecondFactor } from "../second-factor.server.ts";
+import { deleteSecondFactor } from "../second-factor-rows.server.ts";
 import { invitationHash } from "../team.server.ts";
 import type { Caller } from "./caller.ts";
 import { withHashSlot } from "./hash-slots.server.ts";
 import { deviceCookie } from "./known-device.server.ts";
 import type { NewPasswordError } from "./password.server.ts";
 import { isEasilyGuessed } from "./password-strength.server.ts";
-import { account, adminUsers, session, staffInvitations, user } from "./tables.server.ts";
+import { account, adminUsers, session, staffInvitations, user, verification } from "./tables.server.ts";
 
 export type AcceptInvitationResult =
   | { ok: true; cookies: string[] }
@@ -69,6 +70,7 @@ async function join(
     await tx.update(user).set({ name, emailVerified: true, updatedAt: new Date() }).where(eq(user.id, id));
     await tx.delete(session).where(eq(session.userId, id));
     await tx.delete(account).where(eq(account.userId, id));
+    await tx.delete(verification).where(eq(verification.value, id));
     await deleteSecondFactor(tx, id);
   } else await tx.insert(user).values({ id, name, email, emailVerified: true });
   await tx.insert(account).values({ id: randomUUID(), accountId: id, providerId: "credential", userId: id, password });
@@ -80,5 +82,6 @@ async function join(
     before: { admin: false },
     after: { admin: true, invitedBy },
   });
+  await queueTeamNotice(tx, "joined", { person: email });
   return id;
 }

@@ -1,8 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { readCookies } from "#app/platform/cookies.ts";
+import { database } from "#app/platform/database.server.ts";
+import { type Limit, takeFromLimit } from "#app/platform/limits.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { privateCookie, privateCookieName } from "#app/platform/private-cookies.server.ts";
 import { sign, verifySignature } from "#app/platform/secret.server.ts";
+import { queueAccountNotice } from "../emails/account-notice.server.ts";
+import { deviceName } from "../rules/device-name.ts";
 import { normalizedEmail } from "../session.server.ts";
 
 /**
@@ -19,7 +23,7 @@ export const deviceCookieName = (): string => privateCookieName(cookieName);
 const purpose = "known-device";
 const signedText = (email: string, id: string, madeAt: string) => `${normalizedEmail(email)} ${id} ${madeAt}`;
 
-/** The `Set-Cookie` header after a sign-in or a reset: the device is known from now on. */
+/** The `Set-Cookie` header after a sign-in: the device is known from now on. */
 export function deviceCookie(email: string, now = new Date()): string {
   const id = randomBytes(16).toString("base64url");
   const madeAt = String(Math.floor(now.getTime() / 1000));
@@ -34,4 +38,15 @@ export function knownDevice(headers: Headers, email: string, now = new Date()): 
   if (!/^[\w-]{22}$/.test(id) || !/^\d{10}$/.test(madeAt) || more.length > 0) return undefined;
   if (now.getTime() / 1000 - Number(madeAt) > deviceDays * 86_400) return undefined;
   return verifySignature(purpose, signedText(email, id, madeAt), signature) ? id : undefined;
+}
+
+/** Whoever has the password must not fill the owner's mailbox by it. */
+const newDeviceMails: Limit = { name: "new-device-mail", max: 10, windowSeconds: 3600 };
+
+/** Mails the owner of the account that somebody signed in to in a browser that was not known. */
+export async function reportNewDevice(email: string, headers: Headers): Promise<void> {
+  const db = database();
+  const device = deviceName(headers.get("user-agent") ?? "");
+  if ((await takeFromLimit(db, newDeviceMails, normalizedEmail(email))).allowed)
+    await queueAccountNotice(db, "newDevice", { email }, { device });
 }

@@ -2,6 +2,7 @@ import { desc } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { securityEventCounts } from "#app/platform/security-events.server.ts";
+import { rateLimits } from "#app/platform/tables.server.ts";
 import { createAdmin } from "../create-admin.server.ts";
 import { readSession } from "../session.server.ts";
 import { adminDatabase, email, password, signedIn, withCookies } from "../testing/signed-in-admin.ts";
@@ -98,15 +99,42 @@ describe("security 6.26: the reset link", () => {
   });
 });
 
-test("issue 8.11: setting a new password by the mail's link makes the device known, also while strangers are held back", async () => {
-  const result = await resetPassword({ token: await askForToken(), password: newPassword }, from);
-  if (!result.ok) throw new Error(result.error);
-  const headers = withCookies(result.cookies);
-  for (let i = 0; i < 6; i++)
-    await signIn({ email, password: "wrong-password" }, { address: "192.0.2.1", headers: new Headers() });
-  const again = { email, password: newPassword };
-  expect(await signIn(again, { address: "192.0.2.1", headers: new Headers() })).toMatchObject({ ok: false });
-  expect(await signIn(again, { address: "192.0.2.1", headers })).toMatchObject({ ok: true });
+test("issue 8.11, 27.24: a new password by the mail's link lets its owner in although strangers were held back, and makes no device known", async () => {
+  const unknown = { address: "192.0.2.1", headers: new Headers() };
+  for (let i = 0; i < 6; i++) await signIn({ email, password: "wrong-password" }, unknown);
+  expect(await signIn({ email, password }, unknown)).toMatchObject({ error: "tooManyRequests" });
+  expect(await resetPassword({ token: await askForToken(), password: newPassword }, from)).toEqual({ ok: true });
+  expect(await signIn({ email, password: newPassword }, unknown)).toMatchObject({ ok: true });
+});
+
+test("issue 27.24: resets and changes of the password are mailed to its owner", async () => {
+  await resetPassword({ token: await askForToken(), password: newPassword }, from);
+  expect((await newestMail())!.dedupeKey).toMatch(/^account-notice:passwordReset:/);
+  const mine = await openSession(newPassword);
+  await change(mine, { current: newPassword, password: "lantern-orchard-violin" });
+  expect((await newestMail())!.dedupeKey).toMatch(/^account-notice:passwordChanged:/);
+});
+
+test("issue 27.28: the first new password makes every other link stale, also one that is used at the same moment", async () => {
+  const [first, second] = [await askForToken(), await askForToken()];
+  expect(await resetPassword({ token: first, password: newPassword }, from)).toEqual({ ok: true });
+  const late = { token: second, password: "another-horse-battery" };
+  expect(await resetPassword(late, from)).toEqual({ ok: false, error: "staleLink" });
+  await db().delete(rateLimits);
+  const tokens = [await askForToken(), await askForToken(), await askForToken()];
+  const results = await Promise.all(
+    tokens.map((token, n) => resetPassword({ token, password: `${newPassword}-${n}` }, from)),
+  );
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  // A changed password does too.
+  await db().delete(rateLimits);
+  const place = results.findIndex(({ ok }) => ok);
+  const mine = await openSession(`${newPassword}-${place}`);
+  const token = await askForToken();
+  expect(await change(mine, { current: `${newPassword}-${place}`, password: "lantern-orchard-violin" })).toMatchObject({
+    ok: true,
+  });
+  expect(await resetPassword({ token, password: newPassword }, from)).toEqual({ ok: false, error: "staleLink" });
 });
 
 test("issue 8.11: an easily guessed password is refused, by link and signed in, keeps the link, and uses up no try", async () => {
@@ -122,8 +150,9 @@ test("issue 8.11: an easily guessed password is refused, by link and signed in, 
   }
   expect(await change(mine, { current: password, password: newPassword })).toMatchObject({ ok: true });
   await db().delete(adminUsers);
-  expect(await resetPassword({ token, password: "password1" }, from)).toEqual({ ok: false, error: "tooCommon" });
-  expect(await resetPassword({ token, password: "another-horse-battery" }, from)).toMatchObject({ ok: true });
+  const next = await askForToken();
+  expect(await resetPassword({ token: next, password: "password1" }, from)).toEqual({ ok: false, error: "tooCommon" });
+  expect(await resetPassword({ token: next, password: "another-horse-battery" }, from)).toMatchObject({ ok: true });
 });
 
 describe("security 6.25: asking for a link", () => {

@@ -1,20 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { z } from "zod";
 import type { Language } from "#app/i18n/languages.ts";
 import { database } from "#app/platform/database.server.ts";
 import { plainEmail } from "#app/platform/email-address.ts";
-import { addressSubject, limits, takeFromLimit } from "#app/platform/limits.server.ts";
+import { addressSubject, forgetLimits, limits, takeFromLimit } from "#app/platform/limits.server.ts";
 import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
+import { queueAccountNotice } from "../emails/account-notice.server.ts";
 import { maxPasswordLength, peopleMinimum, staffMinimum } from "../rules/new-password-fields.ts";
-import { hasSecondFactor } from "../second-factor.server.ts";
+import { hasSecondFactor } from "../second-factor-rows.server.ts";
 import { normalizedEmail, type SignedIn } from "../session.server.ts";
 import { auth, authCall } from "./auth.server.ts";
 import type { Caller } from "./caller.ts";
 import { withHashSlot } from "./hash-slots.server.ts";
-import { deviceCookie } from "./known-device.server.ts";
 import { isEasilyGuessed } from "./password-strength.server.ts";
-import { adminUsers, session, user } from "./tables.server.ts";
+import { strangersHits } from "./sign-in.server.ts";
+import { adminUsers, session, user, verification } from "./tables.server.ts";
 
 /** Milliseconds a request for a link takes at least, so that its time does not reveal whether a mail was written. */
 const requestTime = 250;
@@ -55,12 +56,13 @@ export async function requestPasswordReset(
 export type NewPasswordError = "tooShort" | "tooShortForStaff" | "tooLong" | "tooCommon";
 
 export type ResetPasswordResult =
-  | { ok: true; cookies: string[] }
+  | { ok: true }
   | { ok: false; error: NewPasswordError | "staleLink" | "tooManyRequests" };
 
 /**
- * Sets a new password by the mail's token; every session of the account ends, and the device is known from now on, since
- * it has shown the mailbox. A password that is refused keeps the link.
+ * Sets a new password by the mail's token; every session of the account ends, and what strangers have tried no longer holds
+ * its owner back. The device is not known by it: whoever reads the mailbox may be somebody else. A password that is refused
+ * keeps the link.
  */
 export async function resetPassword(
   input: { token: unknown; password: unknown },
@@ -81,12 +83,28 @@ export async function resetPassword(
   const [owner] = await database().select({ email: user.email }).from(user).where(eq(user.id, link.value));
   const fault = owner && (await faultFor(password, owner.email));
   if (fault) return { ok: false, error: fault };
+  if (!(await isLastLink(link))) return stale();
   const slot = await withHashSlot(() => authCall("reset-password", { token, newPassword: password }));
   if (!slot.ok) return { ok: false, error: "tooManyRequests" };
   if (!slot.result.ok || !owner) return stale();
   const facts = { address: from.address, requestId: from.requestId, email: owner.email, userId: link.value };
   recordSecurityEvent("password-reset", facts);
-  return { ok: true, cookies: [deviceCookie(owner.email)] };
+  await queueAccountNotice(database(), "passwordReset", { email: owner.email });
+  await forgetLimits(database(), strangersHits(owner.email, from.address));
+  return { ok: true };
+}
+
+/**
+ * Ends every other link of the account, and a sign-in that waits for its code: they were asked for with the old password in
+ * force. False if another link has done so first.
+ */
+async function isLastLink({ id, value: userId }: { id: string; value: string }): Promise<boolean> {
+  return database().transaction(async (tx) => {
+    await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update");
+    if ((await tx.$count(verification, eq(verification.id, id))) === 0) return false;
+    await tx.delete(verification).where(and(eq(verification.value, userId), ne(verification.id, id)));
+    return true;
+  });
 }
 
 /** The owner's wrong tries are theirs alone: strangers' tries to sign in do not count here. */
@@ -125,6 +143,8 @@ export async function changePassword(
   }
   if (await hasSecondFactor(database(), id)) await keepSignInTime(slot.result.data, signedInAt);
   recordSecurityEvent("password-changed", facts);
+  await database().delete(verification).where(eq(verification.value, id));
+  await queueAccountNotice(database(), "passwordChanged", { email });
   return { ok: true, cookies: slot.result.cookies };
 }
 

@@ -27,6 +27,9 @@ const codeCount = 10;
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: codeCount }, () => base32(randomBytes(15)).toLowerCase().match(/.{4}/g)!.join("-"));
 
+/** What was typed has the form of one, whatever stands between its letters. */
+export const isRecoveryCode = (typed: string): boolean => typed.toLowerCase().replace(/[^a-z2-7]/g, "").length === 24;
+
 export const recoveryCodeHash = (typed: string): string =>
   createHash("sha256")
     .update(

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { outbox } from "#app/mail/server/tables.server.ts";
 import { fixedClock } from "#app/platform/clock.ts";
 import { flushSecurityEvents } from "#app/platform/security-events.server.ts";
 import { auditLog, rateLimits } from "#app/platform/tables.server.ts";
@@ -7,23 +8,23 @@ import { createAdmin } from "../create-admin.server.ts";
 import { expireSessions } from "../expire-sessions.server.ts";
 import {
   confirmSecondFactor,
-  hasSecondFactor,
   openSetUp,
   removeSecondFactor,
   renewRecoveryCodes,
   secondFactorState,
   startSecondFactor,
 } from "../second-factor.server.ts";
+import { hasSecondFactor } from "../second-factor-rows.server.ts";
 import { readSession } from "../session.server.ts";
 import { adminDatabase, email, password, withCookies } from "../testing/signed-in-admin.ts";
-import { changePassword } from "./password.server.ts";
+import { changePassword, requestPasswordReset, resetPassword } from "./password.server.ts";
 import { openSecret, sealSecret } from "./second-factor-secret.server.ts";
 import { confirmSignIn, finishSignIn, signIn } from "./sign-in.server.ts";
 import { recoveryCodes, secondFactors, session, user, verification } from "./tables.server.ts";
 import { stepAt, totpCode } from "./totp.server.ts";
 
 let userId: string;
-const db = adminDatabase({ empty: [auditLog, verification] });
+const db = adminDatabase({ empty: [auditLog, outbox, verification] });
 beforeEach(async () => {
   userId = (await db().select().from(user))[0]!.id;
 });
@@ -106,8 +107,8 @@ describe("decisions 11: setting up a second factor", () => {
     const renewed = await renewRecoveryCodes(at());
     expect(await removeSecondFactor(at(), first!)).toMatchObject({ error: "wrongCode" });
     const code = renewed.ok ? renewed.recoveryCodes[3]! : "";
-    expect(await removeSecondFactor(at(), code)).toEqual({ ok: false, error: "tooManyCodes" });
-    await db().delete(rateLimits);
+    expect(await removeSecondFactor(at(), "111111")).toMatchObject({ error: "wrongCode" });
+    expect(await removeSecondFactor(at(), await present())).toEqual({ ok: false, error: "tooManyCodes" });
     expect(await removeSecondFactor(at(), code.toUpperCase().replaceAll("-", " "))).toEqual({ ok: true });
     expect(await hasSecondFactor(db(), userId)).toBe(false);
     expect(await db().select().from(recoveryCodes)).toEqual([]);
@@ -119,6 +120,30 @@ describe("decisions 11: setting up a second factor", () => {
     await createAdmin(db(), { email, password });
     expect((await signIn({ email, password }, from())).ok).toBe(true);
   });
+});
+
+test("issue 27.24: every change of the factor, and each new device, is mailed to the owner", async () => {
+  const notices = async () =>
+    (await db().select().from(outbox)).map(({ dedupeKey, recipient }) => [dedupeKey.split(":")[1], recipient]);
+  const [code] = await turnedOn();
+  expect(await notices()).toEqual([["factorAdded", email]]);
+  const finished = await finishSignIn(code, from(await begun()));
+  const known = withCookies(finished.ok ? finished.cookies : []);
+  await finishSignIn(await present(), from(await begun(known)));
+  await renewRecoveryCodes(at());
+  await removeSecondFactor(at(), await present(1));
+  await signIn({ email, password }, from(known));
+  await signIn({ email, password }, from(new Headers({ "user-agent": "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0" })));
+  expect((await notices()).toSorted().map(([notice]) => notice)).toEqual([
+    "codesRenewed",
+    "factorAdded",
+    "factorRemoved",
+    "newDevice",
+    "newDevice",
+    "recoveryCodeUsed",
+  ]);
+  const [device] = await db().select().from(outbox).where(like(outbox.text, "%Firefox, Windows%"));
+  expect(device!.text).toContain("/reset-password");
 });
 
 describe("decisions 11: signing in with a second factor", () => {
@@ -169,15 +194,42 @@ describe("decisions 11: signing in with a second factor", () => {
     expect((await actions()).filter((action) => action === "second-step-failed").length).toBeGreaterThanOrEqual(10);
   });
 
-  test("strangers who know the password cannot lock out a device that is known", async () => {
-    await turnedOn();
+  test("issue 27.24: a known device has no codes of its own; recovery codes still open; the owner gets one mail", async () => {
+    const [recoveryCode] = await turnedOn();
     const first = await finishSignIn(await present(), from(await begun()));
     const device = withCookies(first.ok ? first.cookies.filter((cookie) => cookie.startsWith("odovia_device")) : []);
-    for (let round = 0; round < 3; round++) {
-      const headers = await begun();
-      for (let i = 0; i < 5; i++) await finishSignIn("wrong", from(headers));
+    await db().delete(outbox);
+    let wrong = 0;
+    // Each round with the device's cookie, and a password that was reset before.
+    for (let round = 0; round < 5; round++) {
+      const headers = await begun(device);
+      for (let i = 0; i < 5; i++) if ((await finishSignIn(`12345${i}`, from(headers))).ok === false) wrong++;
     }
-    expect((await finishSignIn(await present(1), from(await begun(device)))).ok).toBe(true);
+    expect(wrong).toBe(25);
+    const counted = (await db().select().from(rateLimits)).filter(({ key }) => key.startsWith("code-account:"));
+    expect(counted.map(({ hits }) => hits)).toEqual([10]);
+    expect(await finishSignIn(await present(1), from(await begun(device)))).toMatchObject({ error: "tooManyRequests" });
+    expect(await removeSecondFactor(at(), await present(1))).toEqual({ ok: false, error: "tooManyCodes" });
+    const locked = (await db().select().from(outbox)).filter(({ dedupeKey }) => dedupeKey.includes("tooManyCodes"));
+    expect(locked.map(({ recipient }) => recipient)).toEqual([email]);
+    await db().delete(rateLimits).where(like(rateLimits.key, "code-step:%"));
+    expect((await finishSignIn(recoveryCode, from(await begun(device)))).ok).toBe(true);
+  });
+
+  test("issue 27.24: a reset by mail gives no further codes", async () => {
+    await turnedOn();
+    for (let round = 0; round < 2; round++) {
+      const headers = await begun();
+      for (let i = 0; i < 5; i++) await finishSignIn(`12345${i}`, from(headers));
+    }
+    await requestPasswordReset(email, { ...from(), language: "fr" });
+    const [mail] = await db().select().from(outbox).where(eq(outbox.kind, "password-reset"));
+    const token = decodeURIComponent(/update-password\?token=([^\s&"]+)/.exec(mail!.text)![1]!);
+    const reset = await resetPassword({ token, password: "lantern-orchard-violin" }, from());
+    expect(reset).toEqual({ ok: true });
+    const signedIn = await signIn({ email, password: "lantern-orchard-violin" }, from());
+    const headers = withCookies(!signedIn.ok && signedIn.error === "codeNeeded" ? signedIn.cookies : []);
+    expect(await finishSignIn(await present(), from(headers))).toMatchObject({ error: "tooManyRequests" });
   });
 
   test("the step needs its own cookie, and ends after ten minutes", async () => {

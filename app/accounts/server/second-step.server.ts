@@ -11,20 +11,18 @@ import {
 import { ownValue } from "#app/platform/own-value.ts";
 import { privateCookie, privateCookieName } from "#app/platform/private-cookies.server.ts";
 import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
-import { takeCode } from "../second-factor.server.ts";
+import { codeHits, reportTooManyCodes, takeCode } from "../second-factor.server.ts";
 import { auth, openSession } from "./auth.server.ts";
 import type { Caller } from "./caller.ts";
-import { deviceCookie, knownDevice } from "./known-device.server.ts";
+import { deviceCookie, knownDevice, reportNewDevice } from "./known-device.server.ts";
 import { orDatabaseFault } from "./watched-database.server.ts";
 
 /** Seconds between the password and the code. */
 const secondStepSeconds = 600;
 
-/** Wrong codes: of one right password, of one address, and of all strangers for one account. A known device counts alone. */
+/** Wrong codes of one right password and of one address; those of one account are in second-factor.server.ts. */
 const codesPerStep: Limit = { name: "code-step", max: 5, windowSeconds: secondStepSeconds };
 const codesPerAddress: Limit = { name: "code-address", max: 20, windowSeconds: 900 };
-const codesPerAccount: Limit = { name: "code-account", max: 10, windowSeconds: 3600 };
-const codesPerDevice: Limit = { name: "code-device", max: 10, windowSeconds: 900 };
 
 const cookieName = "second_step";
 
@@ -70,8 +68,10 @@ export async function finishSecondStep(code: unknown, from: Caller): Promise<Sec
   if (!result.ok) return result;
   const begun = await orDatabaseFault(() => internalAdapter.consumeVerificationValue(identifierOf(token)));
   if (!begun) return { ok: false, error: "expired" };
-  const cookies = await openSession(account.id, from.headers);
   const { id, email, name } = account;
+  const isKnown = knownDevice(from.headers, email) !== undefined;
+  const cookies = await openSession(id, from.headers);
+  if (!isKnown) await reportNewDevice(email, from.headers);
   return {
     ok: true,
     user: { id, email, name },
@@ -88,24 +88,18 @@ export type CodeResult =
 export async function checkCode(
   { id: userId, email }: { id: string; email: string },
   code: unknown,
-  { address, requestId, headers }: Caller,
+  { address, requestId }: Omit<Caller, "headers">,
   more: LimitHit[] = [],
 ): Promise<CodeResult> {
   const facts = { address, requestId, userId, email };
-  const device = knownDevice(headers, email);
-  const hits = device
-    ? [...more, { limit: codesPerDevice, subject: device }]
-    : [
-        ...more,
-        { limit: codesPerAddress, subject: addressSubject(address) },
-        { limit: codesPerAccount, subject: userId },
-      ];
+  const typed = typeof code === "string" ? code.slice(0, 100) : "";
+  const hits = [...more, { limit: codesPerAddress, subject: addressSubject(address) }, ...codeHits(userId, typed)];
   const answer = await takeFromLimits(database(), hits);
   if (!answer.allowed) {
     recordSecurityEvent("second-step-failed", { ...facts, detail: "limit" });
+    await reportTooManyCodes(database(), userId, new Date());
     return { ok: false, error: "tooManyRequests", retryAfterSeconds: answer.retryAfterSeconds };
   }
-  const typed = typeof code === "string" ? code.slice(0, 100) : "";
   const kind = typed && (await database().transaction((tx) => takeCode(tx, userId, typed, new Date())));
   if (!kind) {
     recordSecurityEvent("second-step-failed", facts);

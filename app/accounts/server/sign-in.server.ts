@@ -2,14 +2,21 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { database } from "#app/platform/database.server.ts";
 import { plainEmail } from "#app/platform/email-address.ts";
-import { addressSubject, giveBackToLimits, type Limit, limits, takeFromLimits } from "#app/platform/limits.server.ts";
+import {
+  addressSubject,
+  giveBackToLimits,
+  type Limit,
+  type LimitHit,
+  limits,
+  takeFromLimits,
+} from "#app/platform/limits.server.ts";
 import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
-import { hasSecondFactor } from "../second-factor.server.ts";
+import { hasSecondFactor } from "../second-factor-rows.server.ts";
 import { normalizedEmail } from "../session.server.ts";
 import { authCall, openSession, sessionTokenOf } from "./auth.server.ts";
 import type { Caller } from "./caller.ts";
 import { withHashSlot } from "./hash-slots.server.ts";
-import { deviceCookie, knownDevice } from "./known-device.server.ts";
+import { deviceCookie, knownDevice, reportNewDevice } from "./known-device.server.ts";
 import {
   beginSecondStep,
   type CodeResult,
@@ -59,7 +66,8 @@ export async function signIn(input: unknown, from: Caller): Promise<SignInResult
   if (!checked.ok) return checked;
   const { user, token, cookies, device } = checked;
   const facts = { address, requestId, email };
-  const signedIn = (sessionCookies: string[]): SignInResult => {
+  const signedIn = async (sessionCookies: string[]): Promise<SignInResult> => {
+    if (!device) await reportNewDevice(email, headers);
     recordSecurityEvent("sign-in", { ...facts, userId: user.id, ...(device ? {} : { detail: "new device" }) });
     return {
       ok: true,
@@ -79,6 +87,12 @@ export async function signIn(input: unknown, from: Caller): Promise<SignInResult
   if (sessionTokenOf(headers)) await signOut(headers);
   return signedIn(await openSession(user.id, headers));
 }
+
+/** What the tries of an unknown device count on for one account. */
+export const strangersHits = (email: string, address: string): LimitHit[] => [
+  { limit: limits.loginPerAccount, subject: `${email} ${addressSubject(address)}` },
+  { limit: loginPerAccountEverywhere, subject: email },
+];
 
 type PasswordResult =
   | {
@@ -100,15 +114,10 @@ async function checkPassword(
 ): Promise<PasswordResult> {
   const facts = { address, requestId, email };
   const device = knownDevice(headers, email);
-  const from64 = addressSubject(address);
   // The caller's own limits before the one that all strangers share: who is past an own one uses up nothing else.
   const hits = device
     ? [{ limit: loginPerDevice, subject: device }]
-    : [
-        { limit: limits.loginPerAddress, subject: from64 },
-        { limit: limits.loginPerAccount, subject: `${email} ${from64}` },
-        { limit: loginPerAccountEverywhere, subject: email },
-      ];
+    : [{ limit: limits.loginPerAddress, subject: addressSubject(address) }, ...strangersHits(email, address)];
   const answer = await takeFromLimits(database(), hits);
   if (!answer.allowed) {
     recordSecurityEvent("sign-in-limited", { ...facts, ...(device ? { detail: "known device" } : {}) });

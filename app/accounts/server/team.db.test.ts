@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
@@ -9,7 +9,7 @@ import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { createAdmin } from "../create-admin.server.ts";
 import { expireSessions } from "../expire-sessions.server.ts";
-import { hasSecondFactor } from "../second-factor.server.ts";
+import { hasSecondFactor } from "../second-factor-rows.server.ts";
 import { readSession } from "../session.server.ts";
 import { endOtherSessions, endSession, listSessions } from "../sessions.server.ts";
 import { inviteStaff, listInvitations, listTeam, removeStaff, withdrawInvitation } from "../team.server.ts";
@@ -43,12 +43,31 @@ const as = (userId = annaId, now = new Date()) => ({
 const audit = async () => (await db().select().from(auditLog)).filter(({ before, after }) => before || after);
 
 async function tokenOf(email: string): Promise<string> {
-  const [mail] = await db().select().from(outbox).where(eq(outbox.recipient, email));
+  const isInvitation = and(eq(outbox.recipient, email), eq(outbox.kind, "staff-invitation"));
+  const [mail] = await db().select().from(outbox).where(isInvitation).orderBy(desc(outbox.createdAt));
   return /invitation=([\w-]+)/.exec(mail!.text)![1]!;
 }
 
 const browser = async (person: { email: string; password: string }, userAgent = ""): Promise<Headers> =>
   (await signedIn(new Headers({ "user-agent": userAgent }), person)).headers;
+
+test("issue 27.24: every change of the team is mailed to all of it, and to who is removed", async () => {
+  const newMails = async () => {
+    const mails = await db().select().from(outbox);
+    await db().delete(outbox);
+    return mails
+      .filter(({ kind }) => kind !== "staff-invitation")
+      .map(({ dedupeKey, recipient }) => `${dedupeKey.split(":")[1]} ${recipient.split("@")[0]}`)
+      .toSorted();
+  };
+  await inviteStaff(as(), invited);
+  const token = await tokenOf("dora@example.com");
+  expect(await newMails()).toEqual(["invited anna", "invited carla"]);
+  await acceptInvitation({ token, password: newPassword }, from);
+  expect(await newMails()).toEqual(["joined anna", "joined carla", "joined dora"]);
+  await removeStaff(as(), { email: "dora@example.com", isConfirmed: false });
+  expect(await newMails()).toEqual(["left anna", "left carla", "removed dora"]);
+});
 
 describe("issue 10: inviting", () => {
   test("the mail's link makes an account with the admin right, once", async () => {
@@ -111,8 +130,8 @@ describe("issue 10: inviting", () => {
 
   test.each(languages)("the mail is written in the chosen language: %s", async (language) => {
     await inviteStaff(as(), { ...invited, language });
-    const [mail] = await db().select().from(outbox);
-    expect(mail).toMatchObject({ language, kind: "staff-invitation", recipient: "dora@example.com" });
+    const [mail] = await db().select().from(outbox).where(eq(outbox.kind, "staff-invitation"));
+    expect(mail).toMatchObject({ language, recipient: "dora@example.com" });
     expect(mail!.text).toContain("anna");
     expect(mail!.text).not.toMatch(/\{\w+\}/);
     expect(/&lang=(\w+)/.exec(mail!.text)?.[1]).toBe(language === "fr" ? undefined : language);

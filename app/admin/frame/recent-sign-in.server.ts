@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { signedIn } from "#app/accounts/guard.server.ts";
-import { hasSecondFactor } from "#app/accounts/second-factor.server.ts";
+import { hasSecondFactor } from "#app/accounts/second-factor-rows.server.ts";
 import type { SignedIn } from "#app/accounts/session.server.ts";
 import { adminPaths } from "#app/paths.ts";
 import { database } from "#app/platform/database.server.ts";
