@@ -159,6 +159,31 @@ export async function cancelMail(tx: Db, dedupeKey: string): Promise<boolean> {
   return taken.length > 0;
 }
 
+/**
+ * The latest mail of a kind to an address: whether no worker has begun to send it, and when it was sent or will be.
+ * `recipient`: as it was queued.
+ */
+export async function lastMailTo(
+  db: Db,
+  { kind, recipient }: { kind: string; recipient: string },
+): Promise<{ dedupeKey: string; isWaiting: boolean; dueAt: Date } | undefined> {
+  const [mail] = await db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.kind, kind), eq(outbox.recipient, recipient)))
+    .orderBy(desc(outbox.createdAt))
+    .limit(1);
+  if (!mail) return undefined;
+  const { dedupeKey, status, attempts, sentAt, nextAttemptAt } = mail;
+  return { dedupeKey, isWaiting: status === "queued" && attempts === 0, dueAt: sentAt ?? nextAttemptAt };
+}
+
+/** Gives a mail that waits other contents; false if a worker has begun to send it. */
+export async function rewriteMail(tx: Db, dedupeKey: string, made: MadeMail): Promise<boolean> {
+  const isWaiting = and(eq(outbox.dedupeKey, dedupeKey), eq(outbox.status, "queued"), eq(outbox.attempts, 0));
+  return (await tx.update(outbox).set(made).where(isWaiting).returning({ id: outbox.id })).length > 0;
+}
+
 /** The orders that have a mail of the kind which no worker has begun to send, those that wait longest last. */
 export async function ordersWithWaitingMail(db: Db, kind: string, limit: number): Promise<string[]> {
   const waiting = await db

@@ -94,6 +94,8 @@ async function answerAddress(form: FormData, orderId: string): Promise<Answered>
 
 /** Limit for mails that others can trigger; each contains only what the first one did. */
 const linksPerOrder = { name: "order-links", max: 3, windowSeconds: 86_400 };
+/** Over all orders of the recipient and all senders. */
+const linksPerRecipient = { name: "order-links-recipient", max: 3, windowSeconds: 3600 };
 const linksPerAddress = { name: "order-links-address", max: 10, windowSeconds: 3600 };
 
 /** Mails the order's link to its buyer, to the order's own address. */
@@ -104,6 +106,7 @@ async function sendOrderLink(
   const turn = await takeFromLimits(db, [
     { limit: linksPerAddress, subject: addressSubject(address) },
     { limit: linksPerOrder, subject: order.id },
+    { limit: linksPerRecipient, subject: order.email.toLowerCase() },
   ]);
   if (!turn.allowed) return { ok: false, error: "tooMany", retryAfterSeconds: turn.retryAfterSeconds };
   await queueOrderLink(db, order);

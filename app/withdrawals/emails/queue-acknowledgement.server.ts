@@ -19,13 +19,15 @@ import { withdrawalLimits } from "../server/withdrawal-limits.ts";
 import { answerLink } from "../server/withdrawal-links.server.ts";
 import type { Withdrawal } from "../server/withdrawal-row.ts";
 import { answerDays, type WithdrawalState } from "../server/withdrawal-state.ts";
+import { queueDigest } from "./queue-digest.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");
 
 /**
  * The acknowledgement on a durable medium (directive 2023/2673 art. 11a), queued with the declaration. Until the address is
  * proved to be the buyer's it contains fixed words, the order's number and the time, and nothing that was typed, because
- * anyone can have it sent to anybody (issue 8.8). Beyond five an hour to one address it waits.
+ * anyone can have it sent to anybody (issue 8.8). An address gets one at once for a declaration that names its order, one for
+ * any other, and an hourly digest of the rest (issue 27.26); a declaration that moves its order is always acknowledged at once.
  */
 export async function queueAcknowledgement(
   tx: Db,
@@ -39,9 +41,10 @@ export async function queueAcknowledgement(
   const { withdrawal, order, state, clock } = occasion;
   const language: Language = storedLanguage(withdrawal.language);
   const typed = withdrawal.email.toLowerCase();
-  const turn = await takeFromLimit(tx, withdrawalLimits.mailsPerEmail, typed);
-  const notBefore = turn.allowed ? undefined : new Date(clock.now().getTime() + turn.retryAfterSeconds * 1000);
-  const common = { kind: "withdrawal-acknowledgement", language, orderId: order?.id, notBefore };
+  const limit = order ? withdrawalLimits.recognised : withdrawalLimits.unrecognised;
+  const isAtOnce = state === "withdrawn" || (await takeFromLimit(tx, limit, typed)).allowed;
+  if (!isAtOnce) return queueDigest(tx, { withdrawal, now: clock.now() });
+  const common = { kind: "withdrawal-acknowledgement", language, orderId: order?.id };
   const isBuyers = order?.email.toLowerCase() === typed;
   const withdrawn = state === "withdrawn" ? await withdrawnOrder(tx, order?.id ?? null) : undefined;
   const contentFor = (recipient: string) =>

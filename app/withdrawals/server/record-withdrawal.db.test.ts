@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { languages, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { outbox } from "#app/mail/server/tables.server.ts";
 import { signAccess } from "#app/orders/order-access.server.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { orderEvents } from "#app/orders/server/tables.server.ts";
@@ -192,12 +193,44 @@ test("a record and its answer are never changed by anybody", async () => {
   await expect(set({ isSettled: false })).rejects.toThrow();
 });
 
-test("security: acknowledgements to one address beyond five an hour wait, none is lost", async () => {
+test("issue 27.26: of many declarations an address gets at most three mails an hour, and each is acknowledged", async () => {
+  const order = await shop.order("A_traiter");
+  const { email } = order;
+  const declared = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      shop.declare({ email: i % 2 ? email : email.toUpperCase(), orderReference: `${i}` }),
+    ),
+  );
+  // The buyer's own is acknowledged at once although strangers have used up the others.
+  const own = await shop.declareAs(order);
+  const recipients = [email, email.toUpperCase()];
+  const mails = (await Promise.all(recipients.map((recipient) => shop.mailsTo(recipient)))).flat();
+  const isDue = (mail: { nextAttemptAt: Date }) => mail.nextAttemptAt.getTime() < Date.now() + 60_000;
+  expect(mails.filter(isDue).map(({ kind }) => kind)).toEqual(Array(2).fill("withdrawal-acknowledgement"));
+  expect(mails.find(({ dedupeKey }) => dedupeKey === `withdrawal:${own.withdrawal.id}`)!.text).toContain(order.number);
+  const digests = mails.filter((mail) => !isDue(mail));
+  expect(digests.map(({ kind }) => kind)).toEqual(["withdrawal-digest"]);
+  const texts = mails.map(({ text }) => text).join();
+  for (const { withdrawal } of declared) expect(texts).toContain(withdrawal.id);
+  // Links of the digest answer as those of a mail of its own.
+  await shop.db.update(outbox).set({ recipient: email }).where(eq(outbox.recipient, email.toUpperCase()));
+  const listed = declared.findLast(({ withdrawal }) => digests[0]!.text.includes(withdrawal.id))!;
+  const link = await shop.linkOf({ withdrawal: { ...listed.withdrawal, email } }, "dispute");
+  expect(link.id).toBe(listed.withdrawal.id);
+});
+
+test("issue 27.26: digests are an hour apart, and one that is being sent takes no more", async () => {
   const email = "flooded@example.com";
-  for (let i = 0; i < 7; i++) await shop.declare({ email, orderReference: `${i}` });
-  const mails = await shop.mailsTo(email);
-  expect(mails).toHaveLength(7);
-  expect(mails.filter((mail) => mail.nextAttemptAt.getTime() > Date.now() + 60_000)).toHaveLength(2);
+  const digests = async () => (await shop.mailsTo(email)).filter(({ kind }) => kind === "withdrawal-digest");
+  for (let i = 0; i < 3; i++) await shop.declare({ email, orderReference: `${i}` });
+  const [first] = await digests();
+  expect(first!.nextAttemptAt.getTime() - Date.now()).toBeGreaterThan(9 * 60_000);
+  const sentAt = new Date();
+  await shop.db.update(outbox).set({ status: "sent", attempts: 1, sentAt }).where(eq(outbox.id, first!.id));
+  for (let i = 3; i < 6; i++) await shop.declare({ email, orderReference: `${i}` });
+  const [, second, ...more] = (await digests()).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  expect(more).toEqual([]);
+  expect(second!.nextAttemptAt.getTime() - sentAt.getTime()).toBeGreaterThanOrEqual(3_600_000);
 });
 
 test("law 9.3: the page's two steps without scripts; only the statutory button records", async () => {

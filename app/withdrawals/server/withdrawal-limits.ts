@@ -1,6 +1,11 @@
 /** A declaration has legal effect, so limits only prevent floods; every refusal points to the alternative, e-mail. */
 export const withdrawalLimits = {
   perAddress: { name: "withdrawals", max: 20, windowSeconds: 3600 },
-  /** Acknowledgements to one e-mail address at once; later ones wait for the end of the window, they are not dropped. */
-  mailsPerEmail: { name: "withdrawal-mails", max: 5, windowSeconds: 3600 },
+  /**
+   * Acknowledgements that one address gets at once, from all senders: one of declarations that name no order of this address,
+   * one of those that do. All others of the hour are acknowledged together (queue-digest.server.ts), so that nobody can fill
+   * a stranger's mailbox, nor keep the acknowledgement from a buyer by it.
+   */
+  unrecognised: { name: "withdrawal-mails", max: 1, windowSeconds: 3600 },
+  recognised: { name: "withdrawal-mails-order", max: 1, windowSeconds: 3600 },
 } as const;

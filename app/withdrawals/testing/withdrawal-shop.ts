@@ -43,8 +43,8 @@ export async function startWithdrawalShop() {
   /** The signed link of the acknowledgement, as its reader finds it. */
   async function linkOf({ withdrawal }: Declared, wanted: Answer): Promise<{ id: string; signature: string }> {
     const mails = await mailsTo(withdrawal.email);
-    const { text } = mails.find(({ dedupeKey }) => dedupeKey === `withdrawal:${withdrawal.id}`)!;
-    const [url = ""] = new RegExp(`https?://\\S+/retractation/${answerPaths[wanted]}\\?\\S+`).exec(text) ?? [];
+    const link = new RegExp(`https?://\\S+/retractation/${answerPaths[wanted]}\\?id=${withdrawal.id}\\S+`);
+    const [url = ""] = mails.map(({ text }) => link.exec(text)?.[0]).filter(Boolean);
     const query = new URL(url).searchParams;
     return { id: query.get("id")!, signature: query.get("signature")! };
   }

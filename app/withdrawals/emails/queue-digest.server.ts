@@ -1,0 +1,90 @@
+import { and, asc, eq, gte, sql } from "drizzle-orm";
+import { brand } from "#app/brand.ts";
+import { dateAndTime, fill } from "#app/i18n/format.ts";
+import { storedLanguage } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { type MailContent, renderMail } from "#app/mail/mail-layout.ts";
+import { lastMailTo, queueMail, rewriteMail } from "#app/mail/queue-mail.server.ts";
+import { orderNumberIn } from "#app/orders/order-number.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { withdrawals } from "../server/tables.server.ts";
+import { answerLink } from "../server/withdrawal-links.server.ts";
+import type { Withdrawal } from "../server/withdrawal-row.ts";
+import { answerDays } from "../server/withdrawal-state.ts";
+
+type Texts = typeof import("../texts/fr/mails.json");
+
+const kind = "withdrawal-digest";
+/** Minutes in which declarations are gathered, and between two digests to one address. */
+const gatherMinutes = 10;
+const apartMinutes = 60;
+/** Declarations that one mail lists. */
+const maxListed = 50;
+
+/**
+ * Acknowledges a declaration together with the others of the hour to the same address: adds it to the digest that waits, or
+ * begins one. The transaction that calls it holds the address's limit, so that two do not begin one each.
+ */
+export async function queueDigest(tx: Db, { withdrawal, now }: { withdrawal: Withdrawal; now: Date }): Promise<void> {
+  const recipient = withdrawal.email.toLowerCase();
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind}:${recipient}`}, 0))`);
+  const language = storedLanguage(withdrawal.language);
+  const last = await lastMailTo(tx, { kind, recipient });
+  const first = last && (await firstOf(tx, last.dedupeKey));
+  if (last?.isWaiting && first) {
+    const listed = await declarationsSince(tx, first);
+    if (await rewriteMail(tx, last.dedupeKey, renderMail({ ...digest(listed, language), language }))) return;
+  }
+  const earliest = now.getTime() + gatherMinutes * 60_000;
+  const afterLast = last ? last.dueAt.getTime() + apartMinutes * 60_000 : 0;
+  const notBefore = new Date(Math.max(earliest, afterLast));
+  const made = renderMail({ ...digest([withdrawal], language), language });
+  await queueMail(tx, { ...made, kind, language, recipient, notBefore, dedupeKey: `${kind}:${withdrawal.id}` });
+}
+
+/** The declaration with which a digest began: its key names it. */
+async function firstOf(tx: Db, dedupeKey: string): Promise<Withdrawal | undefined> {
+  const [first] = await tx
+    .select()
+    .from(withdrawals)
+    .where(eq(withdrawals.id, dedupeKey.slice(kind.length + 1)));
+  return first;
+}
+
+/** Those received in the minute before as well: of several at once, another one may have come first to the digest. */
+const declarationsSince = (tx: Db, { email, receivedAt }: Withdrawal): Promise<Withdrawal[]> =>
+  tx
+    .select()
+    .from(withdrawals)
+    .where(
+      and(
+        eq(sql`lower(${withdrawals.email})`, email.toLowerCase()),
+        gte(withdrawals.receivedAt, new Date(receivedAt.getTime() - 60_000)),
+      ),
+    )
+    .orderBy(asc(withdrawals.receivedAt), asc(withdrawals.id));
+
+/** Nothing that was typed but the number of an order, as in a single acknowledgement. */
+function digest(declared: readonly Withdrawal[], language: ReturnType<typeof storedLanguage>): Content {
+  const { digest: t, acknowledgement, statement, rows } = loadTexts<Texts>("withdrawals", "mails", language);
+  const listed = declared.slice(0, maxListed).flatMap((withdrawal) => {
+    const moment = fill(rows.receivedAt, { moment: dateAndTime(withdrawal.receivedAt, language) });
+    const number = orderNumberIn(withdrawal.orderReference, brand.orderPrefix);
+    const text = [number, moment, `${rows.reference} ${withdrawal.id}`].filter(Boolean).join(", ");
+    const link = (label: string, answer: "confirm" | "dispute") => ({
+      label,
+      url: answerLink(answer, withdrawal.id, language),
+    });
+    return [
+      { text, link: link(acknowledgement.action, "confirm") },
+      { text: "", link: link(acknowledgement.notMeLink, "dispute") },
+    ];
+  });
+  return {
+    ...{ subject: t.subject, preheader: t.preheader, heading: t.heading },
+    paragraphs: [fill(t.intro, { count: declared.length }), statement, acknowledgement.confirm, t.notMe],
+    footnotes: [...listed, fill(acknowledgement.validity, { days: answerDays })],
+  };
+}
+
+type Content = Omit<MailContent, "language">;
