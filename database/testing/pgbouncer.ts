@@ -1,6 +1,6 @@
 /** PgBouncer in transaction mode before a database; undefined where Debian's package is not installed. */
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unprivilegedAccount } from "../embedded/account.ts";
@@ -9,6 +9,14 @@ import { freePort } from "../embedded/free-port.ts";
 const program = "/usr/sbin/pgbouncer";
 
 export const hasPgBouncer = (): boolean => existsSync(program) && spawnSync(program, ["--version"]).status === 0;
+
+/** The settings that docs/operations.md gives. */
+function documented(pattern: RegExp): string {
+  const page = readFileSync(join(import.meta.dirname, "../../docs/operations.md"), "utf8");
+  const found = pattern.exec(page);
+  if (!found) throw new Error(`docs/operations.md has no ${pattern}.`);
+  return found[0];
+}
 
 /** `sessions`: of the database, for all clients together. */
 export async function startPgBouncer(
@@ -23,14 +31,14 @@ export async function startPgBouncer(
   writeFileSync(
     join(folder, "ini"),
     `[databases]
-${name} = host=${hostname} port=${port} dbname=${name} connect_query='set statement_timeout = 5000; set lock_timeout = 2000; set idle_in_transaction_session_timeout = 15000'
+${name} = host=${hostname} port=${port} dbname=${name} ${documented(/connect_query='[^']+'/)}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${own}
 unix_socket_dir =
 auth_type = trust
 auth_file = ${join(folder, "users")}
-pool_mode = transaction
+${documented(/^pool_mode = \w+$/m)}
 default_pool_size = ${sessions}
 `,
   );

@@ -15,9 +15,12 @@ export type Visitors = {
   leave(): Promise<void>;
 };
 
+/** `headers`: those of a proxy's visitors, whose Host and Origin are not the port's. */
+type Visited = { port: number; headers?: Record<string, string> };
+
 /** `each` people who read and as many who buy, one request after the other over a kept connection each, until they leave. */
-export async function startVisitors(shop: { port: number }, each: number): Promise<Visitors> {
-  const script = /\/assets\/[\w-]+\.js/.exec((await ask(shop, "/")).text)![0];
+export async function startVisitors(shop: Visited, each: number): Promise<Visitors> {
+  const script = /\/assets\/[\w-]+\.js/.exec((await ask(shop, "/", { headers: shop.headers ?? {} })).text)![0];
   const paths = ["/", "/de/faq", script, "/api/prices", "/acheter", "/api/vehicles/models?brand=Renault"];
   const agents: Agent[] = [];
   let isOver = false;
@@ -27,7 +30,7 @@ export async function startVisitors(shop: { port: number }, each: number): Promi
     while (!isOver) await act(agent).catch((error: Error) => visitors.failed.push(error.message));
   };
   const get = async (path: string, agent: Agent) => {
-    const answer = await ask(shop, path, { agent });
+    const answer = await ask(shop, path, { agent, headers: shop.headers ?? {} });
     if (answer.status !== 200) throw new Error(`GET ${path}: ${answer.status} ${answer.text.slice(0, 100)}`);
     visitors.reads += 1;
   };
@@ -53,9 +56,9 @@ export async function startVisitors(shop: { port: number }, each: number): Promi
 }
 
 /** An order by a person and from an address of their own, paid in the sandbox; answers its id. */
-async function payByCard(shop: { port: number }, agent: Agent): Promise<string> {
+async function payByCard(shop: Visited, agent: Agent): Promise<string> {
   const key = randomUUID();
-  const headers = { "x-forwarded-for": `2001:db8:${key.slice(0, 4)}:${key.slice(4, 8)}::1` };
+  const headers = { ...shop.headers, "x-forwarded-for": `2001:db8:${key.slice(0, 4)}:${key.slice(4, 8)}::1` };
   const post = async (path: string, json: unknown, status: number, cookie = "") => {
     const answer = await ask(shop, path, { json, agent, headers: { ...headers, cookie } });
     if (answer.status !== status) throw new Error(`POST ${path}: ${answer.status} ${answer.text.slice(0, 100)}`);
