@@ -11,7 +11,7 @@ import { startTestShop, type TestShop } from "../shop.ts";
 import {
   type DocumentedProxy,
   documentedBlocks,
-  nginx,
+  nginxMissing,
   startDocumentedNginx,
   withTwoVersions,
 } from "./documented-nginx.ts";
