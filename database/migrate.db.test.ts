@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { domainToASCII } from "node:url";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
@@ -173,4 +174,35 @@ test("security 6.48: three instances that start together on an empty database do
   await Promise.all(pools.map((pool) => pool.end()));
   expect(await applied()).toBe(before);
   expect((await database.pool.query("select count(*) from orders")).rows[0].count).toBe("0");
+});
+
+test("issue 27.17: stored addresses get the ASCII form of their international domain, and others stay", async () => {
+  const pool = await emptied();
+  const folder = migrationsBefore(52);
+  await migrateDatabase(pool, folder);
+  const domains = [
+    "müller.de",
+    "例え.jp",
+    "bücher-straße.example",
+    "пример.испытание",
+    "mañana.com.ar",
+    "xn--mller-kva.at",
+  ];
+  const addresses = [...domains.map((domain) => `Zoé@${domain}`), "zoé@example.com", "zoe@xn--mller-kva.de"];
+  for (const address of addresses)
+    await pool.query("insert into data_links (token_hash, email, expires_at) values ($1, $1, now())", [address]);
+  for (const address of ["jane@müller.de", "jane@xn--mller-kva.de", "ana@mañana.com.ar"])
+    await pool.query("insert into newsletter (email, language) values ($1, 'de')", [address]);
+  await migrateDatabase(pool);
+  const stored = await pool.query<{ token_hash: string; email: string }>("select token_hash, email from data_links");
+  for (const { token_hash: before, email } of stored.rows)
+    expect(email).toBe(before.replace(/[^@]+$/, (domain) => domainToASCII(domain)));
+  const { rows } = await pool.query<{ email: string }>('select email from newsletter order by email collate "C"');
+  // Somebody who is there in both spellings stays in both: which consent counts is not for a migration to decide.
+  expect(rows.map(({ email }) => email)).toEqual([
+    "ana@xn--maana-pta.com.ar",
+    "jane@müller.de",
+    "jane@xn--mller-kva.de",
+  ]);
+  rmSync(folder, { recursive: true });
 });

@@ -3,6 +3,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { containing } from "#app/platform/like-pattern.ts";
 import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
+import { isFoundIn } from "#app/platform/searchable.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import type { ConversationState } from "./conversation-states.ts";
 import type { Conversation } from "./server/chat-access.server.ts";
@@ -91,7 +92,7 @@ function condition({ search, state, language, assignee, ...days }: ConversationF
     search?.trim()
       ? // As an array that is computed once, so that both searches use their indexes.
         sql`${conversations.id} = any(array(
-          select m.session_id from ${messages} as m where m.message ilike ${part}
+          select m.session_id from ${messages} as m where ${isFoundIn(sql`searchable(m.message)`, (search ?? "").trim())}
           union select c.id from ${conversations} as c where c.email ilike ${part}))`
       : undefined,
     isOneOf(conversations.state, state),

@@ -1,9 +1,9 @@
-import { and, asc, eq, ilike, isNull, like, notInArray, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNull, like, notInArray, or, type SQL } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
-import { containing } from "#app/platform/like-pattern.ts";
 import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
 import { phoneToFind, reversedPhone } from "#app/platform/phone-search.server.ts";
+import { isFoundIn } from "#app/platform/searchable.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import type { allRequestKinds, RequestState } from "./request-states.ts";
 import { contactAnswers, contactRequests, requestSearchText } from "./server/tables.server.ts";
@@ -88,7 +88,12 @@ const assigned = (assignee: NonNullable<RequestFilter["assignee"]>): SQL | undef
 function searched(search: string): SQL | undefined {
   const phone = phoneToFind(search);
   return or(
-    ilike(requestSearchText(contactRequests), containing(search.trim())),
+    and(
+      ...search
+        .trim()
+        .split(/\s+/)
+        .map((word) => isFoundIn(requestSearchText(contactRequests), word)),
+    ),
     phone ? like(reversedPhone(contactRequests.phone), `${phone}%`) : undefined,
   );
 }

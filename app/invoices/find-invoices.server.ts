@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
 import { pick } from "#app/platform/pick.ts";
+import { plainCode } from "#app/platform/typed-text.ts";
 import { type InvoiceKind, isInvoiceNumber } from "./rules/invoice-number.ts";
 import { invoiceDocuments, invoices } from "./server/tables.server.ts";
 
@@ -46,7 +47,7 @@ export async function readInvoicePdf(db: Db, number: string): Promise<{ orderId:
 
 /** The order of an invoice or a credit note, by its whole number. */
 export async function orderIdsOfInvoice(db: Db, typed: string): Promise<string[]> {
-  const number = typed.trim().toUpperCase();
+  const number = plainCode(typed).toUpperCase();
   if (!isInvoiceNumber(number)) return [];
   const rows = await db.select({ orderId: invoices.orderId }).from(invoices).where(eq(invoices.number, number));
   return rows.map(({ orderId }) => orderId);

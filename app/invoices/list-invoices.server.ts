@@ -1,9 +1,12 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { brand } from "#app/brand.ts";
+import { readOrderNumber } from "#app/orders/order-number.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
 import type { Cents } from "#app/platform/money.ts";
 import { pick } from "#app/platform/pick.ts";
+import { plainCode } from "#app/platform/typed-text.ts";
 import type { InvoiceKind } from "./rules/invoice-number.ts";
 import { invoiceDocuments, invoices } from "./server/tables.server.ts";
 import { withCents } from "./server/with-cents.ts";
@@ -65,9 +68,15 @@ export const countInvoices = (db: Db, filter: InvoiceFilter, atMost: number): Pr
   countUpTo(db, invoices, condition(filter), atMost);
 
 function condition({ search, kind, country, isTest, ...days }: InvoiceFilter): SQL | undefined {
-  const number = search?.trim().toUpperCase();
+  const number = search && plainCode(search).toUpperCase();
+  const order = readOrderNumber(search ?? "", brand.orderPrefix);
   return and(
-    number ? or(eq(invoices.number, number), eq(invoices.orderNumber, number)) : undefined,
+    number
+      ? or(
+          eq(invoices.number, number),
+          eq(invoices.orderNumber, order?.year ? `${brand.orderPrefix}-${order.year}-${order.running}` : number),
+        )
+      : undefined,
     isOneOf(invoices.kind, kind),
     isOneOf(invoices.country, country),
     isTest === undefined ? undefined : eq(invoices.isTest, isTest),

@@ -8,6 +8,7 @@ import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/key
 import { containing } from "#app/platform/like-pattern.ts";
 import { countUpTo, isOneOf } from "#app/platform/list-conditions.server.ts";
 import { pick } from "#app/platform/pick.ts";
+import { isFoundIn, searchable } from "#app/platform/searchable.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { mailOutboxJob } from "./queue-mail.server.ts";
 import { outbox } from "./server/tables.server.ts";
@@ -62,7 +63,9 @@ function condition({ search, language }: DeadMailFilter): SQL | undefined {
   const part = containing((search ?? "").trim());
   return and(
     eq(outbox.status, "dead"),
-    search?.trim() ? or(ilike(outbox.recipient, part), ilike(outbox.subject, part)) : undefined,
+    search?.trim()
+      ? or(ilike(outbox.recipient, part), isFoundIn(searchable(outbox.subject), (search ?? "").trim()))
+      : undefined,
     isOneOf(outbox.language, language),
   );
 }

@@ -1,8 +1,8 @@
-import { and, asc, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
-import { containing } from "#app/platform/like-pattern.ts";
 import { countUpTo, isOneOf } from "#app/platform/list-conditions.server.ts";
+import { isFoundIn, searchable } from "#app/platform/searchable.server.ts";
 import type { DeliveryState, LetterState } from "./letter-states.ts";
 import { newsletter, newsletterDeliveries, newsletterLetters, newsletterLetterTexts } from "./server/tables.server.ts";
 
@@ -49,7 +49,7 @@ export const countLetters = (db: Db, filter: LetterFilter, atMost: number): Prom
 
 function condition({ search, status }: LetterFilter): SQL | undefined {
   return and(
-    search?.trim() ? ilike(newsletterLetters.name, containing(search.trim())) : undefined,
+    search?.trim() ? isFoundIn(searchable(newsletterLetters.name), search.trim()) : undefined,
     isOneOf(newsletterLetters.status, status),
   );
 }

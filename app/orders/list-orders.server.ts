@@ -1,12 +1,16 @@
 import { and, desc, eq, inArray, isNotNull, isNull, like, ne, or, type SQL, sql } from "drizzle-orm";
+import { brand } from "#app/brand.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { plainEmail } from "#app/platform/email-address.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
-import { containing, escapeLike } from "#app/platform/like-pattern.ts";
+import { escapeLike } from "#app/platform/like-pattern.ts";
 import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
 import { phoneToFind, reversedPhone } from "#app/platform/phone-search.server.ts";
 import { pick } from "#app/platform/pick.ts";
 import { type RowSource, rowsInOrder, searchInOrder } from "#app/platform/read-in-order.server.ts";
+import { isFoundIn } from "#app/platform/searchable.server.ts";
+import { readOrderNumber } from "./order-number.ts";
 import {
   type OrderOrigin,
   type OrderStatus,
@@ -15,14 +19,14 @@ import {
   type unsettledDisputes,
 } from "./order-status.ts";
 import { mayBeHeld } from "./order-transitions.ts";
-import { searchWords, wholeNumber } from "./rules/order-search.ts";
+import { inOneBlock, searchWords, wholeNumber } from "./rules/order-search.ts";
 import { orders } from "./server/tables.server.ts";
 
 /** Which orders; several values of a field are alternatives, fields add up. */
 export type OrderFilter = DayRange & {
   /**
-   * Number, e-mail, name or plate, or parts of them; a part with an @ is the beginning of an e-mail. Every word must be
-   * found. Three characters at least.
+   * Number, e-mail, name, plate or postcode, or parts of them; a part with an @ is the beginning of an e-mail. Every word must
+   * be found. Three characters at least.
    */
   search?: string;
   status?: readonly OrderStatus[];
@@ -206,13 +210,17 @@ export async function orderIdsOfPhone(db: Db, typed: string, limit: number): Pro
 function searched({ search, ids }: OrderFilter, table: typeof orders): SQL | undefined {
   if (!search?.trim()) return undefined;
   const byId = isOneOf(table.id, ids);
-  const number = wholeNumber(search);
+  // "2026-0003" is the beginning of a hundred numbers, "2026-3" is one.
+  const typed = /\D0\d{0,4}\s*$/.test(search) ? undefined : readOrderNumber(search, brand.orderPrefix);
+  // A short number without its year is looked up beforehand, since it takes the years of all orders (`ids`).
+  if (typed && !typed.year && /\p{L}/u.test(search)) return byId ?? sql`false`;
+  const number = typed?.year ? `${brand.orderPrefix}-${typed.year}-${typed.running}` : wholeNumber(search);
   if (number) return or(eq(table.number, number), byId);
   const words = searchWords(search).map((word) =>
     // From its beginning an e-mail is found by the index of buyers; its letters are too common for the trigram index.
     word.indexOf("@") > 0
-      ? like(sql`lower(${table.email})`, `${escapeLike(word)}%`)
-      : like(table.search_text, containing(word)),
+      ? like(sql`lower(${table.email})`, `${escapeLike(plainEmail(word).toLowerCase())}%`)
+      : or(...[word, ...inOneBlock(word)].map((part) => isFoundIn(table.search_text, part))),
   );
   const byWords = words.length > 0 ? and(...words) : undefined;
   return or(byWords, byId) ?? sql`false`;

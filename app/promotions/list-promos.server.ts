@@ -4,6 +4,7 @@ import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/key
 import { containing } from "#app/platform/like-pattern.ts";
 import { countUpTo } from "#app/platform/list-conditions.server.ts";
 import { type RowSource, rowsInOrder, searchInOrder } from "#app/platform/read-in-order.server.ts";
+import { isFoundIn, searchable } from "#app/platform/searchable.server.ts";
 import type { Promo } from "./find-promo.server.ts";
 import type { PromoState } from "./promo-state.ts";
 import { promoBatches, promoCodes } from "./server/tables.server.ts";
@@ -85,10 +86,10 @@ function matchesSearch({ search }: PromoFilter): SQL | undefined {
   const pattern = containing(words);
   return or(
     sql`${promoCodes.code} like upper(${pattern})`,
-    sql`${promoCodes.batchId} = any(array(${batchesNamed(pattern)}))`,
+    sql`${promoCodes.batchId} = any(array(${batchesNamed(words)}))`,
   );
 }
 
 /** As an array that is computed once, so that the search uses the indexes of codes and of batches. */
-const batchesNamed = (pattern: string): SQL =>
-  sql`select ${promoBatches.id} from ${promoBatches} where ${promoBatches.name} ilike ${pattern}`;
+const batchesNamed = (words: string): SQL =>
+  sql`select ${promoBatches.id} from ${promoBatches} where ${isFoundIn(searchable(promoBatches.name), words)}`;

@@ -1,24 +1,10 @@
-import {
-  and,
-  asc,
-  eq,
-  exists,
-  getTableColumns,
-  ilike,
-  inArray,
-  isNotNull,
-  ne,
-  not,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, eq, exists, getTableColumns, inArray, isNotNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { deliveriesOf } from "#app/orders/find-order.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
-import { containing } from "#app/platform/like-pattern.ts";
 import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
 import { officeDay } from "#app/platform/office-day.ts";
+import { isFoundIn } from "#app/platform/searchable.server.ts";
 import { lastWithdrawalDay } from "./rules/withdrawal-period.ts";
 import { isOpen, withdrawalEvents, withdrawalSearchText, withdrawals } from "./server/tables.server.ts";
 import type { Withdrawal, WithdrawalEvent } from "./server/withdrawal-row.ts";
@@ -83,7 +69,7 @@ export const countWithdrawals = (db: Db, filter: WithdrawalFilter, atMost: numbe
 
 function condition(db: Db, { search, state, language, ...days }: WithdrawalFilter): SQL | undefined {
   return and(
-    search?.trim() ? ilike(withdrawalSearchText(withdrawals), containing(search.trim())) : undefined,
+    ...(search?.trim().split(/\s+/) ?? []).map((word) => isFoundIn(withdrawalSearchText(withdrawals), word)),
     state?.length ? inState(db, state) : undefined,
     isOneOf(withdrawals.language, language),
     isWithinDays(withdrawals.receivedAt, days),

@@ -1,7 +1,9 @@
 import { orderIdsOfSerial } from "#app/dongles/list-dongles.server.ts";
 import { orderIdsOfInvoice } from "#app/invoices/find-invoices.server.ts";
 import { type OrderFilter, orderIdsOfPhone } from "#app/orders/list-orders.server.ts";
+import { ordersOfNumbers } from "#app/orders/orders-of-numbers.server.ts";
 import { ordersWithFailedRefund } from "#app/payments/failed-refunds.server.ts";
+import { orderIdsOfPayment } from "#app/payments/orders-of-payment.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { orderIdsOfTracking } from "#app/shipping/parcel-of-order.server.ts";
 import type { TableState } from "../table/table-state.ts";
@@ -22,7 +24,10 @@ export async function readOrderFilter(db: Database, state: TableState): Promise<
   return { ...orderFilter(state), ids, ...(failed && { among: failed.map(({ orderId }) => orderId) }) };
 }
 
-/** The orders with that serial or telephone number or a part of it, or with that number of a parcel, an invoice or a credit note. */
+/**
+ * The orders with that serial or telephone number or a part of it, or with that number of a parcel, an invoice, a credit note, a
+ * payment, or their own number in any spelling.
+ */
 export async function orderIdsOfSearch(db: Database, search: string): Promise<string[]> {
   if (!search) return [];
   const found = [
@@ -30,6 +35,13 @@ export async function orderIdsOfSearch(db: Database, search: string): Promise<st
     orderIdsOfPhone(db, search, maxOrdersOfPart),
     orderIdsOfTracking(db, search),
     orderIdsOfInvoice(db, search),
+    orderIdsOfPayment(db, search),
+    idsOfNumber(db, search),
   ];
   return (await Promise.all(found)).flat();
+}
+
+async function idsOfNumber(db: Database, search: string): Promise<string[]> {
+  const found = await ordersOfNumbers(db, [search]);
+  return [...found.values()].flat().map(({ id }) => id);
 }

@@ -13,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Language } from "#app/i18n/languages.ts";
+import { searchable } from "#app/platform/searchable.server.ts";
 import { conversationStates } from "../conversation-states.ts";
 import type { MessageExtras } from "../rules/message-extras.ts";
 
@@ -74,7 +75,7 @@ export const messages = pgTable(
   },
   (table) => [
     index("chat_messages_session").on(table.sessionId, table.createdAt, table.position),
-    index("chat_messages_search").using("gin", sql`${table.message} gin_trgm_ops`),
+    index("chat_messages_search").using("gin", sql`${searchable(table.message)} gin_trgm_ops`),
   ],
 );
 

@@ -1,13 +1,16 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { index, integer, pgTable, serial, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { reversedPhone } from "#app/platform/phone-search.server.ts";
+import { searchable } from "#app/platform/searchable.server.ts";
 import { requestStates } from "../request-states.ts";
 
 type SearchedColumns = Record<"companyName" | "firstName" | "lastName" | "email", AnyColumn>;
 
-/** In what staff search: company, name and e-mail (list-requests.server.ts). */
+/** The text that staff search: company, name and e-mail (list-requests.server.ts). */
 export const requestSearchText = (request: SearchedColumns): SQL =>
-  sql`(${request.companyName} || ' ' || ${request.firstName} || ' ' || ${request.lastName} || ' ' || ${request.email})`;
+  searchable(
+    sql`${request.companyName} || ' ' || ${request.firstName} || ' ' || ${request.lastName} || ' ' || ${request.email}`,
+  );
 
 /** Contact and quote requests (spec 3); staff follow them in /admin/requests. */
 export const contactRequests = pgTable(

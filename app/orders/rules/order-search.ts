@@ -1,19 +1,21 @@
-/** What staff type into a search: lower-case letters without accents, as in the index (server/order-search.server.ts). */
-
-/** Letters with accents and, at the same positions, the plain ones; the database's `translate` uses the same two strings. */
-export const accentedLetters = "àáâãäåçèéêëìíîïñòóôõöøùúûüýÿžšœæÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝŸŽŠ";
-export const plainLetters = "aaaaaaceeeeiiiinoooooouuuuyyzsoaaaaaaaceeeeiiiinoooooouuuuyyzs";
+/** What staff type into a search, in words; the database folds their letters (platform/searchable.server.ts). */
 
 /** Fewer characters cannot use the index, and would read every order. */
 export const shortestSearch = 3;
 
-const letters = new Map([...accentedLetters].map((letter, place) => [letter, plainLetters[place]!]));
-
 /** The search words; empty when the typed text is too short. */
 export function searchWords(typed: string): string[] {
-  const plain = [...typed.toLowerCase()].map((letter) => letters.get(letter) ?? letter).join("");
-  const words = plain.split(/\s+/).filter(Boolean);
+  const words = typed
+    .replace(/[\p{Cf}\p{DI}]/gu, "")
+    .split(/\s+/)
+    .filter(Boolean);
   return words.some((word) => word.length >= shortestSearch) ? words : [];
+}
+
+/** The letters and figures of a plate or postcode in one block, if the word may be a part of one: "AB-123-CD" is `AB123CD`. */
+export function inOneBlock(word: string): string[] {
+  const block = word.replace(/[\p{Pd}\u2212.]/gu, "");
+  return block !== word && /\d/.test(block) && block.length >= shortestSearch ? [block] : [];
 }
 
 /** The number of an order, if that is what was typed, as it is stored. */

@@ -1,10 +1,11 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { boolean, index, pgTable, serial, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { orders } from "#app/orders/server/tables.server.ts";
+import { searchable } from "#app/platform/searchable.server.ts";
 
 /** The text that staff search: name, e-mail and the declared description of the contract (list-withdrawals.server.ts). */
 export const withdrawalSearchText = (row: Record<"name" | "orderReference" | "email", AnyColumn>): SQL =>
-  sql`(${row.name} || ' ' || ${row.orderReference} || ' ' || ${row.email})`;
+  searchable(sql`${row.name} || ' ' || ${row.orderReference} || ' ' || ${row.email}`);
 
 /**
  * Declarations of withdrawal (directive 2023/2673, decisions 11), as they were made. A row is never changed, except for
