@@ -1,6 +1,6 @@
 /** `npm run admin:create -- E-MAIL`: the password is asked for, or read from standard input. */
 import { createAdmin } from "#app/accounts/create-admin.server.ts";
-import { withShopDatabase } from "./command-line/shop-database.ts";
+import { refuseMisspelledSettings, withShopDatabase } from "./command-line/shop-database.ts";
 import { stop } from "./command-line/stop.ts";
 import { readPassword } from "./read-password.ts";
 
@@ -8,6 +8,7 @@ const [email, ...more] = process.argv.slice(2);
 if (!email) stop("Usage: npm run admin:create -- E-MAIL", 64);
 if (more.length > 0)
   stop("Only the e-mail address is an argument: a password among them would stay in the shell's history.", 64);
+refuseMisspelledSettings();
 const password = await readPassword(process.stdin, process.stderr);
 if (!password) stop("No password was given, and nothing was changed: type one, or pass it on standard input.", 1);
 const result = await withShopDatabase((db) => createAdmin(db, { email, password }));

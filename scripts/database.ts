@@ -9,7 +9,7 @@ import { migrateAsOwner } from "#database/prepare-database.ts";
 import { resetDatabase } from "#database/reset.ts";
 import { roleOfUrl } from "#database/runtime-role.ts";
 import { dumpDatabase, restoreDatabase } from "#database/transfer.ts";
-import { refuseInProduction } from "./command-line/shop-database.ts";
+import { refuseInProduction, refuseMisspelledSettings } from "./command-line/shop-database.ts";
 import { readArguments, stop } from "./command-line/stop.ts";
 
 /** Each does its work and returns the sentence that is printed. */
@@ -22,6 +22,7 @@ const commands = new Map([
 
 const command = commands.get(process.argv[2] ?? "");
 if (!command) stop(`Usage: node scripts/database.ts ${[...commands.keys()].join("|")}`, 64);
+refuseMisspelledSettings();
 console.log(await command().catch((error: Error) => stop(error.message, 1)));
 
 async function dump(): Promise<string> {

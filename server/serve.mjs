@@ -94,7 +94,13 @@ const notice = [
       ]),
   ...(read.settings.databaseUrl
     ? []
-    : ["  Embedded database:  PostgreSQL on this machine; another server is set by DATABASE_URL"]),
+    : read.settings.environment !== "production"
+      ? ["  Embedded database:  PostgreSQL on this machine; another server is set by DATABASE_URL"]
+      : read.settings.embeddedDatabase
+        ? []
+        : [
+            "  Warning:            production on the embedded database: set DATABASE_URL, or EMBEDDED_DATABASE=yes if this is meant",
+          ]),
   // Security 6.13: its meaning is logged at every start.
   ...(read.settings.payments === "stripe" && isLive && !read.settings.databaseUrl
     ? [

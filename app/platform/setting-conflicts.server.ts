@@ -55,6 +55,11 @@ export function settingConflicts(
     stripeComplete && live !== livePublishable,
     "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.",
   );
+  add(
+    ["EMBEDDED_DATABASE", "DATABASE_URL"],
+    Boolean(s.EMBEDDED_DATABASE && s.DATABASE_URL),
+    "EMBEDDED_DATABASE=yes and DATABASE_URL name two databases: leave one of them out.",
+  );
   needs("MIGRATION_DATABASE_URL", "DATABASE_URL", ", with the role that the shop works with");
   needs("DATABASE_DIRECT_URL", "DATABASE_URL", ", which leads to the pooler");
   needs("DATABASE_REPLICA_URLS", "DATABASE_URL", ", which they are copies of");

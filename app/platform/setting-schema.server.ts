@@ -56,6 +56,7 @@ export const settingSchema = z.object({
     .default("1"),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+  EMBEDDED_DATABASE: z.literal("yes", "must be yes, or unset").optional(),
   DATABASE_DIRECT_URL: url(["postgres:", "postgresql:"]).optional(),
   DATABASE_REPLICA_URLS: z
     .string()

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import type { Language } from "#app/i18n/languages.ts";
 import { type Derived, type Environment, environmentOf } from "./environment.ts";
 import { settingConflicts, stripeNames } from "./setting-conflicts.server.ts";
+import { misspelledSettings } from "./setting-names.server.ts";
 import { type GivenSettings, listOf, settingSchema } from "./setting-schema.server.ts";
 
 export type Settings = {
@@ -14,6 +15,8 @@ export type Settings = {
   webConcurrency: number;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** In production without DATABASE_URL: it is meant so. */
+  embeddedDatabase: boolean;
   /** The same database past a pooler, for what belongs to a session. Set only where DATABASE_URL leads to a pooler. */
   databaseDirectUrl: string | undefined;
   /** Copies of the database, for reads that change nothing. */
@@ -50,10 +53,6 @@ export type Settings = {
   logLevel: string;
 };
 
-/** Names that look like the shop's: a typing error in one of them must not be silently ignored. */
-const ownPrefixes =
-  /^(STRIPE_|GEOCODER_|ASSISTANT_|SMTP_|MAIL_|ADMIN_|RATE_LIMIT|SESSION_SEC|DATABASE_|MIGRATION_|PUBLIC_U|PAYMENT|STAFF_|DATA_DIR|ALLOW_INCOMPLETE|TRUSTED_PROX|METRICS_|WEB_CONC|NEWSLETTER_|LOG_LEV|ANALYTICS_|MARKETING_)/;
-
 /**
  * Everything the operator can set (decisions 10), read once at start. Unknown or malformed settings stop the start with
  * one clear sentence each; nothing is read from `process.env` anywhere else.
@@ -61,10 +60,8 @@ const ownPrefixes =
 export function readSettings(
   source: Record<string, string | undefined>,
 ): { ok: true; settings: Settings } | { ok: false; faults: string[] } {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
-  const faults = Object.keys(given)
-    .filter((name) => ownPrefixes.test(name) && !Object.hasOwn(settingSchema.shape, name))
-    .map((name) => `${name} is not a setting of this program.`);
+  const given = givenSettings(source);
+  const faults = misspelledSettings(given);
   const faulty = new Set<string>();
   for (const issue of settingSchema.safeParse(given).error?.issues ?? []) {
     const name = String(issue.path[0]);
@@ -92,6 +89,7 @@ export function readSettings(
       webConcurrency: s.WEB_CONCURRENCY === "auto" ? availableParallelism() : Number(s.WEB_CONCURRENCY),
       dataDir: s.DATA_DIR,
       databaseUrl: s.DATABASE_URL,
+      embeddedDatabase: s.EMBEDDED_DATABASE === "yes",
       databaseDirectUrl: s.DATABASE_DIRECT_URL,
       databaseReplicaUrls: listOf(s.DATABASE_REPLICA_URLS),
       migrationDatabaseUrl: s.MIGRATION_DATABASE_URL,
@@ -114,6 +112,10 @@ export function readSettings(
     },
   };
 }
+
+/** An empty value is none. */
+export const givenSettings = (source: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(source).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
 const stripeSettings = (s: GivenSettings): Settings["stripe"] => ({
   secretKey: s.STRIPE_SECRET_KEY!,

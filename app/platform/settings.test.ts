@@ -42,6 +42,9 @@ describe("security 6.49: every fault is one sentence", () => {
     ],
     [{ MIGRATION_DATABASE_URL: "postgres://localhost/x" }, /^MIGRATION_DATABASE_URL needs DATABASE_URL/],
     [{ MIGRATION_URL: "postgres://localhost/x" }, /^MIGRATION_URL is not a setting/],
+    [{ DATABSE_URL: "postgres://localhost/x" }, /^DATABSE_URL is not a setting .* nearest one is DATABASE_URL/],
+    [{ EMBEDDED_DATABASE: "1" }, /^EMBEDDED_DATABASE must be yes, or unset/],
+    [{ EMBEDDED_DATABASE: "yes", DATABASE_URL: "postgres://localhost/x" }, /^EMBEDDED_DATABASE=yes and DATABASE_URL/],
     [{ TRUSTED_PROXIES: "10.0.0.0/33" }, /^TRUSTED_PROXIES must list/],
     [{ TRUSTED_PROXIES: "everyone" }, /^TRUSTED_PROXIES must list/],
     [{ METRICS_TOKEN: "short" }, /^METRICS_TOKEN must have at least 16/],
@@ -242,8 +245,8 @@ describe("issue 8: the values of .env reach the shop", () => {
   test("compose passes on every setting that it does not decide itself", () => {
     const itsOwn =
       "DATABASE_URL DATABASE_DIRECT_URL DATABASE_REPLICA_URLS MIGRATION_DATABASE_URL DATA_DIR HOST NODE_ENV";
-    // A port on the 127.0.0.1 of the container, and two settings for tests.
-    const useless = "METRICS_PORT RATE_LIMITS STRIPE_API_BASE";
+    // The database of compose is another, a port on the 127.0.0.1 of the container, and two settings for tests.
+    const useless = "EMBEDDED_DATABASE METRICS_PORT RATE_LIMITS STRIPE_API_BASE";
     const left = new Set(`${itsOwn} ${useless}`.split(" "));
     const passed = namesIn("compose.yaml", /\$\{([A-Z_]+)/g);
     expect([...passed].sort()).toEqual([...example].filter((name) => !left.has(name!)).sort());

@@ -182,6 +182,24 @@ describe("decisions 10: a fault of the environment is reported in one sentence, 
     other.close();
   }, 60_000);
 
+  test("issue 27.39: a misspelled DATABASE_URL opens no empty database instead, in the shop and in the programs", async () => {
+    const dataDir = empty("misspelled");
+    const env = { DATA_DIR: dataDir, DATABSE_URL: "postgres://localhost/shop" };
+    const sentence = "DATABSE_URL is not a setting of this program; the nearest one is DATABASE_URL.";
+    expect(await refused(env)).toEqual({ code: 78, lines: [sentence] });
+    for (const [program, ...args] of [
+      ["database.ts", "reset", "--yes"],
+      ["database.ts", "dump", join(dataDir, "x.dump")],
+      ["create-admin.ts", "anna@example.com"],
+      ["import-catalogue.ts", "database/seed/catalogue.csv"],
+    ]) {
+      const options = { cwd: root, env: { PATH: process.env.PATH, ...env }, timeout: 50_000 };
+      const error = await run(process.execPath, [`scripts/${program}`, ...args], options).catch((error) => error);
+      expect(error.stderr, program).toContain(sentence);
+    }
+    expect(readdirSync(dataDir)).toEqual([]);
+  }, 60_000);
+
   test("a HOST of another machine", async () => {
     const dataDir = empty("host");
     // An address reserved for documentation.
@@ -217,14 +235,18 @@ describe("decisions 10: a fault of the environment is reported in one sentence, 
 describe("decisions 10: a start", () => {
   test("in production without keys it says that payments are off; the secret is created at the first start and kept", async () => {
     const dataDir = join(scratch, "first");
-    const start = () =>
-      startTestShop({ dataDir, env: { NODE_ENV: "production", HOST: "127.0.0.1", RATE_LIMITS: "normal" } });
+    const start = (env: Record<string, string> = {}) =>
+      startTestShop({ dataDir, env: { NODE_ENV: "production", HOST: "127.0.0.1", RATE_LIMITS: "normal", ...env } });
     const file = join(dataDir, "session-secret");
     const shop = await start();
     let secret = "";
     try {
       expect(shop.log().filter((line) => /Payments:/.test(line))).toEqual([
         "  Payments:           off (the Stripe keys are not set)",
+      ]);
+      // Issue 27.39: one line names what to set.
+      expect(shop.log().filter((line) => /production on the embedded database/.test(line))).toEqual([
+        "  Warning:            production on the embedded database: set DATABASE_URL, or EMBEDDED_DATABASE=yes if this is meant",
       ]);
       secret = readFileSync(file, "utf8");
       expect(secret.length).toBeGreaterThanOrEqual(64);
@@ -239,8 +261,9 @@ describe("decisions 10: a start", () => {
     } finally {
       await shop.stop();
     }
-    const again = await start();
+    const again = await start({ EMBEDDED_DATABASE: "yes" });
     await again.stop();
+    expect(again.log().filter((line) => /production on the embedded database/.test(line))).toEqual([]);
     expect(readFileSync(file, "utf8")).toBe(secret);
     expect(readdirSync(dataDir).filter((name) => name.startsWith("session-secret"))).toEqual(["session-secret"]);
   });

@@ -3,7 +3,8 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { Database } from "#app/platform/database.server.ts";
 import { environmentOf } from "#app/platform/environment.ts";
-import { applySettings, readSettings } from "#app/platform/settings.server.ts";
+import { misspelledSettings } from "#app/platform/setting-names.server.ts";
+import { applySettings, givenSettings, readSettings } from "#app/platform/settings.server.ts";
 import { withDatabase } from "#database/embedded/connection.ts";
 import { migrateDatabase } from "#database/migrate.ts";
 import { stop } from "./stop.ts";
@@ -13,11 +14,18 @@ export function withShopDatabase<T>(
   work: (db: Database) => Promise<T>,
   prepare?: (pool: pg.Pool) => Promise<void>,
 ): Promise<T> {
+  refuseMisspelledSettings();
   return withDatabase(process.env, async (pool) => {
     await prepare?.(pool);
     await migrateDatabase(pool);
     return work(drizzle(pool));
   }).catch((error: Error) => stop(error.message, 1));
+}
+
+/** A typing error in a name ends the program: the work would be done on another database. */
+export function refuseMisspelledSettings(): void {
+  const faults = misspelledSettings(givenSettings(process.env));
+  if (faults.length > 0) stop(faults.join("\n"), 78);
 }
 
 /** Settings that the shop would refuse end the program. */
