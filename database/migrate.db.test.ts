@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { domainToASCII } from "node:url";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
-import { migrateDatabase } from "./migrate.ts";
+import { migrateDatabase, NewerDatabase, oldestCompatible } from "./migrate.ts";
+import { migrateAsOwner, prepareDatabase } from "./prepare-database.ts";
 
 const database = startForTests(testDatabase);
 
@@ -47,6 +48,52 @@ function migrationsBefore(number: number): string {
   writeFileSync(journalFile, JSON.stringify({ ...journal, entries }));
   return folder;
 }
+
+describe("issue 27.45: an old version on the tables of a newer one", () => {
+  const setLast = (pool: pg.Pool, when: number) =>
+    pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', $1)", [when]);
+
+  test("is refused in one sentence that says what to do, and changes nothing", async () => {
+    const pool = await emptied();
+    await migrateDatabase(pool);
+    const later = Date.UTC(2031, 0, 15);
+    await pool.query("comment on table drizzle.__drizzle_migrations is null");
+    await setLast(pool, later);
+    const refusal = await migrateDatabase(pool).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(NewerDatabase);
+    expect(refusal).toMatchObject({
+      exitCode: 78,
+      message: expect.stringMatching(
+        /^The database is of a newer version of the shop \(changed for it on 2031-01-15, .*\): start that version, or restore a dump from before it\.$/,
+      ),
+    });
+    const databaseUrl = String(pool.options.connectionString);
+    await expect(prepareDatabase({ databaseUrl, migrationDatabaseUrl: undefined }, pool)).rejects.toBeInstanceOf(
+      NewerDatabase,
+    );
+    await expect(migrateAsOwner({ databaseUrl, migrationDatabaseUrl: undefined })).rejects.toBeInstanceOf(
+      NewerDatabase,
+    );
+    // The newer version declares only programs of its own time.
+    await pool.query(`comment on table drizzle.__drizzle_migrations is 'compatible since ${later}'`);
+    await expect(migrateDatabase(pool)).rejects.toBeInstanceOf(NewerDatabase);
+  });
+
+  test("starts when the newer one has declared it compatible, as each migration does", async () => {
+    const pool = await emptied();
+    await migrateDatabase(pool, migrationsBefore(30));
+    await migrateDatabase(pool);
+    // What the next version stores, which still knows `oldestCompatible`.
+    await setLast(pool, Date.UTC(2031, 0, 15));
+    await migrateDatabase(pool);
+    await expect(migrateDatabase(pool, migrationsBefore(30))).rejects.toBeInstanceOf(NewerDatabase);
+  });
+
+  test("the version that is declared is one of the journal", () => {
+    const { entries } = JSON.parse(readFileSync("database/migrations/meta/_journal.json", "utf8"));
+    expect(entries.map(({ tag }: { tag: string }) => tag)).toContain(oldestCompatible);
+  });
+});
 
 async function emptied(): Promise<pg.Pool> {
   const { pool } = database;

@@ -8,9 +8,21 @@ import pg from "pg";
 export const migrationLock = 701_204_118;
 
 /**
+ * The first version whose program works with the tables of this one, by its newest migration: raise it with a migration that an
+ * earlier program does not survive. It is stored with the tables, so that a rolling deploy can start both.
+ */
+export const oldestCompatible = "0047_events_of_earlier_versions";
+
+/** The start ends with EX_CONFIG: trying again does not help. */
+export class NewerDatabase extends Error {
+  readonly exitCode = 78;
+}
+
+/**
  * Applies the migrations that are missing, under an advisory lock: several instances that start together otherwise collide.
  * The lock belongs to one transaction; Drizzle's own `begin` inside it is a no-op and its `commit` ends the whole, all or
- * nothing.
+ * nothing. Throws NewerDatabase, a sentence for the operator, when the tables are of a newer version that has not declared this one
+ * compatible.
  */
 export async function migrateDatabase(pool: pg.Pool, folder = "database/migrations"): Promise<void> {
   // A role that may not change tables must not even try.
@@ -23,6 +35,7 @@ export async function migrateDatabase(pool: pg.Pool, folder = "database/migratio
     await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
     await client.query("set local lock_timeout = '2s'");
     await migrate(drizzle(client), { migrationsFolder: folder });
+    await declareCompatible(client, folder);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
@@ -45,23 +58,41 @@ async function connectWithoutLimit({ options }: pg.Pool): Promise<pg.Client> {
   return client;
 }
 
-/** True when no migration is missing; false also where that cannot be read. */
-export async function isMigrated(pool: pg.Pool, folder = "database/migrations"): Promise<boolean> {
-  const journal = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as Journal;
-  const newest = Math.max(...journal.entries.map(({ when }) => when));
+/** Names `oldestCompatible` beside the list of migrations, for programs that do not know the newest of them. */
+export async function declareCompatible(client: pg.ClientBase, folder = "database/migrations"): Promise<void> {
+  const since = journalOf(folder).find(({ tag }) => tag === oldestCompatible)?.when;
+  if (since) await client.query(`comment on table drizzle.__drizzle_migrations is 'compatible since ${since}'`);
+}
+
+/** True when no migration is missing; false also where that cannot be read. Throws NewerDatabase. */
+export async function isMigrated(pool: pg.Pool | pg.ClientBase, folder = "database/migrations"): Promise<boolean> {
+  const newest = Math.max(...journalOf(folder).map(({ when }) => when));
   try {
     // As Drizzle does: by the time of the last one applied.
-    const { rows } = await pool.query<{ last: string | null }>(
-      "select max(created_at) as last from drizzle.__drizzle_migrations",
+    const { rows } = await pool.query<{ last: string | null; declared: string | null }>(
+      `select max(created_at) as last, obj_description('drizzle.__drizzle_migrations'::regclass, 'pg_class') as declared
+       from drizzle.__drizzle_migrations`,
     );
-    return Number(rows[0]?.last ?? 0) >= newest;
+    const last = Number(rows[0]?.last ?? 0);
+    const since = Number(/since (\d+)/.exec(rows[0]?.declared ?? "")?.[1] ?? Number.POSITIVE_INFINITY);
+    if (last > newest && since > newest)
+      throw new NewerDatabase(
+        `The database is of a newer version of the shop (changed for it on ${dayOf(last)}, this version knows it as of ${dayOf(newest)}): ` +
+          "start that version, or restore a dump from before it.",
+      );
+    return last >= newest;
   } catch (error) {
     if (missingCodes.has((error as { code?: string }).code ?? "")) return false;
     throw error;
   }
 }
 
-type Journal = { entries: { when: number }[] };
+const dayOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
+
+const journalOf = (folder: string): Journal["entries"] =>
+  (JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as Journal).entries;
+
+type Journal = { entries: { when: number; tag: string }[] };
 
 /** No such schema or table, or no right to look. */
 const missingCodes = new Set(["3F000", "42P01", "42501"]);

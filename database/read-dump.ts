@@ -4,6 +4,7 @@ import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { checkDump, type DumpContents, partsOf } from "./dump-file.ts";
+import { declareCompatible } from "./migrate.ts";
 import { resetSchemas } from "./reset.ts";
 import { quoted } from "./write-dump.ts";
 
@@ -39,6 +40,7 @@ export async function restoreDump(
       client,
       known.filter(({ folderMillis }) => folderMillis <= header.migration),
     );
+    await declareCompatible(client, options.folder);
     await fill(client, file, expected);
     if (noted.length > 0) await keepErasures(client, noted);
     await client.query("commit");
