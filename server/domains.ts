@@ -49,6 +49,7 @@ import { siteFiles } from "#app/site/site-files.server.ts";
 import { withdrawalsRoutes } from "#app/withdrawals/api.ts";
 import { refundReminderJob } from "#app/withdrawals/refund-reminder-job.server.ts";
 import type { RequestFacts } from "./api.ts";
+import { cancelTestOrders, cancelTestOrdersJob } from "./cancel-test-orders.ts";
 import { chatKnowledge } from "./chat-knowledge.ts";
 import { policyReportRoutes } from "./policy-reports.ts";
 import { retireDemoData } from "./retire-demo-data.ts";
@@ -85,6 +86,7 @@ export const jobs = (): Job[] => [
   outboxJob,
   expireSessionsJob,
   ...paymentJobs(ordersToPay),
+  cancelTestOrdersJob,
   invoiceJob({ refundedSince }),
   orderFiguresJob,
   modelDemandJob,
@@ -112,6 +114,7 @@ export async function seedDatabase(settings: Settings): Promise<void> {
   await seedCatalogue({ db: database(), clock: systemClock });
   await seedDemoCodes(database());
   await retireDemoData({ db: database(), settings });
+  await cancelTestOrders(database());
   await seedFirstAdmin(database(), settings.firstAdmin);
 }
 

@@ -29,7 +29,7 @@ export function renderMail(mail: MailContent): { subject: string; html: string; 
   const font = "font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif";
   // A short word with hyphens (e-mail, an order's number) stays on one line.
   const unbroken = (word: string) =>
-    word.includes("-") && word.length <= 14 ? `<span style="white-space:nowrap">${word}</span>` : word;
+    word.includes("-") && word.length <= 19 ? `<span style="white-space:nowrap">${word}</span>` : word;
   const words = (text: string) =>
     e(text)
       .replace(/[\p{L}\d-]+/gu, unbroken)

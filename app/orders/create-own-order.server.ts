@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { type Author, recordAudit, storedAuthor } from "#app/platform/audit.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
 import type { OrderOrigin } from "./order-status.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { announceOrder } from "./server/announce-order.server.ts";
@@ -68,7 +67,6 @@ export async function storeOwnOrder(
       created_at: now,
       updated_at: now,
       access_token_hash: "",
-      is_test: settings().payments === "sandbox",
       number: await nextOrderNumber(tx, now),
     })
     .returning();

@@ -35,7 +35,7 @@ export const orderAnswerSchema = z.object({
   accepted_terms_at: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
-  /** Placed while the payment provider was the sandbox. */
+  /** Placed or paid while payments move no money. */
   is_test: z.boolean(),
 });
 export type OrderAnswer = z.output<typeof orderAnswerSchema>;

@@ -52,3 +52,10 @@ test("issue 27.20: staff may leave out the prefix, the year and the zeros", () =
   ])
     expect(readOrderNumber(text, "OD"), text).toBeUndefined();
 });
+
+test("decisions 5: the number of a test order is read too", () => {
+  for (const text of ["TEST-2026-000384", "test 2026 384", "commande TEST2026000384"])
+    expect(orderNumberIn(text, "OD"), text).toBe("TEST-2026-000384");
+  expect(readOrderNumber("TEST-2026-384", "OD")).toEqual({ year: "2026", running: "000384" });
+  expect(orderNumberIn("ATEST-2026-000384", "OD")).toBeUndefined();
+});

@@ -32,7 +32,13 @@ test("decisions 5: the payment of an open order stores the same by its single st
   const paymentId = "pi_1";
   const isPaid = await payableOrders.payOpen(
     db,
-    { id: atOnce.id, totalCents: centsFromDecimal(atOnce.total_amount), currency: "eur", paymentId },
+    {
+      id: atOnce.id,
+      totalCents: centsFromDecimal(atOnce.total_amount),
+      currency: "eur",
+      paymentId,
+      isTest: atOnce.is_test,
+    },
     sql`accepted as (select 1)`,
     {},
   );

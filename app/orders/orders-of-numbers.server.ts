@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { readOrderNumber } from "./order-number.ts";
+import { readOrderNumber, testPrefix } from "./order-number.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { orders } from "./server/tables.server.ts";
 
@@ -20,7 +20,9 @@ export async function ordersOfNumbers(db: Db, typed: readonly string[]): Promise
   const numbers = new Map(
     asked.map(({ text, year, running }) => [
       text,
-      (year === undefined ? years : [year]).map((each) => `${brand.orderPrefix}-${each}-${running}`),
+      (year === undefined ? years : [year]).flatMap((each) =>
+        [brand.orderPrefix, testPrefix].map((prefix) => `${prefix}-${each}-${running}`),
+      ),
     ]),
   );
   const wanted = [...new Set([...numbers.values()].flat())];

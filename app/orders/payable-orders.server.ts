@@ -24,6 +24,7 @@ import { orderEvents, orders } from "./server/tables.server.ts";
 import { waivedCents } from "./server/waived-refunds.server.ts";
 import { type StaffWrite, writeOrder } from "./server/write-order.server.ts";
 import { wasShippedBeforeWithdrawal } from "./shipped-before-withdrawal.server.ts";
+import { isTestSale } from "./test-orders.server.ts";
 import { mustTransition, storeStep, transitionOrder } from "./transition-order.server.ts";
 
 /** The orders' side of payments: it implements `PayableOrders` of app/payments, and the server connects the two. */
@@ -51,6 +52,19 @@ export const payableOrders = {
     const order = await mustTransition({ tx }, { ...paymentStep, orderId, kind, note: paymentId });
     await dropPaymentRefused(tx, orderId);
     await queueOrderConfirmation(tx, order);
+  },
+  async markTest(tx: Db, orderId: string) {
+    await storeStep(tx, await lockOrder(tx, orderId), { is_test: true }, { author, kind: "testPayment" });
+  },
+  async cancelTest(tx: Db, orderId: string): Promise<boolean> {
+    const order = await lockOrder(tx, orderId);
+    if (!isTestSale(order) || !isBeforeShipping(order.status)) return false;
+    const to = order.status === "Tentative_ok" ? ({ payment_status: "failed" } as const) : {};
+    const step = { orderId, author: "start", kind: "testEnded" } as const;
+    await mustTransition({ tx }, { ...step, to: { status: "Annulee", ...to } });
+    await dropPaymentRefused(tx, orderId);
+    await releasePromo(tx, orderId);
+    return true;
   },
   async markRefused(tx: Db, orderId: string) {
     const to = { payment_status: "failed" } as const;
@@ -229,6 +243,7 @@ function payable(order: OrderRow) {
     currency: order.currency.toLowerCase(),
     createdAt: order.created_at,
     language: order.language,
+    isTest: order.is_test,
     state: stateOf(order),
   };
 }

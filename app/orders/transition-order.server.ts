@@ -6,6 +6,7 @@ import type { OrderEventKind } from "./rules/order-event-kind.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { announceOrder } from "./server/announce-order.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
+import { isTestSale, takesLivePayments } from "./test-orders.server.ts";
 
 /** What the history says of a step, besides the states. */
 export type StepFacts = {
@@ -36,6 +37,9 @@ export async function transitionOrder(
   if (to.status === from.status && to.payment_status === from.payment_status)
     return { ok: true, order: from, changed: false };
   if (!mayBecome(from, to)) return { ok: false, error: "illegalTransition" };
+  // What was paid with test money is not given away (decisions 5).
+  if (isTestSale(from) && to.status !== from.status && isStoppedByHold(to.status) && takesLivePayments())
+    return { ok: false, error: "illegalTransition" };
   if (from.held_at && to.status !== from.status && isStoppedByHold(to.status)) return { ok: false, error: "held" };
   const hold = mayBeHeld(to.status) ? {} : { held_at: null, hold_reason: null };
   return { ok: true, order: await store(tx, from, { ...to, ...hold }, input), changed: true };

@@ -5,7 +5,7 @@ import type { OrderStatus } from "./order-status.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { orders } from "./server/tables.server.ts";
 
-const unsent: OrderStatus[] = ["Tentative_ok", "A_traiter", "A_expedier"];
+export const unsentStatuses: OrderStatus[] = ["Tentative_ok", "A_traiter", "A_expedier"];
 
 export type UnsentOrder = Pick<OrderRow, "id" | "number" | "status" | "payment_status">;
 
@@ -14,6 +14,6 @@ export async function unsentOrders(db: Db, orderIds: string[], lock?: "lock"): P
   const query = db
     .select(pick(orders, "id", "number", "status", "payment_status"))
     .from(orders)
-    .where(and(inArray(orders.id, orderIds), inArray(orders.status, unsent)));
+    .where(and(inArray(orders.id, orderIds), inArray(orders.status, unsentStatuses)));
   return lock ? query.for("update") : query;
 }

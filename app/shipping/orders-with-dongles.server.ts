@@ -21,6 +21,11 @@ export const ordersWithDongles = {
     if (result.ok) await releasePacked(tx, write.orderId, `user:${authorId(write)}`);
     return result;
   },
+  async cancelTest(...[tx, orderId]: Parameters<typeof payableOrders.cancelTest>) {
+    const isCancelled = await payableOrders.cancelTest(tx, orderId);
+    if (isCancelled) await releasePacked(tx, orderId, "start");
+    return isCancelled;
+  },
   async cancelByStaff(...[tx, write]: Parameters<typeof payableOrders.cancelByStaff>) {
     const result = await payableOrders.cancelByStaff(tx, write);
     if (result.ok) await releasePacked(tx, write.orderId, `user:${authorId(write)}`);

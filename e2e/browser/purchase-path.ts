@@ -169,8 +169,8 @@ export async function expectPaid(page: Page, t: Dictionaries): Promise<string> {
 }
 
 export async function shownNumber(page: Page, t: Dictionaries): Promise<string> {
-  const line = page.getByText(pattern(t.confirmation.number.replace("{number}", "OD-{number}")));
-  const [number = ""] = /OD-\d{4}-\d+/.exec(await line.innerText()) ?? [];
+  const line = page.getByText(pattern(t.confirmation.number.replace("{number}", "TEST-{number}")));
+  const [number = ""] = /TEST-\d{4}-\d+/.exec(await line.innerText()) ?? [];
   expect(number, "the order's number").not.toBe("");
   return number;
 }

@@ -249,7 +249,7 @@ test("security 6.42, issue 8.15: line breaks of every kind in every field add no
   expect(orders).toBe(6);
 
   await expect
-    .poll(() => smtp.messages().filter(({ subject }) => /OD-/.test(subject)).length, { timeout: 60_000 })
+    .poll(() => smtp.messages().filter(({ subject }) => /TEST-/.test(subject)).length, { timeout: 60_000 })
     .toBe(orders);
   await allSent();
   const { rows } = await shop.pool.query<{ recipient: string }>(

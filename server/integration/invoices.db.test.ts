@@ -37,7 +37,7 @@ test("decisions 7, issue 10: a payment and its refunds at the provider: invoice 
     send: async ({ kind, attachments }: typeof outbox.$inferSelect) =>
       void sent.push({
         kind,
-        files: attachments.map(({ filename }) => filename).filter((name) => /^(FA|AV)-/.test(name)),
+        files: attachments.map(({ filename }) => filename).filter((name) => /^TEST-(FA|AV)-/.test(name)),
       }),
     close: () => undefined,
   };

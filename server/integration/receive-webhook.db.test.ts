@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { orders } from "#app/orders/server/tables.server.ts";
 import { addPromo, usesOf } from "#app/orders/testing/order-input.ts";
 import { paymentEvents } from "#app/payments/server/tables.server.ts";
 import { signWebhook } from "#app/payments/simulator/sign-webhook.ts";
@@ -204,4 +205,14 @@ test("security F6: a webhook that arrives before the answer of the call that mak
   await shop.fake.deliver(shop.eventsOf(made.id));
   expect(await shop.now(order)).toMatchObject(paid);
   expect(await shop.begin(order)).toEqual({ ok: false, error: "alreadyPaid" });
+});
+
+test("decisions 5: an order that is paid with test keys is a test order, also if it was made before they were set", async () => {
+  const { order, intent } = await shop.startedOrder();
+  await shop.database.db.update(orders).set({ is_test: false }).where(eq(orders.id, order.id));
+  shop.fake.confirm(intent, goodCard);
+  await shop.fake.deliver(shop.eventsOf(intent));
+  const now = await shop.now(order);
+  expect(now).toMatchObject({ ...paid, is_test: true });
+  expect(now.events.map(({ kind }) => kind)).toEqual([null, "testPayment", "payment"]);
 });

@@ -4,6 +4,7 @@
  */
 export const orderEventKinds = [
   ...["payment", "latePayment", "latePaymentToRefund", "refused", "refusedTooOften", "nothingToPay", "unpaid"],
+  ...["testPayment", "testEnded"],
   ...["replaced", "ownOrder", "held", "released", "addressCorrected", "cancelled", "delivered", "deliveryUndone"],
   ...["trackingCorrected", "shippingUndone", "withdrawal", "returned", "nothingToReturn"],
   ...["inquiry", "disputed", "fundsWithdrawn", "fundsReinstated", "disputeWon", "disputeLost"],

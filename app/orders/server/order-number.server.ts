@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { statement } from "#app/platform/statement.server.ts";
+import { testPrefix } from "../order-number.ts";
 import { orderNumberSequence } from "./tables.server.ts";
 
 /**
@@ -20,6 +21,9 @@ export const orderNumber = (): SQL => sql`(
 
 const paris = new Intl.DateTimeFormat("en", { year: "numeric", timeZone: "Europe/Paris" });
 
-export const numberValues = (now: Date) => ({ numberPrefix: `${brand.orderPrefix}-${paris.format(now)}-` });
+/** `TEST-2026-000124` for a test order, from the same sequence. */
+export const numberValues = (now: Date, { isTest = false } = {}) => ({
+  numberPrefix: `${isTest ? testPrefix : brand.orderPrefix}-${paris.format(now)}-`,
+});
 
 const numberStatement = statement<{ number: string }>("order_number", () => sql`select ${orderNumber()} as number`);

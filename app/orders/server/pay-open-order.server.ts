@@ -22,12 +22,14 @@ const { to: paid, author, kind } = paymentStep;
  */
 export async function payOpenOrder(
   db: Db,
-  { id, totalCents, currency, paymentId }: { id: string; totalCents: number; currency: string; paymentId: string },
+  payment: { id: string; totalCents: number; currency: string; paymentId: string; isTest: boolean },
   parts: SQL,
   values: Record<string, unknown>,
 ): Promise<boolean> {
+  const { id, totalCents, currency, paymentId, isTest } = payment;
   const order = await findOrder(db, id);
-  if (order?.status !== "Tentative_ok" || !mayBecome(order, paid)) return false;
+  if (order?.is_test !== isTest) return false;
+  if (order.status !== "Tentative_ok" || !mayBecome(order, paid)) return false;
   if (centsFromDecimal(order.total_amount) !== totalCents || order.currency.toLowerCase() !== currency) return false;
   const [row] = await statementOf(parts).run(db, {
     ...values,
@@ -50,13 +52,13 @@ const statements = new WeakMap<SQL, Statement<{ paid: number }>>();
 function statementOf(parts: SQL): Statement<{ paid: number }> {
   let found = statements.get(parts);
   if (!found) {
-    found = statement("pay_open_order", () => payment(parts));
+    found = statement("pay_open_order", () => payingStatement(parts));
     statements.set(parts, found);
   }
   return found;
 }
 
-const payment = (parts: SQL): SQL => sql`
+const payingStatement = (parts: SQL): SQL => sql`
   with open_order as (
     select id from ${orders}
     where id = ${sql.placeholder("orderId")}::uuid and version = ${sql.placeholder("orderVersion")}::int and status = 'Tentative_ok'

@@ -3,7 +3,6 @@ import { type SQL, sql } from "drizzle-orm";
 import { hashOfSubmission } from "#app/forms/submission.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
 import { type Statement, statement } from "#app/platform/statement.server.ts";
 import {
   notedRedemption,
@@ -14,6 +13,7 @@ import {
 import { hashOrderToken } from "../order-access.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { termsVersion } from "../terms-version.ts";
+import { takesTestPayments } from "../test-orders.server.ts";
 import { announceStored } from "./announce-order.server.ts";
 import { buyerKey } from "./buyer-key.server.ts";
 import { allColumns } from "./order-columns.server.ts";
@@ -43,9 +43,10 @@ export async function storeOrder(
   { promo, token, submission, ...values }: NewOrder,
 ): Promise<OrderRow | undefined> {
   const now = clock.now();
+  const isTest = takesTestPayments();
   const all = {
     ...values,
-    ...numberValues(now),
+    ...numberValues(now, { isTest }),
     id: randomUUID(),
     buyer_key: buyerKey(values.email),
     promo_code: promo?.code ?? null,
@@ -53,7 +54,7 @@ export async function storeOrder(
     now,
     access_token_hash: hashOrderToken(token),
     idempotency_key: hashOfSubmission(submission),
-    is_test: settings().payments === "sandbox",
+    is_test: isTest,
   };
   const [order] = promo ? await withCode.run(db, { ...all, ...redeemedValues(promo) }) : await withoutCode.run(db, all);
   if (!order) return undefined;

@@ -15,6 +15,8 @@ export type PayableOrder = {
   createdAt: Date;
   /** Language of the buyer's mails. */
   language: string;
+  /** Made or paid while payments move no money. */
+  isTest: boolean;
   /** `open` waits for money; `cancelled` was given up unpaid; `closed` has been paid and cancelled or given back. */
   state: "open" | "paid" | "free" | "cancelled" | "closed";
 };
@@ -55,7 +57,7 @@ export interface PayableOrders {
    */
   payOpen(
     db: Db,
-    order: { id: string; totalCents: Cents; currency: string; paymentId: string },
+    order: { id: string; totalCents: Cents; currency: string; paymentId: string; isTest: boolean },
     parts: SQL,
     values: Record<string, unknown>,
   ): Promise<boolean>;
@@ -63,6 +65,8 @@ export interface PayableOrders {
   setLanguage(tx: Db, orderId: string, language: Language): Promise<void>;
   markFree(tx: Db, orderId: string): Promise<void>;
   markPaid(tx: Db, orderId: string, paymentId: string): Promise<void>;
+  /** It is about to be paid with test money, which makes it a test order (decisions 5). */
+  markTest(tx: Db, orderId: string): Promise<void>;
   /** The card was refused: the order stays, the buyer is informed once and may try again. */
   markRefused(tx: Db, orderId: string): Promise<void>;
   /** Gives up an unpaid order and releases its promo code. */

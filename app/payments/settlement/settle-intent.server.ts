@@ -26,7 +26,7 @@ export type Settlement = {
   giveUp?: true;
 };
 
-type Context = { tx: Db; log: Logger; orders: PayableOrders; provider: Pick<PaymentProvider, "name"> };
+type Context = { tx: Db; log: Logger; orders: PayableOrders; provider: Pick<PaymentProvider, "name" | "livemode"> };
 
 /**
  * Applies what the provider says of a payment, in the caller's transaction (decisions 5 and 6). Steps only go forward: a
@@ -70,12 +70,18 @@ export async function settleIntent(
   return failures >= maxRefusals ? { outcome: "refused", giveUp: true } : { outcome: "refused" };
 }
 
-async function settleSuccess({ tx, log, orders }: Context, order: PayableOrder, row: IntentRow): Promise<Settlement> {
+async function settleSuccess(
+  { tx, log, orders, provider }: Context,
+  order: PayableOrder,
+  row: IntentRow,
+): Promise<Settlement> {
   const succeed = (refundDueCents: number) =>
     tx
       .update(paymentIntents)
       .set({ status: "succeeded", refundDueCents, lastError: null, updatedAt: sql`now()` })
       .where(eq(paymentIntents.id, row.id));
+  if (!provider.livemode && !order.isTest && (order.state === "open" || order.state === "cancelled"))
+    await orders.markTest(tx, order.id);
   if (order.state === "open") {
     await succeed(0);
     await orders.markPaid(tx, order.id, row.id);

@@ -9,13 +9,14 @@ import { paymentEvents, paymentIntents } from "../server/tables.server.ts";
  * was stored; everything else (repeated, late, mismatched, refunded before) is left to `settleIntent`, and nothing is stored
  * here.
  */
-export async function settlePaid({ db, orders }: PaymentContext, event: ProviderEvent): Promise<boolean> {
+export async function settlePaid({ db, orders, provider }: PaymentContext, event: ProviderEvent): Promise<boolean> {
   const { intent } = event;
   if (event.type !== "payment_intent.succeeded" || intent?.status !== "succeeded" || !isUuid(intent.orderId))
     return false;
   if (intent.receivedCents !== intent.amountCents) return false;
   const { id, orderId, amountCents, currency } = intent;
-  return orders.payOpen(db, { id: orderId, totalCents: amountCents, currency, paymentId: id }, parts, {
+  const payment = { id: orderId, totalCents: amountCents, currency, paymentId: id, isTest: !provider.livemode };
+  return orders.payOpen(db, payment, parts, {
     intentId: id,
     intentAmount: amountCents,
     eventId: event.id,
