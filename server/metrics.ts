@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { countAdmins } from "#app/accounts/create-admin.server.ts";
+import { modelAnswerCounts } from "#app/chat/model-calls.server.ts";
 import { connection, database } from "#app/platform/database.server.ts";
 import { hitsOfEverybody, limits } from "#app/platform/limits.server.ts";
 import { replicaStates } from "#app/platform/read-replica.server.ts";
@@ -80,6 +81,16 @@ function registerSecurityMetrics(registry: Registry): void {
     collect() {
       this.reset();
       for (const [directive, count] of policyReportCounts()) this.inc({ directive }, count);
+    },
+  });
+  new Counter({
+    name: "assistant_model_answers_total",
+    help: "Answers of the chat's language model: used, failed, not readable, or why they were dropped",
+    labelNames: ["outcome"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of modelAnswerCounts()) this.inc({ outcome }, count);
     },
   });
   new Gauge({

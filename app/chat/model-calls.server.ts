@@ -5,6 +5,7 @@
 import { type Db, database } from "#app/platform/database.server.ts";
 import { hitsOnLimit, type Limit, takeFromLimit } from "#app/platform/limits.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { answerFaults } from "./rules/model-answer.ts";
 
 const limitOf = (callsPerDay: number): Limit => ({ name: "assistant-model", max: callsPerDay, windowSeconds: 86_400 });
 const everybody = "all";
@@ -24,3 +25,14 @@ export async function mayCallModel(callsPerDay: number): Promise<boolean> {
 /** Calls in the current period of 24 hours, which began with the first of them. */
 export const modelCalls = (db: Db, callsPerDay: number): Promise<number> =>
   hitsOnLimit(db, limitOf(callsPerDay), everybody);
+
+/** What became of the model's answers: used, not readable, no answer at all, or why one was dropped. */
+const outcomes = ["used", "failed", "unreadable", ...answerFaults] as const;
+
+const answered = new Map<string, number>(outcomes.map((outcome) => [outcome, 0]));
+
+export const countModelAnswer = (outcome: (typeof outcomes)[number]): void =>
+  void answered.set(outcome, answered.get(outcome)! + 1);
+
+/** Since the start of this process. */
+export const modelAnswerCounts = (): ReadonlyMap<string, number> => answered;

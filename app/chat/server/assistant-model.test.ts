@@ -1,8 +1,10 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { afterEach, expect, test } from "vitest";
 import { listen } from "#fakes/local-server.ts";
+import { modelAnswerCounts } from "../model-calls.server.ts";
+import { checkedAnswer } from "../rules/model-answer.ts";
 import type { Found } from "../rules/passage-search.ts";
-import { checkedAnswer, createModelComposer } from "./assistant-model.server.ts";
+import { createModelComposer } from "./assistant-model.server.ts";
 
 const found: Found[] = [
   {
@@ -57,7 +59,70 @@ test.each([
   ["that it does not know", '{"answer": "", "passages": []}'],
   ["too much", JSON.stringify({ answer: "a".repeat(2_000), passages: ["faq:price"] })],
 ])("security 6.43, law 7: an answer with %s is not used", (_, content) => {
-  expect(checkedAnswer(content, found)).toBeUndefined();
+  expect(checkedAnswer(content, found).ok).toBe(false);
+});
+
+test.each([
+  ["as asked for", good],
+  ["in a fence", `\`\`\`json\n${good}\n\`\`\``],
+  ["among other words", `Voici la réponse :\n${good}\nBonne journée !`],
+  ["after its thoughts", `<think>{"answer": "49 €"}</think>\n${good}`],
+  ["with other keys", '{"response": "Il coûte 79 €.", "sources": [{"id": "faq:price"}], "confidence": 0.9}'],
+  ["with one source", '{"text": "Il coûte 79 €.", "passages": "faq:price"}'],
+  ["in a list", `[${good}]`],
+  ["as plain text with its source", "Il coûte 79 € [faq:price]."],
+  ["as plain text", "Le dongle coûte **79 €**."],
+  ["as JSON without sources", '{"answer": "Le dongle coûte 79 €."}'],
+  ["as JSON of a text", '"Le dongle coûte 79 €."'],
+])("issue 27.43: an answer %s is used, with the passage on which it rests", (_, content) => {
+  const answer = checkedAnswer(content, found);
+  expect(answer).toEqual({
+    ok: true,
+    message: expect.stringMatching(/^(?:Il|Le dongle) coûte 79 €\.$/),
+    used: [found[0]],
+  });
+});
+
+test.each([
+  ["", "empty"],
+  ['{"answer": null}', "empty"],
+  ["Je ne peux malheureusement pas répondre.", "ungrounded"],
+  ["You answer questions of a shop's visitors. You get JSON with a question and passages.", "ungrounded"],
+  ["Le dongle coûte 49 €.", "figure"],
+  ["Le dongle coûte 79 €, voyez www.evil.example", "linkOrMarkup"],
+])("law 7: plain text that no passage carries is dropped with a reason, %j", (content, fault) => {
+  expect(checkedAnswer(content, found)).toEqual({ ok: false, fault });
+});
+
+test("issue 27.43: other shapes of the protocol, and models that refuse parameters, are understood; each outcome is counted", async () => {
+  const bodies: Record<string, unknown>[] = [];
+  const replies = [
+    { choices: [{ message: { content: [{ type: "text", text: good }] } }, { message: {} }] },
+    { choices: [{ text: "Le dongle coûte 79 €." }] },
+    { choices: [{ message: { content: "Aucune idée, désolé." } }] },
+    { choices: [{ message: { content: 5 } }] },
+  ];
+  const url = await model((request, response) => {
+    let body = "";
+    request.on("data", (part: Buffer) => {
+      body += part.toString();
+    });
+    request.on("end", () => {
+      bodies.push(JSON.parse(body));
+      if ("max_tokens" in bodies.at(-1)!) response.writeHead(400).end("unsupported parameter");
+      else response.end(JSON.stringify(replies.shift()));
+    });
+  });
+  const before = new Map(modelAnswerCounts());
+  const compose = createModelComposer({ url, model: "m", key: undefined, callsPerDay: 10 }, always);
+  const answers = [];
+  for (let n = 0; n < 4; n++) answers.push((await compose(question, found))?.message);
+  expect(answers).toEqual(["Il coûte 79 €.", "Le dongle coûte 79 €.", undefined, undefined]);
+  expect(bodies.map((body) => "max_tokens" in body)).toEqual([true, false, false, false, false]);
+  const counted = [...modelAnswerCounts()].map(([outcome, count]) => [outcome, count - before.get(outcome)!]);
+  expect(Object.fromEntries(counted.filter(([, count]) => count !== 0))).toEqual({
+    ...{ used: 2, ungrounded: 1, unreadable: 1 },
+  });
 });
 
 test.each<[string, RequestListener]>([

@@ -1,0 +1,115 @@
+/**
+ * What a language model has written, made an answer of the shop or refused (docs/decisions/0036). Models that speak the same
+ * protocol answer in different shapes: JSON with other keys, inside a fence or a sentence, or plain text with or without the
+ * ids of its sources.
+ */
+import { fold } from "#app/i18n/search-words.ts";
+import type { Found } from "./passage-search.ts";
+
+/** Why an answer is not used. */
+export const answerFaults = ["empty", "tooLong", "unknownPassage", "linkOrMarkup", "figure", "ungrounded"] as const;
+export type AnswerFault = (typeof answerFaults)[number];
+
+export type CheckedAnswer = { ok: true; message: string; used: Found[] } | { ok: false; fault: AnswerFault };
+
+const maxAnswerLength = 1_200;
+/** Of the words of an answer that names no passage, so many have to stand in the passages. */
+const minShareOfWords = 0.6;
+
+/**
+ * An answer counts if it rests on the passages that were given: those it names, or, where it names none, those in which most
+ * of its words stand. It has no link, no markup and no figure that these lack.
+ */
+export function checkedAnswer(content: string, found: readonly Found[]): CheckedAnswer {
+  const { text, sources } = readContent(content, found);
+  if (text === "") return { ok: false, fault: "empty" };
+  if (text.length > maxAnswerLength) return { ok: false, fault: "tooLong" };
+  const named = found.filter(({ passage }) => sources.includes(passage.id));
+  if (named.length < new Set(sources).size) return { ok: false, fault: "unknownPassage" };
+  if (/https?:|www\.|[<>{}[\]`@]/i.test(text)) return { ok: false, fault: "linkOrMarkup" };
+  const used = named.length > 0 ? named : carryingPassages(text, found);
+  if (used.length === 0) return { ok: false, fault: "ungrounded" };
+  const known = new Set(used.flatMap((each) => figuresIn(textOf(each))));
+  if (!figuresIn(text).every((figure) => known.has(figure))) return { ok: false, fault: "figure" };
+  return { ok: true, message: text, used };
+}
+
+const figuresIn = (text: string): string[] => text.match(/\d+(?:[.,]\d+)?/g) ?? [];
+const textOf = ({ passage: { title, text } }: Found): string => `${title} ${text}`;
+
+/** By their beginnings, so that an ending does not make another word of one. */
+const beginnings = (text: string): string[] => (fold(text).match(/\p{L}{4,}/gu) ?? []).map((word) => word.slice(0, 5));
+
+/** The passages in which the answer's words stand, if most of them do: the one with the most, and those that add others. */
+function carryingPassages(answer: string, found: readonly Found[]): Found[] {
+  const words = new Set(beginnings(answer));
+  const left = new Set(words);
+  const used: Found[] = [];
+  const candidates = found.map((each) => ({ each, words: new Set(beginnings(textOf(each))) }));
+  for (;;) {
+    const counts = candidates.map((candidate) => [...left].filter((word) => candidate.words.has(word)).length);
+    const most = Math.max(0, ...counts);
+    if (most === 0) break;
+    const best = candidates[counts.indexOf(most)]!;
+    used.push(best.each);
+    for (const word of best.words) left.delete(word);
+  }
+  const share = words.size === 0 ? 0 : (words.size - left.size) / words.size;
+  return share >= minShareOfWords ? used : [];
+}
+
+type Content = { text: string; sources: string[] };
+
+function readContent(content: string, found: readonly Found[]): Content {
+  const written = content.replace(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/gi, "").trim();
+  const json = jsonIn(written);
+  if (typeof json === "string") return readPlain(json, found);
+  if (typeof json !== "object" || json === null) return readPlain(written, found);
+  const entries = new Map(Object.entries(Array.isArray(json) ? (json[0] ?? {}) : json));
+  const answer = firstOf(entries, ["answer", "response", "reply", "text", "message", "content", "output"]);
+  if (typeof answer !== "string") return { text: "", sources: [] };
+  const sources = idsIn(firstOf(entries, ["passages", "sources", "passage_ids", "ids", "citations", "references"]));
+  const plain = readPlain(answer, found);
+  return { text: plain.text, sources: [...sources, ...plain.sources] };
+}
+
+const firstOf = (entries: Map<string, unknown>, keys: string[]): unknown =>
+  keys.map((key) => entries.get(key)).find((value) => value !== undefined && value !== null);
+
+/** A list of ids or of objects with one, or a single id. */
+function idsIn(value: unknown): string[] {
+  return [value].flat().flatMap((each: unknown) => {
+    if (typeof each === "string") return each === "" ? [] : [each];
+    const id = typeof each === "object" && each !== null && "id" in each ? each.id : undefined;
+    return typeof id === "string" ? [id] : [];
+  });
+}
+
+/** The text without emphasis and without the ids that it names in brackets, which are its sources. */
+function readPlain(text: string, found: readonly Found[]): Content {
+  const sources = found.filter(({ passage }) => text.includes(`[${passage.id}]`) || text.includes(`(${passage.id})`));
+  let plain = text;
+  for (const { passage } of sources)
+    for (const mark of [`[${passage.id}]`, `(${passage.id})`]) plain = plain.replaceAll(mark, "");
+  return {
+    text: plain
+      .replace(/(\*\*|__|`)(?=\S)([^*_`]*)\1/g, "$2")
+      .replace(/^[ \t]*(?:#{1,4}|[*-])[ \t]+/gm, "")
+      .replace(/[ \t]+([.,])|[ \t]{2,}/g, (_, mark: string | undefined) => mark ?? " ")
+      .trim(),
+    sources: sources.map(({ passage }) => passage.id),
+  };
+}
+
+/** The JSON that the text is, or that stands in a fence or between other words in it; undefined where there is none. */
+function jsonIn(text: string): unknown {
+  const fenced = /```(?:\w+)?\s*([\s\S]*?)```/.exec(text)?.[1];
+  const between = text.includes("{") ? text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1) : undefined;
+  for (const part of [text, fenced, between]) {
+    if (part === undefined) continue;
+    try {
+      return JSON.parse(part) as unknown;
+    } catch {}
+  }
+  return undefined;
+}
