@@ -1,8 +1,10 @@
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { ClientInstrumentation } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 import { reportPrefetchedPage } from "#app/site/report-prefetched-page.ts";
+import { keepControls } from "#app/ui/islands/kept-controls.ts";
+import { followTranslation, restoreTexts } from "#app/ui/islands/page-translation.ts";
 
 /**
  * Every navigation is announced, and begins once its listener is ready: where a page's script cannot be fetched the router
@@ -23,11 +25,20 @@ const announcedNavigations: ClientInstrumentation = {
 reportPrefetchedPage();
 // Spec 8. The page's own element is the root; an extension that replaces the document may have removed it.
 if (!document.querySelector("html")) throw new Error("Root element not found");
+followTranslation();
+restoreTexts(document.documentElement);
+const carryControlsOver = keepControls(document);
+
+function HydratedPage() {
+  useEffect(carryControlsOver, []);
+  return <HydratedRouter instrumentations={[announcedNavigations]} />;
+}
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter instrumentations={[announcedNavigations]} />
+      <HydratedPage />
     </StrictMode>,
   );
 });

@@ -38,7 +38,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const [documentStyles] = useState(hasOfficeStyles(pathname) ? officeStylesheet : stylesheet);
   return (
     // The theme script sets `data-theme` before React hydrates the page.
-    <html lang={language} data-image-missing={imageMissing} suppressHydrationWarning>
+    <html lang={language} data-language={language} data-image-missing={imageMissing} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -100,6 +100,42 @@ export const d = z.string().regex(/^[\\w-]+(\\.\\w)?$/);
   expect(faults).toEqual([1, 2, 3].map((line) => `app/orders/forms.ts:${line} nested-quantifier`));
 });
 
+test("issue 27.13: a text that can change has an element of its own, since translators replace what is no element", () => {
+  const refused = `declare const fill: (text: string, values: object) => string;
+declare const t: { title: string; busy: string; ready: string };
+type Part = { key: string };
+type Props = { count: number; name?: string; label: Part | string | null; isBusy: boolean; failed: string | null };
+export const a = ({ count }: Props) => <p>{count} {t.title}</p>;
+export const b = ({ count }: Props) => <p>Total: {fill(t.title, { count })}</p>;
+export const c = ({ isBusy }: Props) => <p>{isBusy && <b>!</b>}{t.title}</p>;
+export const d = ({ isBusy }: Props) => <p>{isBusy ? t.busy : t.ready} <b>!</b></p>;
+export const e = ({ failed, name }: Props) => <p>{failed}{name && <b>{name}</b>}</p>;
+export const f = ({ label, isBusy }: Props) => <label>{label}{isBusy && <b>*</b>}</label>;
+export const g = ({ isBusy }: Props) => <>{isBusy && <b>!</b>}Always</>;
+export const h = ({ isBusy }: Props) => <p>{isBusy && t.busy}{!isBusy && t.ready}</p>;
+export const i = ({ count }: Props) => <p><b>{count}</b>{\`\${count} of them\`}</p>;
+`;
+  const sound = `declare const fill: (text: string, values: object) => string;
+declare const t: { title: string; form: { help: string } };
+type Part = { key: string };
+type Props = { count: number; parts: Part; isBusy: boolean };
+export const a = ({ count }: Props) => <p>{fill(t.title, { count })}</p>;
+export const b = ({ count, isBusy }: Props) => <p><span>{count}</span> {t.title}{isBusy && <b>!</b>}</p>;
+export const c = ({ isBusy }: Props) => <p>{isBusy ? t.title : t.form.help}</p>;
+export const d = ({ parts, isBusy }: Props) => <div>{isBusy && <b>!</b>}{parts}</div>;
+export const e = ({ count }: Props) => <p>{t.form.help} <b>{count}</b></p>;
+`;
+  const files = {
+    "app/orders/refused.tsx": refused,
+    "app/orders/sound.tsx": sound,
+    "app/orders/emails/a.tsx": refused,
+  };
+  const faults = faultsIn(files, programFaults);
+  expect([...new Set(faults)].toSorted()).toEqual(
+    [5, 6, 7, 8, 9, 10, 11, 12, 13].map((line) => `app/orders/refused.tsx:${line} loose-text`).toSorted(),
+  );
+});
+
 test("issue 9.2: SQL names no table of another domain, however it is written", () => {
   const tables = `declare const pgTable: (name: string) => object;
 export const orders = pgTable(

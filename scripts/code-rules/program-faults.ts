@@ -17,6 +17,7 @@ import {
 } from "typescript/unstable/ast";
 import { API, type Checker, type Project, type Type, TypeFlags } from "typescript/unstable/sync";
 import { folderOf, foreignTables, type TableOwners, tablesIn } from "./foreign-tables.ts";
+import { looseTexts } from "./loose-texts.ts";
 import { hasNestedQuantifier } from "./nested-quantifiers.ts";
 
 export type Fault = { file: string; line: number; rule: string; message: string };
@@ -24,6 +25,8 @@ export type Fault = { file: string; line: number; rule: string; message: string 
 const checkedFiles = /^(app|server|database)\/(?!(.*\/)?testing\/|.*\.test\.tsx?$)/;
 /** Dumps and restores name what they carry over. */
 const restoringFiles = /^database\//;
+/** What a browser shows; mails and papers are written once. */
+const shownFiles = /^app\/(?!.*(\.server\.tsx|\/emails\/)).*\.tsx$/;
 /** It checks first whether the key is the object's own. */
 const keyCheck = "app/platform/own-value.ts";
 
@@ -31,6 +34,8 @@ const messages = {
   "string-key":
     "any word may be this key: use a Map, ownValue (#app/platform/own-value.ts) or a type guard, and no cast",
   "foreign-table": "SQL names the table of another folder: let that folder offer a function",
+  "loose-text":
+    "this text can change, or something can appear before it: give it an element of its own, such as a span",
   "nested-quantifier": "a repetition inside a repetition may take for ever: write it without",
 };
 
@@ -71,6 +76,7 @@ function faultsOf({ program, checker }: Project, root: string): Fault[] {
       ...keys.map(fault("string-key")),
       ...patterns.map(fault("nested-quantifier")),
       ...foreign.map(fault("foreign-table")),
+      ...(shownFiles.test(path) ? looseTexts(nodes, checker) : []).map(fault("loose-text")),
     ];
   });
 }

@@ -53,7 +53,7 @@ function Fields({ caption, fields, t }: Texts & { caption: string; fields: ApiFi
             className: "code wrap-anywhere",
             cell: ({ name, required }) => (
               <>
-                {name}
+                <span>{name}</span>
                 {required && <span className="text-muted"> {t.required}</span>}
               </>
             ),

@@ -27,7 +27,7 @@ export function Dashboard({ title, ...parts }: DashboardProps) {
       <h1 className="text-xl">{title}</h1>
       {data.isStockLow && (
         <Notice tone="amber">
-          {fill(t.lowStock, { count: count(data.stock) })}{" "}
+          <span>{fill(t.lowStock, { count: count(data.stock) })}</span>{" "}
           <PlainLink to={adminPaths.dongleAssociation} className="underline">
             {t.stock}
           </PlainLink>

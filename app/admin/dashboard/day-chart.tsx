@@ -38,13 +38,13 @@ export const ChartKey = ({ now, before }: { now: string; before: string }) => (
       <svg aria-hidden="true" viewBox="0 0 14 10" className="h-2.5 w-3.5">
         <path d="M0 4h6v6H0zM8 0h6v10H8z" className="fill-signal" />
       </svg>
-      {now}
+      <span>{now}</span>
     </span>
     <span className="inline-flex items-center gap-1.5">
       <svg aria-hidden="true" viewBox="0 0 22 10" className="h-2.5 w-5.5">
         <path d="M0 5h22" className={earlierLine} />
       </svg>
-      {before}
+      <span>{before}</span>
     </span>
   </span>
 );

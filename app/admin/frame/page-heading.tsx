@@ -21,7 +21,7 @@ export function PageHeading({ back, title, state, steps, children }: Props) {
   return (
     <header className="grid gap-2">
       <TextLink quiet to={to} className="flex min-h-6 w-fit items-center gap-1">
-        <span aria-hidden="true">←</span> {label}
+        <span aria-hidden="true">←</span> <span>{label}</span>
       </TextLink>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-xl wrap-anywhere">{title}</h1>

@@ -75,14 +75,16 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
             );
             return (
               <span className="wrap-anywhere">
-                {entityName(type, texts)}{" "}
-                {path ? (
-                  <TextLink to={path} className="inline-block">
-                    {shown}
-                  </TextLink>
-                ) : (
-                  shown
-                )}
+                <span>{entityName(type, texts)}</span>{" "}
+                <span>
+                  {path ? (
+                    <TextLink to={path} className="inline-block">
+                      {shown}
+                    </TextLink>
+                  ) : (
+                    shown
+                  )}
+                </span>
               </span>
             );
           },

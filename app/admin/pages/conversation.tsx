@@ -123,7 +123,7 @@ function MessageLog({ messages, t }: Pick<Route.ComponentProps["loaderData"], "m
         {messages.map(({ id, message, by, name, at }) => (
           <li key={id} className={classNames("max-w-[85%]", by !== "visitor" && "justify-self-end")}>
             <p className="text-xs text-muted">
-              {by === "team" ? name : t.by[by]} · <When at={at} />
+              <span>{by === "team" ? name : t.by[by]}</span> · <When at={at} />
             </p>
             <p
               className={classNames(

@@ -83,7 +83,8 @@ export default function Dongle({ loaderData }: Route.ComponentProps) {
       >
         {order && (
           <p>
-            <TextLink to={adminOrderPath(order.id)}>{order.number}</TextLink> {order.buyer}, {order.vehicle}
+            <TextLink to={adminOrderPath(order.id)}>{order.number}</TextLink> <span>{order.buyer}</span>,{" "}
+            <span>{order.vehicle}</span>
           </p>
         )}
       </PageHeading>

@@ -88,8 +88,8 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
         }
       >
         <p className="text-muted">
-          {plural(t.queue, queue.waiting, language)}{" "}
-          {queue.oldestAt && fill(t.oldest, { date: dateAndTime(queue.oldestAt, language) })}
+          <span>{plural(t.queue, queue.waiting, language)}</span>{" "}
+          {queue.oldestAt && <span>{fill(t.oldest, { date: dateAndTime(queue.oldestAt, language) })}</span>}
         </p>
         {data.deadMails.length === 0 ? <p className="text-muted">{t.noDeadMails}</p> : <DeadMails {...loaderData} />}
       </ListSection>

@@ -135,7 +135,7 @@ const LanguageLinks = ({ letter, shown, readers, t }: Loaded) => (
       to: `${adminLetterPath(letter.id)}?language=${language}`,
       title: (
         <>
-          {languageNames[language]}
+          <span>{languageNames[language]}</span>
           {isWritten && <span className="text-signal"> ✓</span>}
         </>
       ),

@@ -56,7 +56,7 @@ export default function NewsletterSubscriber({ loaderData }: Route.ComponentProp
             {events.map(({ kind, via, at, words }) => (
               <li key={`${kind} ${at.iso}`} className="grid gap-1">
                 <p>
-                  <span className="font-medium">{t.events[kind]}</span> · {t.ways[via]} · <When at={at} />
+                  <span className="font-medium">{t.events[kind]}</span> · <span>{t.ways[via]}</span> · <When at={at} />
                 </p>
                 {words && (
                   <blockquote className="whitespace-pre-line border-l-2 border-line pl-3 text-muted">

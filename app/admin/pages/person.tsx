@@ -151,7 +151,7 @@ function Details({ of }: { of: string[] }) {
       {of.map((detail, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same
         <Fragment key={place}>
-          {place > 0 && " · "}
+          {place > 0 && <span>{" · "}</span>}
           <span className="inline-block">{detail}</span>
         </Fragment>
       ))}

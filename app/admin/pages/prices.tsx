@@ -37,7 +37,10 @@ export default function Prices({ loaderData: { title, data, t, language, warning
           <PriceDialog {...props} />
         </div>
         <p className="text-muted">
-          {t.intro} {data.lowest !== null && fill(t.lowest, { amount: money(data.lowest, language, { always: true }) })}
+          {t.intro}{" "}
+          {data.lowest !== null && (
+            <span>{fill(t.lowest, { amount: money(data.lowest, language, { always: true }) })}</span>
+          )}
         </p>
         {warning && <Notice tone="amber">{warning}</Notice>}
         <CurrentPrices {...props} />

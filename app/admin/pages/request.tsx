@@ -114,7 +114,7 @@ function Answers({ answers, t }: Pick<Route.ComponentProps["loaderData"], "answe
         <li key={id} className="grid gap-1">
           <p className="whitespace-pre-line wrap-anywhere">{text}</p>
           <p className="text-xs text-muted">
-            {author} · <When at={at} />
+            <span>{author}</span> · <When at={at} />
           </p>
         </li>
       ))}

@@ -82,10 +82,12 @@ export function CurrentRates({ data, t, language }: Props) {
               <RateDay at={from} timeZone={timeZone} language={language} />
               {next && (
                 <span className="flex flex-wrap items-center gap-x-2 font-medium">
-                  {fill(t.nextPrice, {
-                    amount: percent(next.rate, language),
-                    date: shortDateIn(timeZone, next.from, language),
-                  })}
+                  <span>
+                    {fill(t.nextPrice, {
+                      amount: percent(next.rate, language),
+                      date: shortDateIn(timeZone, next.from, language),
+                    })}
+                  </span>
                   <StepButton
                     intent="cancel-vat-rate"
                     row={String(next.id)}
@@ -111,8 +113,8 @@ export function RateHistory({ data, t, language }: Props) {
       <ul className="mt-2 grid gap-1">
         {data.pastRates.map(({ id, title, rate, country, from }) => (
           <li key={id}>
-            <RateDay at={from} timeZone={capitalTimeZones[country]} language={language} /> · {title} ·{" "}
-            {percent(rate, language)}
+            <RateDay at={from} timeZone={capitalTimeZones[country]} language={language} /> · <span>{title}</span> ·{" "}
+            <span>{percent(rate, language)}</span>
           </li>
         ))}
       </ul>

@@ -22,7 +22,7 @@ export function OrderCard({ row, t, children }: { row: QueueRow; t: ShippingText
           </h2>
           <p className="whitespace-pre-line">
             <strong className="font-semibold">{row.name}</strong>
-            {`\n${row.address}`}
+            <span>{`\n${row.address}`}</span>
           </p>
           {row.warning && <Notice tone="amber">{row.warning}</Notice>}
           <p className="text-muted">{row.vehicle}</p>

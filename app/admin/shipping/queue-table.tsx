@@ -79,7 +79,7 @@ export function QueueTable(props: Props) {
                 aria-current={id === current ? "true" : undefined}
                 className="font-medium text-signal underline underline-offset-2"
               >
-                {id === current ? t.chosen : t.choose} <span className="sr-only">{number}</span>
+                <span>{id === current ? t.chosen : t.choose}</span> <span className="sr-only">{number}</span>
               </PlainLink>
             ),
           },
@@ -100,7 +100,7 @@ export const parcelCells = (t: ShippingTexts, language: Language): Record<string
   created: ({ createdAt }) => <time dateTime={createdAt}>{shortDateAndTime(createdAt, language)}</time>,
   name: ({ name, address }) => (
     <span>
-      {name}
+      <span>{name}</span>
       <span className="block text-muted">{address.split("\n").at(-1)}</span>
     </span>
   ),

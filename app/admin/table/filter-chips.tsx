@@ -30,7 +30,7 @@ export function FilterChips({ spec, state, texts, t, language }: Props) {
               to={tableAddress(spec, state, { filters: rest })}
               className="inline-flex min-h-7 items-center gap-1.5 rounded-full border border-line bg-surface px-2.5 text-xs hover:border-ink"
             >
-              <span className="text-muted">{ownValue(texts.filters, key)}</span> {words}
+              <span className="text-muted">{ownValue(texts.filters, key)}</span> <span>{words}</span>
               <VisuallyHidden>{t.removeFilter}</VisuallyHidden>
               <CloseIcon className="size-3.5" />
             </PlainLink>

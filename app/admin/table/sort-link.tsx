@@ -15,7 +15,7 @@ export function SortLink(props: { spec: TableSpec; state: TableState; column: st
       to={tableAddress(spec, state, { sort: { key: column, descending } })}
       className="-mx-1 inline-flex items-center gap-1 rounded-small px-1 align-middle hover:text-ink in-data-numeric:flex-row-reverse"
     >
-      {title}
+      <span>{title}</span>
       <Icon className={classNames("size-3.5", !isSorted && "opacity-0")} />
     </PlainLink>
   );

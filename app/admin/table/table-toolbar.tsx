@@ -205,7 +205,7 @@ function Choice(props: {
         disabled={disabled}
         className="size-4 accent-signal"
       />
-      {label}
+      <span>{label}</span>
       {hint && <span className="text-xs text-muted max-sm:hidden xl:hidden">{hint}</span>}
     </label>
   );

@@ -28,7 +28,7 @@ export function TeamTable({
           className: "font-medium",
           cell: ({ name, email }) => (
             <>
-              {name} {email === own && <Badge>{t.you}</Badge>}
+              <span>{name}</span> {email === own && <Badge>{t.you}</Badge>}
             </>
           ),
         },

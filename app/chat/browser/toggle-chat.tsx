@@ -1,4 +1,5 @@
 import { createRoot, type Root } from "react-dom/client";
+import { documentLanguage } from "#app/i18n/document-language.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { callJson } from "#app/platform/call-json.ts";
 import { ChatPanel } from "../components/chat-panel.tsx";
@@ -9,8 +10,6 @@ let root: Root | null = null;
 let isOpen = false;
 
 const texts = new Map<Language, PanelTexts>();
-
-const pageLanguage = () => document.documentElement.lang as Language;
 
 /** Throws when the texts cannot be loaded. */
 async function textsOf(language: Language): Promise<PanelTexts> {
@@ -25,7 +24,7 @@ async function textsOf(language: Language): Promise<PanelTexts> {
 /** Opens or closes the chat; what was typed stays while it is closed. Throws when its texts cannot be loaded. */
 export async function toggleChat(button: HTMLElement, { takesFocus }: { takesFocus: boolean }): Promise<void> {
   const isOpening = !isOpen;
-  if (isOpening) await textsOf(pageLanguage());
+  if (isOpening) await textsOf(documentLanguage());
   // The second press of a double click.
   if (isOpen === isOpening) return;
   isOpen = isOpening;
@@ -35,7 +34,7 @@ export async function toggleChat(button: HTMLElement, { takesFocus }: { takesFoc
 }
 
 function show(takesFocus: boolean) {
-  const language = pageLanguage();
+  const language = documentLanguage();
   const t = texts.get(language);
   const button = document.querySelector<HTMLElement>("[data-chat]");
   button?.setAttribute("aria-expanded", String(isOpen));
@@ -56,11 +55,11 @@ function show(takesFocus: boolean) {
 function begin(): Root {
   const place = document.body.appendChild(document.createElement("div"));
   new MutationObserver(() => {
-    void textsOf(pageLanguage()).then(
+    void textsOf(documentLanguage()).then(
       () => show(false),
       () => {},
     );
-  }).observe(document.documentElement, { attributeFilter: ["lang"] });
+  }).observe(document.documentElement, { attributeFilter: ["data-language"] });
   return createRoot(place);
 }
 

@@ -121,7 +121,7 @@ function Bubble({ t, by, name, at, language, children }: BubbleProps) {
   return (
     <div className={classNames("max-w-[85%] wrap-anywhere", by === "visitor" ? "self-end" : "self-start")}>
       <p className={classNames("mb-1 text-muted text-xs", by === "visitor" && "text-right")}>
-        {author}
+        <span>{author}</span>
         {at && (
           <>
             {" · "}

@@ -46,7 +46,7 @@ export default function Transcript({ loaderData: { language, t, shown } }: Route
             {shown.messages.map(({ id, message, author, at, links, isVisitor }) => (
               <li key={id} className={isVisitor ? "border-l-4 border-signal pl-4" : "border-l-4 border-line pl-4"}>
                 <p className="text-sm text-muted">
-                  {author} · <time dateTime={at.iso}>{at.text}</time>
+                  <span>{author}</span> · <time dateTime={at.iso}>{at.text}</time>
                 </p>
                 <p className="mt-1 whitespace-pre-line wrap-anywhere">{message}</p>
                 {links.length > 0 && (

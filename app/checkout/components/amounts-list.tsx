@@ -5,6 +5,7 @@ import { percent } from "#app/i18n/percent.ts";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
 import { centsOf } from "#app/platform/money.ts";
 import { classNames } from "#app/ui/layout/class-names.ts";
+import { OwnText } from "#app/ui/layout/own-text.tsx";
 import { quoteFormat } from "../browser/amounts.ts";
 import type { AmountsTexts } from "../rules/texts.ts";
 
@@ -81,10 +82,12 @@ function Line({ name, note, value, className }: { name: ReactNode; note?: string
   return (
     <div className={classNames("flex items-start justify-between gap-4", className)}>
       <dt className="min-w-0">
-        {name}
+        <OwnText>{name}</OwnText>
         {note && <span className="block text-xs font-normal text-muted">{note}</span>}
       </dt>
-      <dd className="whitespace-nowrap">{value}</dd>
+      <dd className="whitespace-nowrap" translate="no">
+        {value}
+      </dd>
     </div>
   );
 }

@@ -67,7 +67,7 @@ export function BeforeOrder({ quote, values, language, t }: BeforeOrderProps) {
           {t.warrantyText} {link(paths.termsOfSale, t.warrantyLink)}
         </Item>
         <Item name={t.maker}>
-          {fill(t.makerText, { name: brand.publisher.name })}
+          <span>{fill(t.makerText, { name: brand.publisher.name })}</span>
           {seller.contact.map((line) => (
             <span key={line} className="block">
               {line}

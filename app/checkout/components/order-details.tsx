@@ -28,19 +28,22 @@ export function OrderDetails({ details, language, t, orderTexts }: OrderDetailsP
       <Card className="mt-4 grid gap-6 text-sm md:grid-cols-2">
         <dl className="grid content-start gap-3">
           <Row name={t.vehicle}>
-            {details.vehicle_brand} {details.vehicle_model}, {details.vehicle_year}, {energy}
+            {`${details.vehicle_brand} ${details.vehicle_model}, ${details.vehicle_year}, ${energy}`}
           </Row>
           <Row name={t.plate}>
             <span className="code">{details.license_plate}</span>
           </Row>
           <Row name={t.address}>
-            {details.first_name} {details.last_name}
-            <br />
-            {details.address}
-            <br />
-            {details.postal_code} {details.city}
-            <br />
-            {countryName(details.country, language)}
+            {[
+              `${details.first_name} ${details.last_name}`,
+              details.address,
+              `${details.postal_code} ${details.city}`,
+              countryName(details.country, language),
+            ].map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
           </Row>
           <Row name={t.email}>{details.email}</Row>
           <Row name={t.phone}>{details.phone}</Row>

@@ -55,7 +55,7 @@ export function OrderSummary({ quote: { quote, updating, failed, retry }, values
         <p className="text-muted">{given ? t.summary.address : t.summary.noAddress}</p>
         {given && (
           <p className="mt-0.5">
-            {values.address}, {values.postal_code} {values.city}, {countryName(values.country, language)}
+            {`${values.address}, ${values.postal_code} ${values.city}, ${countryName(values.country, language)}`}
           </p>
         )}
       </div>

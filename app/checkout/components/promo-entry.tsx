@@ -13,7 +13,7 @@ import type { PublicPromo } from "../browser/checkout-client.ts";
 import { type PromoLine, promoLine } from "../browser/promo-state.ts";
 import type { PurchaseTexts } from "../rules/texts.ts";
 import { codeNoticeId } from "./code-notice.tsx";
-import type { Promo } from "./use-promo.ts";
+import { type Promo, promoFieldId } from "./use-promo.ts";
 
 type PromoEntryProps = {
   promo: Promo;
@@ -92,7 +92,7 @@ type CodeFieldProps = {
 
 function CodeField({ promo, ref, describedBy, isRefused, t }: CodeFieldProps) {
   return (
-    <Field id="promo_code" label={t.label} className="flex-1">
+    <Field id={promoFieldId} label={t.label} className="flex-1">
       <TextInput
         ref={ref}
         name="promo_code"
@@ -188,8 +188,10 @@ function CodeOutcome({ line, onRemove, language, t }: CodeOutcomeProps) {
         role="status"
         className={classNames("mt-2 text-sm font-medium empty:hidden", isRefused ? "text-red" : "text-signal")}
       >
-        {isRefused && fill(t.refused, { error: t[line.fault] })}
-        {line?.kind === "applied" && fill(t.applied, { amount: money(centsOf(line.discount), language) })}
+        {line &&
+          (line.kind === "refused"
+            ? fill(t.refused, { error: t[line.fault] })
+            : fill(t.applied, { amount: money(centsOf(line.discount), language) }))}
       </p>
       {isRefused && (
         <Button variant="ghost" size="sm" className="mt-1 -ml-3" onClick={onRemove}>
@@ -213,7 +215,7 @@ function PublicOffer({ offer, isChecking, onUse, language, t }: PublicOfferProps
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-signal-soft px-4 py-2.5 text-sm">
       <span>
-        {fill(t.offer, { code: offer.code, discount: discountLabel(offer, language) })}
+        <span>{fill(t.offer, { code: offer.code, discount: discountLabel(offer, language) })}</span>
         {offer.lowest_price_30_days != null && (
           <span className="block text-xs text-muted">
             {fill(t.lowest, { price: euros(offer.lowest_price_30_days, language) })}

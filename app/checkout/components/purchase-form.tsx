@@ -80,7 +80,7 @@ export function PurchaseForm({ purchase, language, t, paymentTexts }: Props) {
         </Button>
         <p className="text-center text-xs text-muted">
           {!free && <LockIcon className="mr-2 inline size-4 align-text-bottom" />}
-          {free ? t.submit.afterFree : t.submit.after}
+          <span>{free ? t.submit.afterFree : t.submit.after}</span>
         </p>
       </div>
     </form>
@@ -104,12 +104,12 @@ function TermsCheckbox({
       onChange={(event) => field.edit(event.target.checked)}
       label={
         <>
-          {beforeLink}
+          <span>{beforeLink}</span>
           <TextLink to={localizedPath(paths.termsOfSale, language)} target="_blank" document>
             {t.link}
             <VisuallyHidden> {t.newTab}</VisuallyHidden>
           </TextLink>
-          {afterLink}
+          <span>{afterLink}</span>
         </>
       }
     />
@@ -122,7 +122,7 @@ function ObstacleNotice(props: Omit<Props, "purchase"> & { obstacle: Exclude<Obs
   return (
     <Notice tone={obstacle.kind === "codeApplied" ? "signal" : "red"} role="alert">
       <p className="break-words">
-        {obstacleSentence(obstacle, t, paymentTexts)}{" "}
+        <span>{obstacleSentence(obstacle, t, paymentTexts)}</span>{" "}
         {obstacle.kind === "vehicle" && (
           <TextLink to={localizedPath(paths.compatibility, language)}>{t.vehicle.change}</TextLink>
         )}

@@ -50,7 +50,7 @@ function PhoneSummary(props: SummaryProps) {
           <span className="min-w-0">
             <span className="block font-semibold">{t.summary.product}</span>
             <span className="block text-xs break-words text-muted">
-              {vehicle.brand} {vehicle.model}, {vehicle.year}, {energyOf(props)}
+              {`${vehicle.brand} ${vehicle.model}, ${vehicle.year}, ${energyOf(props)}`}
             </span>
           </span>
           {quote && <ShortTotal {...props} quote={quote} />}

@@ -1,4 +1,5 @@
 import { type Dispatch, useLayoutEffect } from "react";
+import { usedControl } from "#app/ui/islands/kept-controls.ts";
 import { type CheckAction, isChosenSince } from "../rules/check-flow.ts";
 import { choiceFields, type VehicleChoice } from "../rules/vehicle-choice.ts";
 
@@ -19,6 +20,6 @@ export const shownChoice = (): VehicleChoice =>
   Object.fromEntries(choiceFields.map((field) => [field, shownValue(field)])) as VehicleChoice;
 
 function shownValue(field: string): string {
-  const select = document.getElementById(field);
+  const select = usedControl(field);
   return select instanceof HTMLSelectElement ? select.value : "";
 }

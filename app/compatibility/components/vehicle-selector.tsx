@@ -147,7 +147,7 @@ const optionsOf = (names: readonly string[]): SelectOption[] => names.map((name)
 function SelectorLabel({ field, name }: { field: ChoiceField; name: string }) {
   return (
     <span className="flex items-baseline justify-between gap-2">
-      {name}
+      <span>{name}</span>
       <span aria-hidden="true" className="code font-normal text-muted">
         {documentCodes[field]}
       </span>

@@ -46,7 +46,7 @@ export function InsuranceScreen({ t }: { t: Texts }) {
           <ul className="mt-6 grid gap-2.5">
             {events.map(({ name, width }) => (
               <li key={name} className="grid grid-cols-[1fr_5rem] items-center gap-4 text-xs">
-                {name}
+                <span>{name}</span>
                 <svg aria-hidden="true" viewBox="0 0 80 6" className="w-full">
                   <rect width="80" height="6" rx="3" className="fill-line" />
                   <rect width={width} height="6" rx="3" className="fill-amber" />

@@ -30,7 +30,7 @@ export function ArticleContents({
     <>
       <details className="group mb-10 rounded-card border border-line bg-surface lg:hidden print:hidden">
         <summary className="flex min-h-12 list-none items-center justify-between gap-4 px-4 py-3 text-sm font-semibold [&::-webkit-details-marker]:hidden">
-          {label}
+          <span>{label}</span>
           <ChevronDownIcon className="size-5 text-muted transition-[rotate] group-open:rotate-180" />
         </summary>
         <nav aria-label={label} className="px-4 pb-4">

@@ -29,7 +29,7 @@ export function CertificateCard({ mark, name, text, filename, address, t }: Prop
   const view = (
     <>
       {t.view}
-      <span className="sr-only">: {name}</span>
+      <span className="sr-only">{`: ${name}`}</span>
     </>
   );
   return (

@@ -11,7 +11,7 @@ export function CodeSteps({ rows }: { rows: readonly { code: string; sentence: s
             {index + 1}
           </span>
           <span className="flex items-center gap-4 font-mono text-sm text-muted sm:pr-5">
-            {code}
+            <span>{code}</span>
             <span aria-hidden="true" className="h-px flex-1 bg-signal/50" />
           </span>
           <span className="max-sm:col-start-2">{sentence}</span>

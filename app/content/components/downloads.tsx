@@ -31,7 +31,7 @@ export function Downloads({ t, language, current }: { t: DownloadsTexts; languag
             {published ? (
               <p className="mt-1">
                 <TextLink to={href} document download={filename} hrefLang={language} type="application/pdf">
-                  {t.download} ({languageNames[language]})
+                  {`${t.download} (${languageNames[language]})`}
                 </TextLink>
               </p>
             ) : (
@@ -53,7 +53,7 @@ export function Downloads({ t, language, current }: { t: DownloadsTexts; languag
                   to={localizedPath(path, language)}
                   className="group flex items-center justify-between gap-4 py-3 font-medium hover:text-signal"
                 >
-                  {t[key]}
+                  <span>{t[key]}</span>
                   <ArrowRightIcon className="size-5 text-muted transition-[translate] group-hover:translate-x-1" />
                 </PlainLink>
               </li>

@@ -20,7 +20,7 @@ export function EcoPicture({ alt, jerkyName, smoothName }: { alt: string; jerkyN
             <svg aria-hidden="true" viewBox="0 0 36 4" className="w-9 shrink-0">
               <path className={colour} d="M0 2H36" strokeWidth="3" strokeDasharray={dashes} />
             </svg>
-            {name}
+            <span>{name}</span>
           </p>
         ))}
       </div>

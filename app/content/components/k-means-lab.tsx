@@ -79,7 +79,7 @@ export function KMeansLab({ t }: { t: KMeansLabTexts }) {
                 <svg aria-hidden="true" viewBox="-7 -7 14 14" className="size-3.5">
                   <TripMark type={type} at={{ x: 0, y: 0 }} />
                 </svg>
-                {t[type]}
+                <span>{t[type]}</span>
                 <span className="ml-auto tabular-nums">{sorted ? fill(t.count, { count }) : "–"}</span>
               </dt>
               <dd className="mt-1 text-sm text-muted tabular-nums">

@@ -16,7 +16,7 @@ export function NextLinks({ heading, links, language }: Props) {
               to={localizedPath(path, language)}
               className="group flex min-h-16 items-center justify-between gap-4 py-4 font-semibold hover:text-signal"
             >
-              {label}
+              <span>{label}</span>
               <ArrowRightIcon className="size-5 text-muted transition-[translate] group-hover:translate-x-1" />
             </PlainLink>
           </li>

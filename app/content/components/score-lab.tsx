@@ -65,7 +65,7 @@ export function ScoreLab({ t }: { t: ScoreLabTexts }) {
             htmlFor={scoredEvents.map((event) => `${id}${event}`).join(" ")}
             className="text-5xl leading-none font-semibold tracking-tight"
           >
-            {score}
+            <span>{score}</span>
             <span className="text-lg font-medium text-muted">{t.outOf}</span>
           </output>
         </div>

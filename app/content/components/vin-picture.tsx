@@ -18,9 +18,7 @@ export function VinPicture({ vin, parts, alt }: { vin: string; parts: readonly V
                 </span>
               ))}
             </p>
-            <p className="mt-3 text-xs text-muted tabular-nums">
-              {from}–{to}
-            </p>
+            <p className="mt-3 text-xs text-muted tabular-nums">{`${from}–${to}`}</p>
             <p className="text-sm font-semibold">{name}</p>
           </div>
         ))}

@@ -50,7 +50,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
             {dates.map((line, index) => (
               <Fragment key={line}>
                 {index > 0 && <br />}
-                {line}
+                <span>{line}</span>
               </Fragment>
             ))}
           </p>

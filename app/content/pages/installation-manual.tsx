@@ -162,7 +162,7 @@ function Step({ number, id, title, picture, children }: StepProps) {
   const heading = (
     <h3 id={id} className="mb-4 flex gap-4 text-xl">
       <span className="text-signal tabular-nums">{number}</span>
-      {title}
+      <span>{title}</span>
     </h3>
   );
   if (!picture)

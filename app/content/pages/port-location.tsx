@@ -104,7 +104,7 @@ function BrandGuides({ t }: { t: Texts }) {
               {brands.map(({ key, name, at }) => (
                 <div key={key} className="py-4">
                   <dt className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 font-semibold">
-                    {name}
+                    <span>{name}</span>
                     <span className="flex gap-1.5 font-normal">
                       {at.map((position) => (
                         <PositionMark key={position} position={position} name={t.position} />
@@ -145,8 +145,8 @@ function PositionMark({ position, name }: { position: PortPosition; name?: strin
   return (
     <span className="grid size-7 place-items-center rounded-full bg-signal text-sm leading-none font-semibold text-on-signal tabular-nums">
       <span>
-        {name && <span className="sr-only">{name} </span>}
-        {position}
+        {name && <span className="sr-only">{`${name} `}</span>}
+        <span>{position}</span>
       </span>
     </span>
   );

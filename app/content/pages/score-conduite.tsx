@@ -39,12 +39,12 @@ export default function DrivingScorePage({ loaderData: { language, t } }: Route.
             name: (
               <span className="flex items-center gap-3 tabular-nums">
                 <span aria-hidden="true" className={`h-6 w-1.5 rounded-full ${colour}`} />
-                {range}
+                <span>{range}</span>
               </span>
             ),
             text: (
               <>
-                <strong className="font-semibold text-ink">{name}</strong> {text}
+                <strong className="font-semibold text-ink">{name}</strong> <span>{text}</span>
               </>
             ),
           }))}
@@ -69,7 +69,7 @@ export default function DrivingScorePage({ loaderData: { language, t } }: Route.
           {[t.making1, t.making2, t.making3].map((text, index) => (
             <li key={text} className="grid grid-cols-[2.5rem_1fr] border-t border-line pt-5">
               <span className="font-semibold text-muted tabular-nums">{index + 1}</span>
-              {text}
+              <span>{text}</span>
             </li>
           ))}
         </ol>

@@ -11,7 +11,7 @@ export function StoredParts({ parts }: { parts: ShownData["parts"] }) {
             {lines.map((line, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order
               <li key={place} className="wrap-anywhere">
-                {line.title} {line.at && <span className="text-muted">· {line.at}</span>}
+                <span>{line.title}</span> {line.at && <span className="text-muted">{`· ${line.at}`}</span>}
                 {line.detail && <span className="block text-muted">{line.detail}</span>}
               </li>
             ))}

@@ -113,7 +113,7 @@ export function Footer({ t, language, year }: { t: FrameTexts; language: Languag
             </li>
           </ul>
           <p className="mt-6 text-xs text-muted">
-            © {year > 2025 ? `2025–${year}` : 2025} {brand.publisher.name}. {t.footer.rightsReserved}
+            {`© ${year > 2025 ? `2025–${year}` : 2025} ${brand.publisher.name}. ${t.footer.rightsReserved}`}
           </p>
         </div>
       </nav>

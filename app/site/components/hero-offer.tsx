@@ -27,9 +27,9 @@ export function HeroOffer({ t, tax, size, language, prices, offer }: Props) {
           {money(prices.product, language)}
         </span>
         <span className="text-sm text-muted">
-          {tax}
-          {prices.shippingFrance === 0 &&
-            ` · ${fill(t.shippingLine, { international: money(prices.shippingInternational, language) })}`}
+          {prices.shippingFrance === 0
+            ? `${tax} · ${fill(t.shippingLine, { international: money(prices.shippingInternational, language) })}`
+            : tax}
         </span>
       </p>
       <p className="mt-1 max-w-[34rem] text-xs text-muted">{t.taxOutside}</p>

@@ -18,7 +18,7 @@ export function InstallationSteps({ t, className }: { t: StepTexts; className: s
           </div>
           <h3 className="mt-5 flex gap-3 text-lg">
             <span className="text-muted tabular-nums">{index + 1}</span>
-            {name}
+            <span>{name}</span>
           </h3>
           <p className="mt-2 text-muted">{text}</p>
         </li>

@@ -42,7 +42,7 @@ export function LanguageMenu({ language, label, onChange = () => {}, compact = f
       button={
         <>
           <GlobeIcon className="size-5 text-muted" />
-          <span className="sr-only">{label}: </span>
+          <span className="sr-only">{`${label}: `}</span>
           <span lang={language} className={compact ? "max-sm:sr-only" : undefined}>
             {languageNames[language]}
           </span>

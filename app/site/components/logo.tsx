@@ -16,7 +16,7 @@ export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5 text-[1.3125rem] leading-none font-semibold tracking-tight text-ink">
       <PlugMark />
-      {brand.name.toLowerCase()}
+      <span>{brand.name.toLowerCase()}</span>
     </span>
   );
 }

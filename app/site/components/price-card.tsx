@@ -52,7 +52,7 @@ export function PriceCard({ t, language, prices, offer }: Props) {
           {features.map((feature) => (
             <li key={feature} className="flex gap-3">
               <CheckIcon className="mt-0.5 size-5 text-signal" />
-              {feature}
+              <span>{feature}</span>
             </li>
           ))}
         </ul>

@@ -38,7 +38,7 @@ export function VideoPlace({ title, text, film, missing, unsupported, className 
         >
           {film.webm && <source src={film.webm} type="video/webm" />}
           <source src={film.mp4} type="video/mp4" />
-          {unsupported}
+          <span>{unsupported}</span>
         </video>
       </div>
       <figcaption className="mt-4">

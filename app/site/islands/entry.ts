@@ -4,8 +4,9 @@ import { watchChat } from "#app/chat/watch-chat.ts";
 import { fetchModelsAhead } from "#app/compatibility/fetch-models-ahead.ts";
 import { checkIsland, isCheckResumed } from "#app/compatibility/resumed-check.ts";
 import { followChoice } from "#app/consent/follow-choice.ts";
-import type { Language } from "#app/i18n/languages.ts";
+import { documentLanguage } from "#app/i18n/document-language.ts";
 import { afterPaint, hydrateIslands, whenLoaded } from "#app/ui/islands/hydrate-islands.ts";
+import { followTranslation } from "#app/ui/islands/page-translation.ts";
 import { watchAccordions } from "#app/ui/layout/accordion-behaviour.ts";
 import { followOverflow } from "#app/ui/layout/table-overflow.ts";
 import { watchMissingImages } from "#app/ui/pictures/missing-images.ts";
@@ -16,6 +17,7 @@ import { restoreTypedFields } from "./typed-fields.ts";
 import { watchBuyLinks } from "./watch-buy-links.ts";
 import { whenOpened } from "./when-opened.ts";
 
+followTranslation();
 await whenOpened();
 restoreTypedFields();
 const { hydrate } = hydrateIslands(islands);
@@ -38,7 +40,7 @@ function showSession() {
 
 whenLoaded(() => {
   showDeferred();
-  followChoice(() => void hydrate("consent"), document.documentElement.lang as Language);
+  followChoice(() => void hydrate("consent"), documentLanguage());
   showSession();
   reportPrefetchedPage();
   const { next } = ownScript().dataset;

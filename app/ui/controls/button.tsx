@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { OwnText } from "../layout/own-text.tsx";
 import { VisuallyHidden } from "../layout/visually-hidden.tsx";
 import { Spinner } from "../status/loader.tsx";
 import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style.ts";
@@ -40,7 +41,7 @@ export function Button({
     if (loading) event.preventDefault();
     else onClick?.(event);
   }
-  const loadingStatus = loadingLabel && (
+  const loadingStatus = loadingLabel !== undefined && (
     <span role="status" className="sr-only">
       {loading ? loadingLabel : ""}
     </span>
@@ -54,8 +55,8 @@ export function Button({
       aria-disabled={loading || rest["aria-disabled"]}
       onClick={handleClick}
     >
-      {loading ? <Spinner className="size-[1.15em]" /> : icon}
-      {label && !children ? <VisuallyHidden>{label}</VisuallyHidden> : children}
+      <OwnText>{loading ? <Spinner className="size-[1.15em]" /> : icon}</OwnText>
+      {label && !children ? <VisuallyHidden>{label}</VisuallyHidden> : <OwnText>{children}</OwnText>}
       {loadingStatus}
     </button>
   );

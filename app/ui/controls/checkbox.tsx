@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "../layout/class-names.ts";
+import { OwnText } from "../layout/own-text.tsx";
 import { CheckIcon } from "../pictures/icons.tsx";
 import { FieldError } from "./field.tsx";
 
@@ -32,7 +33,7 @@ export function Checkbox({ label, help, error, className, id, ...rest }: Checkbo
           <CheckIcon className="pointer-events-none absolute inset-0.5 hidden size-5 peer-checked:block peer-disabled:text-muted" />
         </span>
         <label htmlFor={inputId} className="pt-px text-sm text-ink">
-          {label}
+          <OwnText>{label}</OwnText>
           {rest.required && (
             <span aria-hidden="true" className="text-red">
               {" *"}

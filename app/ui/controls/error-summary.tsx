@@ -1,3 +1,4 @@
+import { OwnText } from "../layout/own-text.tsx";
 import { unbrokenNumbers } from "../layout/unbroken-numbers.tsx";
 import { AlertIcon } from "../pictures/icons.tsx";
 
@@ -14,7 +15,7 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
     <div role="alert" className="rounded-card border border-red/40 bg-red-soft p-5 text-sm">
       <p className="flex items-center gap-2 font-semibold text-ink">
         <AlertIcon className="size-5 text-red" />
-        {title}
+        <OwnText>{title}</OwnText>
       </p>
       <ul className="mt-2 flex flex-col gap-1 pl-7">
         {errors.map((error) => (

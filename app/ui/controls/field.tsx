@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useId } from "react";
 import { classNames } from "../layout/class-names.ts";
+import { OwnText } from "../layout/own-text.tsx";
 import { unbrokenNumbers } from "../layout/unbroken-numbers.tsx";
 import { AlertIcon } from "../pictures/icons.tsx";
 
@@ -73,13 +74,13 @@ export function Field({
   return (
     <div className={classNames("flex min-w-0 flex-col gap-1.5", className)}>
       <label htmlFor={controlId} className={hideLabel ? "sr-only" : "text-sm font-medium text-ink"}>
-        {label}
+        <OwnText>{label}</OwnText>
         {required && (
           <span aria-hidden="true" className="text-red">
             {" *"}
           </span>
         )}
-        {!required && optionalLabel && <span className="font-normal text-muted"> ({optionalLabel})</span>}
+        {!required && optionalLabel && <span className="font-normal text-muted">{` (${optionalLabel})`}</span>}
       </label>
       <FieldContext value={control}>{children}</FieldContext>
       <FieldError id={errorId}>{error}</FieldError>

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useSurroundings } from "../islands/surroundings.ts";
 import { classNames } from "../layout/class-names.ts";
+import { OwnText } from "../layout/own-text.tsx";
 import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style.ts";
 
 interface PlainLinkProps extends Omit<ComponentProps<"a">, "href"> {
@@ -51,8 +52,8 @@ export interface ButtonLinkProps extends PlainLinkProps {
 export function ButtonLink({ variant, size, block, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <PlainLink {...rest} className={buttonStyle({ variant, size, block, className })}>
-      {icon}
-      {children}
+      <OwnText>{icon}</OwnText>
+      <OwnText>{children}</OwnText>
     </PlainLink>
   );
 }

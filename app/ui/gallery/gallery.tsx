@@ -54,7 +54,7 @@ function Colours({ theme }: { theme: string }) {
         {swatches.map(([name, style]) => (
           <li key={name} className="text-xs text-muted">
             <span className={`mb-1 block h-10 rounded-small border border-line ${style}`} />
-            {name}
+            <span>{name}</span>
           </li>
         ))}
       </ul>

@@ -1,12 +1,16 @@
 import type { ComponentType, ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
+import { keepControls } from "./kept-controls.ts";
 import { KeptMarkup } from "./kept-markup.tsx";
+import { restoreTexts } from "./page-translation.ts";
 import { SurroundingsContext } from "./surroundings.ts";
 
 /** Hydrates an island synchronously: when this returns, its handlers are attached and its effects have run. */
 export function mountIsland(element: HTMLElement, Component: ComponentType<object>, props: object): void {
   const { pathname, search } = location;
+  restoreTexts(element);
+  const carryControlsOver = keepControls(element);
   flushSync(() =>
     hydrateRoot(
       element,
@@ -16,6 +20,7 @@ export function mountIsland(element: HTMLElement, Component: ComponentType<objec
       { identifierPrefix: element.dataset.prefix! },
     ),
   );
+  carryControlsOver();
 }
 
 /** The server's markup of the slots, by prop: `picture`, or `slides:0`, `slides:1`, … for a list. */

@@ -4,9 +4,9 @@ export function EmailAddress({ children: address }: { children: string }) {
   if (at < 1) return address;
   return (
     <span>
-      {address.slice(0, at)}
+      <span>{address.slice(0, at)}</span>
       <wbr />
-      {address.slice(at)}
+      <span>{address.slice(at)}</span>
     </span>
   );
 }

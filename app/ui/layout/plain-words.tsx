@@ -11,7 +11,7 @@ export function PlainWords({ rows }: { rows: readonly PlainWord[] }) {
           className="grid items-baseline gap-x-8 gap-y-1 py-5 sm:grid-cols-[min(8.5rem,35%)_minmax(0,1fr)] md:py-6"
         >
           <dt className="flex items-center gap-4 font-mono text-lg text-muted">
-            {row.code}
+            <span>{row.code}</span>
             <span aria-hidden="true" className="h-px flex-1 bg-signal/50" />
           </dt>
           <dd>

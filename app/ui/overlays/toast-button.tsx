@@ -5,8 +5,8 @@ import { showToast } from "./toast.tsx";
 export function ToastButton({ label, name, description }: { label: string; name: string; description: string }) {
   return (
     <Button variant="secondary" onClick={() => showToast({ title: name, description })}>
-      {label}
-      <span className="sr-only">: {name}</span>
+      <span>{label}</span>
+      <span className="sr-only">{`: ${name}`}</span>
     </Button>
   );
 }

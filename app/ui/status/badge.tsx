@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../layout/class-names.ts";
+import { OwnText } from "../layout/own-text.tsx";
 
 export type Tone = "neutral" | "signal" | "amber" | "red" | "blue";
 
@@ -39,8 +40,8 @@ export function Badge({
         className,
       )}
     >
-      {icon}
-      {children}
+      <OwnText>{icon}</OwnText>
+      <OwnText>{children}</OwnText>
     </span>
   );
 }
@@ -50,7 +51,7 @@ export function StatusDot({ tone = "neutral", children }: { tone?: Tone; childre
   return (
     <span className="status-dot inline-flex items-baseline gap-2">
       <span aria-hidden="true" className={classNames("relative -top-px size-2 shrink-0 rounded-full", dots[tone])} />
-      {children}
+      <OwnText>{children}</OwnText>
     </span>
   );
 }

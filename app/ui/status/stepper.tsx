@@ -35,7 +35,7 @@ export function Stepper({ label, steps, current, doneLabel }: StepperProps) {
               {done ? <CheckIcon className="size-4" /> : index + 1}
             </span>
             <span className={classNames(active ? "font-semibold text-ink" : "text-muted max-md:sr-only")}>
-              {step.label}
+              <span>{step.label}</span>
               {done && <VisuallyHidden>{` (${doneLabel})`}</VisuallyHidden>}
             </span>
           </>

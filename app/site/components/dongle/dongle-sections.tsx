@@ -25,7 +25,7 @@ export function DonglePresentation({ t }: Pick<SectionProps, "t">) {
         {[t.reads1, t.reads2, t.reads3, t.reads4, t.reads5, t.reads6].map((text) => (
           <li key={text} className="flex gap-3">
             <CheckIcon className="mt-0.5 size-5 text-signal" />
-            {text}
+            <span>{text}</span>
           </li>
         ))}
       </ul>

@@ -33,9 +33,7 @@ export function AppScreens({ t, language, samples }: PartProps & { samples: Samp
               className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] gap-8 rounded-card bg-sunken p-5 sm:p-6 md:grid-cols-2 md:grid-rows-1 md:items-center md:p-12"
             >
               <div>
-                <p className="text-sm text-muted tabular-nums">
-                  {index + 1}/{screens.length}
-                </p>
+                <p className="text-sm text-muted tabular-nums">{`${index + 1}/${screens.length}`}</p>
                 <h3 className="mt-2 text-2xl">{t.screens[key]}</h3>
                 <p className="mt-3 max-w-[26rem] text-muted">{t.screens[`${key}Text`]}</p>
               </div>

@@ -65,7 +65,7 @@ export function HomeScreen({ language, samples: { dashboard: t, phone } }: Sampl
             {car.drivingScore}
           </text>
         </svg>
-        <VisuallyHidden>{car.drivingScore}/100</VisuallyHidden>
+        <VisuallyHidden>{`${car.drivingScore}/100`}</VisuallyHidden>
         <span className="mt-1 block font-semibold text-signal">{t.safe}</span>
       </div>
       <Line name={t.fuelLevel} value={of(car.fuelLitres, "L")} />
@@ -90,7 +90,7 @@ export function InstallScreen({ samples: { phone } }: SampleProps) {
           <span className="flex size-6 shrink-0 items-center justify-center rounded-full bg-signal text-on-signal">
             <CheckIcon className="size-4" />
           </span>
-          {step}
+          <span>{step}</span>
         </p>
       ))}
     </>

@@ -15,7 +15,8 @@ export const OfferLine = ({ t, language, offer }: OfferProps) => (
   <RunningOffer {...{ t, language, offer }}>
     <p className="mt-3 text-sm">
       <strong className="text-signal">{money(offer.reduced, language)}</strong>{" "}
-      {fill(t.promo.withCode, { code: offer.code })} · <TextLink to={`#${offerAnchor}`}>{t.promo.see}</TextLink>
+      <span>{fill(t.promo.withCode, { code: offer.code })}</span> ·{" "}
+      <TextLink to={`#${offerAnchor}`}>{t.promo.see}</TextLink>
       <span className="block text-muted">{fill(t.promo.lowest, { price: money(offer.lowest, language) })}</span>
     </p>
   </RunningOffer>

@@ -21,7 +21,7 @@ export function SampleNotifications({ language, texts }: PopupProps) {
           return (
             <li key={level}>
               <Badge tone={tones[level]} className="px-3 py-1">
-                {count} {plural(t[level], count, language)}
+                {`${count} ${plural(t[level], count, language)}`}
               </Badge>
             </li>
           );
