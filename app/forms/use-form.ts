@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useReducer } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef } from "react";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { usedControl } from "#app/ui/islands/kept-controls.ts";
 import { takeCarried } from "./carried-fields.ts";
 import type { Field, Typed } from "./fields.ts";
 import {
@@ -84,22 +85,41 @@ export function useForm<F extends Fields>(options: FormOptions<F>): Form<F> {
   const readControls = useEffectEvent(() => {
     const found: Record<string, Typed> = {};
     for (const name of namesOf(fields)) {
-      const id = prefix + name;
-      const control = document.getElementById(id) as HTMLInputElement | null;
-      const contents = takeCarried(id) || (control?.type === "checkbox" ? control.checked : control?.value);
+      const contents = takeCarried(prefix + name) || contentsOf(prefix + name);
       if (contents !== undefined && contents !== state.typed[name]) found[name] = contents;
     }
     if (Object.keys(found).length > 0) change({ type: "edit", typed: found as Partial<TypedOf<F>> });
   });
   useLayoutEffect(() => readControls(), []);
 
+  // A control that shows something else than React has rendered was filled in by a script without an event, such as a password
+  // manager's. Only controls of this form: those of a closed dialog are not rendered, and another form may have the same ids.
+  const bound = new Set<NameOf<F>>();
+  const rendered = useRef({ typed: state.typed, bound: new Set<NameOf<F>>() });
+  useLayoutEffect(() => {
+    rendered.current = { typed: state.typed, bound };
+  });
+  function filledIn(name: NameOf<F>): Typed | undefined {
+    const shown = state.typed[name];
+    if (!rendered.current.bound.has(name) || shown !== rendered.current.typed[name]) return undefined;
+    const contents = contentsOf(prefix + name);
+    return contents === (typeof shown === "string" ? shown.replace(/\r\n?/g, "\n") : shown) ? undefined : contents;
+  }
+  function allFilledIn(): Partial<TypedOf<F>> {
+    const found = namesOf(fields).map((name) => [name, filledIn(name)] as const);
+    return Object.fromEntries(found.filter(([, contents]) => contents !== undefined)) as Partial<TypedOf<F>>;
+  }
+  const edit = (typed: Partial<TypedOf<F>>) => change({ type: "edit", typed: { ...allFilledIn(), ...typed } });
+
   return {
-    typed: state.typed,
-    edit: (typed) => change({ type: "edit", typed }),
+    typed: { ...state.typed, ...allFilledIn() },
+    edit,
     reset: (typed) => change({ type: "reset", typed }),
     check() {
+      const found = allFilledIn();
+      change({ type: "edit", typed: found });
       change({ type: "submit" });
-      const { values, refused } = checkForm(fields, state.typed);
+      const { values, refused } = checkForm(fields, { ...state.typed, ...found });
       if (!values) focusControl(prefix + firstOf(fields, refused));
       return values;
     },
@@ -111,16 +131,26 @@ export function useForm<F extends Fields>(options: FormOptions<F>): Form<F> {
       const field = texts.labels[name];
       return [{ id: prefix + name, message: texts.named && field ? fill(texts.named, { field, message }) : message }];
     }),
-    field: (name) => ({
-      field: fields[name]!,
-      id: prefix + name,
-      name,
-      label: texts.labels[name],
-      error: messageOf(name),
-      typed: state.typed[name],
-      edit: (typed) => change({ type: "edit", typed: { [name]: typed } as Partial<TypedOf<F>> }),
-    }),
+    field(name) {
+      bound.add(name);
+      return {
+        field: fields[name]!,
+        id: prefix + name,
+        name,
+        label: texts.labels[name],
+        error: messageOf(name),
+        typed: filledIn(name) ?? state.typed[name],
+        edit: (typed) => edit({ [name]: typed } as Partial<TypedOf<F>>),
+      };
+    },
   };
+}
+
+/** Of the control with this id; undefined where there is none, or a list of options that has come without the one that is chosen. */
+function contentsOf(id: string): string | boolean | undefined {
+  const control = usedControl(id) as HTMLInputElement | null;
+  if (control instanceof HTMLSelectElement && control.value === "") return undefined;
+  return control?.type === "checkbox" ? control.checked : control?.value;
 }
 
 /** After the rendering that marks the field, so that screen readers read its message too. */

@@ -22,6 +22,8 @@ export function MessageForm({ t, input, isSending, onSend, onAskPerson }: Props)
   async function submit(event?: FormEvent) {
     event?.preventDefault();
     input.current?.focus();
+    // A script may have filled it in without an event.
+    const text = input.current?.value ?? "";
     if (text.trim() === "" || isSending) return;
     setText("");
     // Rejected text is restored, before anything typed in the meantime.

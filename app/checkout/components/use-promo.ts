@@ -3,6 +3,7 @@ import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { centsOf } from "#app/platform/money.ts";
 import { forgetSpentCode, readEarlyAdopterCode } from "#app/promotions/early-adopter-code.ts";
+import { usedControl } from "#app/ui/islands/kept-controls.ts";
 import { useOwnToast } from "#app/ui/overlays/use-own-toast.ts";
 import { type PublicPromo, readPublicPromo } from "../browser/checkout-client.ts";
 import {
@@ -32,6 +33,8 @@ export type Promo = PromoState & {
    */
   settle: () => Promise<"ready" | PromoVerdict | null>;
 };
+
+export const promoFieldId = "promo_code";
 
 /** Spec 4 and 9: the early-adopter code kept by the browser is validated after 1 s. */
 const earlyAdopterDelay = 1_000;
@@ -74,6 +77,9 @@ export function usePromo(options: PromoOptions): Promo {
     onEnded: (code) => toast.show({ title: fill(options.t.storedEnded, { code }) }),
   });
 
+  /** Includes what a script, such as one that tries codes, has filled in without an event. */
+  const shownText = () => (usedControl(promoFieldId) as HTMLInputElement | null)?.value ?? state.text;
+
   function forgetCheck() {
     running.current = undefined;
     toast.close();
@@ -89,7 +95,7 @@ export function usePromo(options: PromoOptions): Promo {
     },
     apply: (wanted) => {
       options.onEdit();
-      const code = codeOf(wanted ?? state.text);
+      const code = codeOf(wanted ?? shownText());
       if (code !== "" && code !== state.code) void check(code);
     },
     remove: () => {
@@ -102,7 +108,7 @@ export function usePromo(options: PromoOptions): Promo {
       change({ type: "refuse", fault });
     },
     settle: async () => {
-      const code = unsettledCode(state);
+      const code = unsettledCode({ text: shownText(), code: state.code });
       if (code === null) return "ready";
       toast.close();
       return check(code, false);

@@ -8,7 +8,7 @@ import { spendFillTime } from "../browser/fill-time.ts";
 import { isSuccess, obstacleOf, type Success } from "../browser/obstacle.ts";
 import { orderBody } from "../browser/place-order.ts";
 import type { PurchaseDraft, PurchaseProgress } from "../browser/purchase-draft.ts";
-import type { purchaseFields } from "../browser/purchase-form.ts";
+import { type BuyerValues, buyerOf, type purchaseFields } from "../browser/purchase-form.ts";
 import { type Outcome, submitOrder } from "../browser/submit-order.ts";
 import type { Promo } from "./use-promo.ts";
 import type { PurchaseMessages } from "./use-purchase-messages.ts";
@@ -40,17 +40,18 @@ export function useSubmission({ form, promo, quote, draft, messages, ...purchase
     if (isBusy.current || !quote.quote || quote.updating) return;
     purchase.onSubmit();
     messages.clear();
-    if (!form.check()) return messages.reportIncomplete();
+    const values = form.check();
+    if (!values) return messages.reportIncomplete();
     isBusy.current = true;
     setIsSubmitting(true);
-    const outcome = await order(quote.quote);
+    const outcome = await order(quote.quote, buyerOf(values));
     isBusy.current = false;
     setIsSubmitting(false);
     if (outcome) show(outcome);
   }
 
   /** @returns null if the buyer has to look at the promo code first, or has left the page */
-  async function order(shown: OrderQuote): Promise<Outcome | null> {
+  async function order(shown: OrderQuote, values: BuyerValues): Promise<Outcome | null> {
     // The buyer meant a code that was typed but not applied to count, and sees the total with it before agreeing to it.
     const code = await promo.settle();
     if (code !== "ready") {
@@ -64,7 +65,7 @@ export function useSubmission({ form, promo, quote, draft, messages, ...purchase
     return submitOrder(
       { order: draft.order, pending: draft.pending },
       {
-        body: orderBody(draft, purchase.language),
+        body: orderBody({ ...draft, values }, purchase.language),
         shownTotal: shown.total_amount,
         calls: { ...calls, sendOrder: (body, key, shown_total) => sendOrder(body, key, { ...marks, shown_total }) },
         remember: purchase.remember,

@@ -81,7 +81,7 @@ function useCodeKeeper(t: Texts, language: Language) {
   async function keep(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    const code = normalisePromoCode(text) ?? "";
+    const code = normalisePromoCode(field.current?.value ?? text) ?? "";
     setMessage("");
     setError(code ? "" : t.required);
     if (!code) return;
