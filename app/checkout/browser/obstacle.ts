@@ -5,7 +5,7 @@ import type { Outcome } from "./submit-order.ts";
 
 /** What keeps the form from the payment step; shown above the order button. */
 export type Obstacle =
-  | { kind: "unsaved" | "closed" | "totalChanged" | "codeApplied" }
+  | { kind: "unsaved" | "closed" | "totalChanged" | "codeApplied" | "cookies" }
   | { kind: "promo"; fault: PromoFault }
   /** `message` of a vehicle is empty where the server gave none. */
   | { kind: "vehicle" | "message"; message: string }
@@ -40,7 +40,7 @@ export const isSuccess = (outcome: Outcome): outcome is Success =>
 /** The one obstacle to show after a failed submission; null if only fields are wrong. */
 export function obstacleOf(outcome: Exclude<Outcome, Success>): Obstacle | null {
   if (outcome.kind === "cannotCreate") return outcome;
-  if (outcome.kind === "totalChanged") return { kind: "totalChanged" };
+  if (outcome.kind === "totalChanged" || outcome.kind === "cookies") return { kind: outcome.kind };
   const { promo, general, message, vehicle } = outcome.refusal;
   if (promo !== null) return { kind: "promo", fault: promo };
   if (general) return { kind: "unsaved" };

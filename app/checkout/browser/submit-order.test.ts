@@ -46,6 +46,12 @@ function shop(answers: Partial<SubmissionCalls> = {}) {
 }
 
 describe("one submission", () => {
+  it("issue 27.15: an order whose cookie the browser has not taken is not offered again", async () => {
+    const { progress, submit } = shop({ createPayment: () => failed(404, "{}") });
+    expect(await submit()).toEqual({ kind: "cookies" });
+    expect(progress).toEqual({ order: null, pending: null });
+  });
+
   it("spec 4: form, order, payment request, payment step", async () => {
     const { calls, progress, submit } = shop();
     expect(await submit()).toMatchObject({

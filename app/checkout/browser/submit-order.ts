@@ -33,6 +33,8 @@ export type Outcome =
   | { kind: "refused"; refusal: Refusal }
   /** The shop's total is no longer the one shown: nothing was ordered. */
   | { kind: "totalChanged" }
+  /** The browser has not taken the cookie of the order, without which it cannot be paid. */
+  | { kind: "cookies" }
   | { kind: "cannotCreate"; answer: string };
 
 /** One press of the order button. */
@@ -81,8 +83,14 @@ async function create(attempt: Attempt, key: string, isRetried = false): Promise
   const { id, number, total_amount } = answer.data;
   const order: PlacedOrder = { id, number, total: total_amount, amounts: amountsOfOrder(answer.data), fingerprint };
   remember({ order, pending: null });
-  if (isSameAmount(order.total, shownTotal))
-    return outcomeOf(await calls.createPayment(order, body.language), order, calls);
+  if (isSameAmount(order.total, shownTotal)) {
+    const payment = await calls.createPayment(order, body.language);
+    if (!payment.ok && payment.status === 404) {
+      remember({ order: null, pending: null });
+      return { kind: "cookies" };
+    }
+    return outcomeOf(payment, order, calls);
+  }
   // The order of an earlier submission whose answer was lost: the price has changed since.
   if (isRetried) return { kind: "totalChanged" };
   return (await giveUp(order, calls)) ?? create(attempt, calls.newKey(), true);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Form } from "#app/forms/use-form.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
@@ -10,6 +10,7 @@ import { orderBody } from "../browser/place-order.ts";
 import type { PurchaseDraft, PurchaseProgress } from "../browser/purchase-draft.ts";
 import { type BuyerValues, buyerOf, type purchaseFields } from "../browser/purchase-form.ts";
 import { type Outcome, submitOrder } from "../browser/submit-order.ts";
+import { takesCookies } from "../browser/takes-cookies.ts";
 import type { Promo } from "./use-promo.ts";
 import type { PurchaseMessages } from "./use-purchase-messages.ts";
 import type { QuoteState } from "./use-quote.ts";
@@ -36,12 +37,19 @@ export function useSubmission({ form, promo, quote, draft, messages, ...purchase
   const isBusy = useRef(false);
   const isLeft = useIsLeft();
 
+  // Said before anything is typed, too.
+  const askForCookies = useEffectEvent(() => {
+    if (!takesCookies() && draft.order?.access === undefined) messages.setObstacle({ kind: "cookies" });
+  });
+  useEffect(() => askForCookies(), []);
+
   async function submit() {
     if (isBusy.current || !quote.quote || quote.updating) return;
     purchase.onSubmit();
     messages.clear();
     const values = form.check();
     if (!values) return messages.reportIncomplete();
+    if (!takesCookies() && draft.order?.access === undefined) return messages.setObstacle({ kind: "cookies" });
     isBusy.current = true;
     setIsSubmitting(true);
     const outcome = await order(quote.quote, buyerOf(values));
