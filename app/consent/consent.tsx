@@ -6,7 +6,15 @@ import { classNames } from "#app/ui/layout/class-names.ts";
 import { showToast } from "#app/ui/overlays/toast.tsx";
 import { useOwnToast } from "#app/ui/overlays/use-own-toast.ts";
 import { applyChoice, withdrawTags } from "./browser/apply-choice.ts";
-import { type CookieChoices, everything, necessaryOnly, readChoice, saveChoice, sendProof } from "./browser/choice.ts";
+import {
+  type CookieChoices,
+  everything,
+  followOtherTabs,
+  necessaryOnly,
+  readChoice,
+  saveChoice,
+  sendProof,
+} from "./browser/choice.ts";
 import type { Preferences as PreferencesDialog } from "./components/preferences.tsx";
 import { consentName } from "./follow-choice.ts";
 import type { ConsentTexts } from "./rules/consent-texts.ts";
@@ -37,6 +45,15 @@ export function Consent({ t, closeLabel, language, policyPath, startsWithPrefere
     if (choice && !choice.proved) void sendProof(choice, language);
     applyChoice(choice);
   }, []);
+
+  useEffect(
+    () =>
+      followOtherTabs((choice) => {
+        setIsOpen(choice === null);
+        if (choice) setOpen(false);
+      }),
+    [],
+  );
 
   const failure = useOwnToast();
   useEffect(() => {

@@ -1,9 +1,17 @@
 import type { Language } from "#app/i18n/languages.ts";
-import { applyChoice } from "./browser/apply-choice.ts";
-import { readChoice, sendProof } from "./browser/choice.ts";
+import { applyChoice, withdrawTags } from "./browser/apply-choice.ts";
+import { followOtherTabs, readChoice, sendProof } from "./browser/choice.ts";
 
 /** Of the island; an element with `data-hydrates` of this name opens the preferences. */
 export const consentName = "consent";
+
+/** A choice made in another tab holds in this one at once. */
+function applyChoiceOfOtherTabs() {
+  followOtherTabs((choice) => {
+    applyChoice(choice);
+    if (choice) void withdrawTags(choice.choices);
+  });
+}
 
 /**
  * Before the code of the banner is there: shows the banner while no choice is stored, where the window is wide
@@ -13,6 +21,7 @@ export function followChoice(showBanner: () => void, language: Language): void {
   const choice = readChoice();
   if (choice && !choice.proved) void sendProof(choice, language);
   applyChoice(choice);
+  applyChoiceOfOtherTabs();
   if (choice) return;
   const wide = matchMedia("(width >= 1024px)");
   const show = () => wide.matches && showBanner();

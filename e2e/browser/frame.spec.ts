@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { choiceKey, type StoredChoice } from "#app/consent/browser/choice.ts";
 import { languages, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
@@ -107,6 +108,20 @@ test("decisions 2: a page that does not exist says so in each language", async (
 
 test.describe("cookies", () => {
   test.use({ asksCookies: true });
+
+  test("issue 27.52: a choice made in one tab closes the banner of the others", async ({ page, context, t }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const refuse = (tab: Page) => tab.getByRole("button", { name: t.consent.refuseAll, exact: true });
+    const other = await context.newPage();
+    await other.setViewportSize({ width: 1440, height: 900 });
+    for (const tab of [page, other]) {
+      await tab.goto(paths.legal);
+      await expect(refuse(tab)).toBeVisible();
+    }
+    await refuse(page).click();
+    await expect(refuse(other)).toBeHidden();
+    expect((await context.cookies()).map(({ name }) => name)).toContain("odovia_uncounted");
+  });
   const stored = () => JSON.parse(localStorage.getItem("odovia_cookie_choice") ?? "null") as StoredChoice | null;
 
   test.describe(named(germanDesktop), () => {

@@ -179,7 +179,7 @@ test("issue 11.1: a press counts although React replaces the icon under the poin
   await page.goto(paths.faq, { waitUntil: "commit" });
   await page.waitForSelector("html[data-islands]");
   const themeButton = page.getByRole("banner").getByRole("button", { name: `${frame.theme}:` });
-  await themeButton.locator("svg").hover();
+  await themeButton.locator("svg").filter({ visible: true }).hover();
   await page.mouse.down();
   deliver();
   await expect(themeButton).toHaveAccessibleName(`${frame.theme}: ${frame.themeDark}`);
@@ -255,4 +255,29 @@ test("issue 11.1: a page at rest has loaded its entry, and nothing of React befo
   });
   expect(touched).toBe(atRest);
   await expect.poll(() => page.evaluate(files)).toBeGreaterThan(atRest);
+});
+
+test("issue 27.52: without its island the theme button names the theme in force, and follows other tabs", async ({
+  page,
+  context,
+  t,
+  watch,
+}) => {
+  watch.allow(/\.js/);
+  const deliver = await holdScripts(page, allButEntry);
+  await page.addInitScript((key) => localStorage.getItem(key) ?? localStorage.setItem(key, "dark"), themeKey);
+  await page.goto(paths.faq);
+  await page.waitForSelector("html[data-islands]");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { theme, themeDark, themeLight, themeSystem } = t.frame;
+  const button = page.getByRole("banner").getByRole("button", { name: `${theme}:` });
+  await expect(button).toHaveAccessibleName(`${theme}: ${themeDark}`);
+  const other = await context.newPage();
+  await other.goto(paths.legal);
+  await other.evaluate((key) => localStorage.setItem(key, "light"), themeKey);
+  await expect(button).toHaveAccessibleName(`${theme}: ${themeLight}`);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await other.evaluate((key) => localStorage.removeItem(key), themeKey);
+  await expect(button).toHaveAccessibleName(`${theme}: ${themeSystem}`);
+  deliver();
 });

@@ -35,6 +35,16 @@ export function readChoice(now = new Date()): StoredChoice | null {
   }
 }
 
+/** Calls `handle` with each choice that another tab stores or removes. Returns what ends it. */
+export function followOtherTabs(handle: (choice: StoredChoice | null) => void): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    // No key: the tab has removed everything.
+    if (key === choiceKey || key === null) handle(readChoice());
+  };
+  window.addEventListener("storage", follow);
+  return () => window.removeEventListener("storage", follow);
+}
+
 /**
  * Stores the choice, then sends its proof; an unsent proof is sent at the next visit. False when the browser keeps nothing:
  * then nothing optional loads, the visitor is asked again, and there is nothing to prove.

@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { MoonIcon, SunIcon, SystemThemeIcon } from "#app/ui/pictures/icons.tsx";
-import { readTheme, showStoredTheme, showTheme, type Theme, themeKey } from "../theme.ts";
+import { followOtherTabs, readTheme, showTheme, type Theme, themeKey } from "../theme.ts";
 import type { TopBarTexts } from "./frame-texts.ts";
 
+const themes = ["system", "light", "dark"] as const;
 const icons = { system: SystemThemeIcon, light: SunIcon, dark: MoonIcon };
 
 /** System, light or dark (spec 2.4); the system's setting is the absence of a stored choice. */
@@ -11,13 +12,7 @@ export function ThemeMenu({ t }: { t: TopBarTexts }) {
   const [theme, setTheme] = useState<Theme>("system");
   useEffect(() => {
     setTheme(readTheme());
-    const follow = (event: StorageEvent) => {
-      if (event.key !== themeKey) return;
-      setTheme(readTheme());
-      showStoredTheme();
-    };
-    window.addEventListener("storage", follow);
-    return () => window.removeEventListener("storage", follow);
+    return followOtherTabs(setTheme);
   }, []);
 
   function choose(wanted: Theme) {
@@ -30,14 +25,13 @@ export function ThemeMenu({ t }: { t: TopBarTexts }) {
       // Storage is refused: the choice holds until the next document.
     }
   }
-  const Current = icons[theme];
   const labels = { system: t.themeSystem, light: t.themeLight, dark: t.themeDark };
   return (
     <Menu
       label={t.theme}
-      buttonLabel={`${t.theme}: ${labels[theme]}`}
-      buttonProps={{ icon: <Current /> }}
-      items={(["system", "light", "dark"] as const).map((each) => {
+      buttonLabel={ofThemes((each) => `${t.theme}: ${labels[each]}`)}
+      buttonProps={{ icon: ofThemes(iconOf) }}
+      items={themes.map((each) => {
         const Icon = icons[each];
         return {
           key: each,
@@ -49,4 +43,17 @@ export function ThemeMenu({ t }: { t: TopBarTexts }) {
       })}
     />
   );
+}
+
+/** The style sheet shows the one in force: neither the server nor a page before its scripts knows it. */
+const ofThemes = (show: (theme: Theme) => ReactNode) =>
+  themes.map((theme) => (
+    <span key={theme} data-shows-theme={theme}>
+      {show(theme)}
+    </span>
+  ));
+
+function iconOf(theme: Theme) {
+  const Icon = icons[theme];
+  return <Icon />;
 }

@@ -19,7 +19,7 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "children"> 
   /** Full width. */
   block?: boolean;
   /** Accessible name of a button that shows only an icon; makes it square. */
-  label?: string;
+  label?: ReactNode;
 }
 
 /** `type` is "button" by default, so that no button submits a form by accident. */
