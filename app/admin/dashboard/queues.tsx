@@ -90,8 +90,8 @@ export function OrderStates({ data, t, count }: Props) {
               </PlainLink>
             </Cell>
             <Cell numeric>
-              {count(orders)}
-              {data.isPartlyCounted.has(status) && "+"}
+              <span>{count(orders)}</span>
+              {data.isPartlyCounted.has(status) && <span>{"+"}</span>}
             </Cell>
           </Row>
         ))}

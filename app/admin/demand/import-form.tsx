@@ -43,7 +43,7 @@ export function ImportForm({ t, language, posted }: Props) {
       <StaffFormRefusal state={{ answer: form.failure }} />
       {answer?.fault && (
         <Notice tone="red" role="alert">
-          {answer.fault}
+          <span>{answer.fault}</span>
           <RefusedLines t={t} lines={answer.refused} />
         </Notice>
       )}
@@ -86,7 +86,7 @@ function Preview({ t, language, preview, isDone }: PreviewProps) {
       <ul className="mt-1 grid gap-1">
         {kinds.map((kind) => (
           <li key={kind}>
-            {fill(t[kind], { count: decimal(preview[kind], language) })}
+            <span>{fill(t[kind], { count: decimal(preview[kind], language) })}</span>
             <Examples names={names[kind]} count={preview[kind]} />
           </li>
         ))}
@@ -95,7 +95,7 @@ function Preview({ t, language, preview, isDone }: PreviewProps) {
         {respelled.length > 0 && <li>{fill(t.respelled, { names: respelled.join(", ") })}</li>}
         {tooOld.count > 0 && (
           <li>
-            {plural(t.tooOld, tooOld.count, language)}
+            <span>{plural(t.tooOld, tooOld.count, language)}</span>
             <Examples
               names={tooOld.examples.map(({ name, firstYear }) => fill(t.tooOldExample, { name, year: firstYear }))}
               count={tooOld.count}
@@ -104,7 +104,7 @@ function Preview({ t, language, preview, isDone }: PreviewProps) {
         )}
         {refusedCount > 0 && (
           <li>
-            {fill(t.refused, { count: decimal(refusedCount, language) })}
+            <span>{fill(t.refused, { count: decimal(refusedCount, language) })}</span>
             <RefusedLines t={t} lines={preview.refused} />
           </li>
         )}

@@ -7,7 +7,7 @@ type Props = { code: string | null; text: string | null; t: Pick<IntegrationsTex
 export const MailFailure = ({ code, text, t }: Props) =>
   code && (
     <span>
-      {failureReason(code, t)} <span className="code text-muted">{code}</span>
+      <span>{failureReason(code, t)}</span> <span className="code text-muted">{code}</span>
       {text && (
         <span lang="" className="block max-w-80 text-muted text-xs wrap-anywhere">
           {text}

@@ -89,9 +89,9 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-1">
         <h1 className="text-xl">{caption}</h1>
         <p className="text-muted" role="status">
-          {count > 0 && count < countLimit && plural(t.waiting, count - tests, language)}
-          {tests > 0 && ` ${plural(t.tests, tests, language)}`}
-          {longest && ` ${fill(t.oldest, { age: longest })}`}
+          {count > 0 && count < countLimit && <span>{plural(t.waiting, count - tests, language)}</span>}
+          {tests > 0 && <span>{` ${plural(t.tests, tests, language)}`}</span>}
+          {longest && <span>{` ${fill(t.oldest, { age: longest })}`}</span>}
         </p>
       </div>
       <ScanForm

@@ -161,8 +161,8 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
         <div className="mr-auto grid gap-1">
           <h1 className="text-xl">{list.caption}</h1>
           <p className="text-muted" role="status">
-            {count > 0 && count < countLimit && plural(waiting, count - tests, language)}
-            {tests > 0 && ` ${plural(t.tests, tests, language)}`}
+            {count > 0 && count < countLimit && <span>{plural(waiting, count - tests, language)}</span>}
+            {tests > 0 && <span>{` ${plural(t.tests, tests, language)}`}</span>}
           </p>
         </div>
         <ButtonLink size="sm" variant="secondary" to={adminPaths.trackingImport}>

@@ -66,7 +66,7 @@ export function BulkBar(props: Props) {
         {!isHydrated && (
           <label className="flex items-center gap-2 px-2">
             <input type="checkbox" name="all" value="1" className="size-4 accent-signal" />
-            {plural(isCounted ? t.chooseAll : t.chooseAllAtLeast, count, language)}
+            <span>{plural(isCounted ? t.chooseAll : t.chooseAllAtLeast, count, language)}</span>
           </label>
         )}
       </div>
@@ -157,9 +157,10 @@ export function BulkResults({ run, t, labels }: { run: BulkRun; t: TableTexts; l
     <Notice tone={failed.length > 0 || !isWhole ? "amber" : "signal"} role="status">
       <div className="flex flex-wrap items-center gap-3">
         <p>
-          {(answer.bulk || results.length > 0) &&
-            fill(isUndo ? t.undone : t.done, { done, total: isWhole ? results.length : run.total })}{" "}
-          {!isWhole && answer.message}
+          {(answer.bulk || results.length > 0) && (
+            <span>{fill(isUndo ? t.undone : t.done, { done, total: isWhole ? results.length : run.total })}</span>
+          )}{" "}
+          {!isWhole && <span>{answer.message}</span>}
         </p>
         {undo && (
           <Button
