@@ -32,6 +32,9 @@ describe("decisions 10: a DATABASE_URL that leads nowhere is reported in one sen
     expect(messageOf({ code: "28P01" })).toBe(
       "DATABASE_URL: PostgreSQL at db.example:5432 refuses the user me, or the password.",
     );
+    expect(messageOf({ code: "08P01", message: "unsupported startup parameter: statement_timeout" })).toBe(
+      "DATABASE_URL: PgBouncer answers at db.example:5432: set DATABASE_DIRECT_URL to the address of PostgreSQL itself, too.",
+    );
     expect(messageOf({ code: "23505" })).toBe("raw");
   });
 

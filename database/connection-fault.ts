@@ -21,6 +21,9 @@ function reasonOf(error: unknown, { place, host, user, name }: Where): string | 
   if (code === "3D000") return `PostgreSQL at ${place} has no database ${name}.`;
   if (code === "42501")
     return `the user ${user} may not make tables; it must own the database, or an owner runs \`npm run db:migrate\` first.`;
+  // Such as statement_timeout, which a shop without DATABASE_DIRECT_URL sends (docs/operations.md, "PgBouncer").
+  if (/unsupported startup parameter/.test(message))
+    return `PgBouncer answers at ${place}: set DATABASE_DIRECT_URL to the address of PostgreSQL itself, too.`;
   if (code === "53300") return `PostgreSQL at ${place} has no connection left.`;
   if (code === "57P03") return `PostgreSQL at ${place} is still starting, or stopping.`;
   if (/does not support SSL/.test(message)) return `PostgreSQL at ${place} does not speak TLS.`;

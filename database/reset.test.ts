@@ -74,6 +74,9 @@ describe("db:reset on PostgreSQL", () => {
       };
       const shop = await connect("shop process 4711 on web-1", "owner");
       const other = await connect("psql", "visitor");
+      // Issue 27.42: a shop is named once, whatever its connections are called.
+      const backup = await connect("backup of shop process 4711", "owner");
+      const membership = await connect("shop process 4711", "owner");
       expect(await reset(env, "--yes")).toEqual({
         code: 1,
         output: "The database is in use by psql and shop process 4711 on web-1; stop that first.\n",
@@ -81,7 +84,7 @@ describe("db:reset on PostgreSQL", () => {
       expect(await tables(env)).toBe(2);
 
       // A shop that is just stopping is waited for.
-      await other.end();
+      await Promise.all([other, backup, membership].map((client) => client.end()));
       setTimeout(() => void shop.end(), 500);
       expect(await reset(env, "--yes")).toMatchObject({ code: 0, output: expect.stringContaining("is empty") });
       expect(await tables(env)).toBe(0);

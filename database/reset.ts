@@ -57,5 +57,17 @@ async function otherPrograms(pool: pg.Pool): Promise<string[]> {
      order by name`,
     [membershipName(process.pid)],
   );
-  return rows.map(({ name }) => name);
+  return onePerProcess(rows.map(({ name }) => name));
+}
+
+/** A shop has connections of several names, which all contain that of its process. */
+function onePerProcess(names: string[]): string[] {
+  const processes = new Map<string, string>();
+  for (const name of names) {
+    const process = new RegExp(membershipName("\\d+")).exec(name)?.[0] ?? name;
+    const known = processes.get(process);
+    if (!known || (name.startsWith(process) && (!known.startsWith(process) || name.length > known.length)))
+      processes.set(process, name);
+  }
+  return [...processes.values()].toSorted();
 }

@@ -5,13 +5,14 @@
  * Needs Debian's Chromium (or CHROMIUM). The same texts give the same bytes as long as the Chromium is the same.
  */
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { createServer } from "vite";
 import { brand } from "#app/brand.ts";
 import type * as PrintedTerms from "#app/content/printed-terms.server.ts";
 import { isTermsDocument } from "#app/orders/terms-document.ts";
+import { stop } from "../scripts/command-line/stop.ts";
 import type * as DocumentList from "./document-list.tsx";
 import { packPdf, pagesOfHeadings } from "./pack-pdf.ts";
 import type * as PrintFonts from "./print-fonts.ts";
@@ -25,17 +26,28 @@ const manifestFile = join(root, "documents/manifest.json");
 const heaviest = 180_000;
 const sumOf = (file: Buffer) => createHash("sha256").update(file).digest("hex").slice(0, 16);
 
+const chromiumFile = process.env.CHROMIUM ?? "/usr/bin/chromium";
+if (!existsSync(chromiumFile))
+  stop(`There is no Chromium at ${chromiumFile}: install Debian's package chromium, or set CHROMIUM.`, 66);
 const wanted = process.argv.slice(2);
 const { documents, edition, fingerprint, faces, terms } = await readTemplates();
 const manifest: Record<string, { texts: string; file: string }> = JSON.parse(readFileSync(manifestFile, "utf8"));
 const chosen = documents.filter(
   ({ filename }) => wanted.length === 0 || wanted.some((part) => filename.includes(part)),
 );
+const unknown = wanted.filter((part) => !documents.some(({ filename }) => filename.includes(part)));
+if (unknown.length > 0)
+  stop(
+    `No document's name contains ${unknown.join(" or ")}: ${documents.map(({ filename }) => filename).join(", ")}.`,
+    64,
+  );
 mkdirSync(target, { recursive: true });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
-});
+const browser = await chromium
+  .launch({
+    executablePath: chromiumFile,
+    args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+  })
+  .catch((error: Error) => stop(`${chromiumFile} does not start: ${error.message.split("\n")[0]}`, 70));
 try {
   for (const document of chosen) {
     const pdf = packPdf(await print(browser, document), { date: edition, creator: brand.name });

@@ -1,10 +1,11 @@
 /**
- * `npm run sbom`: the bill of materials (CycloneDX 1.6, JSON) of package-lock.json, on standard output. Every package has
+ * `npm run sbom [-- FILE]`: the bill of materials (CycloneDX 1.6, JSON) of the installed packages of package-lock.json, in FILE or
+ * on standard output. Every package has
  * its version, licence, hash and what it depends on; `scope` says whether it runs in production (required), only on some
  * machines (optional), or builds and tests (excluded). Not npm's own `npm sbom`: it leaves out production packages that
  * tools depend on too (React among them), and refuses a tree whose optional packages disagree.
  */
-import { readFileSync } from "node:fs";
+import { existsSync, fstatSync, ftruncateSync, readFileSync, writeFileSync, writeSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 /** Packages whose package.json names no licence, with that of their LICENSE file. */
@@ -40,8 +41,11 @@ function resolve(packages: Map<string, Locked>, path: string, name: string): str
   }
 }
 
-export function billOfMaterials(lockfile: Lockfile) {
-  const packages = new Map(Object.entries(lockfile.packages).filter(([path]) => path !== ""));
+/** Those for other platforms are in the lockfile alone. */
+const isInstalled = (path: string): boolean => existsSync(`${path}/package.json`);
+
+export function billOfMaterials(lockfile: Lockfile, isListed: (path: string) => boolean) {
+  const packages = new Map(Object.entries(lockfile.packages).filter(([path]) => path !== "" && isListed(path)));
   const root = lockfile.packages[""]!;
   const dependsOn = (path: string, { dependencies, optionalDependencies }: Locked): string[] =>
     Object.keys({ ...dependencies, ...optionalDependencies })
@@ -78,5 +82,21 @@ export function billOfMaterials(lockfile: Lockfile) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const lockfile = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lockfile;
-  process.stdout.write(`${JSON.stringify(billOfMaterials(lockfile), null, 1)}\n`);
+  const text = `${JSON.stringify(billOfMaterials(lockfile, isInstalled), null, 1)}\n`;
+  const file = process.argv[2];
+  if (file) writeFileSync(file, text);
+  else writeOutput(text);
+}
+
+/** npm writes two lines before a program's output: in a file that holds nothing else they are replaced. */
+function writeOutput(text: string): void {
+  const banner = /^\n> [^\n]* sbom\n> [^\n]*\n\n$/;
+  const isFile = process.env.npm_lifecycle_event === "sbom" && fstatSync(1).isFile();
+  if (!isFile || !banner.test(readFileSync("/dev/fd/1", "utf8"))) {
+    process.stdout.write(text);
+    return;
+  }
+  ftruncateSync(1, 0);
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; ) at += writeSync(1, bytes, at, bytes.length - at, at);
 }

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildIfStale } from "./launch/build.mjs";
 import { installIfStale } from "./launch/install.mjs";
+import { portFault } from "./launch/port.mjs";
 import { projectNode } from "./launch/project-node.mjs";
 import { isStopping, runChild } from "./launch/run-child.mjs";
 import { serverMemory } from "./launch/server-memory.mjs";
@@ -24,12 +25,16 @@ async function launch(name, args) {
   if (Number(process.versions.node.split(".")[0]) < 20) {
     return complain(`Node ${process.versions.node} is too old: install Node 20 or newer.`);
   }
-  const installed = await installIfStale(root);
+  const before = async () => {
+    const fault = task.listens && (await portFault(root));
+    return fault ? complain(fault) : 0;
+  };
+  const installed = await installIfStale(root, before);
   if (installed !== 0 || isStopping()) return installed;
   const node = projectNode(root);
   if (!node) return complain("The project's Node does not run on this machine: install Node 24.");
   if (task.built) {
-    const built = await buildIfStale(root, node);
+    const built = await buildIfStale(root, node, before);
     if (built !== 0 || isStopping()) return built;
   }
   if (!task.program) return 0;

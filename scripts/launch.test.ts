@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -55,7 +56,13 @@ function ran(): string[] {
 }
 
 async function launch(args: string[], signal?: NodeJS.Signals): Promise<{ code: number | null; output: string }> {
-  const env = { ...process.env, npm_config_loglevel: undefined, PATH: `${join(root, "bin")}:${process.env.PATH}` };
+  const env = {
+    ...process.env,
+    npm_config_loglevel: undefined,
+    PORT: undefined,
+    HOST: undefined,
+    PATH: `${join(root, "bin")}:${process.env.PATH}`,
+  };
   const child = spawn(process.execPath, [join(root, "scripts/launch.mjs"), ...args], { env });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
@@ -76,6 +83,27 @@ test("the first start installs and builds, the second does neither", async () =>
   expect(ran()).toEqual(["npm ci", "build"]);
   expect((await launch(["start"])).output.trim()).toBe("serving");
   expect(ran()).toEqual([]);
+});
+
+test("issue 27.42: a taken port is reported before anything is installed or built, from the environment and from .env", async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  const { port } = other.address() as AddressInfo;
+  const refusal = { code: 1, output: `Port ${port} is in use: stop what uses it, or set another PORT.\n` };
+  try {
+    write(".env", `PORT=${port}\n`);
+    for (const task of ["start", "dev"]) expect(await launch([task])).toEqual(refusal);
+    expect(ran()).toEqual([]);
+    // Programs that do not listen are installed all the same, and a shop that is built says it by itself.
+    expect((await launch(["build"])).code).toBe(0);
+    expect(ran()).toEqual(["npm ci", "build"]);
+    expect((await launch(["start"])).output).toContain("serving");
+    write("app/root.tsx", "two");
+    expect(await launch(["start"])).toEqual(refusal);
+    expect(ran()).toEqual([]);
+  } finally {
+    other.close();
+  }
 });
 
 test("the first start shows errors, and neither sizes nor warnings of npm", async () => {

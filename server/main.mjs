@@ -6,6 +6,15 @@ import cluster from "node:cluster";
 import { availableParallelism } from "node:os";
 import { superviseWebProcesses } from "./web-processes.mjs";
 
+// As scripts/launch/project-node.mjs: the bundle needs zstd, and Node says so with a stack alone.
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major < 22 || (major === 22 && minor < 22)) {
+  process.stderr.write(
+    `Node ${process.versions.node} is too old to run the shop: \`npm start\` runs it on the project's own Node, or install Node 24.\n`,
+  );
+  process.exit(1);
+}
+
 // Read here and not with the other settings: the process that only starts others does not load the bundle. What is wrong with
 // it is found by the settings.
 const wanted = process.env.WEB_CONCURRENCY;

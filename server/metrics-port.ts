@@ -17,6 +17,6 @@ export async function openMetricsPort(port: number, metrics: Metrics): Promise<S
       () => response.writeHead(503).end(),
     );
   });
-  await listen(server, port, "127.0.0.1");
+  await listen(server, port, "127.0.0.1", "METRICS_PORT");
   return server;
 }

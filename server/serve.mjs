@@ -3,6 +3,17 @@ import cluster from "node:cluster";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
+process.on("SIGHUP", () => {
+  // The first process decides for those that it started.
+  if (cluster.isWorker) return;
+  // A terminal that is closed stops what runs in it.
+  if (process.stdin.isTTY) process.kill(process.pid, "SIGTERM");
+  else
+    process.stderr.write(
+      "SIGHUP is ignored: it replaces several web processes one after the other, and WEB_CONCURRENCY is 1. A restart applies changes.\n",
+    );
+});
+
 const root = process.cwd();
 // The operator's environment says how the shop behaves; the packages outside the bundle (React among them) read NODE_ENV
 // too, and outside production they would load their several times slower development builds.

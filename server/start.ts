@@ -75,12 +75,7 @@ export async function startShop(options: StartOptions): Promise<Shop> {
   applySettings(settings);
   if (!development) logConsole();
   const missing = checkLaunch(settings);
-  if (!options.sharesPort)
-    await tryAddress(settings.port, settings.host).catch(async (error: Error) => {
-      // The shop was started twice: name the process to stop.
-      const [holder] = settings.databaseUrl ? [] : await processesUsing(settings.dataDir);
-      throw holder ? new Error(`${error.message}\nProcess ${holder} is a shop with the same DATA_DIR.`) : error;
-    });
+  if (!options.sharesPort) await tryPorts(settings, options.processNumber ?? 0);
   const embedded = settings.databaseUrl
     ? undefined
     : await startEmbeddedDatabase({
@@ -97,6 +92,16 @@ export async function startShop(options: StartOptions): Promise<Shop> {
     await embedded?.stop();
     throw error;
   }
+}
+
+/** Before the database is opened, which may take long. */
+async function tryPorts(settings: Settings, processNumber: number): Promise<void> {
+  await tryAddress(settings.port, settings.host).catch(async (error: Error) => {
+    // The shop was started twice: name the process to stop.
+    const [holder] = settings.databaseUrl ? [] : await processesUsing(settings.dataDir);
+    throw holder ? new Error(`${error.message}\nProcess ${holder} is a shop with the same DATA_DIR.`) : error;
+  });
+  if (settings.metricsPort) await tryAddress(settings.metricsPort + processNumber, "127.0.0.1", "METRICS_PORT");
 }
 
 async function openShop(options: StartOptions, embedded: EmbeddedDatabase | undefined): Promise<Omit<Shop, "missing">> {

@@ -48,6 +48,20 @@ test("decisions 7: a woken job, and the items that it enqueues, run without wait
   await stopJobs();
 });
 
+test("issue 27.42: a failure whose text PostgreSQL would not store is stored as one, without its text", async () => {
+  const run = async () => {
+    throw new Error("No space left\u0000 for anna@example.com");
+  };
+  await startJobs([{ name: "full-disk", cron: "0 0 1 1 *", run }], [], { migrate: true, pollingIntervalSeconds: 1 });
+  wakeJob("full-disk");
+  const stored = async () =>
+    (await database.pool.query("select state, output::text as output from jobs.job where name = 'full-disk'")).rows[0];
+  await expect.poll(async () => (await stored())?.output).toContain("see the log");
+  expect(await stored()).toMatchObject({ state: "retry" });
+  expect((await stored()).output).not.toMatch(/anna|No space/);
+  await stopJobs();
+});
+
 test("jobs that never started can be stopped, and are not tried again", async () => {
   const query = vi.spyOn(database.pool, "query").mockRejectedValue(new Error("Query read timeout"));
   const starting = startJobs([]);

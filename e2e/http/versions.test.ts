@@ -1,5 +1,6 @@
-import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { execSync, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type billOfMaterials, undeclaredLicences } from "../../scripts/bill-of-materials.ts";
@@ -120,14 +121,27 @@ describe("security 6.47: installed packages", () => {
     expect(odd.map(([path, each]) => `${path}: ${each.license}`)).toEqual([]);
   });
 
-  test("security 6.47: the bill of materials names every package, those of production with version, licence, hash and dependencies", () => {
+  test("issue 27.42: npm run sbom > file is JSON although npm writes lines before it; a name of a file works too", () => {
+    const folder = mkdtempSync(join(tmpdir(), "odovia-sbom-"));
+    const { NODE_ENV: _, ...env } = process.env;
+    const shell = (command: string) => execSync(command, { cwd: root, env, stdio: "pipe" });
+    shell(`npm run sbom > "${folder}/bill.json"`);
+    shell(`npm run sbom -- "${folder}/named.json"`);
+    const bill = readFileSync(join(folder, "bill.json"), "utf8");
+    expect(JSON.parse(bill)).toMatchObject({ bomFormat: "CycloneDX" });
+    expect(readFileSync(join(folder, "named.json"), "utf8")).toBe(bill);
+    rmSync(folder, { recursive: true });
+  });
+
+  test("security 6.47: the bill of materials names every installed package, those of production with version, licence, hash and dependencies", () => {
     const run = spawnSync(process.execPath, ["scripts/bill-of-materials.ts"], { cwd: root, encoding: "utf8" });
     expect(run.status, run.stderr).toBe(0);
     const bill = JSON.parse(run.stdout) as ReturnType<typeof billOfMaterials>;
     expect([bill.bomFormat, bill.specVersion]).toEqual(["CycloneDX", "1.6"]);
     const listed = new Map(bill.components.map((each) => [each["bom-ref"], each]));
-    expect([...listed.keys()].toSorted()).toEqual(packages.map(([path]) => path).toSorted());
-    for (const [path, { version, dev, devOptional }] of packages) {
+    const installed = packages.filter(([path]) => existsSync(join(root, path, "package.json")));
+    expect([...listed.keys()].toSorted()).toEqual(installed.map(([path]) => path).toSorted());
+    for (const [path, { version, dev, devOptional }] of installed) {
       const each = listed.get(path)!;
       expect(each).toMatchObject({ name: nameOf(path), version, purl: expect.stringMatching(/^pkg:npm\/.+@/) });
       expect(each.hashes[0]?.content, path).toMatch(/^[0-9a-f]{128}$/);

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-/** Ends the program with one sentence; codes as in sysexits.h: 64 wrong usage, 66 no input, 78 wrong settings. */
+/** Ends the program with one sentence; codes as in sysexits.h: 64 wrong usage, 66 no input, 70 another program failed, 78 wrong settings. */
 export function stop(message: string, code: number): never {
   process.stderr.write(`${message}\n`);
   process.exit(code);

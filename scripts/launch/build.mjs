@@ -10,9 +10,10 @@ const files = ["package.json", "package-lock.json", "vite.config.ts", "react-rou
 /**
  * @param {string} root
  * @param {string} node the Node to build with
+ * @param {() => Promise<number>} before called before the work, which is not begun where it does not return 0
  * @returns {Promise<number>} 0, or the builder's exit code
  */
-export async function buildIfStale(root, node) {
+export async function buildIfStale(root, node, before) {
   const stamp = join(root, "build", ".odovia-build");
   const sources = [
     ...files.filter((file) => existsSync(join(root, file))),
@@ -21,6 +22,8 @@ export async function buildIfStale(root, node) {
   const wanted = fingerprint(root, sources);
   const output = join(root, "build", "server", "index.js");
   if (existsSync(output) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return 0;
+  const refused = await before();
+  if (refused !== 0) return refused;
   process.stdout.write("Building the shop: once, and again when its sources change.\n");
   rmSync(stamp, { force: true });
   const builder = join(root, "node_modules", "@react-router", "dev", "bin.cjs");

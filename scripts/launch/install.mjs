@@ -6,15 +6,18 @@ import { runChild } from "./run-child.mjs";
 
 /**
  * @param {string} root
+ * @param {() => Promise<number>} before called before the work, which is not begun where it does not return 0
  * @returns {Promise<number>} 0, or npm's exit code
  */
-export async function installIfStale(root) {
+export async function installIfStale(root, before) {
   const stamp = join(root, "node_modules", ".odovia-install");
   const wanted = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return 0;
   if (!isInstalledByNpm(root)) {
+    const refused = await before();
+    if (refused !== 0) return refused;
     process.stdout.write("Installing packages (npm ci): once, and again when package-lock.json changes.\n");
     // NODE_ENV=production would leave out what builds the shop.
     const args = ["ci", "--no-audit", "--no-fund", "--include=dev", "--include=optional"];

@@ -1,9 +1,9 @@
-// What each npm script runs, from the project's root. `built`: needs the production build. `settings`: reads .env.
+// What each npm script runs, from the project's root. `built`: needs the production build. `settings`: reads .env. `listens`: needs a free port.
 
-/** @type {Record<string, {program?: string, args?: string[], built?: boolean, settings?: boolean, isServer?: boolean}>} */
+/** @type {Record<string, {program?: string, args?: string[], built?: boolean, settings?: boolean, isServer?: boolean, listens?: boolean}>} */
 export const tasks = {
-  start: { program: "server/main.mjs", built: true, settings: true, isServer: true },
-  dev: { program: "server/dev.ts", settings: true },
+  start: { program: "server/main.mjs", built: true, settings: true, isServer: true, listens: true },
+  dev: { program: "server/dev.ts", settings: true, listens: true },
   build: { built: true },
   test: { program: "scripts/test.ts" },
   "test:slow": { program: "scripts/test.ts", args: ["--slow"] },

@@ -5,6 +5,7 @@ import { addPromo, placedOrder, usesOf } from "#app/orders/testing/order-input.t
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import { type BusEvent, startBus, subscribe } from "#app/platform/bus.server.ts";
 import { connectDatabase, openPool, sessionLimits } from "#app/platform/database.server.ts";
+import { prepareDatabase } from "#database/prepare-database.ts";
 import { hasPgBouncer, startPgBouncer } from "#database/testing/pgbouncer.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 
@@ -43,3 +44,21 @@ test.skipIf(reason !== "")(`issue 11.2: orders through PgBouncer in transaction 
     connectDatabase(database.connection);
   }
 });
+
+test.skipIf(reason !== "")(
+  `issue 27.42: PgBouncer without DATABASE_DIRECT_URL is named in one sentence at the start${reason}`,
+  async () => {
+    const pooler = await startPgBouncer(database.connection.connectionString!, 3);
+    const { pool } = connectDatabase({ connectionString: pooler.url });
+    try {
+      const { host } = new URL(pooler.url);
+      await expect(prepareDatabase({ databaseUrl: pooler.url, migrationDatabaseUrl: undefined }, pool)).rejects.toThrow(
+        `DATABASE_URL: PgBouncer answers at ${host}: set DATABASE_DIRECT_URL to the address of PostgreSQL itself, too.`,
+      );
+    } finally {
+      await pool.end();
+      await pooler.stop();
+      connectDatabase(database.connection);
+    }
+  },
+);
