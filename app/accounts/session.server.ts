@@ -42,9 +42,13 @@ const sessionByToken = statement<FoundSession>(
 
 /**
  * Who asks, or null. Read from the database each time, so that a removed admin row or session counts at once (security 6.24),
- * by one statement: every page of the back office begins with it (docs/decisions/0032).
+ * by one statement: every page of the back office begins with it (docs/decisions/0032). A call that no person has caused
+ * (`isUsed: false`) does not prolong the session (security 6.27).
  */
-export async function readSession(headers: Headers): Promise<SignedIn | null> {
+export async function readSession(
+  headers: Headers,
+  { isUsed = true }: { isUsed?: boolean } = {},
+): Promise<SignedIn | null> {
   const token = sessionTokenOf(headers);
   if (!token) return null;
   const db = database();
@@ -57,7 +61,7 @@ export async function readSession(headers: Headers): Promise<SignedIn | null> {
     return null;
   }
   const idleSince = expiresAt.getTime() - idleSeconds * 1000;
-  if (now - idleSince >= renewAfterSeconds * 1000) {
+  if (isUsed && now - idleSince >= renewAfterSeconds * 1000) {
     const until = { expiresAt: new Date(now + idleSeconds * 1000), updatedAt: new Date(now) };
     const prolonged = await db.update(session).set(until).where(own).returning({ id: session.id });
     // It ended between being read and being prolonged.

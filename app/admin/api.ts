@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isStaffSession, readSession, type SignedIn } from "#app/accounts/session.server.ts";
+import { waitingConversations } from "#app/chat/list-conversations.server.ts";
 import { adminPaths } from "#app/paths.ts";
 import { ApiProblem, type ApiRoute, alreadySent, defineRoute, json } from "#app/platform/api-route.server.ts";
 import { subscribe } from "#app/platform/bus.server.ts";
@@ -12,8 +13,8 @@ import { foundKinds, searchForStaff } from "./palette/search-for-staff.server.ts
 const streams: StreamKind = { maxOpen: 500, maxPerOwner: 4, maxPerAddress: 500, whenOwnerIsFull: "close-oldest" };
 
 /** For everybody else these calls return 404. */
-async function requireStaff(request: Request): Promise<SignedIn> {
-  const session = await readSession(request.headers);
+async function requireStaff(request: Request, options: { isUsed?: boolean } = {}): Promise<SignedIn> {
+  const session = await readSession(request.headers, options);
   if (!session?.isAdmin) throw new ApiProblem(404, "notFound");
   return session;
 }
@@ -59,6 +60,21 @@ export const adminRoutes: ApiRoute[] = [
     async handler({ request }) {
       const session = await requireStaff(request);
       return json({ needed: isRecent(session) ? null : await signInNeeded(session, adminPaths.home) });
+    },
+  }),
+  defineRoute("GET /api/admin/waiting-chats", {
+    summary: "Staff: how many visitors wait for a person in the chat; open pages ask for it after each event",
+    responses: {
+      200: {
+        description: "`latest`: when the last of them began to wait",
+        schema: z.object({ count: z.int(), latest: z.iso.datetime().nullable() }),
+      },
+      404: { description: "The caller is not of the staff" },
+    },
+    async handler({ request, db }) {
+      await requireStaff(request, { isUsed: false });
+      const { count, latest } = await waitingConversations(db);
+      return json({ count, latest: latest?.toISOString() ?? null });
     },
   }),
   defineRoute("GET /api/admin/search", {

@@ -41,12 +41,15 @@ export const openConversations = (db: Db, atMost = 200): Promise<ListedConversat
     .orderBy(sql`${conversations.waitingSince} asc nulls last`, sql`${conversations.lastMessageAt} desc`)
     .limit(atMost);
 
-/** Conversations whose visitor waits for a person, and since when the first of them has waited. */
-export async function waitingConversations(db: Db): Promise<{ count: number; since: Date | null }> {
+/** Conversations whose visitor waits for a person, and since when the first and the last of them have waited. */
+export async function waitingConversations(
+  db: Db,
+): Promise<{ count: number; since: Date | null; latest: Date | null }> {
   const [waiting] = await db
     .select({
       count: sql<number>`count(*)::integer`,
       since: sql<Date | null>`min(${conversations.waitingSince})`.mapWith(conversations.waitingSince),
+      latest: sql<Date | null>`max(${conversations.waitingSince})`.mapWith(conversations.waitingSince),
     })
     .from(conversations)
     .where(and(inArray(conversations.state, ["waiting", "staffed"]), isNotNull(conversations.waitingSince)));

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import type { ControlSize } from "#app/ui/controls/control-style.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { TextArea, TextInput, type TextInputProps } from "#app/ui/controls/text-input.tsx";
@@ -19,10 +19,20 @@ type TextFieldProps<F extends Fields> = {
   size?: ControlSize;
   /** Further attributes of the input. */
   input?: TextInputProps;
+  /** Of a field with lines. */
+  onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 };
 
 /** A field that is typed (text, number, amount, date, password), bound by its name: label, contents, what is wrong with it. */
-export function TextField<F extends Fields>({ form, name, input, required, size, ...rest }: TextFieldProps<F>) {
+export function TextField<F extends Fields>({
+  form,
+  name,
+  input,
+  onKeyDown,
+  required,
+  size,
+  ...rest
+}: TextFieldProps<F>) {
   const { field, id, label, error, typed, edit } = form.field(name);
   const control = {
     name,
@@ -32,7 +42,11 @@ export function TextField<F extends Fields>({ form, name, input, required, size,
   };
   return (
     <Field {...rest} id={id} label={label} error={error} required={required ?? !field.optional}>
-      {field.lines ? <TextArea {...control} /> : <TextInput {...control} {...field.input} {...input} />}
+      {field.lines ? (
+        <TextArea {...control} onKeyDown={onKeyDown} />
+      ) : (
+        <TextInput {...control} {...field.input} {...input} />
+      )}
     </Field>
   );
 }

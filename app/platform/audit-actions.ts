@@ -72,6 +72,7 @@ export const auditActions = [
   "invitation-accepted",
   "invitation-withdrawn",
   "staff-removed",
+  "account-renamed",
   "session-ended",
   "sessions-ended",
   "second-factor-added",

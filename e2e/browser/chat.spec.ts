@@ -8,7 +8,27 @@ import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
 import { openPage, rememberChoices } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
+type AccountTexts = typeof import("#app/admin/texts/fr/account.json");
+type FrameTexts = typeof import("#app/admin/texts/fr/frame.json");
 type StaffTexts = typeof import("#app/admin/texts/fr/chat.json");
+
+/** Runs in the page: stands in for the browser's sound and notifications, which no test can hear or see. */
+function recordSignals() {
+  const signals: string[] = [];
+  class FakeNotification {
+    static permission = "granted";
+    static requestPermission = async () => "granted";
+    constructor(title: string) {
+      signals.push(title);
+    }
+  }
+  const { start } = OscillatorNode.prototype;
+  OscillatorNode.prototype.start = function (when) {
+    signals.push("tone");
+    start.call(this, when);
+  };
+  Object.assign(window, { signals, Notification: FakeNotification });
+}
 
 const panelOf = (page: Page, c: PanelTexts) => page.getByRole("dialog", { name: c.title });
 const launcherOf = (page: Page, label: string) => page.getByRole("button", { name: label, exact: true });
@@ -122,22 +142,49 @@ test.describe(named(germanDesktop), () => {
     const say = async (text: string) => {
       await panel.getByRole("textbox", { name: c.message }).fill(text);
       await page.keyboard.press("Enter");
-      await expect(panel.getByRole("log").getByText(text, { exact: true })).toBeVisible();
+      await expect(panel.getByRole("log").getByText(text, { exact: true }).first()).toBeVisible();
     };
     await say("Was kostet der Dongle?");
-    await panel.getByRole("button", { name: c.person }).click();
-    await expect(panel.getByText(c.waiting)).toBeVisible();
 
     const context = await browser.newContext({ baseURL: shop.url });
     await rememberChoices(context, { url: shop.url, language: "de", asksCookies: false });
+    await context.addInitScript(recordSignals);
     const staff = await context.newPage();
     await signIn(staff, shop);
+    const account = textsOf<AccountTexts>("admin", "account", "de");
+    await openPage(staff, adminPaths.staffAccount);
+    await staff.getByRole("textbox", { name: account.labels.name }).fill("Anna");
+    await staff.getByRole("textbox", { name: account.labels.name }).press("Enter");
+    await expect(staff.getByText(account.messages.rename)).toBeVisible();
     await openPage(staff, adminPaths.chat);
+    for (const signal of [s.calls.sound, s.calls.notification])
+      await staff.getByRole("checkbox", { name: signal }).check();
     await examine(staff, "conversations");
+
+    // issue 27.33: on whichever page, a visitor who asks for a person is seen, heard and counted in the title.
+    await openPage(staff, adminPaths.prices);
+    const before = await staff.evaluate(() => document.title);
+    const signals = () => staff.evaluate(() => (window as unknown as { signals: string[] }).signals);
+    expect(await signals()).toEqual([]);
+    await panel.getByRole("button", { name: c.person }).click();
+    await expect(panel.getByText(c.waiting)).toBeVisible();
+    const frame = textsOf<FrameTexts>("admin", "frame", "de");
+    const call = frame.calls.waiting.one.replace("{count}", "1");
+    await expect(staff.getByRole("navigation").getByRole("link", { name: call })).toBeVisible();
+    await expect.poll(() => staff.evaluate(() => document.title)).toBe(`(1) ${before}`);
+    await expect.poll(async () => (await signals()).toSorted()).toEqual([frame.calls.title, "tone", "tone"]);
+    await examine(staff, "waiting visitor");
+
+    await staff.getByRole("navigation").getByRole("link", { name: call }).click();
     await staff.getByRole("table", { name: s.open }).getByRole("link").first().click();
-    await staff.getByRole("textbox", { name: s.labels.text }).fill("Guten Tag, hier ist Anna.");
-    await staff.getByRole("button", { name: s.steps.answer, exact: true }).click();
-    await expect(panel.getByRole("log").getByText("Guten Tag, hier ist Anna.")).toBeVisible();
+    const answer = staff.getByRole("textbox", { name: s.labels.text });
+    await answer.fill("Guten Tag,");
+    await answer.press("Shift+Enter");
+    await answer.pressSequentially("hier ist Anna.");
+    await answer.press("Enter");
+    await expect(panel.getByRole("log").getByText("Guten Tag,\nhier ist Anna.")).toBeVisible();
+    await expect(panel.getByRole("log").getByText(c.team.replace("{name}", "Anna"))).toBeVisible();
+    await expect.poll(() => staff.evaluate(() => document.title.startsWith("("))).toBe(false);
 
     // Staff see the next message without a reload, and the assistant is silent.
     const messages = await panel.getByRole("log").getByText(c.assistant, { exact: false }).count();

@@ -90,6 +90,17 @@ describe("security 6.27", () => {
     expect(await db().select().from(session)).toEqual([]);
   });
 
+  test("issue 27.33: what an open page asks by itself does not prolong its session", async () => {
+    const { headers } = await signedIn();
+    const used = new Date(Date.now() + (idleSeconds - 3_600) * 1000);
+    await db().update(session).set({ expiresAt: used });
+    expect(await readSession(headers, { isUsed: false })).toMatchObject({ isAdmin: true });
+    const expiry = async () => (await db().select().from(session))[0]!.expiresAt.getTime();
+    expect(await expiry()).toBe(used.getTime());
+    await readSession(headers);
+    expect(await expiry()).toBeGreaterThan(used.getTime());
+  });
+
   test("an open stream of staff ends with the session's idle and its absolute time, and prolongs neither", async () => {
     await signedIn();
     const [row] = await db().select().from(session);

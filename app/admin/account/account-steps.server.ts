@@ -1,3 +1,4 @@
+import { renameAccount } from "#app/accounts/rename-account.server.ts";
 import {
   confirmSecondFactor,
   removeSecondFactor,
@@ -8,12 +9,20 @@ import { endOtherSessions, endSession } from "#app/accounts/sessions.server.ts";
 import { codeFields, signInSecrets } from "#app/accounts/sign-in-fields.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { defineStep, staffAction } from "../frame/staff-action.server.ts";
+import { nameFields } from "./account-name.tsx";
 import { accountTexts } from "./account-texts.server.ts";
 
-/** The steps of a person's own account. All require a sign-in within the last 15 minutes. */
+/** The steps of a person's own account. All but the name require a sign-in within the last 15 minutes. */
 export const accountAction = staffAction({
   messages: (language: Language) => accountTexts(language).messages,
   steps: {
+    rename: defineStep({
+      fields: nameFields,
+      async run(staff, { name }) {
+        await renameAccount(staff, name);
+        return { ok: true };
+      },
+    }),
     start: defineStep({ fields: {}, recent: true, run: (staff) => startSecondFactor(staff) }),
     confirm: defineStep({
       fields: codeFields,

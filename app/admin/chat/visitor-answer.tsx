@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from "react";
 import { TextField } from "#app/forms/text-field.tsx";
 import { fill, nameOfLanguage } from "#app/i18n/format.ts";
 import { isLanguage, type Language } from "#app/i18n/languages.ts";
@@ -7,6 +8,13 @@ import { useStaffForm } from "../frame/use-staff-form.ts";
 import type { Reply } from "./assistant-lists.tsx";
 import { answerFields } from "./chat-fields.ts";
 import type { ChatTexts } from "./chat-texts.server.ts";
+
+/** As in the visitor's chat: Enter sends, Shift+Enter starts a line; an Enter that ends a composition does neither. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
 
 /** The answer to a visitor; a saved reply is inserted in the visitor's language and can be edited before it is sent. */
 export function VisitorAnswer({
@@ -45,6 +53,7 @@ export function VisitorAnswer({
         form={state.form}
         name="text"
         size="sm"
+        onKeyDown={sendOnEnter}
         help={fill(t.answerHelp, { language: nameOfLanguage(spoken, language) })}
       />
     </StaffForm>

@@ -29,14 +29,14 @@ export type FoundTexts = Texts["found"];
 export type KeysTexts = Texts["keys"];
 /** A step offered by the palette on every page; the address opens its dialog. */
 type PaletteAction = { title: string; path: string };
-export type ShellTexts = Pick<Texts, "failures" | "palette" | "found" | "keys"> & {
+export type ShellTexts = Pick<Texts, "failures" | "palette" | "found" | "keys" | "calls"> & {
   step: StepTexts;
   actions: PaletteAction[];
 };
 
 /** The texts that every page of the back office needs. */
 export function shellTexts(language: Language, owner: string): ShellTexts {
-  const { step, failures, palette, found, keys } = frameTexts(language);
+  const { step, failures, palette, found, keys, calls } = frameTexts(language);
   const { stored } = generalFormTexts(language);
   const confirm = confirmTexts(language);
   return {
@@ -45,6 +45,7 @@ export function shellTexts(language: Language, owner: string): ShellTexts {
     palette,
     found,
     keys,
+    calls,
     actions: paletteActions(language),
   };
 }

@@ -56,7 +56,8 @@ function connect(): () => void {
   };
 }
 
-function listen(listener: Listener): () => void {
+/** Calls back at each event, in every window; returns the function that ends it. */
+export function onLiveEvent(listener: Listener): () => void {
   listeners.add(listener);
   stop ??= connect();
   return () => {
@@ -105,7 +106,7 @@ export function useLiveUpdates(topics: readonly string[], id?: string): void {
   const isLive = topics.length > 0;
   useEffect(() => {
     if (!isLive) return;
-    const unlisten = listen((event) => handleEvent(event));
+    const unlisten = onLiveEvent((event) => handleEvent(event));
     const onShow = () => {
       lastTouched = Date.now();
       show();

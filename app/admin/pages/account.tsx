@@ -4,6 +4,7 @@ import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
+import { AccountName } from "../account/account-name.tsx";
 import { accountAction } from "../account/account-steps.server.ts";
 import { accountTexts } from "../account/account-texts.server.ts";
 import { qrCode } from "../account/qr-code.server.ts";
@@ -18,14 +19,14 @@ import type { Route } from "./+types/account";
 /** The person's own account: sessions, password, second factor (decisions 11). */
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
-  const { language, email, sessionId } = staff;
+  const { language, email, name, sessionId } = staff;
   const title = sectionTitle("account", language);
   const [sessions, factor] = await Promise.all([listSessions(staff), secondFactorState(staff)]);
   // The secret is shown only after a recent sign-in, in case somebody else uses the browser.
   const open = factor.state === "started" && isRecentSignIn(context) ? await openSetUp(staff, email) : null;
   const setUp = open && { qr: await qrCode(open.uri), typed: open.typed };
   return {
-    ...{ title, email, language, sessionId, sessions, factor, setUp },
+    ...{ title, email, name, language, sessionId, sessions, factor, setUp },
     documentTitle: documentTitle(title, language),
     t: accountTexts(language),
   };
@@ -36,13 +37,17 @@ export const action = accountAction;
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { title, email, language, sessionId, sessions, factor, setUp, t } = loaderData;
+  const { title, email, name, language, sessionId, sessions, factor, setUp, t } = loaderData;
   return (
     <div className="grid gap-8">
       <div className="grid gap-1">
         <h1 className="text-xl">{title}</h1>
         <p className="text-muted">{email}</p>
       </div>
+      <section className="grid max-w-form gap-3">
+        <h2 className="text-base font-semibold">{t.name}</h2>
+        <AccountName name={name} t={t} />
+      </section>
       <section className="grid gap-3">
         <h2 className="flex items-center gap-3 text-base font-semibold">
           {t.factor}

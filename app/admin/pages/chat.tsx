@@ -15,6 +15,7 @@ import { adminConversationPath } from "#app/paths.ts";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { EntryDialog, EntryTable, ReplyDialog, ReplyTable, UnansweredTable } from "../chat/assistant-lists.tsx";
+import { CallSettings } from "../chat/call-settings.tsx";
 import { chatAction } from "../chat/chat-steps.server.ts";
 import { chatTexts } from "../chat/chat-texts.server.ts";
 import { conversationFilter } from "../chat/conversation-filter.server.ts";
@@ -82,6 +83,7 @@ export default function Chat({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-8">
       <h1 className="text-xl">{list.caption}</h1>
+      <CallSettings t={t.calls} />
       <section className="grid grid-cols-1 gap-3">
         <h2 className="text-base font-semibold">{t.open}</h2>
         {open.length === 0 ? (

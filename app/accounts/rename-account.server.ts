@@ -1,0 +1,15 @@
+import { eq } from "drizzle-orm";
+import { recordAudit } from "#app/platform/audit.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { user } from "./server/tables.server.ts";
+
+/** Changes one's own name, which colleagues and the visitors of the chat read. Earlier answers keep the name they were signed with. */
+export function renameAccount(
+  { db, author }: { db: Database; author: { userId: string } },
+  name: string,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.update(user).set({ name, updatedAt: new Date() }).where(eq(user.id, author.userId));
+    await recordAudit(tx, author, "account-renamed", `user:${author.userId}`);
+  });
+}
