@@ -74,8 +74,20 @@ test.describe(named(frenchPhone), () => {
     await expect(log.getByRole("link").last()).toHaveAttribute("href", /^\/faq/);
     await examine(page, "chat");
 
-    // It stays open on the next page of this tab.
-    await open(paths.legal);
+    // issue 27.50: after a link in it the chat is a bar, here and on the next pages of this tab, and the page can be read.
+    const resume = page.getByRole("button", { name: c.resume });
+    await log.getByRole("link").last().press("Enter");
+    await expect(panel).toBeHidden();
+    for (const path of [null, paths.dongle, paths.legal]) {
+      if (path) await open(path);
+      await expect(resume).toBeVisible();
+      await expect(panel).toBeHidden();
+      await expect(path ? page.getByRole("heading", { level: 1 }) : page.locator(":target")).toBeInViewport();
+    }
+    await examine(page, "chat as a bar");
+    await resume.press("Enter");
+    await expect(input).toBeFocused();
+    await expect(resume).toBeHidden();
     await expect(log.getByText("Le dongle demande-t-il un abonnement ?")).toBeVisible();
     await panel.getByRole("button", { name: c.clear }).press("Enter");
     await panel.getByRole("button", { name: c.clearConfirm, exact: true }).press("Enter");

@@ -8,6 +8,8 @@ import { rememberOpen } from "./open-state.ts";
 
 let root: Root | null = null;
 let isOpen = false;
+/** On a phone the open chat is a bar, so that the page below it can be read; it has no effect where both are visible. */
+let isBar = false;
 
 const texts = new Map<Language, PanelTexts>();
 
@@ -21,23 +23,41 @@ async function textsOf(language: Language): Promise<PanelTexts> {
   return answer.data;
 }
 
-/** Opens or closes the chat; what was typed stays while it is closed. Throws when its texts cannot be loaded. */
+const isNarrow = (): boolean => matchMedia("(max-width: 767px)").matches;
+
+/**
+ * Opens or closes the chat; what was typed stays while it is closed. A chat that was open on the page before (`takesFocus`:
+ * false) is a bar on a phone. Throws when its texts cannot be loaded.
+ */
 export async function toggleChat(button: HTMLElement, { takesFocus }: { takesFocus: boolean }): Promise<void> {
+  if (isOpen && isBar && isNarrow()) return changeBar(false);
   const isOpening = !isOpen;
   if (isOpening) await textsOf(documentLanguage());
   // The second press of a double click.
   if (isOpen === isOpening) return;
   isOpen = isOpening;
+  isBar = !takesFocus;
   rememberOpen(isOpen);
   show(takesFocus);
   if (!isOpen && takesFocus) buttonOf(button).focus();
+}
+
+/** Between the whole chat and its bar. */
+function changeBar(next: boolean) {
+  isBar = next;
+  show(!next);
+}
+
+function close(button: HTMLElement) {
+  isBar = false;
+  void toggleChat(button, { takesFocus: true });
 }
 
 function show(takesFocus: boolean) {
   const language = documentLanguage();
   const t = texts.get(language);
   const button = document.querySelector<HTMLElement>("[data-chat]");
-  button?.setAttribute("aria-expanded", String(isOpen));
+  button?.setAttribute("aria-expanded", String(isOpen && !(isBar && isNarrow())));
   if (!t || !button) return;
   root ??= begin();
   root.render(
@@ -45,8 +65,10 @@ function show(takesFocus: boolean) {
       t={t}
       language={language}
       isOpen={isOpen}
+      isBar={isBar}
       takesFocus={takesFocus}
-      onClose={() => void toggleChat(button, { takesFocus: true })}
+      onBar={changeBar}
+      onClose={() => close(button)}
     />,
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import type { Language } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
@@ -6,6 +6,7 @@ import { CloseIcon, MailIcon, TrashIcon } from "#app/ui/pictures/icons.tsx";
 import { useConversation } from "../browser/use-conversation.ts";
 import { useViewportSpace } from "../browser/use-viewport-space.ts";
 import type { PanelTexts } from "../rules/panel-texts.ts";
+import { ChatBar } from "./chat-bar.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { MessageLog } from "./message-log.tsx";
 import { TranscriptForm } from "./transcript-form.tsx";
@@ -14,16 +15,22 @@ type ChatPanelProps = {
   t: PanelTexts;
   language: Language;
   isOpen: boolean;
+  /** On a phone: only a bar, which leads back to the chat. */
+  isBar: boolean;
   /** False where it opens automatically because it was open on the previous page. */
   takesFocus: boolean;
+  onBar(isBar: boolean): void;
   onClose(): void;
 };
 
 /** What the panel asks for: a confirmation before the conversation is cleared, or the address for its transcript. */
 type Asked = "clear" | "transcript" | null;
 
-/** The support chat (spec 2.4); it covers the page on a phone, and only a corner of it elsewhere. */
-export function ChatPanel({ t, language, isOpen, takesFocus, onClose }: ChatPanelProps) {
+/**
+ * The support chat (spec 2.4); it covers the page on a phone, and only a corner of it elsewhere. A link in it leads to a page
+ * that is to be read, so it becomes a bar on a phone.
+ */
+export function ChatPanel({ t, language, isOpen, isBar, takesFocus, onBar, onClose }: ChatPanelProps) {
   const conversation = useConversation(language, isOpen);
   const { sessionId, messages, state, pending, send, clear } = conversation;
   const [asked, setAsked] = useState<Asked>(null);
@@ -40,6 +47,10 @@ export function ChatPanel({ t, language, isOpen, takesFocus, onClose }: ChatPane
     onClose();
   }
 
+  function handleClick({ target }: MouseEvent) {
+    if (target instanceof Element && target.closest("a[href]")) onBar(true);
+  }
+
   function closeTranscript() {
     setAsked(null);
     input.current?.focus();
@@ -51,18 +62,19 @@ export function ChatPanel({ t, language, isOpen, takesFocus, onClose }: ChatPane
     input.current?.focus();
   }
 
-  return (
+  const panel = (
     <div
       role="dialog"
       aria-labelledby="chat-title"
       hidden={!isOpen}
       onKeyDown={handleKey}
+      onClick={handleClick}
       style={space}
       className={classNames(
         "fixed z-40 flex animate-enter flex-col overflow-hidden border border-line bg-surface text-ink shadow-float print:hidden",
         "max-md:inset-x-0 max-md:top-0 max-md:h-dvh",
         "md:right-4 md:bottom-[calc(var(--banner-space,0px)+5.25rem)] md:h-[min(38rem,calc(100dvh-var(--banner-space,0px)-7rem))] md:w-96 md:rounded-card",
-        !isOpen && "hidden",
+        !isOpen ? "hidden" : isBar && "max-md:hidden",
       )}
     >
       <PanelHeader {...{ t, asked, onAsk: setAsked, onClose }} isEmpty={messages.length === 0} />
@@ -81,6 +93,14 @@ export function ChatPanel({ t, language, isOpen, takesFocus, onClose }: ChatPane
         onAskPerson={state === "assistant" && messages.length > 0 ? () => void send(t.person) : undefined}
       />
     </div>
+  );
+  return (
+    <>
+      {panel}
+      {isOpen && isBar && (
+        <ChatBar t={t} last={messages.at(-1)?.message} onOpen={() => onBar(false)} onClose={onClose} />
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,45 @@
+import { useEffect } from "react";
+import { Button } from "#app/ui/controls/button.tsx";
+import { CloseIcon } from "#app/ui/pictures/icons.tsx";
+import type { PanelTexts } from "../rules/panel-texts.ts";
+
+type Props = {
+  t: PanelTexts;
+  /** The last message, of which the beginning is shown. */
+  last: string | undefined;
+  onOpen(): void;
+  onClose(): void;
+};
+
+/** What is left of the open chat on a phone while the visitor reads a page; beside the chat's button. */
+export function ChatBar({ t, last, onOpen, onClose }: Props) {
+  // The end of the page can be scrolled above the bar.
+  useEffect(() => {
+    const { style } = document.body;
+    const before = style.paddingBottom;
+    if (matchMedia("(max-width: 767px)").matches) style.paddingBottom = "5rem";
+    return () => {
+      style.paddingBottom = before;
+    };
+  }, []);
+  return (
+    <section
+      aria-label={t.title}
+      className="fixed right-20 bottom-[calc(var(--banner-space,0px)+1rem)] left-4 z-40 flex h-12 animate-enter items-center rounded-full border border-line bg-surface text-ink shadow-float md:hidden print:hidden"
+    >
+      <button
+        type="button"
+        onClick={onOpen}
+        className="grid min-w-0 flex-1 self-stretch rounded-l-full pl-5 text-left content-center"
+      >
+        <span className="truncate font-semibold text-sm">{t.resume}</span>
+        {last && (
+          <span aria-hidden="true" className="truncate text-muted text-xs">
+            {last}
+          </span>
+        )}
+      </button>
+      <Button variant="ghost" label={t.close} icon={<CloseIcon />} onClick={onClose} />
+    </section>
+  );
+}
