@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deliveredCountries } from "./countries.ts";
-import { readPostcode } from "./postcodes.ts";
+import { readPostcode, townLines } from "./postcodes.ts";
 
 describe("issue 27.17: postcodes by country", () => {
   it.each([
@@ -52,6 +52,13 @@ describe("issue 27.17: postcodes by country", () => {
   it("a doubt is no refusal: places without an Eircode, and earlier Maltese codes", () => {
     expect(readPostcode("Dublin 4", "IE")).toEqual({ example: "D02 AF30", isRefused: false });
     expect(readPostcode("VLT 05", "MT")).toMatchObject({ isRefused: false });
+  });
+
+  it("issue 27.19: British, Irish and Maltese letters have the postcode below the town", () => {
+    const written = (country: string) => townLines({ country, city: "Town", postal_code: "AB1 2CD" });
+    for (const country of ["GB", "IE", "MT"]) expect(written(country)).toBe("Town\nAB1 2CD");
+    expect(written("LV")).toBe("Town, AB1 2CD");
+    for (const country of ["FR", "DE", "NL", "CH", "US"]) expect(written(country)).toBe("AB1 2CD Town");
   });
 
   it("every country we deliver to has an example, in the form in which it is stored", () => {

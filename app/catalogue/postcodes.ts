@@ -82,3 +82,9 @@ export function readPostcode(
   if (found !== undefined) return { postcode: found.replace(form, written) };
   return { example: example!, isRefused: !uncertain.includes(country) };
 }
+
+/** Postcode and town as the country's post writes them on a letter, in one line or two (Universal Postal Union). */
+export function townLines(to: { postal_code: string; city: string; country: string }): string {
+  if (["GB", "IE", "MT"].includes(to.country)) return `${to.city}\n${to.postal_code}`;
+  return to.country === "LV" ? `${to.city}, ${to.postal_code}` : `${to.postal_code} ${to.city}`;
+}

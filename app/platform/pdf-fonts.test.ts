@@ -29,6 +29,22 @@ test("a text is cut where its font changes; a character that no font has is repl
   // A combining accent is composed; a narrow space is one that the font has; other scripts and control characters are not shown.
   expect(pdfFontRuns("e\u0301 20\u202f% 漢字\u0000")).toEqual([{ script: "latin", text: "é 20\u00a0% ???" }]);
   expect(pdfFontRuns("")).toEqual([]);
+  const printed = (text: string) =>
+    pdfFontRuns(text)
+      .map((run) => run.text)
+      .join("");
+  for (const [name, shown] of [
+    ["Ma\u200brie\ufeff Du\u00adpont\u202e", "Marie Dupont"],
+    ["So\ufb01a Ru\ufb00e", "Sofia Ruffe"],
+    ["Ｊａｎｅ\u3000Ｄｏｅ", "Jane Doe"],
+    ["ʻOkina Oʼ‌Brien", "‘Okina O’Brien"],
+    ["𝐉𝐨𝐡𝐧 Ⅱ ǆ", "John II dž"],
+    ["Zoé 🙂👩‍🚀", "Zoé "],
+    ["Jean‒Pierre", "Jean-Pierre"],
+    ["ﬀﬃ", "ffffi"],
+  ] as const)
+    expect(printed(name), name).toBe(shown);
+  expect(unprintableLetters("Zoé 🙂 ﬁ ʻ Ｊ\u200b")).toEqual([]);
   expect(pdfFontRuns("Ἀθῆναι").map(({ text }) => text)).toEqual(["Αθηναι"]);
   expect(unprintableLetters("Ἀθῆναι, Жуков, 20\u202f% \u00ad漢字漢")).toEqual(["漢", "字"]);
 });

@@ -95,29 +95,32 @@ export const pdfFontName = (script: PdfFontScript, weight: PdfFontWeight): strin
 export const pdfFontFile = (script: PdfFontScript, weight: PdfFontWeight): string =>
   join(process.cwd(), "app/platform/pdf-fonts", `${pdfFontName(script, weight)}.ttf`);
 
-/** Characters that no font here has, and their replacements: narrow spaces, hyphens that do not break or are invisible. */
+/** Characters that no font here has, and their replacements: spaces, hyphens, and the letters that look like apostrophes. */
 const replacements = new Map([
   ["\u2009", "\u00a0"],
   ["\u202f", "\u00a0"],
-  ["\u2010", "-"],
-  ["\u2011", "-"],
-  ["\u00ad", ""],
-  ["\u02bc", "’"],
+  ...[..."\u2010\u2011\u2012\u2015\u2043\ufe58"].map((hyphen) => [hyphen, "-"] as const),
+  ...[..."\u02bb\u02bd\u02bf\u201b"].map((quote) => [quote, "‘"] as const),
+  ...[..."\u02b9\u02bc\u02be\u02c8\u2032"].map((quote) => [quote, "’"] as const),
 ]);
+
+/** Nothing to see, or a picture: names have them, paper does not need them. */
+const leftOut = /^[\p{Cf}\p{DI}\p{So}\p{Sk}]$/u;
 
 /**
  * A text cut where its font changes. Combining marks are composed first; a letter that no font has loses its marks, as those of
- * polytonic Greek, and what has no letter even then becomes `?`: a PDF/A must not show a missing glyph.
+ * polytonic Greek, or is shown as the ordinary letters that it stands for, as ligatures and full-width letters. What has no
+ * letter even then becomes `?`: a PDF/A must not show a missing glyph.
  */
 export function pdfFontRuns(text: string): { script: PdfFontScript; text: string }[] {
   const runs: { script: PdfFontScript; text: string }[] = [];
   for (const character of text.normalize("NFC")) {
-    const shown = shownFor(character) ?? "?";
-    if (shown === "") continue;
-    const script = scriptOf(shown)!;
-    const last = runs.at(-1);
-    if (last && last.script === script) last.text += shown;
-    else runs.push({ script, text: shown });
+    for (const shown of shownFor(character) ?? "?") {
+      const script = scriptOf(shown)!;
+      const last = runs.at(-1);
+      if (last && last.script === script) last.text += shown;
+      else runs.push({ script, text: shown });
+    }
   }
   return runs;
 }
@@ -130,7 +133,11 @@ export const unprintableLetters = (text: string): string[] =>
 function shownFor(character: string): string | undefined {
   const replacement = replacements.get(character);
   if (replacement !== undefined) return replacement;
-  return [character, character.normalize("NFD")[0] ?? ""].find((shown) => scriptOf(shown) !== undefined);
+  if (scriptOf(character)) return character;
+  const plain = character.normalize("NFKC");
+  const forms = [character.normalize("NFD")[0] ?? "", plain, plain.normalize("NFD")[0] ?? ""];
+  const shown = forms.find((form) => form !== "" && [...form].every((letter) => scriptOf(letter) !== undefined));
+  return shown ?? (leftOut.test(character) ? "" : undefined);
 }
 
 function scriptOf(character: string): PdfFontScript | undefined {

@@ -1,4 +1,5 @@
 import { brand } from "#app/brand.ts";
+import { townLines } from "#app/catalogue/postcodes.ts";
 import { countryName, fill, longDate, plural } from "#app/i18n/format.ts";
 import { type Language, localizedPath, storedLanguage } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
@@ -166,7 +167,7 @@ async function label(
   sheet.line(x, at.y + 18 * mm, width);
   // As the postal union requires: the country last, in capitals, in the language of the country of dispatch.
   const place = [nameOf(order), order.address].join("\n");
-  const town = `${order.postal_code} ${order.city}`;
+  const town = townLines(order);
   const country = abroad ? countryName(order.country, "fr").toLocaleUpperCase("fr") : "";
   const linesAt = (size: number) => ({
     place: sheet.lineCount(place, { width, size }),
@@ -196,4 +197,4 @@ export const unprintableOnLabel = (
 const nameOf = (order: Order): string => `${order.first_name} ${order.last_name}`.trim();
 
 const addressOf = (order: Order, language: Language): string =>
-  [nameOf(order), order.address, `${order.postal_code} ${order.city}`, countryName(order.country, language)].join("\n");
+  [nameOf(order), order.address, townLines(order), countryName(order.country, language)].join("\n");

@@ -16,6 +16,7 @@ const nothing: Found = { suggestions: [] };
 
 type AddressFieldProps = {
   field: BoundField;
+  note: string | undefined;
   country: string;
   language: Language;
   t: PurchaseTexts["form"];
@@ -23,7 +24,7 @@ type AddressFieldProps = {
 };
 
 /** Street line with proposals from the address service (spec 5). Any text is accepted, since the service may be unavailable. */
-export function AddressField({ field, country, language, t, onPick }: AddressFieldProps) {
+export function AddressField({ field, note, country, language, t, onPick }: AddressFieldProps) {
   const value = field.typed as string;
   const { found, isSearching, search, drop } = useAddressSearch(country, language);
   // Proposals for an older text would be wrong; they stay while the next ones are loading, so that nothing flickers.
@@ -33,6 +34,7 @@ export function AddressField({ field, country, language, t, onPick }: AddressFie
       id="address"
       label={field.label}
       error={field.error}
+      note={note}
       required
       help={options.length > 0 ? t.attribution : undefined}
       className="col-span-2"

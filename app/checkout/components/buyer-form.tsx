@@ -29,8 +29,8 @@ export function BuyerForm({ form, chooseCountry, language, t, unusual }: BuyerFo
   return (
     <div className="flex flex-col gap-10">
       <Group title={t.contact} note={t.required}>
-        <TextField form={form} name="first_name" className={half} input={{ autoComplete: "given-name" }} />
-        <TextField form={form} name="last_name" className={half} input={{ autoComplete: "family-name" }} />
+        <TextField form={form} {...noted("first_name")} className={half} input={{ autoComplete: "given-name" }} />
+        <TextField form={form} {...noted("last_name")} className={half} input={{ autoComplete: "family-name" }} />
         <TextField form={form} name="email" className={half} help={t.emailHelp} input={{ autoComplete: "email" }} />
         <TextField form={form} name="phone" className={half} help={t.phoneHelp} input={{ autoComplete: "tel" }} />
       </Group>
@@ -46,6 +46,7 @@ export function BuyerForm({ form, chooseCountry, language, t, unusual }: BuyerFo
         </Field>
         <AddressField
           field={form.field("address")}
+          note={noted("address").note}
           country={form.typed.country}
           language={language}
           t={t}
@@ -56,7 +57,7 @@ export function BuyerForm({ form, chooseCountry, language, t, unusual }: BuyerFo
           {...noted("postal_code")}
           input={{ autoComplete: "postal-code", onBlur: () => leave("postal_code") }}
         />
-        <TextField form={form} name="city" input={{ autoComplete: "address-level2" }} />
+        <TextField form={form} {...noted("city")} input={{ autoComplete: "address-level2" }} />
       </Group>
       <Group title={t.car}>
         <TextField

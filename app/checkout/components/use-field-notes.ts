@@ -7,27 +7,33 @@ import type { BuyerValues } from "../browser/purchase-form.ts";
 import type { PurchaseTexts } from "../rules/texts.ts";
 
 type Rules = typeof PlausibleValues;
-export type NotedField = "postal_code" | "license_plate";
+type LeftField = "postal_code" | "license_plate";
+const printedFields = ["first_name", "last_name", "address", "city"] as const;
+export type NotedField = LeftField | (typeof printedFields)[number];
+
+/** A letter that the fonts of labels and invoices lack (platform/pdf-fonts.ts). */
+const unprintable = /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}])\p{L}/u;
 
 /**
  * Remarks on a postcode or plate that looks unusual, from the moment its field was left (issue 8.23). They stop nothing; a
  * postcode that is certain to be wrong is refused by its field.
  */
 export function useFieldNotes(
-  { country, postal_code, license_plate }: BuyerValues,
+  { country, postal_code, license_plate, ...printed }: BuyerValues,
   language: Language,
   t: PurchaseTexts["unusual"],
 ) {
   const [rules, setRules] = useState<Rules | null>(null);
-  const [left, setLeft] = useState<readonly NotedField[]>([]);
+  const [left, setLeft] = useState<readonly LeftField[]>([]);
 
-  function leave(field: NotedField) {
+  function leave(field: LeftField) {
     setLeft((fields) => (fields.includes(field) ? fields : [...fields, field]));
     // Only needed here; without them nothing is remarked.
     if (!rules) import("../browser/plausible-values.ts").then(setRules, () => {});
   }
 
-  const notes: Record<NotedField, string> = { postal_code: "", license_plate: "" };
+  const notes: Record<LeftField, string> & Partial<Record<NotedField, string>> = { postal_code: "", license_plate: "" };
+  for (const field of printedFields) notes[field] = unprintable.test(printed[field]) ? t.letters : "";
   const name = countryName(country, language);
   const postcode = left.includes("postal_code") && readPostcode(postal_code, country);
   if (postcode && postcode.example !== undefined)

@@ -1,4 +1,5 @@
 import { brand } from "#app/brand.ts";
+import { townLines } from "#app/catalogue/postcodes.ts";
 import { countryName, decimal, fill, localeOf, longDate, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
@@ -126,7 +127,9 @@ function sellerLines({ seller, buyer }: InvoiceFacts, words: Translate): Words[]
 const buyerLines = (buyer: InvoiceFacts["buyer"], words: Translate): Words[] => [
   same(buyer.name),
   same(buyer.address),
-  same(`${buyer.postalCode} ${buyer.city}`),
+  ...townLines({ ...buyer, postal_code: buyer.postalCode })
+    .split("\n")
+    .map(same),
   words((_, language) => countryName(buyer.country, language)),
 ];
 

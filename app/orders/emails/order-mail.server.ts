@@ -1,5 +1,6 @@
 /** What the mails about an order share. */
 import { eq } from "drizzle-orm";
+import { townLines } from "#app/catalogue/postcodes.ts";
 import { countryName } from "#app/i18n/format.ts";
 import { type Language, storedLanguage } from "#app/i18n/languages.ts";
 import { publicAddress } from "#app/i18n/public-address.server.ts";
@@ -50,4 +51,4 @@ export const withdrawalLink = ({ id, number }: OrderRow, language: Language): st
 
 /** As on a parcel, in lines. */
 export const addressLines = (order: OrderRow, language: Language): string =>
-  `${order.first_name} ${order.last_name}\n${order.address}\n${order.postal_code} ${order.city}\n${countryName(order.country, language)}`;
+  `${order.first_name} ${order.last_name}\n${order.address}\n${townLines(order)}\n${countryName(order.country, language)}`;

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { deliveryRegionOf } from "#app/catalogue/countries.ts";
+import { townLines } from "#app/catalogue/postcodes.ts";
 import { countryName, fill } from "#app/i18n/format.ts";
 import { storedLanguage } from "#app/i18n/languages.ts";
 import { publicAddress } from "#app/i18n/public-address.server.ts";
@@ -121,7 +122,7 @@ function makeParcelMail(
       [rows.trackingNumber, shipment.trackingNumber ?? ""],
       [
         rows.address,
-        `${order.first_name} ${order.last_name}\n${order.address}\n${order.postal_code} ${order.city}\n${countryName(order.country, language)}`,
+        `${order.first_name} ${order.last_name}\n${order.address}\n${townLines(order)}\n${countryName(order.country, language)}`,
       ],
     ],
     action: tracking ? { label: t.track, url: tracking } : { label: t.orderPage, url: orderPage },

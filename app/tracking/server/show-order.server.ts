@@ -1,4 +1,5 @@
 import { deliveryRegionOf } from "#app/catalogue/countries.ts";
+import { townLines } from "#app/catalogue/postcodes.ts";
 import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
 import { money as amount, countryName, fill, longDate } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
@@ -136,7 +137,7 @@ const ownDetails = (order: TrackedOrder["order"], language: Language): ShownOrde
   address: [
     `${order.first_name} ${order.last_name}`,
     order.address,
-    `${order.postal_code} ${order.city}`,
+    ...townLines(order).split("\n"),
     countryName(order.country, language),
   ],
 });

@@ -1,4 +1,5 @@
 import { brand } from "#app/brand.ts";
+import { townLines } from "#app/catalogue/postcodes.ts";
 import { countryName, fill, longDate } from "#app/i18n/format.ts";
 import { storedLanguage } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
@@ -26,7 +27,7 @@ export async function renderReturnSlip(order: Order, declaredAt: Date): Promise<
   const sender = [
     `${order.first_name} ${order.last_name}`.trim(),
     order.address,
-    `${order.postal_code} ${order.city}`,
+    townLines(order),
     countryName(order.country, language),
   ].join("\n");
   const recipient = (address ?? [brand.publisher.name, t.ask]).join("\n");
