@@ -10,7 +10,7 @@ const domains = {
   compatibility: ["catalogue"],
   consent: [],
   contact: [],
-  content: [],
+  content: ["catalogue"],
   dongles: ["orders"],
   invoices: ["orders", "catalogue"],
   newsletter: [],

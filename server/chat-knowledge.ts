@@ -9,10 +9,7 @@ import { lookUpOrder } from "#app/tracking/look-up-order.server.ts";
 /** What the assistant of the support chat knows of the other domains. */
 export const chatKnowledge: Knowledge = {
   passages: knowledgeOf,
-  async prices(db) {
-    const { product, shipping_france, shipping_international } = await cachedPrices(db);
-    return { product, shippingFrance: shipping_france, shippingAbroad: shipping_international };
-  },
+  prices: cachedPrices,
   orderNumber: (text) => orderNumberIn(text, brand.orderPrefix),
   async orderStatus(db, { address, ...asked }) {
     const found = await lookUpOrder({ db, address }, asked);

@@ -7,6 +7,7 @@ import { articlePages } from "./article-pages.ts";
 import { readArticle } from "./articles.server.ts";
 import { type Block, plainText } from "./markdown-tree.ts";
 import { faqOf, faqSearchWords } from "./server/faq.server.ts";
+import type { ShownPrices } from "./server/price-words.server.ts";
 
 /** `to` is the address of the passage in the language; `words`: everyday words that are not in the title or the text. */
 type Piece = { id: string; title: string; text: string; words: string; to: string };
@@ -29,15 +30,16 @@ const manuals: readonly { page: string; path: string; sections: readonly string[
 /** Longer sections are cut after a sentence: the rest is on the page. */
 const maxTextLength = 600;
 
-export const knowledgeOf = (language: Language): Piece[] => [
-  ...questionsOf(language),
+/** `prices`: those in force, in cents, which some answers name. */
+export const knowledgeOf = (language: Language, prices: ShownPrices): Piece[] => [
+  ...questionsOf(language, prices),
   ...manuals.flatMap((manual) => sectionsOf(manual, language)),
   ...Object.entries(articlePages).flatMap(([path, slug]) => articleOf(path, slug, language)),
 ];
 
-function questionsOf(language: Language): Piece[] {
-  const words = faqSearchWords(language);
-  return faqOf(language).categories.flatMap(({ questions }) =>
+function questionsOf(language: Language, prices: ShownPrices): Piece[] {
+  const words = faqSearchWords(language, prices);
+  return faqOf(language, prices).categories.flatMap(({ questions }) =>
     questions.map(({ id, question, answer }) => ({
       id: `faq:${id}`,
       title: question,

@@ -76,3 +76,32 @@ test("issue 8.32: a public code is in its place in the HTML of /dongle and of th
       expect(text, address).not.toContain("$RC(");
     }
 });
+
+/** How a text would say that delivery within France costs nothing. */
+const freeWords: Record<Language, RegExp> = {
+  fr: /livraison[^.;]{0,30}(offerte|gratuite)|\bofferts?\b/i,
+  en: /free delivery|delivery is free|\bfree in (mainland|metropolitan)/i,
+  es: /envío[^.;]{0,20}grat/i,
+  it: /spedizione[^.;]{0,20}gratuit/i,
+  de: /kostenlos (nach Frankreich|auf das)|Festland\) kostenlos|Versand: kostenlos|Festland ist kostenlos/,
+};
+
+test("spec 9: every page that names a price or what delivery costs follows the price rows", async () => {
+  await shop.pool.query(
+    `insert into prices (name, price) values ('product', 89), ('shipping_france', 3.5), ('shipping_international', 21)
+     on conflict (name) do update set price = excluded.price, updated_at = now()`,
+  );
+  await announce(shop.pool, { topic: "published-data" });
+  for (const language of languages)
+    for (const path of ["/", "/dongle", "/faq", "/cgv"]) {
+      const address = localizedPath(path, language);
+      const mainOf = async () => readHtml((await ask(shop, address)).text).find(({ name }) => name === "main")!.text;
+      await expect.poll(mainOf, { timeout: 30_000 }).toContain(money(350, language));
+      const main = await mainOf();
+      expect(main, address).toContain(money(8900, language));
+      expect(main, address).toContain(money(2100, language));
+      for (const stale of [money(7900, language), money(1500, language)])
+        expect(main, address).not.toMatch(new RegExp(`(?<!\\d)${stale.replaceAll(/\s/g, "\\s")}`));
+      expect(main, address).not.toMatch(freeWords[language]);
+    }
+});

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { defaultPrices } from "#app/catalogue/prices.server.ts";
 import { asksForPerson, isDanger } from "#app/chat/rules/intents.ts";
 import { judgeAnswers } from "#app/chat/rules/judge-answers.ts";
 import type { Passage } from "#app/chat/rules/passage.ts";
@@ -9,10 +10,10 @@ import { type Language, languages } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 
-/** As `currentSearch` makes it, without prices and entries of staff. */
+/** As `currentSearch` makes it, without entries of staff. */
 function searchIn(language: Language, more: Passage[] = []) {
   const words = loadTexts<Record<string, string>>("chat", "words", language);
-  const passages = knowledgeOf(language).map((passage) => ({
+  const passages = knowledgeOf(language, defaultPrices).map((passage) => ({
     ...passage,
     words: `${passage.words} ${ownValue(words, passage.id.replace(/^faq:/, "")) ?? ""}`,
   }));

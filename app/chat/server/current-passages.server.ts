@@ -1,4 +1,3 @@
-import { fill, money } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { wordsOf } from "#app/i18n/search-words.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
@@ -8,8 +7,6 @@ import { publishedEntries } from "../assistant-entries.server.ts";
 import type { Knowledge } from "../knowledge.ts";
 import type { Passage } from "../rules/passage.ts";
 import { createPassageSearch, type Found } from "../rules/passage-search.ts";
-
-type Texts = typeof import("../texts/fr/assistant.json");
 
 export type Search = {
   find(question: string): Found[];
@@ -30,13 +27,10 @@ export async function currentSearch(
   const known = indexes.get(language);
   if (known?.of === of) return known.search;
   const words = loadTexts<Record<string, string>>("chat", "words", language);
-  const leads = priceSentences(prices, language);
-  const passages = knowledge.passages(language).map((passage) => {
-    const lead = ownValue(leads, passage.id);
+  const passages = knowledge.passages(language, prices).map((passage) => {
     const more = ownValue(words, passage.id.replace(/^faq:/, "")) ?? "";
     return {
       ...passage,
-      text: lead === undefined ? passage.text : `${lead} ${passage.text}`,
       words: `${passage.words} ${more}`,
     };
   });
@@ -58,20 +52,5 @@ export function searchOver(passages: Passage[], words: Record<string, string>, l
     find: createPassageSearch(passages, { language, ignored: words.ignored ?? "" }),
     isOnSubject: (question) =>
       wordsOf(question).some((word) => subject.has(word) || subject.has(word.replace(/[sn]$/, ""))),
-  };
-}
-
-/** Sentences with prices, which no text of the site holds, by the passages that are about them. */
-function priceSentences(
-  { product, shippingFrance, shippingAbroad }: Awaited<ReturnType<Knowledge["prices"]>>,
-  language: Language,
-): Record<string, string> {
-  const t = loadTexts<Texts>("chat", "assistant", language);
-  return {
-    "faq:price": fill(t.price, { price: money(product, language) }),
-    "faq:delivery": fill(t.shipping, {
-      france: money(shippingFrance, language),
-      abroad: money(shippingAbroad, language),
-    }),
   };
 }

@@ -1,21 +1,24 @@
 import { Fragment } from "react";
+import { cachedPrices } from "#app/catalogue/prices.server.ts";
 import { fill, longDate } from "#app/i18n/format.ts";
 import { splitPath } from "#app/i18n/languages.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { rootDataOf } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { isPagePath } from "#app/paths.ts";
+import { isPagePath, paths } from "#app/paths.ts";
+import { database } from "#app/platform/database.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { articlePages } from "../article-pages.ts";
 import { readArticle } from "../articles.server.ts";
 import { ArticleContents } from "../components/article-contents.tsx";
 import { Markdown } from "../components/markdown.tsx";
+import { priceWords } from "../server/price-words.server.ts";
 import type { Route } from "./+types/article";
 
 type Texts = typeof import("../texts/fr/article.json");
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const { path } = splitPath(new URL(request.url).pathname.replace(/\.data$/, "").replace(/\/$/, ""));
   const slug = ownValue(articlePages, path);
@@ -27,7 +30,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
     article.updated && fill(t.updated, { date: longDate(article.updated, language) }),
     article.completed && fill(t.completed, { date: longDate(article.completed, language) }),
   ].filter((line) => line !== undefined);
-  return { language, path, article, dates, contentsLabel: t.contents, awaitsData: article.awaitsData };
+  // Beside the terms and not in them: the terms that an order was made under stay true when a price changes.
+  const prices =
+    path === paths.termsOfSale ? fill(t.prices, priceWords(await cachedPrices(database()), language)) : null;
+  return { language, path, article, dates, prices, contentsLabel: t.contents, awaitsData: article.awaitsData };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -39,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 /** Long prose with its dates and table of contents: legal pages, statements, data sheet. */
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
-  const { article, dates, contentsLabel } = loaderData;
+  const { article, dates, prices, contentsLabel } = loaderData;
   return (
     <article className="container pt-12 pb-20 md:pt-20 md:pb-32">
       <header className="max-w-text">
@@ -55,6 +61,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
             ))}
           </p>
         )}
+        {prices && <p className="mt-5 rounded-control bg-sunken px-4 py-3 text-sm">{prices}</p>}
       </header>
       <div className="mt-10 gap-16 md:mt-14 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] xl:grid-cols-[minmax(0,1fr)_18rem]">
         <ArticleContents sections={article.sections} label={contentsLabel} />

@@ -1,9 +1,11 @@
 import { brand } from "#app/brand.ts";
+import { cachedPrices } from "#app/catalogue/prices.server.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
+import { database } from "#app/platform/database.server.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { MailIcon } from "#app/ui/pictures/icons.tsx";
 import { faqStructuredData } from "../browser/faq-structured-data.ts";
@@ -13,14 +15,15 @@ import { ReadingPage } from "../components/page-head.tsx";
 import { faqOf, faqSearchWords } from "../server/faq.server.ts";
 import type { Route } from "./+types/faq";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
-  const { texts, categories } = faqOf(language);
+  const prices = await cachedPrices(database());
+  const { texts, categories } = faqOf(language, prices);
   return {
     language,
     t: texts,
     categories,
-    searchWords: faqSearchWords(language),
+    searchWords: faqSearchWords(language, prices),
     downloads: loadTexts<DownloadsTexts>("content", "downloads", language),
   };
 }

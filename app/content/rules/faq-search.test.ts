@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { defaultPrices } from "#app/catalogue/prices.server.ts";
 import { type Language, languages } from "#app/i18n/languages.ts";
 import { faqOf, faqSearchWords } from "../server/faq.server.ts";
 import { createFaqSearch } from "./faq-search.ts";
 
 const searchOf = (language: Language) =>
   createFaqSearch(
-    faqOf(language).categories.flatMap(({ questions }) => questions),
-    faqSearchWords(language),
+    faqOf(language, defaultPrices).categories.flatMap(({ questions }) => questions),
+    faqSearchWords(language, defaultPrices),
     language,
   );
 

@@ -1,4 +1,3 @@
-import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
@@ -6,6 +5,7 @@ import { eurosOf } from "#app/platform/money.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import type { SearchWords } from "../rules/faq-search.ts";
 import { faqCategories } from "./faq-questions.ts";
+import { priceWords, type ShownPrices } from "./price-words.server.ts";
 
 type Dictionary = typeof import("../texts/fr/faq.json");
 type CategoryId = "pricing" | "compliance" | "privacy" | "installation" | "app" | "advanced";
@@ -16,21 +16,25 @@ export type FaqQuestion = { id: string; question: string; answer: string; more?:
 export type FaqCategory = { id: string; title: string; questions: FaqQuestion[] };
 
 /**
- * Everyday words by which the search finds each question. People also search for the advertised price, which no text
- * contains: this domain does not import the catalogue with its price row, so the default price is used.
+ * Everyday words by which the search finds each question; people also search for the price of the dongle, in euros. `prices` in
+ * cents, as they are in force.
  */
-export function faqSearchWords(language: Language): SearchWords {
+export function faqSearchWords(language: Language, prices: ShownPrices): SearchWords {
   const words = loadTexts<SearchWords>("content", "faq-search", language);
-  return { ...words, price: fill(words.price!, { price: eurosOf(brand.defaults.productCents) }) };
+  return { ...words, price: fill(words.price!, { price: eurosOf(prices.product) }) };
 }
 
-/** Words and questions in order. A question without a text in the dictionary is a bug and throws. */
-export function faqOf(language: Language): { texts: FaqTexts; categories: FaqCategory[] } {
+/**
+ * Words and questions in order, the answers about what it costs with the prices in force (cents). A question without a text
+ * in the dictionary is a bug and throws.
+ */
+export function faqOf(language: Language, prices: ShownPrices): { texts: FaqTexts; categories: FaqCategory[] } {
   const { pricing, compliance, privacy, installation, app, advanced, ...texts } = loadTexts<Dictionary>(
     "content",
     "faq",
     language,
   );
+  const amounts = priceWords(prices, language);
   const words = new Map<string, Record<string, string>>(
     Object.entries({ pricing, compliance, privacy, installation, app, advanced }),
   );
@@ -45,7 +49,7 @@ export function faqOf(language: Language): { texts: FaqTexts; categories: FaqCat
     questions: category.questions.map(({ id, more }) => ({
       id,
       question: word(category.id, id),
-      answer: word(category.id, `${id}Answer`),
+      answer: fill(word(category.id, `${id}Answer`), amounts),
       ...(more !== undefined && { more: { to: more, label: word(category.id, `${id}More`) } }),
     })),
   }));

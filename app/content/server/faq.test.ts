@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { defaultPrices } from "#app/catalogue/prices.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { fold } from "#app/i18n/search-words.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
@@ -7,12 +8,12 @@ import { plainSearch } from "../rules/faq-words.ts";
 import { faqOf } from "./faq.server.ts";
 
 const questionsOf = (language: (typeof languages)[number]) =>
-  faqOf(language).categories.flatMap((category) => category.questions);
+  faqOf(language, defaultPrices).categories.flatMap((category) => category.questions);
 
 test.each(languages)(
   "spec 2.8: six categories of questions in %s, every id once, every dictionary text used",
   (language) => {
-    const { categories } = faqOf(language);
+    const { categories } = faqOf(language, defaultPrices);
     const dictionary = loadTexts<Record<string, Record<string, string>>>("content", "faq", language);
     expect(categories).toHaveLength(6);
     const ids = categories.flatMap(({ id, questions }) => [id, ...questions.map((question) => question.id)]);
@@ -32,4 +33,19 @@ test("spec 2.8: without its library the search still finds words as typed, whate
   expect(found("vin")).toEqual(["vin"]);
   expect(found("zzz")).toEqual([]);
   expect(fold("Straßentyp, l’été")).toBe("strassentyp, l'ete");
+});
+
+test("spec 9: the answers about costs follow the price rows, and free delivery has its word", () => {
+  const answers = (language: (typeof languages)[number], prices: typeof defaultPrices) =>
+    faqOf(language, prices)
+      .categories.flatMap(({ questions }) => questions.map(({ answer }) => answer))
+      .join(" ");
+  expect(answers("fr", defaultPrices)).toMatch(
+    /Il coûte 79\u00a0€.*Livraison\u00a0: offerte en France métropolitaine, 15\u00a0€/,
+  );
+  const changed = { ...defaultPrices, product: 8_900, shipping_france: 350, shipping_international: 0 };
+  for (const language of languages) {
+    expect(answers(language, changed)).toMatch(/89[^0-9].*3[,.]50\u00a0€/);
+    expect(answers(language, changed)).not.toMatch(/79\u00a0€|15\u00a0€/);
+  }
 });
