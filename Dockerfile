@@ -1,18 +1,20 @@
-# Debian's glibc, not Alpine: the shop is tested on it.
-FROM node:24-bookworm-slim AS build
+# Debian's glibc, not Alpine: the shop is tested on it. The version is that of package.json; the digest names the index of
+# all machines, so that a tag that is moved changes nothing (docs/operations.md, "Updates" has the command that renews it).
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
+FROM ${NODE_IMAGE} AS build
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build && node scripts/bill-of-materials.ts > build/sbom.cdx.json
 
-FROM node:24-bookworm-slim AS packages
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 # Node itself comes with the image; the optional packages are the Node of other machines and the build's binaries.
 RUN npm ci --omit=dev --omit=optional --no-audit --no-fund
 
-FROM node:24-bookworm-slim
+FROM ${NODE_IMAGE}
 # As scripts/launch/server-memory.mjs, which says why.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
     MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 \

@@ -5,6 +5,12 @@ import { scramVerifier } from "./scram-verifier.ts";
 
 /** Schemas whose rows the shop works with: its own, and that of the job queue. */
 const schemas = ["public", "jobs"];
+/**
+ * The audit log, which the role may only add to: what a program does that somebody else has taken over stays in it. Old rows
+ * and a person's data are erased by these functions of the owner (docs/decisions/0022).
+ */
+const auditTable = "public.audit_log";
+const auditFunctions = ["public.erase_old_audit(timestamptz)", "public.erase_audited_fields(text[], text[])"];
 /** Where it reads which migrations were applied. */
 const historySchema = "drizzle";
 
@@ -47,6 +53,8 @@ export async function grantRuntimeRole(owner: pg.Pool, role: RuntimeRole): Promi
       await client.query(`grant select, insert, update, delete on all tables in schema ${schema} to ${quoted}`);
       await client.query(`grant usage, select on all sequences in schema ${schema} to ${quoted}`);
     }
+    await client.query(`revoke update, delete on ${auditTable} from ${quoted}`);
+    for (const each of auditFunctions) await client.query(`grant execute on function ${each} to ${quoted}`);
     if (present.includes(historySchema)) {
       await client.query(`grant usage on schema ${historySchema} to ${quoted}`);
       await client.query(`grant select on all tables in schema ${historySchema} to ${quoted}`);

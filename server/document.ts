@@ -74,6 +74,7 @@ export function createDocumentRenderer(
       documentHeaders(document.sources, path, {
         stripe: settings().payments === "stripe",
         development: options.development,
+        https: settings().publicUrl.startsWith("https:"),
         styles: ownStyles && html.includes(ownStyles.element) ? [ownStyles.source] : [],
         tags: isPublicPath(path) ? Object.values(settings().optionalTags).filter((tag) => tag !== null) : [],
       }),

@@ -45,8 +45,29 @@ describe("security 6.30: which host is ours", () => {
     expect(origin("localhost:3000", shop, "127.0.0.1")).toBe("http://localhost:3000");
     expect(origin("[::1]:3000", shop, "::1")).toBe("http://[::1]:3000");
     expect(origin("127.0.0.1:9", { ...shop, production: false })).toBe("http://127.0.0.1:9");
+    expect(origin("LOCALHOST:80", { ...shop, production: false })).toBe("http://localhost");
     for (const host of ["localhost.evil", "127.0.0.1.nip.io", "localhost:x", "evil localhost"])
       expect(origin(host, { ...shop, production: false }), host).toBeUndefined();
+  });
+  test("issue 27.28: what is no address or port is no loopback name", () => {
+    for (const host of [
+      "127.999.1.1",
+      "127.0.0.256",
+      "127.0.0.01",
+      "localhost:65536",
+      "127.0.0.1:99999",
+      "[::1]:70000",
+    ])
+      expect(origin(host, { ...shop, production: false }, "127.0.0.1"), host).toBeUndefined();
+  });
+  test("issue 27.28: what a proxy on this machine passes on is not asked from the machine itself", () => {
+    const passedOn = (host: string, headers: Record<string, string>) =>
+      ownOrigin(request({ headers: { host, ...headers }, peer: "127.0.0.1" }), shop);
+    for (const name of ["x-forwarded-for", "forwarded", "x-forwarded-proto", "x-forwarded-host", "x-real-ip", "via"])
+      for (const host of ["localhost", "127.0.0.1:3000", "[::1]"])
+        expect(passedOn(host, { [name]: "203.0.113.9" }), `${host} ${name}`).toBeUndefined();
+    expect(passedOn("shop.example", { "x-forwarded-for": "203.0.113.9" })).toBe("https://shop.example");
+    expect(passedOn("localhost:3000", {})).toBe("http://localhost:3000");
   });
 });
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
 import { reportPath } from "./security-headers.ts";
 
 /** What the guard refuses before any other code sees the request; `undefined` lets it pass. */
@@ -11,7 +12,9 @@ const known = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE
  * they ask. A NUL character: nothing has it in its name, and PostgreSQL does not compare it.
  */
 const unusable = /\/(?:\.|%2e){1,2}(?:\/|$)|%00/i;
-const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
+/** Added by proxies: what one on this machine passes on comes from outside. */
+const addedByProxies = ["x-forwarded-for", "forwarded", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
 
 /** Routes that carry their own proof (a signature), called by other programs: the payment provider, mail programs. */
 const signed = new Set(["/api/webhooks/stripe", "/api/newsletter/unsubscribe"]);
@@ -20,8 +23,8 @@ const signed = new Set(["/api/webhooks/stripe", "/api/newsletter/unsubscribe"]);
 const sentByBrowsers = new Set([reportPath]);
 
 /**
- * Origin of a request as this shop sees it: PUBLIC_URL, or the loopback name it was called by outside production.
- * Unknown hosts have none. The Host header never decides what links or mails say.
+ * Origin of a request as this shop sees it: PUBLIC_URL, or the loopback name it was called by outside production, and in
+ * production by the machine itself. Unknown hosts have none. The Host header never decides what links or mails say.
  */
 export function ownOrigin(
   request: IncomingMessage,
@@ -30,8 +33,15 @@ export function ownOrigin(
   const host = request.headers.host ?? "";
   if (hasSeveralHosts(request)) return undefined;
   if (host === hostOf(options.publicUrl)) return options.publicUrl;
-  if (loopback.test(host) && (!options.production || isLoopbackPeer(request))) return `http://${host}`;
-  return undefined;
+  const isOpen = !options.production || isFromThisMachine(request);
+  return isOpen ? loopbackOrigin(host) : undefined;
+}
+
+/** As browsers write it; undefined for other hosts, and for what is no address or port (`127.999.1.1`, `localhost:99999`). */
+function loopbackOrigin(host: string): string | undefined {
+  const name = loopback.exec(host)?.[1];
+  if (name === undefined || (name.startsWith("127.") && isIP(name) === 0)) return undefined;
+  return URL.parse(`http://${host}`)?.origin;
 }
 
 /** Node takes the first; a proxy before it may have taken the last (RFC 9112, 3.2: refused). */
@@ -52,7 +62,9 @@ function hostOf(url: string): string {
   return parsed.host;
 }
 
-const isLoopbackPeer = (request: IncomingMessage) => /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? "");
+const isFromThisMachine = ({ socket, headers }: IncomingMessage) =>
+  /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? "") &&
+  addedByProxies.every((name) => headers[name] === undefined);
 
 export function guardRequest(request: IncomingMessage, path: string, origin: string | undefined): Refusal | undefined {
   const method = request.method ?? "GET";

@@ -12,3 +12,10 @@ test("security 1.2, issue 10: the camera is allowed on the pages that scan barco
   for (const path of [paths.home, paths.purchase, adminPaths.home, adminPaths.trackingImport])
     expect(policyOf(path), path).toMatch(/^camera=\(\), microphone=\(\), geolocation=\(\)/);
 });
+
+test("security 1.2, issue 27.28: browsers are to ask for https alone, but not of a shop on plain http", () => {
+  const policyOf = (https: boolean) =>
+    documentHeaders([], paths.home, { stripe: false, development: false, https })["content-security-policy"];
+  expect(policyOf(true)).toMatch(/; upgrade-insecure-requests;/);
+  expect(policyOf(false)).not.toContain("upgrade-insecure-requests");
+});

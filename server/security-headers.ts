@@ -43,7 +43,7 @@ export const reportPath = "/api/csp-reports";
 export function documentHeaders(
   ownScripts: string[],
   path: string,
-  options: { stripe: boolean; development: boolean; tags?: string[]; styles?: string[] },
+  options: { stripe: boolean; development: boolean; https?: boolean; tags?: string[]; styles?: string[] },
 ): Record<string, string> {
   const pays = options.stripe && purchase.test(path);
   // Scripts that wait for consent: only public pages allow their origins.
@@ -63,6 +63,8 @@ export function documentHeaders(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Not on plain http, where it would ask for https of a shop on this machine.
+    ...(options.https ? ["upgrade-insecure-requests"] : []),
     // Firefox and Safari know only the first, Chromium prefers the second.
     `report-uri ${reportPath}`,
     "report-to csp",

@@ -13,7 +13,10 @@ import type { ReferencedOrders } from "./unpaid-order-retention.server.ts";
 const finished: OrderStatus[] = ["Livree", "Annulee", "Remboursee"];
 /** A returned order is finished unless its refund is still due: a free one has none, and for damaged goods a part is kept. */
 const isSettledReturn = and(eq(orders.status, "Retournee"), not(isOwedForReturn));
-/** What audit rows may repeat from an order: the address before and after a correction, notes and reasons of staff. */
+/**
+ * What audit rows may repeat from an order: the address before and after a correction, notes and reasons of staff. The
+ * function `erase_audited_fields` of the database knows the same names.
+ */
 const auditedFields = [
   ...["first_name", "last_name", "phone", "address", "postal_code", "city", "email", "license_plate"],
   ...["text", "hold_reason", "reason"],

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { type AuditAction, secretValue } from "./audit-actions.ts";
 import type { Db, Transaction } from "./database.server.ts";
 import { ownValue } from "./own-value.ts";
-import { monthsBefore, type Retention, rowsChanged } from "./retention.server.ts";
+import { monthsBefore, type Retention } from "./retention.server.ts";
 import { auditLog } from "./tables.server.ts";
 
 export type AuditRow = { author: string; action: string; subject: string; detail: string };
@@ -83,7 +83,7 @@ export async function changesOf(db: Db, { type, ids }: { type: string; ids: read
 
 /**
  * Erases fields of a person from the rows about some things of one type: that they were changed stays, the values do not. A
- * detail may be a reason that staff typed. For the erasure of a person
+ * detail may be a reason that staff typed. The function of the database knows the fields that may go. For the erasure of a person
  * (docs/decisions/0024).
  */
 export async function eraseAuditedFields(
@@ -92,20 +92,7 @@ export async function eraseAuditedFields(
   fields: readonly string[],
 ): Promise<void> {
   const subjects = ids.map((id) => `${type}:${id}`);
-  const names = sql`${sql.param([...fields])}::text[]`;
-  await db
-    .update(auditLog)
-    .set({
-      before: sql`${auditLog.before} - ${names}`,
-      after: sql`${auditLog.after} - ${names}`,
-      detail: "",
-    })
-    .where(
-      and(
-        inArray(auditLog.subject, subjects),
-        sql`(${auditLog.before} ?| ${names} or ${auditLog.after} ?| ${names} or ${auditLog.detail} <> '')`,
-      ),
-    );
+  await db.execute(sql`select erase_audited_fields(${sql.param(subjects)}::text[], ${sql.param([...fields])}::text[])`);
 }
 
 /** Rows that describe no change, as security events do. */
@@ -113,8 +100,12 @@ export async function storeAuditRows(db: Db, rows: AuditRow[]): Promise<void> {
   await db.insert(auditLog).values(rows.map((row) => ({ id: randomUUID(), ...row })));
 }
 
-/** Twelve months, as the privacy page says of what protects the site. */
+/** Twelve months, as the privacy page says of what protects the site; the function of the database erases no younger row. */
 export const auditRetention: Retention = {
   what: "audit log",
-  erase: ({ db, now }) => rowsChanged(db.delete(auditLog).where(lt(auditLog.at, monthsBefore(now, 12)))),
+  async erase({ db, now }) {
+    const oldest = monthsBefore(now, 12);
+    const { rows } = await db.execute<{ count: number }>(sql`select erase_old_audit(${oldest}::timestamptz) as count`);
+    return rows[0]!.count;
+  },
 };

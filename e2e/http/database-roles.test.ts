@@ -71,6 +71,9 @@ describe("issue 8.14: the shop's own role may not change tables", () => {
     "drop table orders",
     "drop schema jobs cascade",
     "truncate orders",
+    "update audit_log set author = 'somebody else'",
+    "delete from audit_log",
+    "truncate audit_log",
     "insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9999999999999)",
     "create role more",
   ];
@@ -93,6 +96,12 @@ describe("issue 8.14: the shop's own role may not change tables", () => {
         );
         expect(refused, statement).toBe("42501");
       }
+      // What erases the audit works as well, and erases nothing young.
+      const kept = await client.query(
+        "select count(*)::int as n, erase_old_audit(now() + interval '9 years') as gone from audit_log",
+      );
+      expect(kept.rows[0].gone).toBe(0);
+      await client.query("select erase_audited_fields('{order:x}', '{email,status}')");
       expect(shop.log().join("\n")).not.toMatch(/42501|permission denied|did not start yet/);
       await program("dump", [dump], { DATABASE_URL: runtime });
     } finally {
