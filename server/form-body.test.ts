@@ -38,6 +38,25 @@ test("only staff may send more than 64 KB, up to 4 MB, and only when the size is
   expect(await outcomeFor(64 * 1024 + 1, true, { "content-length": "10" })).toBe("413 bodyTooLarge");
 });
 
+test("issue 27.22: a form of millions of fields, or with a field whose header never ends, is refused before it is parsed", async () => {
+  const part = (header: string) => `--x\r\ncontent-disposition: form-data; name="a"${header}\r\n\r\n1\r\n`;
+  const outcomeOf = (type: string, body: string) => {
+    const headers = { "content-type": type, "content-length": String(Buffer.byteLength(body)) };
+    const request = new Request("http://inside/admin/x", { method: "POST", body, headers });
+    return pageRequest(request, origin, async () => true).then(
+      async (seen) => [...(await seen.formData())].length,
+      ({ status, code }: ApiProblem) => `${status} ${code}`,
+    );
+  };
+  const [plain, multipart] = ["application/x-www-form-urlencoded", 'multipart/form-data; boundary="x"'];
+  expect(await outcomeOf(plain, "a=1&".repeat(4_000))).toBe(4_000);
+  expect(await outcomeOf(plain, "a&".repeat(2_000_000))).toBe("413 bodyTooLarge");
+  expect(await outcomeOf(plain, "&".repeat(4_000_000))).toBe("413 bodyTooLarge");
+  expect(await outcomeOf(multipart, `${part("").repeat(4_000)}--x--\r\n`)).toBe(4_000);
+  expect(await outcomeOf(multipart, `${part("").repeat(50_000)}--x--\r\n`)).toBe("413 bodyTooLarge");
+  expect(await outcomeOf(multipart, `${part(`\r\n${"a: b\r\n".repeat(600_000)}c: d`)}--x--\r\n`)).toBe("413 bodyTooLarge");
+});
+
 test("a form that is cut off while it is sent is refused, and is not reported as an error of the shop", async () => {
   const cutOff = (headers: Record<string, string>) =>
     new Request("http://inside/admin/x", {

@@ -21,7 +21,7 @@ export type StockLine = { line: number; given: string; serial: string } & (
 /** A list as it was uploaded or typed (`isTyped`). */
 export type StockList = { contents: Uint8Array | string; isTyped: boolean };
 
-/** The effect of a list: `text` is its contents, decoded. */
+/** The effect of a list: `text` is what its page holds of it. */
 export type StockImport = { text: string; lines: StockLine[] } | { fault: NoList | "limit" };
 
 const readStock = ({ contents, isTyped }: StockList) =>

@@ -21,7 +21,9 @@ type Letter = typeof newsletterLetters.$inferSelect;
 type Step = { id: number; version: number };
 type Refusal =
   | { ok: false; error: "unknownLetter" | "stale" | "wrongState" | "noText" | "past" }
-  | { ok: false; error: "unknownPlaceholder"; field: keyof LetterText; placeholder: string };
+  | { ok: false; error: "unknownPlaceholder"; field: keyof LetterText; placeholder: string }
+  /** Its marks are nested too deeply. */
+  | { ok: false; error: "unreadable"; field: "body" };
 type Changed = { ok: true } | Refusal;
 
 export async function createLetter(
@@ -39,13 +41,13 @@ export async function createLetter(
 }
 
 /** Writes a draft in one language; without subject and text the language is left out. */
-export function saveLetterText(
+export async function saveLetterText(
   context: Context,
   step: Step & { language: Language; text: LetterText | null },
 ): Promise<Changed> {
   const { language, text } = step;
-  const fault = text && faultOf(text);
-  if (fault) return Promise.resolve(fault);
+  const fault = text && (await faultOf(text, language));
+  if (fault) return fault;
   return write(context, step, ["draft"], "letter-written", async (tx, letter) => {
     const ofLanguage = and(eq(newsletterLetterTexts.letterId, letter.id), eq(newsletterLetterTexts.language, language));
     const [before] = await tx.select().from(newsletterLetterTexts).where(ofLanguage);
@@ -57,12 +59,14 @@ export function saveLetterText(
   });
 }
 
-function faultOf(text: LetterText): Refusal | undefined {
+async function faultOf(text: LetterText, language: Language): Promise<Refusal | undefined> {
   for (const field of ["subject", "preheader", "body"] as const) {
     const placeholder = unknownPlaceholder(text[field]);
     if (placeholder !== undefined) return { ok: false, error: "unknownPlaceholder", field, placeholder };
   }
-  return undefined;
+  return (await makeLetter(text, language, leavePage(language)))
+    ? undefined
+    : { ok: false, error: "unreadable", field: "body" };
 }
 
 /** Plans a letter; `at` null: now. */
@@ -111,7 +115,8 @@ export async function sendTestLetter(
       .from(newsletterLetterTexts)
       .where(and(eq(newsletterLetterTexts.letterId, id), eq(newsletterLetterTexts.language, language)));
     if (!text) return { ok: false, error: "noText" };
-    const mail = makeLetter(text, language, leavePage(language));
+    const mail = await makeLetter(text, language, leavePage(language));
+    if (!mail) return { ok: false, error: "unreadable", field: "body" };
     const dedupeKey = `newsletter-test:${randomUUID()}`;
     await queueMail(tx, { ...mail, dedupeKey, kind: "newsletter-test", language, recipient });
     await recordAudit(tx, author, "letter-tested", `letter:${id}`, { after: { language } });

@@ -8,7 +8,9 @@ import type { MadeMail } from "#app/mail/queue-mail.server.ts";
 import type { BulkMailMakers } from "#app/mail/send-outbox.server.ts";
 import { type PagePath, paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { renderLetter } from "./emails/letter-markdown.server.ts";
+import { ThreadLimit } from "#app/platform/thread/create-thread.server.ts";
+import { callInStaffThread } from "#app/platform/thread/staff-thread.server.ts";
+import type { Rendered } from "./emails/letter-markdown.server.ts";
 import { fillPlaceholders, type LetterPlaceholder } from "./letter-placeholders.ts";
 import { oneClickAddress, unsubscribePage, unsubscribeToken } from "./server/subscription-links.server.ts";
 import { newsletter, newsletterLetters, newsletterLetterTexts } from "./server/tables.server.ts";
@@ -33,13 +35,43 @@ const valuesIn = (language: Language): ReadonlyMap<string, string> => {
   ]);
 };
 
-/** A letter as one subscriber gets it. `leaveUrl`: the page that ends the subscription. */
-export function makeLetter(
+/** The bodies that were rendered last, by their Markdown: every copy of a letter has the same. */
+const rendered = new Map<string, Promise<Rendered | null>>();
+const maxRendered = 10;
+
+/**
+ * The body of a letter, rendered by a thread: some marks take the package minutes, and deeply nested ones its whole stack. Null
+ * for a text that it cannot render within the limits.
+ */
+function renderBody(markdown: string): Promise<Rendered | null> {
+  const known = rendered.get(markdown);
+  if (known) return known;
+  const rendering = callInStaffThread<Rendered | null>(
+    "app/newsletter/emails/letter-markdown.server.ts",
+    "renderLetterOrNull",
+    markdown,
+  ).catch((error: unknown) => {
+    rendered.delete(markdown);
+    if (error instanceof ThreadLimit) return null;
+    throw error;
+  });
+  rendered.set(markdown, rendering);
+  const [oldest] = rendered.keys();
+  if (rendered.size > maxRendered && oldest !== undefined) rendered.delete(oldest);
+  return rendering;
+}
+
+/**
+ * A letter as one subscriber gets it; null if its text cannot be rendered. `leaveUrl`: the page that ends the subscription.
+ */
+export async function makeLetter(
   text: LetterText,
   language: Language,
   leaveUrl: string,
-): Pick<MadeMail, "subject" | "html" | "text"> {
+): Promise<Pick<MadeMail, "subject" | "html" | "text"> | null> {
   const values = valuesIn(language);
+  const body = await renderBody(fillPlaceholders(text.body, values));
+  if (!body) return null;
   const t = loadTexts<Texts>("newsletter", "letter", language);
   return renderMail({
     language,
@@ -47,7 +79,7 @@ export function makeLetter(
     preheader: fillPlaceholders(text.preheader, values),
     heading: "",
     paragraphs: [],
-    body: renderLetter(fillPlaceholders(text.body, values)),
+    body,
     footnotes: [{ text: t.reason, link: { label: t.leave, url: leaveUrl } }],
   });
 }
@@ -76,8 +108,10 @@ export const letterMailMakers: BulkMailMakers = new Map([
       if (!found || !isLanguage(found.text.language)) return undefined;
       const { language } = found.text;
       const token = unsubscribeToken(subscriberId!);
+      const letter = await makeLetter(found.text, language, unsubscribePage(token, language));
+      if (!letter) throw new Error(`letter ${letterId} cannot be rendered`);
       return {
-        ...makeLetter(found.text, language, unsubscribePage(token, language)),
+        ...letter,
         language,
         listUnsubscribe: oneClickAddress(token),
       };

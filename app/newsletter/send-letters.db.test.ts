@@ -276,3 +276,20 @@ test("a test copy goes to the member of staff alone", async () => {
   expect(mails).toHaveLength(1);
   expect(mails[0]!.text).not.toContain("token=");
 });
+
+test("issue 27.22: a letter whose marks are nested too deeply is refused, and the text before it stays", async () => {
+  const { id } = await createLetter(staff(), { name: "deep" });
+  const save = (version: number, body: string) =>
+    saveLetterText(staff(), { id, version, language: "fr", text: { subject: "s", preheader: "", body } });
+  expect(await save(1, "**First**")).toEqual({ ok: true });
+  for (const body of [
+    ">".repeat(3_000),
+    "1. ".repeat(3_300),
+    "> - ".repeat(2_500),
+    "**".repeat(2_500) + "a" + "**".repeat(2_500),
+  ])
+    expect(await save(2, body), body.slice(0, 8)).toEqual({ ok: false, error: "unreadable", field: "body" });
+  expect((await findLetter(database.db, id))!.texts).toMatchObject([{ body: "**First**" }]);
+  expect(await save(2, "> > > quoted\n\n- a\n  - b")).toEqual({ ok: true });
+  expect(await sendTestLetter(staff(), { id, language: "fr", recipient: "a@example.com" })).toEqual({ ok: true });
+});

@@ -23,7 +23,7 @@ export type TrackingRefusal =
 
 type Planned = TrackingResult & { ship?: { orderId: string; carrier: string; trackingNumber: string } };
 
-/** The effect of a list: `text` is its contents, decoded. */
+/** The effect of a list: `text` is what its page holds of it. */
 export type TrackingImport = { text: string; results: TrackingResult[] } | { fault: NoList | "limit" };
 
 /** What a file of tracking numbers, or a pasted list, would do, line by line; nothing changes. */

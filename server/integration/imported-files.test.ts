@@ -160,6 +160,29 @@ for (const [name, { rows, headings, read }] of Object.entries(imports))
     });
   });
 
+test("issue 27.22: of a long list its page holds what was read, which read again gives the same lines", () => {
+  const rest = "x".repeat(300);
+  const serials = Array.from(
+    { length: 900 },
+    (_, at) => `${at};${at % 90 ? makeSerial(26, 3, at) : `A;"${at}`};${rest}`,
+  );
+  const parcels = Array.from(
+    { length: 1_500 },
+    (_, at) => `"${rest}";6A${10_000_000_000 + at};"DPD ""x""";OD-2026-${1_000 + at}`,
+  );
+  const stock = readStockFile(`Nr;Seriennummer;Text\n\n${serials.join("\n")}`, false);
+  const tracking = readTrackingFile(`Text;Colis;Transporteur;Commande\n\n${parcels.join("\r\n")}`);
+  for (const [file, again] of [
+    [stock, "text" in stock && readStockFile(stock.text, false)],
+    [tracking, "text" in tracking && readTrackingFile(tracking.text)],
+  ] as const) {
+    if ("fault" in file) throw new Error(file.fault);
+    expect(file.text.length).toBeLessThan(150_000);
+    expect(file.lines[0]).toMatchObject({ line: 3 });
+    expect(again).toEqual(file);
+  }
+});
+
 describe("issue 27.3: a number that a spreadsheet has shortened is refused, never completed", () => {
   test.each(["6.10123E+12", "6,10123E+12", "6.10123e12", "1E+11"])("%s", (number) => {
     const file = readTrackingFile(`Commande;Suivi\nOD-2026-000377;${number}`);

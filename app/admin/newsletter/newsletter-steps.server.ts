@@ -75,6 +75,7 @@ function result(changed: Changed): StepResult {
       field: changed.field,
       values: { placeholder: `{${changed.placeholder}}` },
     };
+  if (changed.error === "unreadable") return changed;
   return changed.error === "past" ? { ...changed, field: "at" } : orStale(changed);
 }
 

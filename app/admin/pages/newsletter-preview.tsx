@@ -4,6 +4,7 @@ import { makeLetter } from "#app/newsletter/letter-mails.server.ts";
 import { findLetter } from "#app/newsletter/list-letters.server.ts";
 import { rowNumber } from "#app/platform/row-number.ts";
 import { staffOf } from "../frame/staff.server.ts";
+import { newsletterTexts } from "../newsletter/newsletter-texts.server.ts";
 import type { Route } from "./+types/newsletter-preview";
 
 /** The policy of the preview: it runs and loads nothing, and only pages of the shop may frame it. */
@@ -12,16 +13,22 @@ const policy =
 
 /** A letter in one language as its readers get it, in HTML or plain text. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { db } = staffOf(context);
+  const { db, language: own } = staffOf(context);
   const language = url.searchParams.get("language");
   const letter = await findLetter(db, rowNumber(params.id));
   const text = letter?.texts.find((each) => each.language === language);
   if (!text || !isLanguage(language)) throw new Response(null, { status: 404 });
-  const mail = makeLetter(text, language, leavePage(language));
+  const mail = await makeLetter(text, language, leavePage(language));
   const isText = url.searchParams.get("as") === "text";
-  return new Response(isText ? `${mail.subject}\n\n${mail.text}` : mail.html, {
+  const written = mail
+    ? isText
+      ? `${mail.subject}\n\n${mail.text}`
+      : mail.html
+    : newsletterTexts(own).messages.unreadable;
+  return new Response(written, {
+    status: mail ? 200 : 422,
     headers: {
-      "content-type": `text/${isText ? "plain" : "html"}; charset=utf-8`,
+      "content-type": `text/${isText || !mail ? "plain" : "html"}; charset=utf-8`,
       "cache-control": "private, no-store",
       "content-security-policy": policy,
       "x-frame-options": "SAMEORIGIN",

@@ -1,6 +1,7 @@
 import { codeInCell, textInCell } from "#app/platform/lists/cells.ts";
 import type { NoList } from "#app/platform/lists/decode-list.ts";
 import { readList } from "#app/platform/lists/read-list.ts";
+import { shortenList } from "#app/platform/lists/shorten-list.ts";
 import { scannedCode } from "#app/platform/scanned-text.ts";
 import { isSerial, type SerialFault, serialFault } from "../serial.ts";
 
@@ -16,7 +17,7 @@ const maxCellLength = 60;
 /** A line of the list: `given` is its cell, `serial` what it reads as. */
 type SerialLine = { line: number; given: string; serial: string; fault: SerialFault | null };
 
-/** `nextLine`: the first one that is not read, for `reason`. */
+/** `text`: the list for the page (shortenList); `next`: the first line that is not read, for `reason`. */
 export type StockFile =
   | { text: string; lines: SerialLine[]; next: { line: number; reason: "tooMany" | "tooManyFaults" } | null }
   | { fault: NoList };
@@ -50,15 +51,23 @@ export function readStockFile(contents: Uint8Array | string, isTyped: boolean): 
   );
   if ("fault" in list) return list;
   const lines: SerialLine[] = [];
+  let next = list.nextLine === null ? null : { line: list.nextLine, reason: "tooMany" as "tooMany" | "tooManyFaults" };
   let faults = 0;
   for (const { line, cells } of list.rows) {
-    if (faults >= maxFaults) return { text: list.text, lines, next: { line, reason: "tooManyFaults" } };
+    if (faults >= maxFaults) {
+      next = { line, reason: "tooManyFaults" };
+      break;
+    }
     const given = textInCell(cells.serial).slice(0, maxCellLength);
     const serial = serialIn(given);
     const fault = serialFault(serial);
     if (fault) faults++;
     lines.push({ line, given: fault ? given : serial, serial, fault });
   }
-  const next = list.nextLine === null ? null : { line: list.nextLine, reason: "tooMany" as const };
-  return { text: list.text, lines, next };
+  const { headingLine, found } = list;
+  const shown = [
+    ...(headingLine === null ? [] : [{ line: headingLine, cells: [found.get("serial")?.heading ?? ""] }]),
+    ...lines.map(({ line, given }) => ({ line, cells: [given] })),
+  ];
+  return { text: shortenList(list.text, shown, next?.line ?? null), lines, next };
 }

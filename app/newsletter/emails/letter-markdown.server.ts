@@ -14,7 +14,7 @@ const style = {
 /** Addresses that a letter may lead to. */
 const isAddress = (href: string): boolean => /^(?:https?:\/\/|mailto:)[^\s<>"]+$/i.test(href) && URL.canParse(href);
 
-type Rendered = { html: string; text: string };
+export type Rendered = { html: string; text: string };
 const join = (parts: Rendered[], between = ""): Rendered => ({
   html: parts.map(({ html }) => html).join(between),
   text: parts.map(({ text }) => text).join(between),
@@ -26,6 +26,27 @@ const join = (parts: Rendered[], between = ""): Rendered => ({
  */
 export function renderLetter(markdown: string): Rendered {
   return blocks(marked.lexer(markdown, { gfm: true }));
+}
+
+/** Of lists, quotes and emphasis in each other; a nested list has two. */
+const maxLevels = 40;
+
+/** The same for a thread (letter-mails.server.ts); null for a text whose marks are nested too deeply for a mail. */
+export function renderLetterOrNull(markdown: string): Rendered | null {
+  try {
+    let level: Token[] = marked.lexer(markdown, { gfm: true });
+    for (let depth = 0; level.length > 0; depth++) {
+      if (depth > maxLevels) return null;
+      level = level.flatMap(
+        (token): Token[] => ("items" in token ? token.items : "tokens" in token ? token.tokens : []) ?? [],
+      );
+    }
+    return renderLetter(markdown);
+  } catch (error) {
+    // The package's own stack.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }
 
 function blocks(tokens: Token[]): Rendered {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fillPlaceholders, unknownPlaceholder } from "../letter-placeholders.ts";
-import { renderLetter } from "./letter-markdown.server.ts";
+import { renderLetter, renderLetterOrNull } from "./letter-markdown.server.ts";
 
 test("a letter's Markdown becomes HTML and plain text", () => {
   const { html, text } = renderLetter(
@@ -47,4 +47,13 @@ test("words in braces are placeholders, and others are found", () => {
   expect(unknownPlaceholder("{constructor}")).toBe("constructor");
   expect(unknownPlaceholder("{brand} {} }{")).toBe("");
   expect(unknownPlaceholder("{brand}, {faq}")).toBe(undefined);
+});
+
+test("issue 27.22: marks that are nested deeper than in any letter are refused, and never end in a stack overflow", () => {
+  const nested = [">", "> ", "1. ", "> - "].map((mark) => mark.repeat(Math.floor(10_000 / mark.length)));
+  for (const markdown of [...nested, `${"**".repeat(2_500)}a${"**".repeat(2_500)}`])
+    expect(renderLetterOrNull(`${markdown}a`), markdown.slice(0, 8)).toBeNull();
+  const lists = Array.from({ length: 15 }, (_, at) => `${"  ".repeat(at)}- a`).join("\n");
+  for (const markdown of ["", "**a _b_**", `${"> ".repeat(20)}a`, lists])
+    expect(renderLetterOrNull(markdown)).toEqual(renderLetter(markdown));
 });

@@ -27,8 +27,9 @@ export type List<Name extends string> = {
   text: string;
   /** The known columns that were found, by name, with their headings as the file writes them. */
   found: ReadonlyMap<Name, { at: number; heading: string }>;
-  /** Columns of the heading, 0 without one. */
+  /** Columns of the heading, 0 without one, and its line. */
   headingCount: number;
+  headingLine: number | null;
   rows: ListRow<Name>[];
   /** The line after the last one that is read, null where all are. */
   nextLine: number | null;
@@ -41,6 +42,7 @@ const maxCellLength = 300;
 
 /** Records from which separator and columns are found. */
 const sampleSize = 100;
+const sampleLength = 200_000;
 
 /** Words of headings that name no column by themselves, in the five languages. */
 const fillers =
@@ -80,6 +82,7 @@ export function readList<Name extends string>(
   const found = new Map<Name, { at: number; heading: string }>();
   const rows: ListRow<Name>[] = [];
   let headingCount = 0;
+  let headingLine: number | null = null;
   let isFirst = true;
   for (const { line, cells, isMisquoted } of readRecords(body, separator)) {
     if (isFirst) {
@@ -87,10 +90,11 @@ export function readList<Name extends string>(
       isFirst = false;
       if (hasHeading) {
         headingCount = filledLength(cells);
+        headingLine = line + firstLine - 1;
         continue;
       }
     }
-    if (rows.length >= maxRows) return { text, found, headingCount, rows, nextLine: line + firstLine - 1 };
+    if (rows.length >= maxRows) return { text, found, headingCount, headingLine, rows, nextLine: line + firstLine - 1 };
     const values = names.map((name) => [name, (cells[places.get(name) ?? -1] ?? "").slice(0, maxCellLength)]);
     const count = Math.max(filledLength(cells), Math.min(cells.length, headingCount));
     rows.push({
@@ -100,7 +104,7 @@ export function readList<Name extends string>(
       isMisquoted,
     });
   }
-  return { text, found, headingCount, rows, nextLine: null };
+  return { text, found, headingCount, headingLine, rows, nextLine: null };
 }
 
 const filledLength = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell !== "") + 1;
@@ -114,7 +118,7 @@ function layoutOf<Name extends string>(
   isStated: boolean,
 ): Layout<Name> {
   const sample: ListRecord[] = [];
-  for (const record of readRecords(text, separator)) if (sample.push(record) > sampleSize) break;
+  for (const record of readRecords(text.slice(0, sampleLength), separator)) if (sample.push(record) > sampleSize) break;
   const first = sample[0]?.cells ?? [];
   const names = Object.keys(columns) as Name[];
   const hasHeading = isHeading(first, Object.values<ListColumn>(columns));

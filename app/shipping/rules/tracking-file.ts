@@ -3,6 +3,7 @@ import { readOrderNumber } from "#app/orders/order-number.ts";
 import { codeInCell, isShortenedNumber, textInCell, withoutDecimals } from "#app/platform/lists/cells.ts";
 import type { NoList } from "#app/platform/lists/decode-list.ts";
 import { type ListColumn, readList } from "#app/platform/lists/read-list.ts";
+import { shortenList } from "#app/platform/lists/shorten-list.ts";
 import { type Carrier, carrierNamed, carriersOfNumber, isNumberOf } from "../carriers.ts";
 
 /** Lines of one file besides its header; a longer one is imported in parts. */
@@ -29,7 +30,7 @@ export type TrackingFault =
   | "repeatedOrder"
   | "repeatedNumber";
 
-/** `nextLine`: the first one beyond the maximum. */
+/** `text`: the list for the page (shortenList); `nextLine`: the first one beyond the maximum. */
 export type TrackingFile = { text: string; lines: TrackingLine[]; nextLine: number | null } | { fault: NoList };
 
 const maxCellLength = 60;
@@ -87,7 +88,13 @@ export function readTrackingFile(contents: Uint8Array | string): TrackingFile {
     numbers.add(key);
     return { line, given: stored, order, trackingNumber, carrier: carrier.id, fault: null };
   });
-  return { text: list.text, lines, nextLine: list.nextLine };
+  const { headingLine, found } = list;
+  const heading = (["order", "number", "carrier"] as const).map((name) => found.get(name)?.heading ?? "");
+  const shown = [
+    ...(headingLine === null ? [] : [{ line: headingLine, cells: heading }]),
+    ...lines.map(({ line, given }) => ({ line, cells: [given.order, given.number, given.carrier] })),
+  ];
+  return { text: shortenList(list.text, shown, list.nextLine), lines, nextLine: list.nextLine };
 }
 
 /** The order's number in stored form, without prefix and year where the cell has no year. */
