@@ -29,6 +29,7 @@ import { orderMailMakers } from "#app/orders/emails/queue-order-mails.server.ts"
 import { ownUnpaidOrder } from "#app/orders/find-order.server.ts";
 import { orderFiguresJob } from "#app/orders/order-figures.server.ts";
 import { paymentsRoutes } from "#app/payments/api.ts";
+import { displaceOrder } from "#app/payments/displace-order.server.ts";
 import { refundedSince } from "#app/payments/order-refunds.server.ts";
 import { paymentJobs } from "#app/payments/payment-jobs.server.ts";
 import type { PayableOrders } from "#app/payments/ports/payable-orders.ts";
@@ -42,6 +43,7 @@ import { eraseOldDataJob } from "#app/privacy/erase-old-data.server.ts";
 import { promotionsRoutes } from "#app/promotions/api.ts";
 import { seedDemoCodes } from "#app/promotions/demo-codes.server.ts";
 import { timeToPublicCodeChange } from "#app/promotions/public-code-changes.server.ts";
+import { releaseLapsedHolds } from "#app/promotions/redeem-promo.server.ts";
 import { shippingMailMakers } from "#app/shipping/emails/queue-shipped-mail.server.ts";
 import { ordersWithDongles } from "#app/shipping/orders-with-dongles.server.ts";
 import { visitRoutes } from "#app/site/api.ts";
@@ -65,7 +67,7 @@ export const apiRoutes = (): ApiRoute[] => [
     lowestBetween: (db, time) => lowestPriceBetween(db, "product", time),
     ownUnpaidOrder: (db, orderId, cookies) => ownUnpaidOrder(db, orderId, { cookies }),
   }),
-  ...ordersRoutes,
+  ...ordersRoutes({ giveUp: (context, orderId) => displaceOrder({ ...context, orders: ordersToPay }, orderId) }),
   ...paymentsRoutes(ordersToPay),
   ...checkoutRoutes,
   ...compatibilityRoutes,
@@ -87,6 +89,7 @@ export const jobs = (): Job[] => [
   expireSessionsJob,
   ...paymentJobs(ordersToPay),
   cancelTestOrdersJob,
+  { name: "promo-holds", cron: "* * * * *", run: () => releaseLapsedHolds(database()) },
   invoiceJob({ refundedSince }),
   orderFiguresJob,
   modelDemandJob,

@@ -17,10 +17,10 @@ import { orderAnswer, orderAnswerSchema } from "./order-answer.ts";
 import { orderStatuses, paymentStatuses } from "./order-status.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { comparableEmail } from "./server/buyer-key.server.ts";
-import { readOrderFacts } from "./server/order-facts.server.ts";
+import { type OrderFacts, readOrderFacts } from "./server/order-facts.server.ts";
 import { setOrderLanguage } from "./server/order-language.server.ts";
-import { orderSchema, quoteSchema } from "./server/order-schemas.server.ts";
-import { findRepeated, placeOrder, submissionOfOrder } from "./server/place-order.server.ts";
+import { type OrderInput, orderSchema, quoteSchema } from "./server/order-schemas.server.ts";
+import { findRepeated, openOrdersOf, placeOrder, submissionOfOrder } from "./server/place-order.server.ts";
 import { quoteOrder } from "./server/quote-order.server.ts";
 
 /** Simultaneous clicks of one buyer, and repetitions after a lost answer, are one submission. */
@@ -58,7 +58,29 @@ const quoteAnswer = z.object({
   free_order: z.boolean(),
 });
 
-export const ordersRoutes: ApiRoute[] = [
+/** What comes from payments, which this domain does not import. */
+export type OrderPayments = {
+  /** Cancels an open order, its payment first; false while the provider works on it or cannot be asked. */
+  giveUp(context: ApiContext, orderId: string): Promise<boolean>;
+};
+
+/** An address has at most three open orders (decisions 5): the oldest that can be given up makes room for a new one. */
+async function placeInRoom(
+  context: ApiContext,
+  { giveUp }: OrderPayments,
+  ...[input, facts]: [OrderInput, OrderFacts]
+): ReturnType<typeof placeOrder> {
+  let placed = await placeOrder(context, input, facts);
+  if (placed.ok || placed.error !== "tooManyOpenOrders") return placed;
+  for (const id of await openOrdersOf(context.db, input.email)) {
+    if (!(await giveUp(context, id))) continue;
+    placed = await placeOrder(context, input);
+    if (placed.ok || placed.error !== "tooManyOpenOrders") return placed;
+  }
+  return placed;
+}
+
+export const ordersRoutes = (payments: OrderPayments): ApiRoute[] => [
   defineRoute("POST /api/order-quotes", {
     summary: "Every amount the purchase page shows for a country and a promo code, in euros",
     body: quoteSchema,
@@ -77,7 +99,10 @@ export const ordersRoutes: ApiRoute[] = [
     body: orderSchema,
     responses: {
       201: { description: "The stored order; sets the order's cookie", schema: orderAnswerSchema },
-      409: { description: "totalChanged: the total is no longer the one in shown_total; nothing was ordered" },
+      409: {
+        description:
+          "Nothing was ordered. totalChanged: the total is no longer the one in shown_total. tooManyOpenOrders: three orders of this e-mail are being paid",
+      },
       422: { description: "A field, the vehicle or the promo code is not accepted, or the order looks automatic" },
     },
     async handler(context, { body }) {
@@ -108,11 +133,13 @@ export const ordersRoutes: ApiRoute[] = [
       if (!facts.repeated && !facts.compatible) throw refuse("orders", "vehicle_model", "vehicleNotCompatible");
       if (!facts.counted.allowed) throw tooManyRequests(facts.counted.retryAfterSeconds);
       const { counted } = facts.counted;
-      const placed = await placeOrder(context, body, facts);
+      const placed = await placeInRoom(context, payments, body, facts);
       if (placed.ok && facts.repeated) return created(placed);
       // A total that changed is a verdict too: the code was good.
       if (!facts.promoKnown) await promo.settle({ accepted: placed.ok || placed.error === "totalChanged", counted });
       if (!placed.ok && placed.error === "totalChanged") throw new ApiProblem(409, placed.error, { domain: "orders" });
+      if (!placed.ok && placed.error === "tooManyOpenOrders")
+        throw new ApiProblem(409, placed.error, { domain: "orders" });
       if (!placed.ok) throw refuse("promotions", "promo_code", placed.error);
       context.log.info({ orderId: placed.order.id }, "order placed");
       return created(placed);

@@ -3,6 +3,7 @@ import { eraseAuditedFields } from "#app/platform/audit.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { daysBefore, type PersonEraser } from "#app/platform/retention.server.ts";
 import { isAddress, storedAddresses } from "#app/platform/stored-addresses.server.ts";
+import { forgetPromoBuyers } from "#app/promotions/redeem-promo.server.ts";
 import type { OrderStatus } from "./order-status.ts";
 import { isOwedForReturn } from "./orders-to-refund.server.ts";
 import { lastStepAt, withoutContact, withoutPerson } from "./paid-order-retention.server.ts";
@@ -66,6 +67,7 @@ export const buyerEraser = (referencedOrders: ReferencedOrders): PersonEraser =>
         .where(and(own, isRested(now)))
         .returning({ id: orders.id });
       const ids = [...unpaid, ...paid.map(({ id }) => id)];
+      await forgetPromoBuyers(tx, ids);
       // What staff typed about the person; the history keeps what was done and the amounts of refunds.
       await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids));
       await tx

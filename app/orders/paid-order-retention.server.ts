@@ -1,5 +1,6 @@
 import { and, inArray, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { monthsBefore, type Retention, rowsChanged } from "#app/platform/retention.server.ts";
+import { monthsBefore, type Retention } from "#app/platform/retention.server.ts";
+import { forgetPromoBuyers } from "#app/promotions/redeem-promo.server.ts";
 import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
 
 /** What an invoice does not need. The row stays without it. */
@@ -26,8 +27,8 @@ export const lastStepAt: SQL = sql`coalesce((select max(order_events.at) from or
 export const paidOrderRetention: Retention = {
   what: "contact details of paid orders",
   erase: ({ db, now }) =>
-    rowsChanged(
-      db
+    db.transaction(async (tx) => {
+      const erased = await tx
         .update(orders)
         .set(withoutContact)
         .where(
@@ -37,8 +38,12 @@ export const paidOrderRetention: Retention = {
             or(ne(orders.email, ""), ne(orders.phone, ""), ne(orders.license_plate, "")),
             sql`${lastStepAt} < ${monthsBefore(now, 36).toISOString()}`,
           ),
-        ),
-    ),
+        )
+        .returning({ id: orders.id });
+      const ids = erased.map(({ id }) => id);
+      await forgetPromoBuyers(tx, ids);
+      return ids.length;
+    }),
 };
 
 /** Accounting keeps an invoice's data for 10 years from the end of its year (Code de commerce L123-22). */

@@ -3,7 +3,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { recordAudit } from "#app/platform/audit.server.ts";
 import type { Db, Transaction } from "#app/platform/database.server.ts";
 import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money.ts";
-import { redeemPromoAgain, releasePromo } from "#app/promotions/redeem-promo.server.ts";
+import { holdPromo, keepPromo, redeemPromoAgain, releasePromo } from "#app/promotions/redeem-promo.server.ts";
 import {
   type DisputeNote,
   disputeHoldReason,
@@ -42,6 +42,8 @@ export const payableOrders = {
   async setLanguage(tx: Db, orderId: string, language: Language) {
     await setOrderLanguage(tx, orderId, language);
   },
+  holdUse: holdPromo,
+  keepUse: keepPromo,
   async markFree(tx: Db, orderId: string) {
     const to = { status: "A_traiter", payment_status: "free" } as const;
     const order = await mustTransition({ tx }, { orderId, to, author, kind: "nothingToPay" });
@@ -212,7 +214,9 @@ async function endOf(tx: Db, { id, status }: OrderRow): Promise<OrderStatus> {
 
 const disputeKinds = { inquiry: "inquiry", open: "disputed", kept: "disputeWon", lost: "disputeLost" } as const;
 
-type GiveUpReason = { kind: "refusedTooOften" | "replaced" } | { kind: "unpaid"; hours: number };
+type GiveUpReason =
+  | { kind: "refusedTooOften" | "replaced" | "displaced" | "codeUsedUp" }
+  | { kind: "unpaid"; hours: number };
 
 type RefundExtent = {
   extent: "partially" | "fully";
@@ -244,6 +248,7 @@ function payable(order: OrderRow) {
     createdAt: order.created_at,
     language: order.language,
     isTest: order.is_test,
+    hasCode: order.promo_code !== null,
     state: stateOf(order),
   };
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, type SQL } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { daysBefore, type Retention } from "#app/platform/retention.server.ts";
+import { forgetPromoBuyers } from "#app/promotions/redeem-promo.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
 
 const batch = 500;
@@ -76,6 +77,7 @@ const eraseOrders = ({ db, now, referencedOrders }: Erasing, among: string[]): P
     );
     const ids = old.map(({ id }) => id).filter((id) => !referenced.has(id));
     if (ids.length === 0) return 0;
+    await forgetPromoBuyers(tx, ids);
     await tx.delete(orderEvents).where(inArray(orderEvents.orderId, ids));
     await tx.delete(orders).where(inArray(orders.id, ids));
     return ids.length;

@@ -17,6 +17,7 @@ import { settings } from "#app/platform/settings.server.ts";
 import { askPaymentState } from "./buyer-calls/ask-payment-state.server.ts";
 import { payerOf } from "./buyer-calls/card-refusals.server.ts";
 import { type CreatePaymentError, createPayment } from "./buyer-calls/create-payment.server.ts";
+import { holdOwnOrder } from "./buyer-calls/hold-order.server.ts";
 import { readPaymentFacts } from "./buyer-calls/read-payment-facts.server.ts";
 import { type ReplaceOrderError, replaceOrder } from "./buyer-calls/replace-order.server.ts";
 import type { PayableOrders } from "./ports/payable-orders.ts";
@@ -61,6 +62,7 @@ export const paymentsRoutes = (orders: PayableOrders): ApiRoute[] => [
   createPaymentRoute(orders),
   cancelRoute(orders),
   paymentStateRoute(orders),
+  holdRoute(orders),
   webhookRoute(orders),
   ...sandboxRoutes,
 ];
@@ -153,6 +155,25 @@ const paymentStateRoute = (orders: PayableOrders): ApiRoute =>
       const result = await askPaymentState({ ...context, orders, provider: paymentProvider() }, input);
       if (!result.ok) throw problem(statusOf[result.error], result.error);
       return json({ state: result.state });
+    },
+  });
+
+const holdRoute = (orders: PayableOrders): ApiRoute =>
+  defineRoute("POST /api/orders/:id/hold", {
+    summary: "The payment step of one's own order is open: keeps its use of a limited promo code for another half hour",
+    body: z.strictObject({ access }),
+    responses: {
+      200: {
+        description: "held: the order can be paid as it is",
+        schema: z.object({ held: z.boolean() }),
+      },
+    },
+    async handler(context, { body }) {
+      await context.limit(paymentStates);
+      const input = { orderId: context.params.id ?? "", proof: proofOf(context, body) };
+      const result = await holdOwnOrder({ ...context, orders, provider: paymentProvider() }, input);
+      if (!result.ok) throw problem(statusOf[result.error], result.error);
+      return json({ held: result.held });
     },
   });
 

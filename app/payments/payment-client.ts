@@ -31,6 +31,10 @@ export const askPaymentState = (order: {
 }): Promise<Answer<{ state: "paid" | "processing" | "open" | "closed" }>> =>
   callJson(`/api/orders/${encodeURIComponent(order.id)}/payment-state`, { json: { access: order.access } });
 
+/** Called while the payment step is open: `held` is false once the order can no longer be paid as it is. */
+export const holdOrder = (order: { id: string; access?: string | undefined }): Promise<Answer<{ held: boolean }>> =>
+  callJson(`/api/orders/${encodeURIComponent(order.id)}/hold`, { json: { access: order.access } });
+
 export const confirmSandboxPayment = (
   clientSecret: string,
   card: { number: string; expiry: string; cvc: string },

@@ -132,7 +132,10 @@ export const retainedTables = new Map<string, RetainedTable>([
   ["model_demand_progress", { holds: "up to when checks have been added up" }],
   ["compatibility_check_days", { holds: "numbers of checks by day, of the version before" }],
   ["visit_counts", { period: "25 months", erasedBy: [visitRetention.what] }],
-  ["promo_redemptions", { holds: "which order used which code" }],
+  [
+    "promo_redemptions",
+    { holds: "which order used which code; a keyed hash of the address while its order is not erased" },
+  ],
   ["order_numbers", { holds: "nothing: numbers come from a sequence" }],
   ["invoice_numbers", { holds: "the last invoice number of a year" }],
   ["invoice_progress", { holds: "up to when invoices have been issued" }],

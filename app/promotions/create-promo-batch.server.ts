@@ -13,7 +13,7 @@ export type NewBatch = {
   prefix: string;
   /** 1 to `maxBatchSize`. */
   count: number;
-  rules: Pick<PromoRules, "discount" | "validFrom" | "validUntil" | "maxUses">;
+  rules: Pick<PromoRules, "discount" | "validFrom" | "validUntil" | "maxUses" | "oncePerEmail">;
 };
 
 /** Generates unguessable codes (decisions 9), all or none. Returns the batch's id. */
@@ -34,9 +34,9 @@ export async function createPromoBatch(
     for (let round = 0; missing > 0; round++) {
       if (round === 10) throw new Error("the random codes are not random");
       const { rowCount } = await tx.execute(sql`
-        insert into ${promoCodes} (code, discount_type, discount_value, valid_from, valid_until, max_uses, batch_id)
+        insert into ${promoCodes} (code, discount_type, discount_value, valid_from, valid_until, max_uses, once_per_email, batch_id)
         select code, ${discountType}, ${discountValue}::numeric, ${validFrom?.toISOString() ?? null}::timestamptz,
-          ${validUntil?.toISOString() ?? null}::timestamptz, ${maxUses}::int, ${batch!.id}::int
+          ${validUntil?.toISOString() ?? null}::timestamptz, ${maxUses}::int, ${rules.oncePerEmail ?? false}::boolean, ${batch!.id}::int
         from unnest(${sql.param(randomCodes(prefix, missing))}::text[]) as code
         on conflict (code) do nothing`);
       missing -= rowCount ?? 0;

@@ -20,6 +20,8 @@ export type PromoRules = {
   isPublic: boolean;
   isActive: boolean;
   maxUses: number | null;
+  /** Left out: no, or unchanged. */
+  oncePerEmail?: boolean | undefined;
 };
 
 export type PromoRefused =

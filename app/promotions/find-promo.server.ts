@@ -36,13 +36,18 @@ const heldBy = (orderId: string): SQL =>
   sql`exists (select 1 from ${promoRedemptions} where ${promoRedemptions.promoCodeId} = ${promoCodes.id}
     and ${promoRedemptions.orderId} = ${orderId} and ${promoRedemptions.releasedAt} is null)`;
 
+/** A condition on a code in SQL: this buyer has taken a use of it, as one that an address may use once. */
+export const usedBy = (buyerKey: SQL): SQL => sql`exists (
+  select 1 from ${promoRedemptions} as earlier
+  where earlier.promo_code_id = ${promoCodes.id} and earlier.buyer_key = ${buyerKey} and earlier.released_at is null)`;
+
 export const usesLeft = (): SQL => or(isNull(promoCodes.maxUses), sql`${promoCodes.uses} < ${promoCodes.maxUses}`)!;
 
 /**
  * Why a code cannot be used (issue 8.20). Unknown codes and those that staff have switched off get the same answer. The
  * other reasons are of no use to an attacker who guesses; each answer counts as a try (security 2.3).
  */
-export type PromoRefusal = "promoInvalid" | "promoExpired" | "promoNotYet" | "promoUsedUp";
+export type PromoRefusal = "promoInvalid" | "promoExpired" | "promoNotYet" | "promoUsedUp" | "promoUsedByEmail";
 
 /**
  * The code if it can be used now, else the reason. The use held by the caller's own unpaid order does not count against it:
@@ -51,7 +56,7 @@ export type PromoRefusal = "promoInvalid" | "promoExpired" | "promoNotYet" | "pr
 export async function findUsablePromo(
   db: Db,
   code: string,
-  ownOrderId?: string,
+  { ownOrderId, buyerKey }: { ownOrderId?: string | undefined; buyerKey?: string | undefined } = {},
 ): Promise<{ ok: true; promo: Promo } | { ok: false; error: PromoRefusal }> {
   const hasUse = ownOrderId === undefined ? usesLeft() : or(usesLeft(), heldBy(ownOrderId))!;
   const [found] = await db
@@ -60,6 +65,7 @@ export async function findUsablePromo(
       isOver: sql<boolean>`coalesce(${promoCodes.validUntil} <= now(), false)`,
       isEarly: sql<boolean>`coalesce(${promoCodes.validFrom} > now(), false)`,
       hasUse: sql<boolean>`${hasUse}`,
+      isSpent: buyerKey === undefined ? sql<boolean>`false` : sql<boolean>`${usedBy(sql`${buyerKey}::text`)}`,
     })
     .from(promoCodes)
     .where(and(eq(promoCodes.code, code), forThisShop()))
@@ -67,6 +73,7 @@ export async function findUsablePromo(
   if (!found?.promo.isActive) return { ok: false, error: "promoInvalid" };
   if (found.isOver) return { ok: false, error: "promoExpired" };
   if (found.isEarly) return { ok: false, error: "promoNotYet" };
+  if (found.promo.oncePerEmail && found.isSpent) return { ok: false, error: "promoUsedByEmail" };
   if (!found.hasUse) return { ok: false, error: "promoUsedUp" };
   return { ok: true, promo: found.promo };
 }

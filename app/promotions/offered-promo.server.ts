@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Discount } from "./discount.ts";
-import { demoValues, discountOf, inForceAsPlaced } from "./find-promo.server.ts";
+import { demoValues, discountOf, inForceAsPlaced, usedBy } from "./find-promo.server.ts";
+import { holdEnd } from "./redeem-promo.server.ts";
 import { promoCodes, promoRedemptions } from "./server/tables.server.ts";
 
 /**
@@ -32,16 +33,23 @@ export const offeredPromo = ({ id, version, code, ...stored }: StoredPromo): Off
 
 /**
  * Takes one use of a code: the row's lock makes the maximum exact under concurrency (security 6.7). Returns no row when the
- * code cannot be used or has changed since it was read. Its values are those of `redeemedValues`.
+ * code cannot be used or has changed since it was read, and takes none without the `condition`. Its values are those of
+ * `redeemedValues`, and `buyer_key`.
  */
-export const redeemedPromo = (): SQL => sql`
+export const redeemedPromo = (condition: SQL): SQL => sql`
   update ${promoCodes} set uses = uses + 1
   where id = ${sql.placeholder("promoId")} and version = ${sql.placeholder("promoVersion")} and ${inForceAsPlaced()}
-  returning id`;
+    and (not once_per_email or not ${usedBy(sql`${sql.placeholder("buyer_key")}::text`)}) and ${condition}
+  returning id, max_uses, once_per_email`;
 
-/** Records which order took the use. */
+/**
+ * Records which order took the use. A limited code's is held until the order is paid. Throws 23505 when the same address has
+ * taken the only use that it may have at the same moment.
+ */
 export const notedRedemption = (redeemed: SQL, orderId: SQL): SQL => sql`
-  insert into ${promoRedemptions} (order_id, promo_code_id) select ${orderId}, id from ${redeemed}`;
+  insert into ${promoRedemptions} (order_id, promo_code_id, held_until, buyer_key)
+  select ${orderId}, id, case when max_uses is not null or once_per_email then ${holdEnd} end,
+    case when once_per_email then ${sql.placeholder("buyer_key")}::text end from ${redeemed}`;
 
 export const redeemedValues = ({ id, version }: OfferedPromo) => ({
   ...{ promoId: id, promoVersion: version },

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
-import { forThisShop, inForce, type Promo, usesLeft } from "./find-promo.server.ts";
+import { forThisShop, inForce, type Promo, usedBy, usesLeft } from "./find-promo.server.ts";
 import { promoCodes, promoRedemptions } from "./server/tables.server.ts";
 
 /**
@@ -33,24 +33,85 @@ export async function releasePromo(tx: Db, orderId: string): Promise<void> {
 }
 
 /**
- * Takes the use again for an order that was cancelled and then paid. Its dates no longer count, since the order was placed
- * in time; the maximum does. True if it was taken or the order had no code.
+ * Takes the use again for an order that lost it: cancelled or not paid in time, and paid after all. Its dates no longer count,
+ * since the order was placed in time; the maximum does, and the use of the same buyer. True if it was taken or was never lost.
  */
 export async function redeemPromoAgain(tx: Db, orderId: string): Promise<boolean> {
   const [released] = await tx
-    .select({ promoCodeId: promoRedemptions.promoCodeId })
+    .select({ promoCodeId: promoRedemptions.promoCodeId, buyerKey: promoRedemptions.buyerKey })
     .from(promoRedemptions)
     .where(and(eq(promoRedemptions.orderId, orderId), isNotNull(promoRedemptions.releasedAt)));
   if (!released) return true;
+  const { promoCodeId, buyerKey } = released;
   const taken = await tx
     .update(promoCodes)
     .set({ uses: sql`${promoCodes.uses} + 1` })
-    .where(and(eq(promoCodes.id, released.promoCodeId), usesLeft(), forThisShop()))
+    .where(
+      and(
+        eq(promoCodes.id, promoCodeId),
+        usesLeft(),
+        forThisShop(),
+        buyerKey === null ? undefined : not(usedBy(sql`${buyerKey}::text`)),
+      ),
+    )
     .returning({ id: promoCodes.id });
   if (taken.length === 0) return false;
   await tx
     .update(promoRedemptions)
-    .set({ releasedAt: null, redeemedAt: sql`now()` })
+    .set({ releasedAt: null, redeemedAt: sql`now()`, heldUntil: null })
     .where(eq(promoRedemptions.orderId, orderId));
   return true;
+}
+
+/** An unpaid order keeps its use of a limited code until then; renewed while its payment step is open (decisions 5). */
+export const holdEnd: SQL = sql`now() + interval '30 minutes'`;
+
+/** Holds the use of an unpaid order for another half hour; takes it again if it was lost. False if others have used it up. */
+export async function holdPromo(tx: Db, orderId: string): Promise<boolean> {
+  if (!(await redeemPromoAgain(tx, orderId))) return false;
+  await tx
+    .update(promoRedemptions)
+    .set({ heldUntil: holdEnd })
+    .where(and(eq(promoRedemptions.orderId, orderId), isLimited));
+  return true;
+}
+
+/** The same for an order that is paid now and keeps its use for good. */
+export async function keepPromo(tx: Db, orderId: string): Promise<boolean> {
+  if (!(await redeemPromoAgain(tx, orderId))) return false;
+  await tx.update(promoRedemptions).set({ heldUntil: null }).where(eq(promoRedemptions.orderId, orderId));
+  return true;
+}
+
+const isLimited = sql`exists (select 1 from ${promoCodes} where ${promoCodes.id} = ${promoRedemptions.promoCodeId}
+  and (${promoCodes.maxUses} is not null or ${promoCodes.oncePerEmail}))`;
+
+/** `keepPromo` as a part of a statement: a row for the order if its use was held and is kept now. */
+export const keptPromo = (orderId: SQL): SQL => sql`
+  update ${promoRedemptions} set held_until = null
+  where order_id = ${orderId} and held_until is not null and released_at is null returning order_id`;
+
+/** A condition in SQL: the order has no code, or keeps its use already. */
+export const keepsPromo = (orderId: SQL): SQL => sql`not exists (
+  select 1 from ${promoRedemptions} as used
+  where used.order_id = ${orderId} and (used.held_until is not null or used.released_at is not null))`;
+
+/** Gives the uses back that unpaid orders have held for too long. Such an order takes its use again if it is paid after all. */
+export async function releaseLapsedHolds(db: Db): Promise<void> {
+  await db.execute(sql`
+    with lapsed as (
+      select order_id from ${promoRedemptions} where held_until < now() and released_at is null for update skip locked
+    ),
+    released as (
+      update ${promoRedemptions} as held set released_at = now() from lapsed where held.order_id = lapsed.order_id
+      returning held.promo_code_id
+    )
+    update ${promoCodes} set uses = greatest(uses - given.count, 0)
+    from (select promo_code_id, count(*)::int as count from released group by promo_code_id) as given
+    where ${promoCodes.id} = given.promo_code_id`);
+}
+
+/** Of orders whose buyer is erased. */
+export async function forgetPromoBuyers(db: Db, orderIds: string[]): Promise<void> {
+  await db.update(promoRedemptions).set({ buyerKey: null }).where(inArray(promoRedemptions.orderId, orderIds));
 }

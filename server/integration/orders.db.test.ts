@@ -179,6 +179,22 @@ test("security 2.5: 6 orders an hour per e-mail from one address, 20 in 10 minut
   expect((await place({}, { address: "192.0.2.1" })).status).toBe(429);
 });
 
+test("decisions 5: of more than three open orders of an address the oldest gives way, and its code is free again", async () => {
+  const { db } = shop.database;
+  const promo = await addPromo(db, { maxUses: 4 });
+  const name = randomUUID().slice(0, 8);
+  const form = (at: number) => ({
+    email: at % 2 ? `${name}@example.com` : `${name.toUpperCase()}@Example.com`,
+    promo_code: promo.code,
+  });
+  const placed = [];
+  for (let at = 0; at < 5; at++) placed.push(await place(form(at), { address: `192.0.2.${10 + at}` }));
+  expect(placed.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  const stored = await db.select().from(orders).where(eq(orders.promo_code, promo.code)).orderBy(orders.created_at);
+  expect(stored.map(({ status }) => status)).toEqual(["Annulee", "Annulee", ...Array(3).fill("Tentative_ok")]);
+  expect(await usesOf(db, promo.id)).toBe(3);
+});
+
 test("spec 9: prices, and what the purchase page shows for a country and a code", async () => {
   expect((await call("/api/prices")).body).toEqual([
     { name: "product", price: 79 },

@@ -4,7 +4,9 @@ import { vehicleModels } from "#app/catalogue/server/tables.server.ts";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { ordersRoutes } from "#app/orders/api.ts";
 import { ownUnpaidOrder } from "#app/orders/find-order.server.ts";
+import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { orderBody } from "#app/orders/testing/order-body.ts";
+import { displaceOrder } from "#app/payments/displace-order.server.ts";
 import { promotionsRoutes } from "#app/promotions/api.ts";
 import { createApi } from "../api.ts";
 import { callApi } from "./call-api.ts";
@@ -19,7 +21,7 @@ export async function startOrdersApi() {
     { ...clio, year: 2005, compatible: false },
   ]);
   const api = createApi([
-    ...ordersRoutes,
+    ...ordersRoutes({ giveUp: (context, orderId) => displaceOrder({ ...context, orders: payableOrders }, orderId) }),
     ...pricesRoutes,
     ...promotionsRoutes({
       productPrice: async () => 7900,

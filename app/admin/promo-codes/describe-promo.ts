@@ -9,12 +9,14 @@ type Rules = {
   validFrom: Date | null;
   validUntil: Date | null;
   maxUses: number | null;
+  oncePerEmail: boolean;
   isPublic: boolean;
   isActive: boolean;
 };
 type Texts = {
   period: { from: string; until: string; between: string; always: string };
   maximum: string;
+  oncePerEmail: string;
   columns: { public: string };
   states: { inactive: string };
 };
@@ -42,6 +44,7 @@ export const describeRules = (rules: Rules, t: Texts, language: Language): strin
     discountText(rules, language),
     periodText(rules, t, language),
     ...(rules.maxUses === null ? [] : [fill(t.maximum, { count: rules.maxUses })]),
+    ...(rules.oncePerEmail ? [t.oncePerEmail] : []),
     ...(rules.isPublic ? [t.columns.public] : []),
     ...(rules.isActive ? [] : [t.states.inactive]),
   ].join(", ");

@@ -15,6 +15,7 @@ const ruleFields = {
   from: optional(moment(officeTimeZone)),
   until: optional(moment(officeTimeZone)),
   maxUses: optional(integer(1, 10_000_000)),
+  oncePerEmail: checkbox,
 };
 
 export const editFields = {

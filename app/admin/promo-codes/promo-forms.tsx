@@ -27,6 +27,7 @@ function RuleFields<F extends Fields>({ form, t }: { form: Form<F>; t: PromoText
       <TextField form={form} name={name("from")} size="sm" optionalLabel={t.optional} />
       <TextField form={form} name={name("until")} size="sm" optionalLabel={t.optional} help={t.parisTime} />
       <TextField form={form} name={name("maxUses")} size="sm" optionalLabel={t.optional} help={t.maxUsesHelp} />
+      <CheckboxField form={form} name={name("oncePerEmail")} help={t.oncePerEmailHelp} className="sm:col-span-2" />
     </div>
   );
 }
@@ -97,6 +98,7 @@ export function EditPromoForm({ promo, t, language }: Props & { promo: PromoRow;
       from: local(promo.validFrom),
       until: local(promo.validUntil),
       maxUses: promo.maxUses === null ? "" : String(promo.maxUses),
+      oncePerEmail: promo.oncePerEmail,
       isPublic: promo.isPublic,
       isActive: promo.isActive,
       version: String(promo.version),

@@ -24,14 +24,15 @@ import { promoFilter } from "./promo-filter.server.ts";
 import { promoTable } from "./promo-table.ts";
 import { promoTexts } from "./promo-texts.server.ts";
 
-type RuleValues = Pick<ValuesOf<typeof newFields>, "type" | "value" | "from" | "until" | "maxUses">;
+type RuleValues = Pick<ValuesOf<typeof newFields>, "type" | "value" | "from" | "until" | "maxUses" | "oncePerEmail">;
 
-const rulesOf = ({ type, value, from, until, maxUses }: RuleValues) =>
+const rulesOf = ({ type, value, from, until, maxUses, oncePerEmail }: RuleValues) =>
   ({
     discount: type === "percentage" ? { type, hundredths: value } : { type, cents: value },
     validFrom: from,
     validUntil: until,
     maxUses,
+    oncePerEmail,
   }) satisfies Partial<PromoRules>;
 
 const fieldOf = new Map<PromoRefused["error"], string>([

@@ -87,7 +87,13 @@ export type Refusal = {
 };
 
 /** Problems that the server's own sentence explains better than any of the page's. */
-const codesWithMessage = ["automaticOrder", "tooManyRequests", "paymentInProgress", "paymentUnavailable"];
+const codesWithMessage = [
+  "automaticOrder",
+  "tooManyOpenOrders",
+  "tooManyRequests",
+  "paymentInProgress",
+  "paymentUnavailable",
+];
 
 /** Assigns each of the server's refusals to the part of the page where it can be corrected. */
 export function sortRefusal(problem: Problem | null): Refusal {

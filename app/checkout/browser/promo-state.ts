@@ -3,12 +3,13 @@ import type { Answer } from "#app/platform/call-json.ts";
 import { normalisePromoCode } from "#app/promotions/promo-code.ts";
 
 /** Why a code does not count: keys of the dictionary, so that the message follows a change of language. */
-export type PromoFault = "invalid" | "expired" | "notYet" | "usedUp" | "tooMany" | "network";
+export type PromoFault = "invalid" | "expired" | "notYet" | "usedUp" | "usedByEmail" | "tooMany" | "network";
 
 const faultsByCode = new Map<string, PromoFault>([
   ["promoExpired", "expired"],
   ["promoNotYet", "notYet"],
   ["promoUsedUp", "usedUp"],
+  ["promoUsedByEmail", "usedByEmail"],
 ]);
 
 /** The server's code for a refusal; any other code means that the promo code is invalid. */

@@ -15,6 +15,7 @@ import type { BuyerValues } from "../browser/purchase-form.ts";
 import type { PaymentTexts, PurchaseTexts } from "../rules/texts.ts";
 import { OrderSummary } from "./order-summary.tsx";
 import { PaymentNotices } from "./payment-notices.tsx";
+import { useHeldCode } from "./use-held-code.ts";
 import { useOrderLanguage } from "./use-order-language.ts";
 import { type CheckedPayment, usePaymentCheck } from "./use-payment-check.ts";
 import { usePreparedPayment } from "./use-prepared-payment.ts";
@@ -105,6 +106,7 @@ function usePayment(props: PaymentStepProps) {
   const passOnLanguage = useOrderLanguage(order, language);
   const { ready, retry } = usePreparedPayment({ ...props, isUnknown, send });
   useRefusedOrder(order.id, refusals, onSettled);
+  useHeldCode(order, isUnknown || isPaying(state.phase), () => onSettled("closed"));
   useEffect(() => {
     if (language) send({ type: "language" });
   }, [language]);

@@ -4,7 +4,7 @@
  */
 export const orderEventKinds = [
   ...["payment", "latePayment", "latePaymentToRefund", "refused", "refusedTooOften", "nothingToPay", "unpaid"],
-  ...["testPayment", "testEnded"],
+  ...["testPayment", "testEnded", "codeUsedUp", "displaced"],
   ...["replaced", "ownOrder", "held", "released", "addressCorrected", "cancelled", "delivered", "deliveryUndone"],
   ...["trackingCorrected", "shippingUndone", "withdrawal", "returned", "nothingToReturn"],
   ...["inquiry", "disputed", "fundsWithdrawn", "fundsReinstated", "disputeWon", "disputeLost"],

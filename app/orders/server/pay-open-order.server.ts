@@ -3,6 +3,7 @@ import { droppedMail, droppedValues, queuedUnmade, unmadeValues } from "#app/mai
 import type { Db } from "#app/platform/database.server.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import { type Statement, statement } from "#app/platform/statement.server.ts";
+import { keepsPromo, keptPromo } from "#app/promotions/redeem-promo.server.ts";
 import { confirmationFacts, refusalKeyOf } from "../emails/queue-order-mails.server.ts";
 import { findOrder } from "../find-order.server.ts";
 import { mayBecome, paymentStep } from "../order-transitions.ts";
@@ -59,10 +60,14 @@ function statementOf(parts: SQL): Statement<{ paid: number }> {
 }
 
 const payingStatement = (parts: SQL): SQL => sql`
-  with open_order as (
-    select id from ${orders}
+  with locked_order as (
+    select id, ${keepsPromo(sql`${orders.id}`)} as keeps_use from ${orders}
     where id = ${sql.placeholder("orderId")}::uuid and version = ${sql.placeholder("orderVersion")}::int and status = 'Tentative_ok'
       and language = ${sql.placeholder("orderLanguage")} for update
+  ),
+  kept_use as (${keptPromo(sql`(select id from locked_order)`)}),
+  open_order as (
+    select id from locked_order where keeps_use or exists (select 1 from kept_use)
   ),
   ${parts},
   paid as (

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { hashOfSubmission, submissionOf } from "#app/forms/submission.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { type Database, databaseErrorCode } from "#app/platform/database.server.ts";
@@ -8,6 +8,7 @@ import { findUsablePromo, type PromoRefusal } from "#app/promotions/find-promo.s
 import { normalisePromoCode } from "#app/promotions/promo-code.ts";
 import { newOrderToken } from "../order-access.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
+import { buyerKey } from "./buyer-key.server.ts";
 import { type OrderFacts, readOrderFacts } from "./order-facts.server.ts";
 import type { OrderInput } from "./order-schemas.server.ts";
 import { type PricedOrder, priceOrder } from "./price-order.server.ts";
@@ -25,7 +26,7 @@ export async function placeOrder(
   context: { db: Database; clock: Clock },
   input: OrderInput,
   facts?: OrderFacts,
-): Promise<PlacedOrder | { ok: false; error: PromoRefusal | "totalChanged" }> {
+): Promise<PlacedOrder | { ok: false; error: PromoRefusal | "totalChanged" | "tooManyOpenOrders" }> {
   const submission = submissionOfOrder(input);
   const token = newOrderToken(submission);
   const hasCode = normalisePromoCode(input.promo_code ?? "") !== "";
@@ -38,30 +39,33 @@ export async function placeOrder(
     const isTotalDifferent = input.shown_total !== undefined && centsOf(input.shown_total) !== totals.totalCents;
     if (!isTotalDifferent && (promo || !hasCode)) {
       const placed = await storeOrFind(context, input, { ...newOrder(input, totals), promo, token, submission });
-      if (placed) return placed;
+      if (placed === "tooManyOpenOrders") return (await findRepeated(context, input)) ?? { ok: false, error: placed };
+      if (placed === "collision" && attempt < maxAttempts) continue;
+      if (typeof placed === "object") return placed;
     }
     const refusal = hasCode ? await promoRefusal(context.db, input) : undefined;
     // The same form twice at once: the other one was first, and may have taken the code's last use.
     if (refusal) return (await findRepeated(context, input)) ?? { ok: false, error: refusal };
     if (isTotalDifferent) return { ok: false, error: "totalChanged" };
     // The code was changed, or its use released, after it was read: try once more with its current state.
-    if (attempt === 2) return { ok: false, error: "promoUsedUp" };
+    if (attempt >= 2) return { ok: false, error: "promoUsedUp" };
   }
 }
 
-/** Undefined when the code cannot be used. */
+/** Orders of one address at the same moment take one of its three slots, or the one use of a code, one after the other. */
+const maxAttempts = 10;
+
 async function storeOrFind(
   context: { db: Database; clock: Clock },
   input: OrderInput,
   order: NewOrder,
-): Promise<PlacedOrder | undefined> {
+): Promise<PlacedOrder | "promoUnusable" | "tooManyOpenOrders" | "collision"> {
   try {
     const stored = await storeOrder(context, order);
-    return stored && { ok: true, order: stored, token: order.token, repeated: false };
+    return typeof stored === "string" ? stored : { ok: true, order: stored, token: order.token, repeated: false };
   } catch (error) {
-    const other = databaseErrorCode(error) === "23505" ? await findRepeated(context, input) : undefined;
-    if (other) return other;
-    throw error;
+    if (databaseErrorCode(error) !== "23505") throw error;
+    return (await findRepeated(context, input)) ?? "collision";
   }
 }
 
@@ -80,9 +84,9 @@ function newOrder(input: OrderInput, totals: PricedOrder) {
   };
 }
 
-async function promoRefusal(db: Database, { promo_code }: OrderInput): Promise<PromoRefusal | undefined> {
+async function promoRefusal(db: Database, { promo_code, email }: OrderInput): Promise<PromoRefusal | undefined> {
   const code = normalisePromoCode(promo_code ?? "");
-  const found = code === undefined ? undefined : await findUsablePromo(db, code);
+  const found = code === undefined ? undefined : await findUsablePromo(db, code, { buyerKey: buyerKey(email) });
   if (!found) return "promoInvalid";
   return found.ok ? undefined : found.error;
 }
@@ -96,6 +100,16 @@ export async function findRepeated({ db }: { db: Database }, input: OrderInput):
     .from(orders)
     .where(eq(orders.idempotency_key, hashOfSubmission(submission)!));
   return order && { ok: true, order, token: newOrderToken(submission), repeated: true };
+}
+
+/** Ids of the orders of an address that wait for money, the oldest first. */
+export async function openOrdersOf(db: Database, email: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.buyer_key, buyerKey(email)), eq(orders.status, "Tentative_ok")))
+    .orderBy(orders.created_at, orders.id);
+  return rows.map(({ id }) => id);
 }
 
 /** The language is not included: switching it does not change the order. */

@@ -17,7 +17,7 @@ export async function quoteOrder(
   },
 ): Promise<OrderQuote & { promo_error_code: PromoRefusal | null }> {
   const code = normalisePromoCode(input.promo_code ?? "");
-  const found = code ? await findUsablePromo(db, code, input.ownOrderId) : undefined;
+  const found = code ? await findUsablePromo(db, code, { ownOrderId: input.ownOrderId }) : undefined;
   const promo = found?.ok ? found.promo : undefined;
   const { country, postal_code } = input;
   const discount = promo && discountOf(promo);

@@ -35,13 +35,14 @@ export type NewOrder = Pick<OrderRow, Typed | Computed> & {
 
 /**
  * Stores an order with its number, its event and its use of the code, all or nothing: one statement is a transaction, and
- * takes one round trip in place of seven. Undefined, and nothing stored, when the code cannot be used (any more). Throws
- * 23505 when the submission has its order already.
+ * takes one round trip in place of seven. Nothing is stored when the code cannot be used (any more), or when the address has
+ * three open orders. Throws 23505 when the submission has its order already, or when another order of the address took the
+ * same slot or the same use of a code at the same moment.
  */
 export async function storeOrder(
   { db, clock }: { db: Database; clock: Clock },
   { promo, token, submission, ...values }: NewOrder,
-): Promise<OrderRow | undefined> {
+): Promise<OrderRow | "promoUnusable" | "tooManyOpenOrders"> {
   const now = clock.now();
   const isTest = takesTestPayments();
   const all = {
@@ -56,8 +57,11 @@ export async function storeOrder(
     idempotency_key: hashOfSubmission(submission),
     is_test: isTest,
   };
-  const [order] = promo ? await withCode.run(db, { ...all, ...redeemedValues(promo) }) : await withoutCode.run(db, all);
-  if (!order) return undefined;
+  const [row] = promo ? await withCode.run(db, { ...all, ...redeemedValues(promo) }) : await withoutCode.run(db, all);
+  const { free_slot, ...stored } = row!;
+  if (free_slot === null) return "tooManyOpenOrders";
+  if (stored.id === null) return "promoUnusable";
+  const order = stored as OrderRow;
   if (promo) await flushed.run(db, {});
   announceStored(db, order.id);
   return order;
@@ -70,7 +74,7 @@ const inserted = (): SQL => sql`
   insert into ${orders} (id, number, first_name, last_name, address, city, postal_code, country, license_plate, phone, email, buyer_key,
     vehicle_brand, vehicle_model, vehicle_year, vehicle_energy, language, promo_code, product_price, discount_amount, subtotal,
     shipping_price, total_amount, vat_amount, vat_rate, terms_version, accepted_terms_at, created_at, updated_at,
-    access_token_hash, idempotency_key, is_test)
+    access_token_hash, idempotency_key, is_test, open_slot)
   select ${value("id")}::uuid, ${orderNumber()}, ${value("first_name")}::text, ${value("last_name")}::text, ${value("address")}::text,
     ${value("city")}::text, ${value("postal_code")}::text, ${value("country")}::text, ${value("license_plate")}::text,
     ${value("phone")}::text, ${value("email")}::text, ${value("buyer_key")}::text, ${value("vehicle_brand")}::text, ${value("vehicle_model")}::text,
@@ -78,8 +82,20 @@ const inserted = (): SQL => sql`
     ${value("product_price")}::numeric, ${value("discount_amount")}::numeric, ${value("subtotal")}::numeric,
     ${value("shipping_price")}::numeric, ${value("total_amount")}::numeric, ${value("vat_amount")}::numeric,
     ${value("vat_rate")}::numeric, ${value("terms_version")}::text, at, at, at, ${value("access_token_hash")}::text,
-    ${value("idempotency_key")}::text, ${value("is_test")}::boolean
-  from (select ${value("now")}::timestamptz as at) as moment`;
+    ${value("idempotency_key")}::text, ${value("is_test")}::boolean, slot
+  from (select ${value("now")}::timestamptz as at) as moment join free on free.slot is not null`;
+
+/** The first of three slots that no open order of the address has (decisions 5); null if there is none. */
+const freeSlot = (): SQL => sql`
+  free as materialized (
+    select min(slot) as slot from generate_series(1, 3) as slot
+    where not exists (
+      select 1 from ${orders} as other
+      where other.buyer_key = ${value("buyer_key")}::text and other.status = 'Tentative_ok' and other.open_slot = slot
+    )
+  )`;
+
+type StoredRow = { [Name in keyof OrderRow]: OrderRow[Name] | null } & { free_slot: number | null };
 
 const withEvent = (): SQL => sql`
   event as (
@@ -87,11 +103,11 @@ const withEvent = (): SQL => sql`
     select id, 'buyer', status, payment_status from placed
   )`;
 
-const withoutCode: Statement<OrderRow> = statement(
+const withoutCode: Statement<StoredRow> = statement(
   "store_order",
   () => sql`
-    with placed as (${inserted()} returning ${allColumns()}), ${withEvent()}
-    select placed.* from placed`,
+    with ${freeSlot()}, placed as (${inserted()} returning ${allColumns()}), ${withEvent()}
+    select placed.*, free.slot as free_slot from free left join placed on true`,
 );
 
 /**
@@ -99,15 +115,16 @@ const withoutCode: Statement<OrderRow> = statement(
  * commit does not wait for the disk, and `flushed` does afterwards: it returns when everything before it is durable. The
  * buyer's answer waits for both.
  */
-const withCode: Statement<OrderRow> = statement(
+const withCode: Statement<StoredRow> = statement(
   "store_order_with_code",
   () => sql`
-    with redeemed as (${redeemedPromo()}),
+    with ${freeSlot()},
+    redeemed as (${redeemedPromo(sql`exists (select 1 from free where free.slot is not null)`)}),
     placed as (${inserted()} cross join redeemed returning ${allColumns()}),
     redemption as (${notedRedemption(sql`redeemed`, sql`${value("id")}::uuid`)}),
     ${withEvent()},
     unsynced as materialized (select set_config('synchronous_commit', 'off', true) as setting from redeemed)
-    select placed.* from placed cross join unsynced`,
+    select placed.*, free.slot as free_slot from free left join (placed cross join unsynced) on true`,
 );
 
 const flushed: Statement<Record<string, unknown>> = statement(

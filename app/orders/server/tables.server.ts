@@ -10,6 +10,7 @@ import {
   pgTable,
   primaryKey,
   serial,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -40,6 +41,8 @@ export const orders = pgTable(
     email: text("email").notNull(),
     /** Of the e-mail (buyer-key.server.ts); null in orders that no buyer made or that an earlier version stored. */
     buyer_key: text("buyer_key"),
+    /** 1 to 3 while it waits for money: an address has at most three open orders (decisions 5). */
+    open_slot: smallint("open_slot"),
     vehicle_brand: text("vehicle_brand").notNull(),
     vehicle_model: text("vehicle_model").notNull(),
     vehicle_year: integer("vehicle_year").notNull(),
@@ -83,6 +86,7 @@ export const orders = pgTable(
     uniqueIndex("orders_number").on(table.number),
     uniqueIndex("orders_idempotency_key").on(table.idempotency_key),
     index("orders_email").on(table.email),
+    uniqueIndex("orders_open_slot").on(table.buyer_key, table.open_slot).where(sql`${table.status} = 'Tentative_ok'`),
     index("orders_buyer_key").on(table.buyer_key).where(sql`${table.buyer_key} is not null`),
     // The orders of one person (list-buyers.server.ts, export-buyer.server.ts), and of e-mails with the same beginning.
     index("orders_buyer").on(sql`lower(${table.email}) text_pattern_ops`, table.created_at, table.id),

@@ -10,6 +10,7 @@ import { isFinal, ProviderError, type ProviderIntent } from "../ports/provider.t
 import { paymentIntents } from "../server/tables.server.ts";
 import { applyIntent } from "../settlement/apply-intent.server.ts";
 import { notedPayer, notePayer } from "./card-refusals.server.ts";
+import { holdOrder } from "./hold-order.server.ts";
 import type { KnownIntent } from "./read-payment-facts.server.ts";
 
 /** security 2.6: at most this many intents per order; card testers are the only ones who need more. */
@@ -59,12 +60,21 @@ export async function createPayment(
   if (provider?.livemode && order.isTest) return { ok: false, error: "orderClosed" };
   if (!provider) return { ok: false, error: "paymentUnavailable" };
   try {
+    if (!(await keepsUse({ ...context, provider }, order))) return { ok: false, error: "orderClosed" };
     return await beginPayment({ ...context, provider }, order, input);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     context.log.warn({ err: error.cause as Error, orderId: order.id, kind: error.kind }, "payment provider failed");
     return { ok: false, error: "paymentUnavailable" };
   }
+}
+
+/** The hold of a new order is still young. */
+const youngMinutes = 5;
+
+async function keepsUse(context: PaymentContext, order: PayableOrder): Promise<boolean> {
+  const age = context.clock.now().getTime() - order.createdAt.getTime();
+  return !order.hasCode || age < youngMinutes * 60_000 || holdOrder(context, order.id);
 }
 
 const closedError = (order: PayableOrder): CreatePaymentError =>
@@ -77,6 +87,10 @@ async function settleFree(
   const state = await db.transaction(async (tx) => {
     const locked = await orders.lock(tx, order.id);
     if (locked?.state !== "open") return locked?.state;
+    if (!(await orders.keepUse(tx, order.id))) {
+      await orders.cancelUnpaid(tx, order.id, { kind: "codeUsedUp" });
+      return "cancelled";
+    }
     await orders.markFree(tx, order.id);
     return "free";
   });

@@ -17,6 +17,8 @@ export type PayableOrder = {
   language: string;
   /** Made or paid while payments move no money. */
   isTest: boolean;
+  /** It was placed with a promo code. */
+  hasCode: boolean;
   /** `open` waits for money; `cancelled` was given up unpaid; `closed` has been paid and cancelled or given back. */
   state: "open" | "paid" | "free" | "cancelled" | "closed";
 };
@@ -30,7 +32,9 @@ export type RefundExtent = {
 };
 
 /** Why an unpaid order is given up. */
-export type GiveUpReason = { kind: "refusedTooOften" | "replaced" } | { kind: "unpaid"; hours: number };
+export type GiveUpReason =
+  | { kind: "refusedTooOften" | "replaced" | "displaced" | "codeUsedUp" }
+  | { kind: "unpaid"; hours: number };
 
 /** `version`: of the order that staff had before them. */
 export type StaffWrite = { orderId: string; version: number; author: Author };
@@ -63,6 +67,13 @@ export interface PayableOrders {
   ): Promise<boolean>;
   /** The buyer continues in another language: later mails are written in it. */
   setLanguage(tx: Db, orderId: string, language: Language): Promise<void>;
+  /**
+   * Holds its use of a promo code while its payment step is open, taking it again if it was lost: false if others have used
+   * the code up, and the order can no longer be paid.
+   */
+  holdUse(tx: Db, orderId: string): Promise<boolean>;
+  /** The same at its payment, for good. */
+  keepUse(tx: Db, orderId: string): Promise<boolean>;
   markFree(tx: Db, orderId: string): Promise<void>;
   markPaid(tx: Db, orderId: string, paymentId: string): Promise<void>;
   /** It is about to be paid with test money, which makes it a test order (decisions 5). */

@@ -82,7 +82,8 @@ async function settleSuccess(
       .where(eq(paymentIntents.id, row.id));
   if (!provider.livemode && !order.isTest && (order.state === "open" || order.state === "cancelled"))
     await orders.markTest(tx, order.id);
-  if (order.state === "open") {
+  const isPayable = order.state === "open" && (await orders.keepUse(tx, order.id));
+  if (isPayable) {
     await succeed(0);
     await orders.markPaid(tx, order.id, row.id);
     // Webhooks arrive in any order: this payment's refund was reported before the payment.
@@ -93,6 +94,10 @@ async function settleSuccess(
         refundedCents: row.refundedCents,
       });
     return { outcome: "paid" };
+  }
+  if (order.state === "open") {
+    await orders.cancelUnpaid(tx, order.id, { kind: "codeUsedUp" });
+    await orders.markLateCharge(tx, order.id, row.id);
   }
   if (order.state === "cancelled") {
     if (await orders.revive(tx, order.id, row.id)) {

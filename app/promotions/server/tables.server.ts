@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, numeric, pgTable, serial, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 
 /** Codes that were generated together (decisions 9), for one occasion. */
 export const promoBatches = pgTable("promo_batches", {
@@ -30,6 +42,8 @@ export const promoCodes = pgTable(
     /** Made for trying out the shop: invalid where something is sold (demo-codes.server.ts). */
     isDemo: boolean("is_demo").notNull().default(false),
     maxUses: integer("max_uses"),
+    /** One e-mail address may use it once. */
+    oncePerEmail: boolean("once_per_email").notNull().default(false),
     uses: integer("uses").notNull().default(0),
     batchId: integer("batch_id").references(() => promoBatches.id),
     /** Since when it is public and active: with `valid_from` the moment from which the reduction is announced. */
@@ -70,12 +84,25 @@ export const announcedDiscounts = pgTable(
   (table) => [index("announced_discounts_code").on(table.promoCodeId)],
 );
 
-/** One row per order that used a code; released when the order is cancelled. */
-export const promoRedemptions = pgTable("promo_redemptions", {
-  orderId: uuid("order_id").primaryKey(),
-  promoCodeId: integer("promo_code_id")
-    .notNull()
-    .references(() => promoCodes.id),
-  redeemedAt: timestamp("redeemed_at", { withTimezone: true }).notNull().defaultNow(),
-  releasedAt: timestamp("released_at", { withTimezone: true }),
-});
+/** One row per order that used a code; released when the order is cancelled, or when nobody has paid within the hold. */
+export const promoRedemptions = pgTable(
+  "promo_redemptions",
+  {
+    orderId: uuid("order_id").primaryKey(),
+    promoCodeId: integer("promo_code_id")
+      .notNull()
+      .references(() => promoCodes.id),
+    redeemedAt: timestamp("redeemed_at", { withTimezone: true }).notNull().defaultNow(),
+    releasedAt: timestamp("released_at", { withTimezone: true }),
+    /** Until when an unpaid order keeps its use of a limited code; null once it is paid. */
+    heldUntil: timestamp("held_until", { withTimezone: true }),
+    /** Whose use it is, of a code that one e-mail address may use once (orders/server/buyer-key.server.ts). */
+    buyerKey: text("buyer_key"),
+  },
+  (table) => [
+    index("promo_redemptions_held").on(table.heldUntil).where(sql`held_until is not null and released_at is null`),
+    uniqueIndex("promo_redemptions_once")
+      .on(table.promoCodeId, table.buyerKey)
+      .where(sql`buyer_key is not null and released_at is null`),
+  ],
+);

@@ -16,7 +16,7 @@ export async function validatePromo(
   const code = normalisePromoCode(input.code);
   if (code === "") return { ok: false, error: "promoRequired" };
   if (code === undefined) return { ok: false, error: "promoInvalid" };
-  const found = await findUsablePromo(db, code, input.ownOrderId);
+  const found = await findUsablePromo(db, code, { ownOrderId: input.ownOrderId });
   if (!found.ok) return found;
   return { ok: true, code: found.promo.code, discountCents: discountOn(input.productCents, discountOf(found.promo)) };
 }

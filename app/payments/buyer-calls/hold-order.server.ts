@@ -1,0 +1,20 @@
+import type { AccessProof } from "../ports/payable-orders.ts";
+import { type ClosingContext, giveUpOrder } from "../settlement/apply-intent.server.ts";
+
+/** Holds the promo code's use of an open order; an order that has lost it to others is given up, since its price has no basis. */
+export async function holdOrder(context: ClosingContext, orderId: string): Promise<boolean> {
+  if (await context.db.transaction((tx) => context.orders.holdUse(tx, orderId))) return true;
+  await giveUpOrder(context, orderId, { kind: "codeUsedUp" });
+  return false;
+}
+
+/** For the buyer whose payment step is open. `held`: the order can still be paid as it is. */
+export async function holdOwnOrder(
+  context: ClosingContext,
+  { orderId, proof }: { orderId: string; proof: AccessProof },
+): Promise<{ ok: true; held: boolean } | { ok: false; error: "notFound" }> {
+  const order = await context.orders.findOwn(context.db, orderId, proof);
+  if (!order) return { ok: false, error: "notFound" };
+  const held = order.state === "open" && (!order.hasCode || (await holdOrder(context, order.id)));
+  return { ok: true, held };
+}
