@@ -5,7 +5,7 @@ test("spec 2.1: every public route has its address, to the letter", () => {
   const promised =
     "/ /auth /dashboard /account /update-password /reset-password /acheter /compatibilite /confirmation /about /dongle /dongle-fiche /concession-fiche /fleet-fiche /fleet /insurance /garage /smartlab /score-ecodrive /score-conduite /type-route /fusion-capteurs /vin-decoder /developpeurs /manuel-installation /manuel-utilisateur /localiser-obd /certifications /faq /legal /privacy /conditions-utilisation /cgv /ody-guide /early-adopters";
   const own =
-    "/retractation /retractation/confirmer /retractation/contester /suivi /suivi/commande /accessibilite /donnees /mes-donnees /mes-donnees/acces /mes-donnees/fichier /conversation /newsletter /newsletter/desinscription";
+    "/retractation /retractation/confirmer /retractation/contester /suivi /suivi/commande /accessibilite /donnees /securite /mes-donnees /mes-donnees/acces /mes-donnees/fichier /conversation /newsletter /newsletter/desinscription";
   expect(Object.values(paths).toSorted()).toEqual(`${promised} ${own}`.split(" ").toSorted());
 });
 

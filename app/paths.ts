@@ -45,6 +45,7 @@ export const paths = {
   termsOfSale: "/cgv",
   accessibility: "/accessibilite",
   dataRights: "/donnees",
+  security: "/securite",
 
   /** What is stored about the visitor: to read it, or have it erased. */
   personalData: "/mes-donnees",

@@ -8,4 +8,5 @@ export const articlePages: Record<string, string> = {
   [paths.privacy]: "privacy",
   [paths.accessibility]: "accessibilite",
   [paths.dataRights]: "donnees",
+  [paths.security]: "securite",
 };

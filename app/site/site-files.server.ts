@@ -51,7 +51,7 @@ export function securityText(publicUrl: string, now: Date): string {
     `Expires: ${expires.toISOString()}`,
     `Preferred-Languages: ${languages.join(", ")}`,
     `Canonical: ${publicUrl}/.well-known/security.txt`,
-    `Policy: ${publicUrl}${paths.legal}#signaler`,
+    `Policy: ${publicUrl}${paths.security}#signaler`,
     "",
   ].join("\n");
 }

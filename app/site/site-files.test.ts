@@ -23,8 +23,8 @@ test("robots.txt names the sitemap; security.txt has a contact and expires withi
   const now = new Date("2026-11-20T12:00:00Z");
   const expires = /Expires: (.*)/.exec(securityText(origin, now))![1]!;
   expect(securityText(origin, now)).toMatch(/^Contact: mailto:/);
-  // What to report and how: a section of the legal notice.
-  expect(securityText(origin, now)).toContain(`Policy: ${origin}/legal#signaler`);
+  // What to report and how: a section of the security page (law 2a).
+  expect(securityText(origin, now)).toContain(`Policy: ${origin}/securite#signaler`);
   expect((Date.parse(expires) - now.getTime()) / 86_400_000).toBeGreaterThan(90);
   expect((Date.parse(expires) - now.getTime()) / 86_400_000).toBeLessThan(366);
 });

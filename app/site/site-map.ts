@@ -33,6 +33,7 @@ export const sitePages = [
   { path: paths.withdrawal, seo: true },
   { path: paths.accessibility, seo: true },
   { path: paths.dataRights, seo: true },
+  { path: paths.security, seo: true },
   { path: paths.orderTracking, seo: true },
   { path: paths.purchase, seo: false },
   { path: paths.confirmation, seo: false },

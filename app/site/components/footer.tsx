@@ -63,6 +63,7 @@ const rights: [SitePath, Label][] = [
   [paths.withdrawal, "withdrawal"],
   [paths.accessibility, "accessibility"],
   [paths.dataRights, "data"],
+  [paths.security, "security"],
 ];
 
 /** Footer with its groups (spec 2.4), the withdrawal function and the cookie preferences at every width (decisions 11). */
