@@ -26,7 +26,7 @@ export function CallSettings({ t }: { t: ChatTexts["calls"] }) {
   });
   return (
     <fieldset className="flex flex-wrap items-center gap-x-6 gap-y-2">
-      <legend className="float-left mr-2 text-muted">{t.title}</legend>
+      <legend className="float-left mr-2 text-muted max-sm:w-full">{t.title}</legend>
       <Checkbox {...box("sound")} />
       <Checkbox {...box("notification")} error={isRefused && t.refused} />
     </fieldset>
