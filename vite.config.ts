@@ -69,6 +69,7 @@ const onEveryPage = [
   "ui/islands/surroundings",
   "ui/overlays/popover",
   "ui/overlays/toast",
+  "ui/overlays/use-own-toast",
   "ui/pictures/icons",
   "ui/status/use-is-online",
 ];
