@@ -112,6 +112,7 @@ const notice = [
         : [
             "  Warning:            production on the embedded database: set DATABASE_URL, or EMBEDDED_DATABASE=yes if this is meant",
           ]),
+  ...(shop.clockDoubt ? [`  Warning:            ${shop.clockDoubt}`] : []),
   // Security 6.13: its meaning is logged at every start.
   ...(read.settings.payments === "stripe" && isLive && !read.settings.databaseUrl
     ? [

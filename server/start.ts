@@ -14,6 +14,7 @@ import { closeReplicas, connectReplicas } from "#app/platform/read-replica.serve
 import { prepareSecret } from "#app/platform/secret.server.ts";
 import { flushSecurityEvents } from "#app/platform/security-events.server.ts";
 import { applySettings, type Settings } from "#app/platform/settings.server.ts";
+import { checkClock, doubtSentence, reportDoubt } from "#app/platform/trusted-clock.server.ts";
 import { startVisitCounts } from "#app/platform/visit-counts.server.ts";
 import { countDocument } from "#app/site/count-page-view.server.ts";
 import { processesUsing } from "#database/embedded/connection.ts";
@@ -44,6 +45,8 @@ export type Shop = {
   port: number;
   /** What is missing before customers come; empty outside production. */
   missing: MissingItem[];
+  /** A sentence for the operator when invoices and erasing wait for a clock in order. */
+  clockDoubt: string | undefined;
   /** `isReplaced`: another process answers on its port, which stays ready. */
   close(options?: { isReplaced?: boolean }): Promise<void>;
 };
@@ -179,6 +182,7 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
   return {
     url: settings.publicUrl,
     port,
+    clockDoubt: openedDatabase.clockDoubt,
     close(options) {
       closing ??= close(options);
       return closing;
@@ -195,7 +199,12 @@ function logAnswer(facts: Finished): void {
 }
 
 /** `sessions`: connections that stay with the shop: LISTEN, migrations and their locks need one, which a pooler gives to nobody. */
-type OpenedDatabase = { sessions: pg.Pool; mayChangeTables: boolean; close(): Promise<void> };
+type OpenedDatabase = {
+  sessions: pg.Pool;
+  mayChangeTables: boolean;
+  clockDoubt: string | undefined;
+  close(): Promise<void>;
+};
 
 /** Connects, brings tables and first data up to date. */
 async function openDatabase(settings: Settings, embedded: EmbeddedDatabase | undefined): Promise<OpenedDatabase> {
@@ -214,10 +223,13 @@ async function openDatabase(settings: Settings, embedded: EmbeddedDatabase | und
   prepareSecret();
   const { mayChangeTables } = await prepare(sessions, settings);
   await seedDatabase(settings);
+  const doubt = await checkClock(database(), systemClock.now());
+  if (doubt) reportDoubt(doubt);
   if (direct) await warnWithoutLimits(pool);
   return {
     sessions,
     mayChangeTables,
+    clockDoubt: doubt && doubtSentence(doubt),
     async close() {
       await direct?.end();
       await closeReplicas();

@@ -4,10 +4,12 @@ import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
 import { type Job, wakeJob } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { checkClock, reportDoubt } from "#app/platform/trusted-clock.server.ts";
 import type { InvoicedPayments } from "./rules/refunded-orders.ts";
 import { issueCreditNotes } from "./server/issue-credit-notes.server.ts";
 import { issueInvoices } from "./server/issue-invoices.server.ts";
 import { makeDocuments } from "./server/make-documents.server.ts";
+import { reopenProgress } from "./server/progress.server.ts";
 
 const name = "invoices";
 
@@ -28,6 +30,13 @@ export const invoiceJob = (payments: InvoicedPayments): Job => ({
     const end = performance.now() + maxWaitSeconds * 1000;
     const waitForBuyers = () => afterBuyers(end - performance.now());
     const context = { db: database(), clock: systemClock, log, payments };
+    const doubt = await checkClock(context.db, systemClock.now());
+    if (doubt) {
+      reportDoubt(doubt);
+      // What is paid under a clock that is behind has a time before what is done.
+      if (doubt.kind === "behind") await reopenProgress(context.db, doubt.now);
+      return;
+    }
     await waitForBuyers();
     const { failed, isBusy } = await issueInvoices(context);
     await issueCreditNotes({ ...context, mailCorrection }, { isComplete: failed.length === 0 && !isBusy });

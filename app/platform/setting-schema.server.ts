@@ -125,6 +125,7 @@ export const settingSchema = z.object({
     .string()
     .refine((text) => /^\d{1,5}$/.test(text) && Number(text) > 0 && Number(text) <= 65_535, "must be a port number")
     .optional(),
+  CLOCK_CONFIRMED: z.iso.date("must be a day, as in 2026-12-31").optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 

@@ -50,6 +50,8 @@ export type Settings = {
   trustedProxies: string[];
   metricsToken: string | undefined;
   metricsPort: number | undefined;
+  /** The day (UTC) on which the clock is right although it is far from the last use of the database. */
+  clockConfirmed: string | undefined;
   logLevel: string;
 };
 
@@ -108,6 +110,7 @@ export function readSettings(
       trustedProxies: listOf(s.TRUSTED_PROXIES),
       metricsToken: s.METRICS_TOKEN,
       metricsPort: s.METRICS_PORT === undefined ? undefined : Number(s.METRICS_PORT),
+      clockConfirmed: s.CLOCK_CONFIRMED,
       logLevel: s.LOG_LEVEL,
     },
   };

@@ -52,6 +52,7 @@ describe("security 6.49: every fault is one sentence", () => {
     [{ METRICS_PORT: "70000" }, /^METRICS_PORT must be a port number/],
     [{ METRICS_PORT: "3000" }, /^METRICS_PORT must be another port than PORT/],
     [{ METRICS_PORT: "2998", WEB_CONCURRENCY: "3" }, /^METRICS_PORT must be another .* one for each web process/],
+    [{ CLOCK_CONFIRMED: "yes" }, /^CLOCK_CONFIRMED must be a day/],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL is wrong/],
     [{ ...selling, NODE_ENV: "production", PUBLIC_URL: "http://shop.example" }, /^PUBLIC_URL must start with https/],
     // Live keys make it production, whatever NODE_ENV does not say.

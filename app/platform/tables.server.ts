@@ -42,6 +42,12 @@ export const auditLog = pgTable(
   ],
 );
 
+/** One row: when the shop last ran with a clock in order (trusted-clock.server.ts). */
+export const shopClock = pgTable("shop_clock", {
+  id: integer("id").primaryKey(),
+  seenAt: timestamp("seen_at", { withTimezone: true }).notNull(),
+});
+
 /** How often something happened on a day (Paris): a page by its path, a step by its word (visit-counts.server.ts). */
 export const visitCounts = pgTable(
   "visit_counts",

@@ -4,6 +4,7 @@ import { type Database, database } from "#app/platform/database.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Retention } from "#app/platform/retention.server.ts";
+import { checkClock, reportDoubt } from "#app/platform/trusted-clock.server.ts";
 import { retentions } from "./kept-data.server.ts";
 import { storeRun } from "./retention-runs.server.ts";
 
@@ -54,5 +55,10 @@ export async function tryErasingOldData({ db, now, kinds = retentions }: Context
 export const eraseOldDataJob: Job = {
   name: "erase-old-data",
   cron: "23 3 * * *",
-  run: () => eraseOldData({ db: database(), now: systemClock.now() }),
+  async run() {
+    const [db, now] = [database(), systemClock.now()];
+    const doubt = await checkClock(db, now);
+    if (doubt) reportDoubt(doubt);
+    else await eraseOldData({ db, now });
+  },
 };

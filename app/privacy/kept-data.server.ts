@@ -138,6 +138,7 @@ export const retainedTables = new Map<string, RetainedTable>([
   ],
   ["order_numbers", { holds: "nothing: numbers come from a sequence" }],
   ["invoice_numbers", { holds: "the last invoice number of a year" }],
+  ["shop_clock", { holds: "when the shop last ran with a clock in order" }],
   ["invoice_progress", { holds: "up to when invoices have been issued" }],
   ["prices", { holds: "prices" }],
   ["price_history", { holds: "prices" }],

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, gt, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { invoiceProgress } from "./tables.server.ts";
 
@@ -26,4 +26,10 @@ export async function recordDone(db: Db, source: Source, now: Date): Promise<voi
       target: invoiceProgress.source,
       set: { doneUntil: sql`greatest(${invoiceProgress.doneUntil}, excluded.done_until)` },
     });
+}
+
+/** Rows from `time` on are read again: what is numbered already keeps its number. */
+export async function reopenProgress(db: Db, time: Date): Promise<void> {
+  const until = new Date(time.getTime() - latenessMs);
+  await db.update(invoiceProgress).set({ doneUntil: until }).where(gt(invoiceProgress.doneUntil, until));
 }
