@@ -58,8 +58,8 @@ test.describe("at a desk, in German", () => {
       if (route.request().method() === "GET") await new Promise((resolve) => setTimeout(resolve, 500));
       await route.fallback();
     });
-    await scan(page, "OD1");
-    await expect(page.getByText(fill(words.messages.malformedSerial, { given: "OD1", reason: "" }))).toBeVisible();
+    await scan(page, "ODX1");
+    await expect(page.getByText(fill(words.messages.malformedSerial, { given: "ODX1", reason: "" }))).toBeVisible();
     await expect(serialField(page, words)).toBeFocused();
     await scan(page, serial!);
     await expect(

@@ -118,7 +118,7 @@ const shownExamples = 5;
 const Examples = ({ names, count }: { names: string[]; count: number }) =>
   names.length > 0 && (
     <span className="text-muted">
-      {` (${names.slice(0, shownExamples).join(", ")}${count > shownExamples ? "…" : ""})`}
+      {` (${names.slice(0, shownExamples).join("; ")}${count > shownExamples ? "…" : ""})`}
     </span>
   );
 
