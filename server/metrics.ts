@@ -5,6 +5,7 @@ import { connection, database } from "#app/platform/database.server.ts";
 import { hitsOfEverybody, limits } from "#app/platform/limits.server.ts";
 import { replicaStates } from "#app/platform/read-replica.server.ts";
 import { securityEventCounts } from "#app/platform/security-events.server.ts";
+import { registerBusinessMetrics } from "./business-metrics.ts";
 import { policyReportCounts } from "./policy-reports.ts";
 import { createRequestTimes, type RequestTime } from "./request-times.ts";
 
@@ -19,6 +20,7 @@ export function createMetrics() {
   const errors = new Counter({ name: "http_server_errors_total", help: "Answers of 500 and above", registers });
   registerDatabaseMetrics(registry);
   registerSecurityMetrics(registry);
+  registerBusinessMetrics(registry);
   return {
     async answer(): Promise<Response> {
       const headers = { "content-type": registry.contentType, "cache-control": "no-store" };

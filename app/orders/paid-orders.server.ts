@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
-import { orderEvents } from "./server/tables.server.ts";
+import { orderEvents, orders } from "./server/tables.server.ts";
 
 export type PaidOrder = { orderId: string; paidAt: Date; eventId: number };
 
@@ -23,4 +23,16 @@ export function ordersPaidSince(db: Db, since: Date, page: { after: number; limi
     )
     .orderBy(asc(orderEvents.id))
     .limit(page.limit);
+}
+
+/** How many real orders were paid at or after `since`. */
+export async function countPaidSince(db: Db, since: Date): Promise<number> {
+  const [found] = await db
+    .select({ count: sql<number>`count(distinct ${orderEvents.orderId})::integer` })
+    .from(orderEvents)
+    .innerJoin(orders, and(eq(orders.id, orderEvents.orderId), eq(orders.is_test, false)))
+    .where(
+      and(gte(orderEvents.at, since), eq(orderEvents.toPaymentStatus, "paid"), eq(orderEvents.toStatus, "A_traiter")),
+    );
+  return found!.count;
 }

@@ -20,6 +20,12 @@ export function listBackups(dataDir: string): string[] {
     .map((name) => path.join(directory, name));
 }
 
+/** When the newest backup was written and read back; undefined where there is none. */
+export function newestBackup(dataDir: string): Date | undefined {
+  const file = listBackups(dataDir).at(-1);
+  return file === undefined ? undefined : fs.statSync(file).mtime;
+}
+
 /** Writes one backup, keeps the newest `keep`, returns its file. */
 export async function writeBackup(pool: pg.Pool, dataDir: string, keep: number): Promise<string> {
   const directory = backupsDirectory(dataDir);
