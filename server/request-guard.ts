@@ -64,7 +64,7 @@ function hostOf(url: string): string {
 
 const isFromThisMachine = ({ socket, headers }: IncomingMessage) =>
   /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? "") &&
-  !Object.keys(headers).some((name) => addedByProxies.has(name));
+  !Object.keys(headers).some((header) => addedByProxies.has(header));
 
 export function guardRequest(request: IncomingMessage, path: string, origin: string | undefined): Refusal | undefined {
   const method = request.method ?? "GET";

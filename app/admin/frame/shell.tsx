@@ -47,7 +47,7 @@ export function Shell({ menu, t, language, notice = null, children }: Props) {
         <div className="mb-4 flex items-start gap-2 lg:hidden print:hidden">
           <details key={pathname} className="min-w-0 flex-1 rounded-card border border-line bg-surface">
             <summary className="px-4 py-2 font-semibold">
-              {menu.label} {calls && <CallBadge calls={calls} />}
+              <span>{menu.label}</span> {calls && <CallBadge calls={calls} />}
             </summary>
             <Menu menu={menu} pathname={pathname} calls={calls} className="border-t border-line p-3" />
           </details>
@@ -125,7 +125,7 @@ function MenuLink({ path, title, current, children }: MenuLinkProps) {
       aria-current={current ? "page" : undefined}
       className="flex min-h-9 items-center rounded-small lg:min-h-7 px-3 text-muted -outline-offset-2 transition-colors hover:bg-ink/6 hover:text-ink aria-[current=page]:bg-ink/6 aria-[current=page]:font-semibold aria-[current=page]:text-ink"
     >
-      {title} {children}
+      <span>{title}</span> {children}
     </PlainLink>
   );
 }
