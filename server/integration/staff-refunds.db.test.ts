@@ -30,6 +30,19 @@ const refundedAt = (intent: string) =>
     .refunds.filter(({ payment_intent, status }) => payment_intent === intent && status === "succeeded")
     .reduce((sum, { amount }) => sum + amount, 0);
 
+test("a second part is refunded from the page that showed the first one, whose report has come in the meantime", async () => {
+  const { order, intent } = await shop.paidOrder();
+  await refund(order, 2000);
+  const { version } = await shop.now(order);
+  await sendAll();
+  await shop.fake.deliver(refundEvents(intent));
+  expect((await shop.now(order)).version).toBeGreaterThan(version);
+  const second = { orderId: order.id, version, author, reason: "again" };
+  expect(await refundOrder(shop.context, { ...second, amountCents: 1000 })).toEqual({ ok: true, amountCents: 1000 });
+  // That was somebody's step: from here on the page is outdated.
+  expect(await refundOrder(shop.context, { ...second, amountCents: 1000 })).toMatchObject({ error: "staleVersion" });
+});
+
 test("decisions 5: a part, then all that is left: first the provider, then the order, with a mail for each", async () => {
   const { order, intent } = await shop.paidOrder({ language: "en" });
   expect(await refund(order, 2000)).toEqual({ ok: true, amountCents: 2000 });
