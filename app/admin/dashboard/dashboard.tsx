@@ -1,4 +1,4 @@
-import { countryName, decimal, fill, longDate, money } from "#app/i18n/format.ts";
+import { countryName, decimal, fill, longDate, money, plural } from "#app/i18n/format.ts";
 import { type Language, languageName } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
 import { adminPaths } from "#app/paths.ts";
@@ -27,7 +27,7 @@ export function Dashboard({ title, ...parts }: DashboardProps) {
       <h1 className="text-xl">{title}</h1>
       {data.isStockLow && (
         <Notice tone="amber">
-          <span>{fill(t.lowStock, { count: count(data.stock) })}</span>{" "}
+          <span>{data.stock === 0 ? t.noStock : plural(t.lowStock, data.stock, language)}</span>{" "}
           <PlainLink to={adminPaths.dongleAssociation} className="underline">
             {t.stock}
           </PlainLink>

@@ -45,7 +45,9 @@ export default function Dongles({ loaderData }: Route.ComponentProps) {
     <div className="grid gap-4">
       <h1 className="text-xl">{list.caption}</h1>
       {level.isLow ? (
-        <Notice tone="amber">{plural(texts.lowStock, level.inStock, language)}</Notice>
+        <Notice tone="amber">
+          {level.inStock === 0 ? texts.noStock : plural(texts.lowStock, level.inStock, language)}
+        </Notice>
       ) : (
         <p className="text-muted">{plural(texts.inStock, level.inStock, language)}</p>
       )}
