@@ -57,7 +57,7 @@ test.describe(named(visitor), () => {
     await goToPayment(page, t);
     await typeCard(page, t, cards.declined);
     const pay = page.getByRole("button", { name: pattern(t.payment.pay) });
-    const closed = page.getByRole("alert").getByText(t.purchase.errors.closed);
+    const closed = page.getByRole("alert").getByText(t.purchase.errors.refusedTooOften);
     for (let card = 1; card <= 5; card += 1) {
       const answered = page.waitForResponse(/\/api\/orders\/.*\/status/);
       await pay.click();
@@ -66,8 +66,11 @@ test.describe(named(visitor), () => {
     }
     // The provider reports it to the shop; nobody has to try a sixth card.
     await expect(closed).toBeVisible();
+    await expect(page.getByText(t.payment.refusedHelp)).toHaveCount(0);
     await expect(fieldsOf(page, t).email).toHaveValue(buyer.email);
-    await goToPayment(page, t);
+    // One click orders again with everything kept.
+    await expect(orderButton(page, t)).toBeFocused();
+    await orderButton(page, t).click();
     await typeCard(page, t, cards.accepted);
     await pay.click();
     await expectPaid(page, t);

@@ -5,7 +5,7 @@ import type { Outcome } from "./submit-order.ts";
 
 /** What keeps the form from the payment step; shown above the order button. */
 export type Obstacle =
-  | { kind: "unsaved" | "closed" | "totalChanged" | "codeApplied" | "cookies" }
+  | { kind: "unsaved" | "closed" | "refusedTooOften" | "totalChanged" | "codeApplied" | "cookies" }
   | { kind: "promo"; fault: PromoFault }
   /** `message` of a vehicle is empty where the server gave none. */
   | { kind: "vehicle" | "message"; message: string }

@@ -36,8 +36,8 @@ type PaymentStepProps = {
   onPaid: () => void;
   /** A payment was sent (ISO date), or it was answered (null): a reload in between must not ask for a card. */
   onUnanswered: (since: string | null) => void;
-  /** The order no longer accepts payments: free, paid, or cancelled. */
-  onSettled: (outcome: "free" | "settled" | "closed") => void;
+  /** The order no longer accepts payments: free, paid, or cancelled, perhaps by the last refusal. */
+  onSettled: (outcome: "free" | "settled" | "closed" | "refusedTooOften") => void;
 };
 
 /** Summary and card form of one order (spec 2.6). Whatever goes wrong is shown here and can be tried again. */

@@ -82,7 +82,11 @@ export function PurchaseFlow({ draft, language, publicUrl, t, paymentTexts }: Pu
               onBack={step.leaveForForm}
               onPaid={() => openConfirmation(order.id, purchase.promo.code, language)}
               onUnanswered={purchase.noteUnanswered}
-              onSettled={(outcome) => (outcome === "closed" ? purchase.forgetOrder() : finish(outcome, order.id))}
+              onSettled={(outcome) =>
+                outcome === "closed" || outcome === "refusedTooOften"
+                  ? purchase.forgetOrder(outcome)
+                  : finish(outcome, order.id)
+              }
             />
           ) : (
             <PurchaseForm purchase={purchase} language={language} t={t} paymentTexts={paymentTexts} />

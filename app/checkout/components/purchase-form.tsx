@@ -1,4 +1,5 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect } from "react";
+import { focusControl } from "#app/forms/use-form.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -119,6 +120,11 @@ function TermsCheckbox({
 /** What prevents the order, except a code, which has a notice of its own. */
 function ObstacleNotice(props: Omit<Props, "purchase"> & { obstacle: Exclude<Obstacle, { kind: "promo" }> }) {
   const { obstacle, language, t, paymentTexts } = props;
+  // The payment step gave way to the form, whose button may be off screen.
+  const isOver = obstacle.kind === "closed" || obstacle.kind === "refusedTooOften";
+  useEffect(() => {
+    if (isOver) focusControl("order-button");
+  }, [isOver]);
   return (
     <Notice tone={obstacle.kind === "codeApplied" ? "signal" : "red"} role="alert">
       <p className="break-words">

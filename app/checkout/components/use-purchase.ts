@@ -78,10 +78,10 @@ export function usePurchase(options: {
       messages.setObstacle(null);
       focusControl("order-button");
     },
-    /** The order no longer accepts payments (cancelled, expired): the filled form makes another one. */
-    forgetOrder() {
+    /** The order no longer accepts payments (cancelled, expired): the filled form makes another one with one click. */
+    forgetOrder(kind: "closed" | "refusedTooOften") {
       setProgress({ order: null, pending: null });
-      messages.setObstacle({ kind: "closed" });
+      messages.setObstacle({ kind });
     },
     /** A payment of the order was sent at that time and its answer has not come; null: it has. */
     noteUnanswered(since: string | null) {
