@@ -1,27 +1,17 @@
 import { money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
-import type { OrderQuote } from "#app/orders/order-quote.ts";
 import { centsOf } from "#app/platform/money.ts";
 
 export const euros = (amount: number | string, language: Language): string =>
   money(centsOf(amount), language, { always: false });
 
-/** In a column of amounts all show their cents if one of them has any. */
-export function eurosAligned(language: Language, amounts: (number | null)[]): (amount: number) => string {
-  const always = amounts.some((amount) => amount !== null && centsOf(amount) % 100 !== 0);
-  return (amount) => money(centsOf(amount), language, { always });
-}
-
-/** How every amount of a quote, or of a stored order, is written: one amount never looks like two. */
-export const quoteFormat = (quote: OrderQuote, language: Language): ((amount: number) => string) =>
-  eurosAligned(language, [
-    quote.product_price,
-    quote.discount_amount,
-    quote.shipping_price,
-    quote.total_amount,
-    quote.tax_included ? quote.total_without_tax : null,
-  ]);
+/**
+ * How the amounts of an order are written, in every country: with their cents, as on the invoice. Prices in sentences and on
+ * cards leave out cents that are zero.
+ */
+export const orderAmount = (amount: number, language: Language): string =>
+  money(centsOf(amount), language, { always: true });
 
 /** "−10 %" or "−5 €". */
 export function discountLabel(

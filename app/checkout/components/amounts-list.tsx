@@ -6,12 +6,12 @@ import type { OrderQuote } from "#app/orders/order-quote.ts";
 import { centsOf } from "#app/platform/money.ts";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { OwnText } from "#app/ui/layout/own-text.tsx";
-import { quoteFormat } from "../browser/amounts.ts";
+import { orderAmount } from "../browser/amounts.ts";
 import type { AmountsTexts } from "../rules/texts.ts";
 
 /** Every amount of a quote or of a stored order, in the order in which they add up to the total (spec 9). */
 export function AmountsList({ quote, language, t }: { quote: OrderQuote; language: Language; t: AmountsTexts }) {
-  const show = quoteFormat(quote, language);
+  const show = (amount: number) => orderAmount(amount, language);
   return (
     <div className="text-sm tabular-nums">
       <dl className="grid gap-2.5">
@@ -42,7 +42,7 @@ type ShortAmountsProps = { quote: OrderQuote; language: Language; t: AmountsText
 
 /** The amounts without the tax included in them. `named`: with the product, for a place that does not name it itself. */
 export function ShortAmounts({ quote, language, t, named }: ShortAmountsProps) {
-  const show = quoteFormat(quote, language);
+  const show = (amount: number) => orderAmount(amount, language);
   return (
     <dl className="grid gap-2.5 text-sm tabular-nums">
       {named && <Line name={t.product} note={t.quantity} value={show(quote.product_price)} />}

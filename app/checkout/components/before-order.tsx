@@ -7,7 +7,7 @@ import type { OrderQuote } from "#app/orders/order-quote.ts";
 import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
-import { quoteFormat } from "../browser/amounts.ts";
+import { orderAmount } from "../browser/amounts.ts";
 import type { BuyerValues } from "../browser/purchase-form.ts";
 import { useSellerFacts } from "../rules/seller-facts.ts";
 import type { PurchaseTexts } from "../rules/texts.ts";
@@ -48,7 +48,7 @@ export function BeforeOrder({ quote, values, language, t }: BeforeOrderProps) {
         {quote && (
           <Item name={t.total}>
             {fill(quote.free_order ? t.totalFree : t.totalText, {
-              total: quoteFormat(quote, language)(quote.total_amount),
+              total: orderAmount(quote.total_amount, language),
             })}
           </Item>
         )}

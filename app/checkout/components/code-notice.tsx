@@ -2,7 +2,7 @@ import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
-import { eurosAligned } from "../browser/amounts.ts";
+import { orderAmount } from "../browser/amounts.ts";
 import type { PromoFault } from "../browser/promo-state.ts";
 import type { PurchaseTexts } from "../rules/texts.ts";
 import type { QuoteState } from "./use-quote.ts";
@@ -20,11 +20,13 @@ type Props = {
 
 /** The code prevents the order: the notice names the code, the total without it, and how to go on (issue 8.20). */
 export function CodeNotice({ fault, quote: { quote, updating }, language, t, onWithout }: Props) {
-  // Written as the summary writes it.
-  const show = eurosAligned(language, [quote?.total_amount ?? null, quote?.total_without_tax ?? null]);
   return (
     <Notice id={codeNoticeId} tone="red" role="alert" title={fill(t.promo.refused, { error: t.promo[fault] })}>
-      <p>{!quote || updating ? t.summary.updating : fill(t.promo.totalWithout, { total: show(quote.total_amount) })}</p>
+      <p>
+        {!quote || updating
+          ? t.summary.updating
+          : fill(t.promo.totalWithout, { total: orderAmount(quote.total_amount, language) })}
+      </p>
       <Button variant="secondary" size="sm" className="mt-3" onClick={onWithout}>
         {t.promo.without}
       </Button>

@@ -8,7 +8,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { ArrowLeftIcon } from "#app/ui/pictures/icons.tsx";
 import { Loader } from "#app/ui/status/loader.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
-import { eurosAligned, quoteFormat } from "../browser/amounts.ts";
+import { orderAmount } from "../browser/amounts.ts";
 import { changePayment, type PaymentEvent, startPayment } from "../browser/payment-step.ts";
 import type { PlacedOrder } from "../browser/purchase-draft.ts";
 import type { BuyerValues } from "../browser/purchase-form.ts";
@@ -46,8 +46,6 @@ export function PaymentStep(props: PaymentStepProps) {
   const { state, ready, retry, checkNow, follow, confirmPaid } = usePayment(props);
   /** The amounts of the order, whatever a new quote would be. */
   const summary = order.amounts ? { quote: order.amounts, updating: false, failed: false, retry() {} } : props.quote;
-  /** Written as in the summary above the button. */
-  const format = summary.quote ? quoteFormat(summary.quote, language) : eurosAligned(language, [order.total]);
   const isUnknown = state.phase === "unknown";
   const isBlocked =
     state.phase === "loading" && state.fault !== null && !["notReady", "notTaken"].includes(state.fault.key);
@@ -81,7 +79,7 @@ export function PaymentStep(props: PaymentStepProps) {
                   name: `${props.values.first_name} ${props.values.last_name}`.trim(),
                   email: props.values.email,
                 }}
-                total={format(order.total)}
+                total={orderAmount(order.total, language)}
                 phase={state.phase}
                 t={t}
                 closeLabel={t.sandbox.close}

@@ -7,7 +7,7 @@ import { CheckIcon, ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { Skeleton } from "#app/ui/status/loader.tsx";
-import { quoteFormat } from "../browser/amounts.ts";
+import { orderAmount } from "../browser/amounts.ts";
 import type { PurchaseTexts } from "../rules/texts.ts";
 import { ShortAmounts, totalLabel } from "./amounts-list.tsx";
 import type { QuoteState } from "./use-quote.ts";
@@ -123,7 +123,7 @@ function Price({ quote, language }: SummaryProps) {
   const shown = quote.quote;
   return (
     <p className="mt-0.5 text-sm text-muted tabular-nums">
-      {shown ? quoteFormat(shown, language)(shown.product_price) : <Skeleton className="h-5 w-16" />}
+      {shown ? orderAmount(shown.product_price, language) : <Skeleton className="h-5 w-16" />}
     </p>
   );
 }
@@ -134,7 +134,7 @@ function ShortTotal({ quote: { quote }, language, t }: SummaryProps & { quote: Q
   return (
     <span className="font-semibold whitespace-nowrap tabular-nums">
       <span className="text-xs font-normal text-muted">{totalLabel(quote, t.summary)} </span>
-      <span>{quoteFormat(quote, language)(quote.total_amount)}</span>
+      <span>{orderAmount(quote.total_amount, language)}</span>
     </span>
   );
 }
