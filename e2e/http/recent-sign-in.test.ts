@@ -37,6 +37,7 @@ const guarded: Record<string, string[]> = {
 
 /** What is neither worth money nor final: daily work, and what its own page undoes. */
 const unguarded: Record<string, string[]> = {
+  "/admin/account": ["rename"],
   "/admin/api": ["check", "retry"],
   "/admin/api/mails": ["retry-mails"],
   "/admin/chat": ["saveReply", "deleteReply", "saveEntry", "deleteEntry", "dismiss"],

@@ -17,6 +17,7 @@ import { sign } from "#app/platform/secret.server.ts";
 import { ordersWithDeclarations } from "#app/withdrawals/declared-orders.server.ts";
 import { answerWithdrawal } from "#app/withdrawals/server/answer-withdrawal.server.ts";
 import { recordWithdrawal } from "#app/withdrawals/server/record-withdrawal.server.ts";
+import { staffSteps } from "./cuttable-staff-steps.ts";
 import { type CuttableTools, newEmail } from "./cuttable-tools.ts";
 import type { Operation, Subject } from "./operation.ts";
 
@@ -28,6 +29,7 @@ export const cuttableOperations = (tools: CuttableTools): Operations => ({
   ...forms(tools),
   ...chats(tools),
   ...jobs(tools),
+  ...staffSteps(tools),
 });
 
 const purchases = ({ direct, shop, post, payNow, placed, charged }: CuttableTools): Operations => ({

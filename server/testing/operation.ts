@@ -23,6 +23,8 @@ export type Subject = {
   body?: Record<string, unknown>;
   events?: string[];
   withdrawalId?: string;
+  /** Key of a step of staff. */
+  submission?: string;
   /** Of the chat, with the cookie of a conversation that has begun. */
   sessionId?: string;
   cookie?: string;
@@ -51,6 +53,11 @@ export async function readTraces(db: Database, { email, promoId, sessionId }: Su
     'conversation', (select json_build_array(state, email, waiting_since is null) from chat_conversations
                      where id = ${sessionId ?? null}::uuid),
     'questions', (select json_agg(times) from chat_unanswered_questions where session_id = ${sessionId ?? null}::uuid),
+    'refunds', (select json_agg(json_build_array(r.amount_cents, r.status) order by r.id) from refund_requests r join mine on mine.id = r.order_id),
+    'audit', (select json_agg(action order by action) from audit_log
+              where subject in (select 'order:' || id from mine union select 'user:' || id from "user" where email = ${email})),
+    'staff', (select count(*) from admin_users where email = ${email}),
+    'invitations', (select count(*) from staff_invitations where email = ${email}),
     'attempts', (select count(*) from compatibility_attempts where email = ${email})
   ) as traces`);
   return rows[0]!.traces;

@@ -4,7 +4,7 @@ import { databaseErrorCode } from "#app/platform/database.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import type { Staff } from "./staff.server.ts";
 
-const excludedFields = new Set(["submission", "scripted"]);
+const excludedFields = new Set(["submission", "scripted", "again"]);
 
 /**
  * Runs a step; returns null if the same submission was saved before and only its answer was lost. The page gives each
