@@ -36,6 +36,13 @@ const forms: Record<string, (email: string) => Promise<Answer>> = {
   dealer: (email) => post("/api/contact-requests", { json: { kind: "dealer", ...contact, email } }),
   insurance: (email) => post("/api/contact-requests", { json: { kind: "insurance", ...contact, email } }),
   lab: (email) => post("/api/contact-requests", { json: { kind: "lab", ...contact, email } }),
+  "link to stored data": (email) => postForm("/mes-donnees", { email }),
+  transcript: async (email) => {
+    const session_id = randomUUID();
+    const begun = await post("/api/chat", { json: { message: "Combien coûte le dongle ?", session_id } });
+    const headers = { cookie: cookiesOf(begun) };
+    return post(`/api/chat/${session_id}/transcript`, { json: { email }, headers });
+  },
   "fleet quote": (email) => post("/api/fleet-quotes", { json: { ...fleet, email } }),
 };
 /** The law requires an acknowledgement of each declaration without delay, so these have limits of their own. */

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type billOfMaterials, undeclaredLicences } from "../../scripts/bill-of-materials.ts";
+import { ageOf, readFloors } from "../../scripts/renew-version-floors.ts";
 
 const root = join(import.meta.dirname, "../..");
 const build = process.env.BUILD_DIRECTORY ?? "build";
@@ -55,23 +56,16 @@ const isAllowed = (licence: string): boolean =>
     .split(" OR ")
     .some((choice) => choice.split(" AND ").every((each) => allowed.has(each)));
 
-/** Minimum versions: earlier ones have known advisories (security.md 1.5). */
-const floors: Record<string, string> = {
-  "react-router": "8.3.0",
-  "@react-router/dev": "8.3.0",
-  "@react-router/node": "8.3.0",
-  react: "19.2.8",
-  "react-dom": "19.2.8",
-  hono: "4.13.5",
-  "@hono/node-server": "2.0.0",
-  "better-auth": "1.6.24",
-  "drizzle-orm": "0.45.2",
-  vite: "8.0.16",
-  nodemailer: "9.1.1",
-};
+/** Minimum versions: earlier ones have known advisories. */
+const list = readFloors(join(root, "e2e/http/version-floors.json"));
 
 describe("security 6.47: installed packages", () => {
-  test.each(Object.entries(floors))("security 6.47: every nested version of %s is at least %s", (name, floor) => {
+  test(`security 6.47: ${ageOf(list, new Date())}`, () => {
+    console.log(ageOf(list, new Date()));
+    expect(Date.parse(list.askedOn)).toBeLessThanOrEqual(Date.now());
+  });
+
+  test.each(Object.entries(list.floors))("security 6.47: every nested version of %s is at least %s", (name, floor) => {
     const found = packages.filter(([path]) => nameOf(path) === name);
     expect(found.length).toBeGreaterThan(0);
     for (const [path, { version }] of found) expect(atLeast(version, floor), `${path} ${version}`).toBe(true);
