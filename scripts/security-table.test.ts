@@ -26,3 +26,23 @@ test("issue 8.15, security 6.50: the 253 requirements of levels 1 and 2 are ther
   expect(rows.filter(({ state }) => !states.includes(state))).toEqual([]);
   expect(table).toContain(`\n${states.map((state) => `${count(state)} ${state}`).join(", ")}. `);
 });
+
+test("issue 27.29, security 6.50: what is met cites a test or an inspected file that says something of it, and every test that is cited has tests", () => {
+  const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
+  const cited = new Set(rows.flatMap(({ tested }) => words(tested)).filter(isTest));
+  expect(cited.size).toBeGreaterThan(40);
+  for (const path of cited) expect(readFileSync(path, "utf8"), path).toMatch(/\b(?:test|it)(?:\.\w+)*\(/);
+  // Where no test is cited, the sentence says what was inspected.
+  const silent = rows.filter(
+    ({ state, how, tested }) => state === "met" && !words(tested).some(isTest) && how.trim().length < 12,
+  );
+  expect(silent.map(({ requirement }) => requirement)).toEqual([]);
+});
+
+test("issue 27.29, security 6.50: each accepted deviation is a requirement that is not met entirely", () => {
+  const [, accepted = ""] = /^Accepted deviations: (.*)$/m.exec(table) ?? [];
+  const named = [...accepted.matchAll(/\d+\.\d+\.\d+/g)].map(([requirement]) => requirement);
+  expect(named.length).toBeGreaterThan(2);
+  const states = rows.filter(({ requirement }) => named.includes(requirement));
+  expect(states.filter(({ state }) => state === "met").map(({ requirement }) => requirement)).toEqual([]);
+});
