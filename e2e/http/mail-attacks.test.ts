@@ -149,8 +149,8 @@ function attacks(separator: string, email: string): { takes: boolean; send(): Pr
     { takes: line, send: () => request({ companyName: text.slice(0, 100) }) },
     { takes: line, send: () => request({ firstName: name.slice(0, 80) }) },
     { takes: line, send: () => request({ lastName: name.slice(0, 80) }) },
-    // A message may have several lines, but no other control characters.
-    { takes: !/\0|\v|\f|\u0085/.test(separator), send: () => request({ message: text }) },
+    // A message may have several lines, which PDF files and word processors end otherwise, but no other control characters.
+    { takes: !/\0/.test(separator), send: () => request({ message: text }) },
     { takes: false, send: () => request({ phone: name }) },
     { takes: line, send: () => quote({ companyName: text.slice(0, 100) }) },
     { takes: line, send: () => quote({ personName: name.slice(0, 80) }) },
