@@ -8,7 +8,7 @@ import type { AnswerAtOnce } from "./answer-at-once.ts";
 import { type ApplicationOptions, createApplicationListener } from "./application-listener.ts";
 import { addressOf, type Exchange, type Finished, finished, openExchange } from "./exchange.ts";
 import type { PageCache } from "./page-cache.ts";
-import { hasPrefixes, isPublicPath, movedTo } from "./page-paths.ts";
+import { hasPrefixes, isPage, isPublicPath, movedTo, plainQuery } from "./page-paths.ts";
 import { refusalResponse } from "./refusal.ts";
 import { guardRequest, ownOrigin } from "./request-guard.ts";
 import { baseHeaders } from "./security-headers.ts";
@@ -116,10 +116,11 @@ const isWholePage = (path: string, query: string): boolean => !path.endsWith(".d
 
 function redirect({ request, response, path, query }: Exchange): "moved" | "language" | undefined {
   // Each page has one address: other spellings would be rendered for each request, because no cache holds them.
-  const moved = movedTo(path);
+  const plain = plainQuery(query);
+  const moved = movedTo(path) ?? (plain !== query && isPage(path) ? path : undefined);
   if (moved) {
-    const caching = isPublicPath(moved) ? "public, max-age=3600" : "private, no-store";
-    const location = moved.includes("?") ? `${moved}${query.replace("?", "&")}` : `${moved}${query}`;
+    const caching = isPublicPath(moved) && plain === query ? "public, max-age=3600" : "private, no-store";
+    const location = moved.includes("?") ? `${moved}${plain.replace("?", "&")}` : `${moved}${plain}`;
     response.writeHead(308, { location, "cache-control": caching }).end();
     return "moved";
   }

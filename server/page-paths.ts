@@ -1,4 +1,11 @@
-import { defaultLanguage, languages, localizedPath, splitPath, unprefixedPath } from "#app/i18n/languages.ts";
+import {
+  defaultLanguage,
+  type Language,
+  languages,
+  localizedPath,
+  splitPath,
+  unprefixedPath,
+} from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { isUnprefixed } from "#app/site/page-language.ts";
 import { type SitePath, sitePages } from "#app/site/site-map.ts";
@@ -34,23 +41,45 @@ const prefixedPages = new Set(pagePaths.filter((path) => !isUnprefixed(path)));
 /** French paths of pages that exist in the other languages under a prefix. */
 export const hasPrefixes = (pathname: string): boolean => prefixedPages.has(pathname);
 
+/** The address is that of a page, in any language. */
+export const isPage = (pathname: string): boolean => pagePaths.includes(splitPath(pathname).path);
+
 /** French paths by their lower-case form. */
 const pagesBySmallLetters = new Map(pagePaths.map((path) => [path.toLowerCase(), path]));
 
+/** What the sentence around a link leaves at its end, and what nobody sees. Bounded, so that a long path costs no time. */
+const ofSentence = /[\s.,;:!?)\]}>'"»”’…*\p{Cf}]{1,8}$/u;
+
 /**
- * The correct address of a page that was requested with a final slash, capitals, escapes or a prefix that it
- * does not have, such as `/fr`; undefined when the address is correct, or when there is no such page. A language in capitals
- * is none (security 6.37).
+ * The correct address of a page that was requested with a final slash, capitals, escapes, the punctuation of a sentence, or a
+ * prefix that it does not have, such as `/fr`; undefined when the address is correct, or when there is no such page.
  */
 export function movedTo(pathname: string): string | undefined {
   let end = pathname.length;
   while (end > 1 && pathname[end - 1] === "/") end--;
-  const { language, path } = splitPath(withoutDefaultPrefix(decoded(pathname.slice(0, end))));
-  const page = pagesBySmallLetters.get(path.toLowerCase());
-  if (page === undefined) return undefined;
+  const requested = decoded(pathname.slice(0, end));
+  const { language, page } = pageOf(requested) ?? pageOf(requested.replace(ofSentence, "")) ?? {};
+  if (page === undefined || language === undefined) return undefined;
   // A page without a prefix shows the language of the one that it was requested with.
   const address = isUnprefixed(page) ? unprefixedPath(page, language) : localizedPath(page, language);
   return address === pathname ? undefined : address;
+}
+
+function pageOf(pathname: string): { language: Language; page: string } | undefined {
+  const smallPrefix = pathname.replace(/^\/[a-z]{2}(?=\/|$)/i, (prefix) => prefix.toLowerCase());
+  const { language, path } = splitPath(withoutDefaultPrefix(smallPrefix));
+  const page = pagesBySmallLetters.get(path.toLowerCase());
+  return page === undefined ? undefined : { language, page };
+}
+
+/** What surrounds a copied link with a proof in its query: punctuation, `&amp;`, and invisible characters. */
+const escapedInvisible = /%(?:C2%AD|E2%80%8[B-F]|E2%81%A0|EF%BB%BF)/gi;
+const endOfSentence = /(?:[.,;:!?)\]}>'"*]|%(?:2[279ACE]|3[ABEF]|5D|7D|C2%A0|C2%BB|E2%80%9[9D])){1,8}$/i;
+
+/** The query of a mail's link as the mail has it. Other queries are what they are: a search may end in a bracket. */
+export function plainQuery(query: string): string {
+  if (!/[?&](?:amp;)?(?:token|access)=/.test(query)) return query;
+  return query.replaceAll("&amp;", "&").replace(escapedInvisible, "").replace(endOfSentence, "");
 }
 
 /** French has the bare paths, yet visitors and other sites write `/fr/faq`. */

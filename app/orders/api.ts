@@ -9,10 +9,11 @@ import {
   tooManyRequests,
 } from "#app/platform/api-route.server.ts";
 import { addressSubject, limits } from "#app/platform/limits.server.ts";
+import { setCookies } from "#app/platform/private-cookies.server.ts";
 import { promoTry, promoVerdict } from "#app/promotions/promo-verdict.server.ts";
 import { automaticSign } from "./automatic-order.ts";
 import { findOrder, findOrderState, ownUnpaidOrder } from "./find-order.server.ts";
-import { accessTo, orderCookie } from "./order-access.server.ts";
+import { accessTo, orderCookies } from "./order-access.server.ts";
 import { orderAnswer, orderAnswerSchema } from "./order-answer.ts";
 import { orderStatuses, paymentStatuses } from "./order-status.ts";
 import type { OrderRow } from "./rules/order-row.ts";
@@ -106,8 +107,11 @@ export const ordersRoutes = (payments: OrderPayments): ApiRoute[] => [
       422: { description: "A field, the vehicle or the promo code is not accepted, or the order looks automatic" },
     },
     async handler(context, { body }) {
-      const created = (placed: { order: Parameters<typeof orderAnswer>[0]; token: string }) =>
-        json(orderAnswer(placed.order), 201, { "set-cookie": orderCookie(placed.order.id, placed.token) });
+      const created = (placed: { order: Parameters<typeof orderAnswer>[0]; token: string }) => {
+        const answer = json(orderAnswer(placed.order), 201);
+        setCookies(orderCookies(placed.order.id, placed.token, context.cookies), answer.headers);
+        return answer;
+      };
       const sign = automaticSign(body);
       if (sign) {
         const repeated = await findRepeated(context, body);

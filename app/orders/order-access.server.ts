@@ -6,6 +6,7 @@ import { ownValue } from "#app/platform/own-value.ts";
 import { privateCookie, privateCookieName } from "#app/platform/private-cookies.server.ts";
 import { isSameSecret, secretFor, sign, verifySignature } from "#app/platform/secret.server.ts";
 import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { accessEnd } from "./server/access-end.ts";
 import { orderEvents } from "./server/tables.server.ts";
@@ -25,12 +26,24 @@ const cookieName = (orderId: string) => `order_${orderId}`;
 
 export const orderCookieName = (orderId: string): string => privateCookieName(cookieName(orderId));
 
-/** The order ids in a browser's cookies, at most ten; `accessTo` checks whether they prove anything. */
-export function orderIdsOfCookies(cookies: Record<string, string>): string[] {
+/** More would in the end exceed what a server reads of a request's headers, and lock the buyer out of every page. */
+const maxOrderCookies = 20;
+
+/** Proxies read 4 KB of an answer's headers. */
+const maxEndedAtOnce = 10;
+
+const idsOfCookies = (cookies: Record<string, string>): string[] => {
   const prefix = orderCookieName("");
   const names = Object.keys(cookies).filter((name) => name.startsWith(prefix));
-  return names.map((name) => name.slice(prefix.length)).slice(0, 10);
-}
+  return names.map((name) => name.slice(prefix.length));
+};
+
+/**
+ * The order ids in a browser's cookies, the newest alone; `accessTo` checks whether they prove anything. Browsers send the
+ * oldest cookies first (RFC 6265 5.4).
+ */
+export const orderIdsOfCookies = (cookies: Record<string, string>): string[] =>
+  idsOfCookies(cookies).slice(-maxOrderCookies);
 
 /**
  * The 32-byte secret of the order's cookie; only its SHA-256 is stored. A repeated submission must get the same secret, so
@@ -43,8 +56,15 @@ export const newOrderToken = (submission: string | undefined): string =>
 
 export const hashOrderToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-export const orderCookie = (orderId: string, token: string): string =>
-  privateCookie(cookieName(orderId), token, cookieDays * 86_400);
+/** The `Set-Cookie` headers for a new order: its cookie, and the end of the oldest ones that the browser has. */
+export function orderCookies(orderId: string, token: string, cookies: Record<string, string>): string[] {
+  const others = idsOfCookies(cookies).filter((id) => id !== orderId);
+  const ended = others.slice(0, Math.max(0, others.length + 1 - maxOrderCookies)).slice(0, maxEndedAtOnce);
+  return [
+    privateCookie(cookieName(orderId), token, cookieDays * 86_400),
+    ...ended.filter(isUuid).map((id) => privateCookie(cookieName(id), "", 0)),
+  ];
+}
 
 /** `expired`: the caller's link has a valid signature and has expired; its holder may know that. */
 export type OrderAccess = "granted" | "expired" | "refused";

@@ -9,7 +9,7 @@ import { articlePages } from "#app/content/article-pages.ts";
 import { readArticle } from "#app/content/articles.server.ts";
 import { type Block, type Inline, plainText } from "#app/content/markdown-tree.ts";
 import { languageCookie, languageCookieSeconds, languages, splitPath } from "#app/i18n/languages.ts";
-import { orderCookie } from "#app/orders/order-access.server.ts";
+import { orderCookies } from "#app/orders/order-access.server.ts";
 import { isPagePath } from "#app/paths.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { applySettings, readSettings } from "#app/platform/settings.server.ts";
@@ -145,7 +145,7 @@ test("spec 9, ePrivacy: the privacy page names every key that the site writes in
 });
 
 test("ePrivacy: the cookie preferences and the privacy page give the durations that the cookies have", () => {
-  const orderSeconds = Number(/Max-Age=(\d+)/.exec(orderCookie("id", "token"))![1]);
+  const orderSeconds = Number(/Max-Age=(\d+)/.exec(orderCookies("id", "token", {})[0]!)![1]);
   const days = [absoluteSeconds / 86_400, orderSeconds / 86_400];
   expect(languageCookieSeconds / 86_400).toBe(365);
   for (const language of languages) {

@@ -91,9 +91,13 @@ export function siteFiles(): Hono {
     new Response(body, {
       headers: { "content-type": `${type}; charset=utf-8`, "cache-control": "public, max-age=3600" },
     });
-  return new Hono()
-    .get("/sitemap.xml", () => answer(sitemap(settings().publicUrl, buildTime), "application/xml"))
-    .get("/robots.txt", () => answer(robots(settings().publicUrl), "text/plain"))
-    .get("/.well-known/security.txt", () => answer(securityText(settings().publicUrl, new Date()), "text/plain"))
-    .get("/site.webmanifest", () => answer(JSON.stringify(manifest()), "application/manifest+json"));
+  return (
+    new Hono()
+      .get("/sitemap.xml", () => answer(sitemap(settings().publicUrl, buildTime), "application/xml"))
+      .get("/robots.txt", () => answer(robots(settings().publicUrl), "text/plain"))
+      .get("/.well-known/security.txt", () => answer(securityText(settings().publicUrl, new Date()), "text/plain"))
+      // Programs ask for it whatever the pages name.
+      .get("/favicon.ico", ({ redirect }) => redirect("/images/icon-192.png", 308))
+      .get("/site.webmanifest", () => answer(JSON.stringify(manifest()), "application/manifest+json"))
+  );
 }

@@ -32,6 +32,31 @@ test("decisions 3: spellings with a trailing slash, capitals or escapes redirect
   expect(pages.length).toBeGreaterThanOrEqual(31 * languages.length);
 });
 
+test("issue 27.21: a link that was copied with the sentence around it, or with its language in capitals, leads to its page", async () => {
+  for (const [asked, page] of [
+    ["/acheter.", "/acheter"],
+    ["/acheter)", "/acheter"],
+    ["/en/faq).", "/en/faq"],
+    ["/faq%E2%80%8B", "/faq"],
+    ["/faq%C2%BB", "/faq"],
+    ["/EN/acheter", "/en/acheter"],
+    ["/De/FAQ,", "/de/faq"],
+    ["/EN", "/en"],
+    ["/FR", "/"],
+    ["/newsletter?token=abc).", "/newsletter?token=abc"],
+    ["/suivi/commande?orderId=1&amp;access=a%E2%80%8Bb%3E", "/suivi/commande?orderId=1&access=ab"],
+  ]) {
+    const { status, headers } = await ask(shop, asked!);
+    expect([status, headers.location], asked).toEqual([308, page]);
+  }
+  // A search keeps its punctuation, and what is no page stays unknown.
+  expect((await ask(shop, "/faq?q=what).")).status).toBe(200);
+  for (const unknown of ["/xx/acheter", "/acheter.x", "/nothing.", "/en/fr/faq."])
+    expect((await ask(shop, unknown)).status, unknown).toBe(404);
+  const icon = await ask(shop, "/favicon.ico");
+  expect([icon.status, icon.headers.location]).toEqual([308, "/images/icon-192.png"]);
+});
+
 test("the page requests the stored language afterwards, so that its HTML is the same for everybody", async () => {
   const headers = { cookie: "odovia_lang=de" };
   for (const method of ["GET", "HEAD"]) {
@@ -84,8 +109,6 @@ test("the API, files and addresses that are no page are not redirected", async (
     "/robots.txt/",
     "/sitemap.xml",
     "/healthz/",
-    "/FR",
-    "/DE/faq",
     "/fr/nothing-here/",
     "/xx/faq/",
     "/faq%2F",

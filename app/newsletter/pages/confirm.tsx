@@ -10,7 +10,7 @@ import { requestFacts } from "#app/platform/request-context.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { answerSignUp } from "../server/answer-sign-up.server.ts";
-import { confirmSubscription } from "../server/subscribe.server.ts";
+import { confirmSubscription, isConfirmed } from "../server/subscribe.server.ts";
 import { SignUpForm } from "../sign-up-form.tsx";
 import { signUpTexts } from "../sign-up-texts.server.ts";
 import type { Route } from "./+types/confirm";
@@ -18,11 +18,12 @@ import type { Route } from "./+types/confirm";
 type Texts = typeof import("../texts/fr/newsletter.json");
 
 /** The sign-up form, and where the mail's link leads. Opening it changes nothing (mail scanners open links); the button does. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const { mail: _mail, ...t } = loadTexts<Texts>("newsletter", "newsletter", language);
   const token = new URL(request.url).searchParams.get("token")?.slice(0, 100) ?? "";
-  return { language, t, signUp: signUpTexts(language), token };
+  const isUsed = token !== "" && (await isConfirmed(database(), token));
+  return { language, t, signUp: signUpTexts(language), token, isUsed };
 }
 
 /** The button's form, or the sign-up form of the home page as browsers without scripts send it. */
@@ -37,17 +38,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
     return data(result, status);
   }
-  const confirmed =
-    typeof token === "string" &&
-    token.length <= 100 &&
-    (await confirmSubscription({ db: database(), clock: systemClock }, token));
-  return { confirmed };
+  const isToken = typeof token === "string" && token.length <= 100;
+  const confirmation = isToken
+    ? await confirmSubscription({ db: database(), clock: systemClock }, token)
+    : ("stale" as const);
+  return { confirmation };
 }
 
 export const meta = metaOfUnlistedPage(paths.newsletter);
 
 export default function ConfirmNewsletter({
-  loaderData: { language, t, signUp, token },
+  loaderData: { language, t, signUp, token, isUsed },
   actionData,
 }: Route.ComponentProps) {
   const result = actionData && "answer" in actionData ? actionData : undefined;
@@ -57,8 +58,10 @@ export default function ConfirmNewsletter({
       <h1 className="text-3xl">{isSignUp ? signUp.heading : t.heading}</h1>
       {isSignUp ? (
         <SignUpForm t={signUp} language={language} result={result} />
-      ) : actionData && "confirmed" in actionData ? (
-        <p role="status">{actionData.confirmed ? t.done : t.stale}</p>
+      ) : actionData && "confirmation" in actionData ? (
+        <p role="status">{{ confirmed: t.done, already: t.already, stale: t.stale }[actionData.confirmation]}</p>
+      ) : isUsed ? (
+        <p>{t.already}</p>
       ) : (
         <>
           <p className="text-muted">{t.text}</p>

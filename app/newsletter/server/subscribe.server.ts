@@ -4,7 +4,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database, Db } from "#app/platform/database.server.ts";
 import { limits, takeFromLimit } from "#app/platform/limits.server.ts";
 import { recordEvent, recordRequest } from "./consent-proof.server.ts";
 import { confirmPage } from "./subscription-links.server.ts";
@@ -68,25 +68,38 @@ export async function subscribe(
   });
 }
 
+/** `already`: the link has confirmed this subscription before, and nobody has ended it since. */
+export type Confirmation = "confirmed" | "already" | "stale";
+
 /** The link of the mail, valid once and for a week; a stale or unknown token changes nothing. */
-export async function confirmSubscription(context: { db: Database; clock: Clock }, token: string): Promise<boolean> {
+export async function confirmSubscription(
+  context: { db: Database; clock: Clock },
+  token: string,
+): Promise<Confirmation> {
   const now = context.clock.now();
   return context.db.transaction(async (tx) => {
     const [confirmed] = await tx
       .update(newsletter)
       .set({
-        ...{ confirmedAt: now, confirmTokenHash: null, confirmExpiresAt: null },
+        confirmedAt: now,
         ...{ endedAt: null, endReason: null, refusals: 0 },
       })
       .where(
         and(
           eq(newsletter.confirmTokenHash, hash(token)),
+          ne(newsletter.status, "subscribed"),
           or(isNull(newsletter.confirmExpiresAt), gt(newsletter.confirmExpiresAt, now)),
         ),
       )
       .returning({ id: newsletter.id });
-    if (!confirmed) return false;
+    if (!confirmed) return (await isConfirmed(tx, token)) ? "already" : "stale";
     await recordEvent(tx, { subscriberId: confirmed.id, kind: "confirmed", via: "mail-link", at: now });
-    return true;
+    return "confirmed";
   });
+}
+
+/** Whether the link of this token has confirmed a subscription that lasts: its hash stays until the subscription ends. */
+export async function isConfirmed(db: Db, token: string): Promise<boolean> {
+  const found = and(eq(newsletter.confirmTokenHash, hash(token)), eq(newsletter.status, "subscribed"));
+  return (await db.select({ id: newsletter.id }).from(newsletter).where(found)).length > 0;
 }

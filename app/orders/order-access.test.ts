@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { orderCookieName, orderCookies, orderIdsOfCookies } from "./order-access.server.ts";
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+
+test("issue 27.21: a browser keeps the cookies of its newest 20 orders, whatever it has", () => {
+  const jar = new Map<string, string>([["odovia_lang", "de"]]);
+  for (let n = 1; n <= 60; n++) {
+    for (const cookie of orderCookies(id(n), `secret-${n}`, Object.fromEntries(jar))) {
+      const [, name = "", value = "", seconds] = /^([^=]+)=([^;]*);.*Max-Age=(\d+)/.exec(cookie) ?? [];
+      if (seconds === "0") jar.delete(name);
+      else jar.set(name, value);
+    }
+    expect(jar.size).toBeLessThanOrEqual(21);
+  }
+  const newest = Array.from({ length: 20 }, (_, at) => id(41 + at));
+  expect(orderIdsOfCookies(Object.fromEntries(jar))).toEqual(newest);
+  expect(jar.get(orderCookieName(id(60)))).toBe("secret-60");
+  expect(jar.get("odovia_lang")).toBe("de");
+  // A repeated submission of an order takes no other's place.
+  expect(orderCookies(id(60), "secret-60", Object.fromEntries(jar))).toHaveLength(1);
+});
+
+test("of more cookies, which an earlier version has set, the newest count, and a name that is none is left alone", () => {
+  const many = Array.from({ length: 180 }, (_, at) => [orderCookieName(id(at)), "x"] as const);
+  expect(orderIdsOfCookies(Object.fromEntries(many))).toEqual(Array.from({ length: 20 }, (_, at) => id(160 + at)));
+  expect(orderCookies(id(999), "y", Object.fromEntries(many))).toHaveLength(1 + 10);
+  const odd = Object.fromEntries([[orderCookieName("x\r\nset-cookie: a"), "x"], ...many]);
+  expect(orderCookies(id(999), "y", odd).join()).not.toContain("\n");
+});
