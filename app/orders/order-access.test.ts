@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
+import { applySettings, readSettings } from "#app/platform/settings.server.ts";
 import { orderCookieName, orderCookies, orderIdsOfCookies } from "./order-access.server.ts";
+
+const settingsOfTest = readSettings({ NODE_ENV: "test" });
+if (settingsOfTest.ok) applySettings(settingsOfTest.settings);
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 
