@@ -27,4 +27,6 @@ export const amount = (min: Cents, max: Cents): Field<Cents, string> => ({
 
 /** The text in an amount's control for stored cents: 7990 → `79,90` in French, `79.90` in English. */
 export const typedAmount = (cents: Cents, language: Language): string =>
-  new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 2, useGrouping: false }).format(eurosOf(cents));
+  new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 2, useGrouping: false }).format(
+    eurosOf(cents) + 0,
+  );

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { typedAmount } from "#app/forms/amount-field.ts";
 import { duration } from "./duration.ts";
 import {
   dateAndTime,
@@ -46,6 +47,15 @@ test("docs/glossary.md: numbers in French have the no-break space of its texts",
   expect(percent(2050, "fr")).toBe("20,5\u00a0%");
   expect(duration(1440 * 12_345, "fr")).toBe("12\u00a0345\u00a0jours");
   expect(JSON.stringify(shopWords("fr"))).not.toContain("\u202f");
+});
+
+test("issue 27: an amount that is nothing has no sign, also when it was negated", () => {
+  for (const language of languages) {
+    expect(money(-0, language, { always: true })).toBe(money(0, language, { always: true }));
+    expect([money(-0, language), decimal(-0, language), percent(-0, language)].join()).not.toMatch(/[-−]/);
+    expect(typedAmount(-0, language)).not.toMatch(/[-−]/);
+  }
+  expect(money(-1, "fr")).toBe("-0,01\u00a0€");
 });
 
 test("spec 9: the euro sign is a suffix in every language; cents are shown when there are any", () => {

@@ -39,10 +39,13 @@ export function plural(
   return fill(forms[category] ?? forms.other, { count: decimal(count, language), ...values });
 }
 
-/** Writes numbers as the language does, with the no-break space of its texts (docs/glossary.md): Intl's is a narrow one in French. */
+/** Writes numbers as the language does (−0 as 0), with the no-break space of its texts (docs/glossary.md): Intl's is a narrow one in French. */
 export function numberFormat(options: Intl.NumberFormatOptions): (value: number, language: Language) => string {
   const formats = perLanguage((locale) => new Intl.NumberFormat(locale, options));
-  return (value, language) => formats(language).format(value).replaceAll("\u202f", "\u00a0");
+  return (value, language) =>
+    formats(language)
+      .format(value + 0)
+      .replaceAll("\u202f", "\u00a0");
 }
 
 /** With two decimals at most, and without those that are zero: 5.5 → "5,5". */
