@@ -11,6 +11,7 @@ import { storeDemoNewsletter } from "#app/newsletter/demo-newsletter.server.ts";
 import { storeOwnOrder } from "#app/orders/create-own-order.server.ts";
 import { demoEmail, demoStaff, ordersKept, storeDemoOrder } from "#app/orders/demo-orders.server.ts";
 import { storeDemoDeliveries, storeDemoPayment } from "#app/payments/demo-payments.server.ts";
+import { systemClock } from "#app/platform/clock.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { addVisits } from "#app/platform/visit-counts.server.ts";
 import { createPromoBatch } from "#app/promotions/create-promo-batch.server.ts";
@@ -107,7 +108,7 @@ async function createCodes(db: Database): Promise<void> {
   ];
   for (const { code, hundredths, isPublic, maxUses } of codes) {
     const rules = { ...always, isPublic, maxUses, discount: { type: "percentage", hundredths } as const };
-    const created = await createPromo({ db, author: "command-line" }, { code, rules });
+    const created = await createPromo({ db, author: "command-line", clock: systemClock }, { code, rules });
     // An interrupted run has already made it.
     if (!created.ok && created.error !== "taken")
       throw new Error(`The code ${code} cannot be created: ${created.error}.`);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { systemClock } from "#app/platform/clock.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
@@ -10,7 +11,7 @@ import { announcedSince, findPublicPromo, findUsablePromo } from "./find-promo.s
 import { timeToPublicCodeChange } from "./public-code-changes.server.ts";
 import { promoBatches, promoCodes } from "./server/tables.server.ts";
 
-const staff = () => ({ db: database.db, author: { userId: "staff" } });
+const staff = () => ({ db: database.db, author: { userId: "staff" }, clock: systemClock });
 const database = startForTests(testDatabase);
 beforeEach(() => database.db.execute(sql`truncate ${promoCodes}, ${promoBatches}, ${auditLog}, promo_redemptions`));
 
@@ -66,6 +67,12 @@ test("decisions 9: what cannot be is refused: a name that is empty or exists, mo
     ok: false,
     error: "percentage",
   });
+  const over = new Date(Date.now() - 60_000);
+  expect(await create("A", { validUntil: over })).toEqual({ ok: false, error: "pastEnd" });
+  expect(await updatePromo(staff(), { id, version: 1, rules: { ...tenPercent, validUntil: over } })).toEqual({
+    ok: false,
+    error: "pastEnd",
+  });
   const backwards = { validFrom: day("2027-01-02"), validUntil: day("2027-01-01") };
   expect(await create("A", backwards)).toEqual({ ok: false, error: "period" });
   await database.db.update(promoCodes).set({ uses: 5 });
@@ -74,6 +81,20 @@ test("decisions 9: what cannot be is refused: a name that is empty or exists, mo
     ok: false,
     error: "fewerThanUses",
     uses: 5,
+  });
+});
+
+test("decisions 9: a code that is over can be edited as long as its end stays or moves into the future", async () => {
+  const id = await created("ETE10");
+  const validUntil = new Date("2026-01-31T22:59:59.500Z");
+  await database.db.update(promoCodes).set({ validUntil });
+  // The form sends minutes.
+  const kept = { ...tenPercent, validUntil: new Date("2026-01-31T22:59:00Z"), maxUses: 3 };
+  expect(await updatePromo(staff(), { id, version: 1, rules: kept })).toEqual({ ok: true });
+  const moved = { ...kept, validUntil: day("2026-01-30") };
+  expect(await updatePromo(staff(), { id, version: 2, rules: moved })).toEqual({ ok: false, error: "pastEnd" });
+  expect(await updatePromo(staff(), { id, version: 2, rules: { ...kept, validUntil: day("2090-01-01") } })).toEqual({
+    ok: true,
   });
 });
 

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import { publish } from "#app/platform/bus.server.ts";
+import type { Clock } from "#app/platform/clock.ts";
 import { type Database, databaseErrorCode, type Transaction } from "#app/platform/database.server.ts";
 import { decimalFromCents } from "#app/platform/money.ts";
 import type { Discount } from "./discount.ts";
@@ -9,7 +10,7 @@ import { normalisePromoCode } from "./promo-code.ts";
 import { isAnnounced, recordAnnouncement } from "./server/record-announcement.server.ts";
 import { promoCodes } from "./server/tables.server.ts";
 
-type Context = { db: Database; author: Author };
+type Context = { db: Database; author: Author; clock: Clock };
 
 /** The settings of a code besides its name. */
 export type PromoRules = {
@@ -31,6 +32,8 @@ export type PromoRefused =
   | { error: "taken" }
   /** It ends before it begins. */
   | { error: "period" }
+  /** Its end is already past. */
+  | { error: "pastEnd" }
   /** More than 100 %. */
   | { error: "percentage" }
   /** It has been used more often already. */
@@ -45,11 +48,11 @@ type Result<T> = ({ ok: true } & T) | ({ ok: false } & PromoRefused);
 
 /** Creates a code, already normalised (promo-code.ts). */
 export async function createPromo(
-  { db, author }: Context,
+  { db, author, clock }: Context,
   { code, rules }: { code: string; rules: PromoRules },
 ): Promise<Result<{ id: number }>> {
   if (code === "" || code !== normalisePromoCode(code)) return { ok: false, error: "noCode" };
-  const fault = faultOf(rules);
+  const fault = promoFault(rules, clock.now());
   if (fault) return { ok: false, ...fault };
   return orPublicTaken(db, rules, () =>
     db.transaction(async (tx): Promise<Result<{ id: number }>> => {
@@ -69,11 +72,9 @@ export async function createPromo(
 
 /** Changes a code that was shown in `version`. Its name stays: buyers have it. */
 export async function updatePromo(
-  { db, author }: Context,
+  { db, author, clock }: Context,
   { id, version, rules }: { id: number; version: number; rules: PromoRules },
 ): Promise<Result<object>> {
-  const fault = faultOf(rules);
-  if (fault) return { ok: false, ...fault };
   return orPublicTaken(db, { ...rules, id }, () =>
     db.transaction(async (tx): Promise<Result<object>> => {
       const [before] = await tx.select().from(promoCodes).where(eq(promoCodes.id, id)).for("update");
@@ -81,6 +82,8 @@ export async function updatePromo(
       if (before.version !== version) return { ok: false, error: "changed", promo: before };
       if (rules.maxUses !== null && rules.maxUses < before.uses)
         return { ok: false, error: "fewerThanUses", uses: before.uses };
+      const fault = promoFault(rules, clock.now(), before.validUntil);
+      if (fault) return { ok: false, ...fault };
       await writeRules(tx, before, rules, author);
       return { ok: true };
     }),
@@ -92,7 +95,7 @@ export async function updatePromo(
  * was already so.
  */
 export async function setPromoActive(
-  { db, author }: Context,
+  { db, author }: Omit<Context, "clock">,
   { id, isActive }: { id: number; isActive: boolean },
 ): Promise<Result<{ isChanged: boolean }>> {
   const attempt = () =>
@@ -134,11 +137,21 @@ async function writeColumns(
   if (before.isPublic || after!.isPublic) await publish(tx, { topic: "published-data" });
 }
 
-function faultOf({ discount, validFrom, validUntil }: PromoRules): PromoRefused | undefined {
+/** Why a code cannot have these rules. An end that is past may stay if it is `storedEnd`: of a code that is over. */
+export function promoFault(
+  { discount, validFrom, validUntil }: Pick<PromoRules, "discount" | "validFrom" | "validUntil">,
+  now: Date,
+  storedEnd?: Date | null,
+): { error: "percentage" | "period" | "pastEnd" } | undefined {
   if (discount.type === "percentage" && discount.hundredths > 10_000) return { error: "percentage" };
   if (validFrom && validUntil && validUntil <= validFrom) return { error: "period" };
+  // The form shows minutes.
+  const isStored = storedEnd && validUntil && minuteOf(storedEnd) === minuteOf(validUntil);
+  if (validUntil && validUntil <= now && !isStored) return { error: "pastEnd" };
   return undefined;
 }
+
+const minuteOf = (date: Date): number => Math.floor(date.getTime() / 60_000);
 
 /** The columns of a code's rules. */
 export const columnsOf = ({ discount, ...rest }: PromoRules) => ({

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { systemClock } from "#app/platform/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { createPromo, type PromoRules, setPromoActive, updatePromo } from "./edit-promo.server.ts";
@@ -8,7 +9,7 @@ import { lowestAnnouncedPrice } from "./lowest-announced-price.server.ts";
 import { announcedDiscounts, promoCodes } from "./server/tables.server.ts";
 
 const database = startForTests(testDatabase);
-const staff = () => ({ db: database.db, author: { userId: "staff" } });
+const staff = () => ({ db: database.db, author: { userId: "staff" }, clock: systemClock });
 beforeEach(() => database.db.execute(sql`truncate ${announcedDiscounts}, ${promoCodes}, promo_redemptions`));
 
 const percent = (number: number): PromoRules => ({

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { contactRequests } from "#app/contact/server/tables.server.ts";
 import { adminPromoCodePath, adminRequestPath } from "#app/paths.ts";
+import { systemClock } from "#app/platform/clock.ts";
 import { createPromo } from "#app/promotions/edit-promo.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
@@ -15,7 +16,7 @@ test("issue 10: the palette finds promo codes and requests by three or more char
     ...{ discount: { type: "percentage", hundredths: 1250 } as const, validFrom: null, validUntil: null },
     ...{ isPublic: false, isActive: true, maxUses: null },
   };
-  const promo = await createPromo({ db, author: "command-line" }, { code: "GARAGE12", rules });
+  const promo = await createPromo({ db, author: "command-line", clock: systemClock }, { code: "GARAGE12", rules });
   if (!promo.ok) throw new Error(promo.error);
   const id = randomUUID();
   await db.insert(contactRequests).values({

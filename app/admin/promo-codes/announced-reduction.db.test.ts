@@ -13,7 +13,7 @@ const database = startForTests(shopDatabase);
 
 test("law L112-1-1: staff are warned while a public code announces no less than the lowest price of the 30 days before", async () => {
   const { db } = database;
-  const staff = { db, author: { userId: "staff" } };
+  const staff = { db, author: { userId: "staff" }, clock: systemClock };
   const context = { db, clock: systemClock, language: "en" as const };
   const price = async (shownCents: number, cents: number) =>
     expect(await setPrice(staff, { name: "product", cents, from: null, shownCents })).toEqual({ ok: true });
@@ -34,7 +34,7 @@ test("law L112-1-1: staff are warned while a public code announces no less than 
 test("law L112-1-1: staff are warned of a planned price, and of a code that begins later, before they announce no reduction", async () => {
   const { db } = database;
   await db.execute(sql`truncate promo_codes, announced_discounts, promo_redemptions`);
-  const staff = { db, author: { userId: "staff" } };
+  const staff = { db, author: { userId: "staff" }, clock: systemClock };
   const context = { db, clock: systemClock, language: "en" as const };
   const today = Date.now();
   const inDays = (days: number) => new Date(today + days * 86_400_000);

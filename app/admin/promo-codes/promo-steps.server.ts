@@ -9,6 +9,7 @@ import {
   createPromo,
   type PromoRefused,
   type PromoRules,
+  promoFault,
   setPromoActive,
   updatePromo,
 } from "#app/promotions/edit-promo.server.ts";
@@ -39,6 +40,7 @@ const fieldOf = new Map<PromoRefused["error"], string>([
   ["noCode", "code"],
   ["taken", "code"],
   ["period", "until"],
+  ["pastEnd", "until"],
   ["percentage", "value"],
   ["fewerThanUses", "maxUses"],
 ]);
@@ -73,8 +75,6 @@ async function askOfDiscount(
   return { ok: false, error: count === undefined ? "deepDiscount" : "deepDiscounts", values, confirms };
 }
 
-const isTooMuch = ({ type, value }: RuleValues): boolean => type === "percentage" && value > 10_000;
-
 const switchTo = (isActive: boolean, undo: string) =>
   defineBulkStep({
     fields: {},
@@ -97,7 +97,7 @@ export const promoListAction = staffAction({
       recent: true,
       async run(staff, { code, isPublic, ...values }, { form }): Promise<StepResult> {
         const rules = { ...rulesOf(values), isPublic, isActive: true };
-        const question = isTooMuch(values) ? null : await askOfDiscount(staff, rules, form);
+        const question = promoFault(rules, staff.clock.now()) ? null : await askOfDiscount(staff, rules, form);
         if (question) return question;
         const result = await createPromo(staff, { code: normalisePromoCode(code) ?? "", rules });
         return result.ok ? { ok: true, done: "created" } : refusal(result, staff);
@@ -108,9 +108,8 @@ export const promoListAction = staffAction({
       recent: true,
       async run(staff, { name, prefix, count, ...values }, { form }): Promise<StepResult> {
         const rules = rulesOf(values);
-        if (isTooMuch(values)) return { ok: false, error: "percentage", field: "value" };
-        if (rules.validFrom && rules.validUntil && rules.validUntil <= rules.validFrom)
-          return { ok: false, error: "period", field: "until" };
+        const fault = promoFault(rules, staff.clock.now());
+        if (fault) return refusal(fault, staff);
         const question = await askOfDiscount(staff, { ...rules, count }, form);
         if (question) return question;
         await createPromoBatch(staff, { name, prefix: (prefix ?? "").toUpperCase(), count, rules });
@@ -136,7 +135,8 @@ export const promoAction = staffAction({
         const { discountType, discountValue } = columnsOf(rules);
         const isKnown = stored?.discountType === discountType && stored.discountValue === discountValue;
         const gainsUses = (isPublic && !stored?.isPublic) || (isActive && !stored?.isActive);
-        const question = isTooMuch(values) || (isKnown && !gainsUses) ? null : await askOfDiscount(staff, rules, form);
+        const isRefused = promoFault(rules, staff.clock.now(), stored?.validUntil) !== undefined;
+        const question = isRefused || (isKnown && !gainsUses) ? null : await askOfDiscount(staff, rules, form);
         if (question) return question;
         const result = await updatePromo(staff, { id, version, rules });
         return result.ok ? { ok: true, done: "saved" } : refusal(result, staff);
