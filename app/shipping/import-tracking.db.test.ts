@@ -66,6 +66,18 @@ test("issue 10: a file with bad lines says what each will do, ships the good one
   ]);
 });
 
+test("issue 27.34: a line whose number is not of its carrier says from which carriers it could be", async () => {
+  const lines = await preview(
+    ["OD-2026-1;XY123456789FR;colissimo", "OD-2026-2;RB123456785FR;", "OD-2026-3;?!;UPS"].join("\n"),
+  );
+  const [laposte, chronopost] = ["La Poste – Colissimo", "Chronopost"];
+  expect(lines.map(({ result }) => result)).toMatchObject([
+    { error: "malformedNumber", given: "XY123456789FR", carrier: laposte, possible: [chronopost] },
+    { error: "carrierUnclear", possible: [laposte, chronopost] },
+    { error: "malformedNumber", carrier: "UPS", possible: [] },
+  ]);
+});
+
 test("security 6.40: of a file that is too long the rest is not read, and one line says so", async () => {
   const file = Array.from({ length: 100_000 }, (_, at) => `OD-2020-${String(at).padStart(6, "0")};${number(at)};`);
   const lines = await preview(["Commande;Suivi;Transporteur", ...file].join("\r\n"));

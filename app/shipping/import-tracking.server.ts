@@ -1,8 +1,9 @@
 import { ordersOfNumbers } from "#app/orders/orders-of-numbers.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { codeInCell } from "#app/platform/lists/cells.ts";
 import type { NoList } from "#app/platform/lists/decode-list.ts";
 import { readListInThread } from "#app/platform/lists/read-list-in-thread.server.ts";
-import { findCarrier } from "./carriers.ts";
+import { carrierNamed, carriersOfNumber, findCarrier } from "./carriers.ts";
 import type { ShippingRefusal } from "./refusals.ts";
 import type { TrackingFault, TrackingFile } from "./rules/tracking-file.ts";
 import type { StaffContext } from "./server/lock-for-staff.server.ts";
@@ -16,9 +17,13 @@ export type TrackingResult = {
   result: { ok: true; carrier: string } | TrackingRefusal | ShippingRefusal;
 };
 
+type AboutCarrier = "malformedNumber" | "carrierUnclear";
+
 /** What is wrong with the line itself, or that it exceeds the maximum, with all lines after it. */
 export type TrackingRefusal =
-  | { ok: false; error: TrackingFault | "tooMany" }
+  | { ok: false; error: Exclude<TrackingFault, AboutCarrier> | "tooMany" }
+  /** `possible`: the names of the carriers whose format the number has; `carrier`: the one that the line names. */
+  | { ok: false; error: AboutCarrier; given: string; carrier: string; possible: string[] }
   | { ok: false; error: "ambiguousOrder"; numbers: string };
 
 type Planned = TrackingResult & { ship?: { orderId: string; carrier: string; trackingNumber: string } };
@@ -46,6 +51,12 @@ export async function importTracking(context: StaffContext, contents: Uint8Array
 
 const nothing = { order: "", number: "", carrier: "" };
 
+function refusalOfLine(error: TrackingFault, { number, carrier }: typeof nothing): TrackingRefusal {
+  if (error !== "malformedNumber" && error !== "carrierUnclear") return { ok: false, error };
+  const possible = carriersOfNumber(codeInCell(number)).map(({ name }) => name);
+  return { ok: false, error, given: number, carrier: carrierNamed(carrier)?.name ?? carrier, possible };
+}
+
 async function planOf(
   db: Db,
   contents: Uint8Array | string,
@@ -68,7 +79,7 @@ async function planOf(
   const planned = new Set<string>();
   const lines = file.lines.map((line): Planned => {
     const row = { line: line.line, given: line.given };
-    if (line.fault !== null) return { ...row, result: { ok: false, error: line.fault } };
+    if (line.fault !== null) return { ...row, result: refusalOfLine(line.fault, line.given) };
     const { carrier, trackingNumber } = line;
     const [order, ...others] = orders.get(line.order) ?? [];
     if (!order) return { ...row, result: { ok: false, error: "unknownOrder" } };

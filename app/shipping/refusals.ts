@@ -20,7 +20,8 @@ export type ShippingRefusal = { ok: false } & (
   /** Another dongle was associated with the order, or the order has none any more. */
   | { error: "otherDongle"; given: string; stored: string | null; number: string }
   | { error: "unknownCarrier"; given: string }
-  | { error: "malformedNumber"; given: string; carrier: string }
+  /** `possible`: the names of the carriers whose format the number has. */
+  | { error: "malformedNumber"; given: string; carrier: string; possible: string[] }
   | { error: "alreadyShipped"; given: string; stored: string; number: string }
   | { error: "numberUsed"; given: string; number: string }
   /** The stored number is no longer the one that the caller read. */

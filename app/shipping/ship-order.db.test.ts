@@ -97,6 +97,17 @@ test("decisions 5: a delivery is recorded in the order and its shipment, from th
   }
 });
 
+test("issue 27.34: a number of another carrier's form is refused with the carriers that it could be from", async () => {
+  const { id } = await packedOrder(database.db);
+  const possible = async (carrier: string, trackingNumber: string) => {
+    const refused = await shipOrder(database.staff(), { orderId: id, carrier, trackingNumber });
+    return "possible" in refused ? refused.possible : refused;
+  };
+  expect(await possible("laposte", " xy 123456789 fr ")).toEqual(["Chronopost"]);
+  expect(await possible("ups", "RB123456785FR")).toEqual(["La Poste – Colissimo", "Chronopost"]);
+  expect(await possible("laposte", "123")).toEqual([]);
+});
+
 test("issue 10: what cannot be shipped is refused with its reason, and changes and mails nothing", async () => {
   const { db } = database;
   const { id, version } = await packedOrder(database.db);

@@ -5,7 +5,7 @@ import { mustTransition } from "#app/orders/transition-order.server.ts";
 import { recordAudit } from "#app/platform/audit.server.ts";
 import { type Db, databaseErrorCode, type Transaction } from "#app/platform/database.server.ts";
 import { scannedCode } from "#app/platform/scanned-text.ts";
-import { type Carrier, carriers, findCarrier, isNumberOf, isPossibleNumber } from "./carriers.ts";
+import { type Carrier, carriers, carriersOfNumber, findCarrier, isNumberOf, isPossibleNumber } from "./carriers.ts";
 import { queueShippedMail } from "./emails/queue-shipped-mail.server.ts";
 import type { ShippingRefusal } from "./refusals.ts";
 import { eventAuthor, lockForStaff, type StaffContext } from "./server/lock-for-staff.server.ts";
@@ -45,6 +45,7 @@ export function readParcel(input: TypedParcel): ReadParcel | ShippingRefusal {
     error: "malformedNumber",
     given: input.trackingNumber.trim().slice(0, 60),
     carrier: carrier.name,
+    possible: carriersOfNumber(trackingNumber).map(({ name }) => name),
   };
 }
 

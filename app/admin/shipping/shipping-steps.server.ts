@@ -1,3 +1,4 @@
+import { perLanguage } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { ordersOfNumbers } from "#app/orders/orders-of-numbers.server.ts";
 import { adminPaths } from "#app/paths.ts";
@@ -10,6 +11,9 @@ import { dongleTexts, explainSerial } from "../dongles/dongle-texts.server.ts";
 import type { Staff } from "../frame/staff.server.ts";
 import { defineStep, type StepResult } from "../frame/staff-action.server.ts";
 import { orderListTexts } from "../orders/list-texts.server.ts";
+
+/** "DPD or GLS", in the reader's language. */
+const alternatives = perLanguage((locale) => new Intl.ListFormat(locale, { type: "disjunction" }));
 
 /** The code and the values of the sentence that explains a refusal, in the reader's language. */
 export function explainRefusal(
@@ -42,6 +46,13 @@ export function explainRefusal(
       return stored === null
         ? { error: "noDongle", values: { given, number } }
         : { error: "otherDongle", values: { given, stored, number } };
+    }
+    case "malformedNumber":
+    case "carrierUnclear": {
+      const { error, given, carrier, possible } = refusal;
+      const isOfAnother = error === "malformedNumber" && possible.length > 0;
+      const values = { given, carrier, carriers: alternatives(language).format(possible) };
+      return { error: isOfAnother ? "numberOfAnotherCarrier" : error, values };
     }
     default: {
       const { ok: _, error, ...values } = refusal;
