@@ -11,6 +11,8 @@ import { DocumentLanguage } from "#app/i18n/root-data.ts";
 import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { pageFailure, requestFacts, scriptNonce } from "#app/platform/request-context.ts";
+import { DocumentErrorTexts } from "#app/site/document-error-texts.ts";
+import { errorTexts } from "#app/site/error-texts.ts";
 import { isIslandPage } from "#app/site/islands/page-kind.ts";
 import { pageLanguage } from "#app/site/page-language.server.ts";
 import { withPublicManifest } from "#app/site/public-manifest.ts";
@@ -33,7 +35,9 @@ export default async function handleRequest(
   const render = (content: ReactNode, identifierPrefix?: string) =>
     renderRoot(
       <DocumentLanguage value={pageLanguage(request)}>
-        <AnsweredRequest value={requestId}>{content}</AnsweredRequest>
+        <DocumentErrorTexts value={errorTexts[pageLanguage(request)]}>
+          <AnsweredRequest value={requestId}>{content}</AnsweredRequest>
+        </DocumentErrorTexts>
       </DocumentLanguage>,
       {
         nonce,

@@ -5,6 +5,8 @@ import { type RootData, useRootData } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { deferScript } from "#app/site/defer-script.ts";
+import { useErrorTexts } from "#app/site/document-error-texts.ts";
+import { type ErrorTexts, errorTexts } from "#app/site/error-texts.ts";
 import { IslandScripts } from "#app/site/islands/island-scripts.tsx";
 import { hasOfficeStyles } from "#app/site/islands/page-kind.ts";
 import { resolveLanguage } from "#app/site/page-language.server.ts";
@@ -22,10 +24,10 @@ export { ErrorPage as ErrorBoundary } from "#app/site/error-page.tsx";
 export const middleware: Route.MiddlewareFunction[] = [resolveLanguage];
 
 /** Depends on the path alone, so that one rendering serves everybody; unprefixed private pages and 404s follow the cookie. */
-export function loader({ context }: Route.LoaderArgs): RootData {
+export function loader({ context }: Route.LoaderArgs): RootData & { errorTexts: ErrorTexts } {
   const language = context.get(requestLanguage);
   const { imageMissing } = loadTexts<typeof import("#app/site/texts/fr/frame.json")>("site", "frame", language);
-  return { publicUrl: settings().publicUrl, language, imageMissing };
+  return { publicUrl: settings().publicUrl, language, imageMissing, errorTexts: errorTexts[language] };
 }
 
 export const shouldRevalidate = languageMayChange;
@@ -33,12 +35,19 @@ export const shouldRevalidate = languageMayChange;
 export function Layout({ children }: { children: React.ReactNode }) {
   const { language, imageMissing } = useRootData();
   const islandPage = use(IslandPageContext);
+  const { texts, isWritten } = useErrorTexts();
   const { pathname } = useLocation();
   // Of the document: the back office's has what other pages need, and no page leads into the back office without a document.
   const [documentStyles] = useState(hasOfficeStyles(pathname) ? officeStylesheet : stylesheet);
   return (
     // The theme script sets `data-theme` before React hydrates the page.
-    <html lang={language} data-language={language} data-image-missing={imageMissing} suppressHydrationWarning>
+    <html
+      lang={language}
+      data-language={language}
+      data-image-missing={imageMissing}
+      data-error-texts={isWritten ? JSON.stringify(texts) : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -6,10 +6,10 @@ import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { PlainWords } from "#app/ui/layout/plain-words.tsx";
 import { useRequestNumber } from "#app/ui/status/request-number.ts";
-import { errorTexts } from "./error-texts.ts";
+import { useErrorTexts } from "./document-error-texts.ts";
 
 /**
- * 404 and error pages in the visitor's language (spec 2.4). Their texts are code, since loaders may be what failed. It reads
+ * 404 and error pages in the visitor's language (spec 2.4). Their texts need no loader, which may be what failed. It reads
  * the error itself, because a re-exported boundary gets none. Only errors with a number from the server were recorded there:
  * a page that fails in the browser, offline for instance, does not claim that.
  */
@@ -19,7 +19,7 @@ export function ErrorPage() {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   const number = useRequestNumber(error);
   const requestNumber = missing ? undefined : number;
-  const { reference, missing: notFound, failed } = errorTexts[language];
+  const { reference, missing: notFound, failed } = useErrorTexts().texts;
   const t = missing ? notFound : failed;
   const status = isRouteErrorResponse(error) ? String(error.status) : requestNumber && "500";
   const sentence = missing ? t.text : requestNumber ? `${t.text} ${failed.reload}` : failed.reload;

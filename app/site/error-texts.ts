@@ -1,15 +1,13 @@
 import type { Language } from "#app/i18n/languages.ts";
 
 type Texts = { heading: string; text: string; home: string };
+export type ErrorTexts = { reference: string; missing: Texts & { help: string }; failed: Texts & { reload: string } };
 
 /**
  * `reference` precedes the number of the request that failed. `text` of what failed is said only where the server
  * answered so; `reload` where the cause is unknown: offline, or a fault of the browser.
  */
-export const errorTexts: Record<
-  Language,
-  { reference: string; missing: Texts & { help: string }; failed: Texts & { reload: string } }
-> = {
+export const errorTexts: Record<Language, ErrorTexts> = {
   fr: {
     reference: "Référence :",
     missing: {

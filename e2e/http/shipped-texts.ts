@@ -61,16 +61,13 @@ export function pagesOfDictionaries(pages: CrawledPage[]): Map<string, string[]>
   return new Map([...known.get("fr")!].filter(([, own]) => own.size >= 40).map(([name, own]) => [name, holders(own)]));
 }
 
-/** The texts of the error page are code, since loaders may be what has failed. */
-const inCode = runsOf(readFileSync(join(app, "site/error-texts.ts"), "utf8"));
-
 /** The languages of whose dictionaries a built script contains sentences, by the script's name. */
 export function languagesInScripts(folder: string): Map<string, Language[]> {
   const scripts = readdirSync(folder).filter((file) => file.endsWith(".js"));
   return new Map(
     scripts.map((file) => {
       const runs = runsOf(readFileSync(join(folder, file), "utf8"));
-      const found = new Set([...runs].flatMap((run) => (inCode.has(run) ? [] : (languagesOf.get(run) ?? []))));
+      const found = new Set([...runs].flatMap((run) => languagesOf.get(run) ?? []));
       return [file, languages.filter((language) => found.has(language))];
     }),
   );
