@@ -8,7 +8,7 @@
  * - TFEU articles 198 and 204: New Caledonia, French Polynesia, Wallis and Futuna, Saint Pierre and Miquelon, Saint Barthélemy;
  *   Greenland, which has Danish postcodes.
  * - San Marino and Vatican City have Italian postcodes and are no part of the Union.
- * Saint Barthélemy and Saint Martin are written 97133 and 97150, since 2025 also 977 and 978. Monaco (980) is taxed like
+ * Saint Barthélemy and Saint Martin are written 97133 and 97150, or 977 and 978. Monaco (980) is taxed like
  * France (article 7). Northern Ireland is written GB and is delivered to like the rest of it (docs/decisions/0013).
  */
 const outsideVatArea = new Map<string, RegExp>([
