@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { accountNames } from "#app/accounts/account-names.server.ts";
 import { seedCatalogue } from "#app/catalogue/seed-catalogue.server.ts";
@@ -19,10 +19,15 @@ import { newsletter, newsletterDeliveries, newsletterLetters } from "#app/newsle
 import { subscriberStates } from "#app/newsletter/subscriber-states.ts";
 import { demoStaff } from "#app/orders/demo-orders.server.ts";
 import { orderStatuses, paymentStatuses } from "#app/orders/order-status.ts";
+import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { orderEvents, orders } from "#app/orders/server/tables.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
-import { paymentEvents, paymentIntents } from "#app/payments/server/tables.server.ts";
+import { refundOrder } from "#app/payments/refund-order.server.ts";
+import { sandboxProvider } from "#app/payments/sandbox/sandbox-provider.server.ts";
+import { paymentEvents, paymentIntents, refundRequests } from "#app/payments/server/tables.server.ts";
+import { sendRefunds } from "#app/payments/settlement/send-refunds.server.ts";
 import { fixedClock, systemClock } from "#app/platform/clock.ts";
+import { log } from "#app/platform/log.server.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import { shippingMailMakers } from "#app/shipping/emails/queue-shipped-mail.server.ts";
 import { shipments } from "#app/shipping/server/tables.server.ts";
@@ -154,3 +159,24 @@ test.each([
   expect(run.stderr).toBe("A shop in production gets no demonstration data.\n");
   expect(run.status).toBe(64);
 });
+
+test.each(["paid", "partially_refunded"] as const)(
+  "issue 27: staff can refund what is left of a sample order that is %s",
+  async (payment) => {
+    const { db } = database;
+    const isSold = and(eq(orders.payment_status, payment), eq(orders.status, "Livree"));
+    const [order] = await db.select().from(orders).where(isSold).limit(1);
+    const { id, version, total_amount } = order!;
+    const provider = sandboxProvider(() => db);
+    const context = { db, clock: systemClock, log, orders: payableOrders, provider };
+    const request = { orderId: id, version, author: { userId: "ada" }, amountCents: "all", reason: "test" } as const;
+    expect(await refundOrder(context, request)).toMatchObject({ ok: true });
+    await sendRefunds(context);
+    const [after] = await db.select().from(orders).where(eq(orders.id, id));
+    expect(after!.payment_status).toBe("refunded");
+    const [intent] = await db.select().from(paymentIntents).where(eq(paymentIntents.orderId, id));
+    expect(intent!.refundedCents).toBe(centsFromDecimal(total_amount));
+    const failed = await db.$count(refundRequests, eq(refundRequests.status, "failed"));
+    expect(failed).toBe(0);
+  },
+);

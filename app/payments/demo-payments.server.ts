@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Cents } from "#app/platform/money.ts";
+import { storePastPayment } from "./sandbox/sandbox-payments.server.ts";
 import { paymentEvents, paymentIntents, refundRequests } from "./server/tables.server.ts";
 
 /**
- * Stores a past payment, its refund and their deliveries for demonstration data. It belongs to the sandbox, which does not
- * know it: nothing more can be refunded, and a replayed delivery finds no payment. A production start cancels unshipped
- * orders with such a payment.
+ * Stores a past payment, its refund and their deliveries for demonstration data, also in the sandbox, where the rest of it
+ * can be refunded. A production start cancels unshipped orders with such a payment.
  */
 export async function storeDemoPayment(
   tx: Db,
@@ -18,10 +18,11 @@ export async function storeDemoPayment(
   },
 ): Promise<void> {
   const { orderId, amount, paidAt, refund } = payment;
-  const id = `pi_demo_${randomUUID()}`;
+  const refundedCents = refund?.amount ?? 0;
+  const { id, refundId } = await storePastPayment(tx, { orderId, amountCents: amount, refundedCents, paidAt });
   await tx.insert(paymentIntents).values({
     ...{ id, orderId, provider: "sandbox", attempt: 1, amountCents: amount, currency: "eur", status: "succeeded" },
-    refundedCents: refund?.amount ?? 0,
+    refundedCents,
     createdAt: paidAt,
     updatedAt: refund?.at ?? paidAt,
   });
@@ -34,7 +35,7 @@ export async function storeDemoPayment(
   await tx.insert(paymentEvents).values(delivery("charge.refunded", "refunded", refund.at));
   await tx.insert(refundRequests).values({
     ...{ id: randomUUID(), orderId, intentId: id, amountCents: refund.amount, status: "succeeded" },
-    ...{ author: refund.author, reason: refund.reason, providerRefundId: `re_demo_${randomUUID()}`, attempts: 1 },
+    ...{ author: refund.author, reason: refund.reason, providerRefundId: refundId!, attempts: 1 },
     ...{ nextAttemptAt: refund.at, createdAt: refund.at, updatedAt: refund.at },
   });
 }

@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { Database, Db } from "#app/platform/database.server.ts";
+import type { Cents } from "#app/platform/money.ts";
 import { sandboxIntents } from "../server/tables.server.ts";
 import { type Account, type AccountObjects, objectsOf, openAccount, testCaller } from "../simulator/account.ts";
 import type { FormFields } from "../simulator/form.ts";
 import { createIntent } from "../simulator/intents.ts";
+import { createRefund } from "../simulator/refunds.ts";
 import { enqueueSandboxWebhooks, queueSandboxWebhooks } from "./sandbox-webhooks.server.ts";
 
 type Row = typeof sandboxIntents.$inferSelect;
@@ -46,6 +48,33 @@ export async function createPayment(db: Database, key: string, params: FormField
     });
     return intent;
   });
+}
+
+/**
+ * A payment that has succeeded at `paidAt`, for demonstration data, of which `refundedCents` have been refunded; nothing is
+ * delivered. Returns the ids of both.
+ */
+export async function storePastPayment(
+  tx: Db,
+  payment: { orderId: string; amountCents: Cents; refundedCents: Cents; paidAt: Date },
+): Promise<{ id: string; refundId: string | undefined }> {
+  const { orderId, amountCents, refundedCents, paidAt } = payment;
+  const account = openAccount();
+  const { id, client_secret } = createIntent(account, testCaller, {
+    ...{ amount: String(amountCents), currency: "eur", allowed_payment_method_types: "card", confirm: "true" },
+    ...{ payment_method: "pm_card_visa", metadata: { order_id: orderId } },
+  });
+  const refund =
+    refundedCents > 0
+      ? createRefund(account, testCaller, { payment_intent: id, amount: String(refundedCents) })
+      : undefined;
+  const { status, metadata } = account.intents.get(id)!;
+  await tx.insert(sandboxIntents).values({
+    ...{ id, clientSecret: client_secret!, amountCents, currency: "eur", status, createdAt: paidAt },
+    metadata: { ...metadata, key: `pi:${orderId}:1` },
+    objects: storable(account),
+  });
+  return { id, refundId: refund?.id };
 }
 
 /** Lets `change` act on a payment; undefined when there is none of that id. */

@@ -50,7 +50,7 @@ async function sendRefund(context: PaymentContext, request: RequestRow): Promise
     await provider.refundIntent({ id: intentId, amountCents, key: id, attempt: request.failedAttempts });
   } catch (error) {
     if (error instanceof RefundRefused) return recordRefusal(context, request, error.code);
-    // It belongs to an account whose keys are no longer set, or to the demonstration data: the answer will never change.
+    // It belongs to an account whose keys are no longer set: the answer will never change.
     if (error instanceof UnknownPayment) return recordRefusal(context, request, "unknownPayment");
     if (error instanceof ProviderError && error.kind === "failed")
       await db
