@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { brand } from "#app/brand.ts";
 import { type Author, recordAudit, storedAuthor } from "#app/platform/audit.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
-import type { Database, Transaction } from "#app/platform/database.server.ts";
+import type { Database, Db, Transaction } from "#app/platform/database.server.ts";
+import { orderNumberIn } from "./order-number.ts";
 import type { OrderOrigin } from "./order-status.ts";
+import { ordersOfNumbers } from "./orders-of-numbers.server.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { announceOrder } from "./server/announce-order.server.ts";
 import { nextOrderNumber } from "./server/order-number.server.ts";
@@ -32,7 +35,7 @@ const nothing = "0.00";
 
 /**
  * An order that the provider makes itself (decisions 9): nothing is paid, and it waits to be prepared like any other. No
- * browser has its cookie, and no terms of sale are accepted.
+ * browser has its cookie, and no terms of sale are accepted. It is real in test mode too, unless it replaces a test order.
  */
 export const createOwnOrder = ({ db, clock }: { db: Database; clock: Clock }, order: OwnOrder): Promise<OrderRow> =>
   db.transaction(async (tx) => {
@@ -48,6 +51,7 @@ export async function storeOwnOrder(
   { origin, author, reason, recipient, vehicle }: OwnOrder,
 ): Promise<OrderRow> {
   const id = randomUUID();
+  const isTest = origin === "warranty" && (await isTestOrder(tx, reason));
   const [order] = await tx
     .insert(orders)
     .values({
@@ -67,7 +71,8 @@ export async function storeOwnOrder(
       created_at: now,
       updated_at: now,
       access_token_hash: "",
-      number: await nextOrderNumber(tx, now),
+      is_test: isTest,
+      number: await nextOrderNumber(tx, now, { isTest }),
     })
     .returning();
   const { status, payment_status, number } = order!;
@@ -82,4 +87,11 @@ export async function storeOwnOrder(
   });
   await recordAudit(tx, author, "own-order-created", `order:${id}`, { after: { number, origin, reason } });
   return order!;
+}
+
+/** Whether the text names an order, which is a test order. */
+async function isTestOrder(db: Db, text: string): Promise<boolean> {
+  const number = orderNumberIn(text, brand.orderPrefix) ?? text;
+  const found = (await ordersOfNumbers(db, [number])).get(number) ?? [];
+  return found.length === 1 && found[0]!.is_test;
 }

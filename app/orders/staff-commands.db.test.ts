@@ -18,6 +18,7 @@ import { readHistory } from "./order-history.server.ts";
 import type { OrderState } from "./order-transitions.ts";
 import { recordReturnIn } from "./record-return.server.ts";
 import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
+import { isTestSale } from "./test-orders.server.ts";
 import { orderNow, placedOrder } from "./testing/order-input.ts";
 import { transitionOrder } from "./transition-order.server.ts";
 
@@ -228,6 +229,29 @@ test("decisions 9: an own order costs nothing and waits to be prepared; nobody's
     { author: "user:ada", kind: "ownOrder", note: "test drive of a magazine", at },
   ]);
   expect(await audited(order.id)).toMatchObject([{ action: "own-order-created", after: { origin: "press" } }]);
+});
+
+test("decisions 5: a warranty replacement is a test order exactly if it replaces one, in either mode", async () => {
+  const { db } = database;
+  const recipient = { ...address, country: "FR", email: "warranty@example.com", language: "fr" };
+  const own = (origin: "warranty" | "press", reason: string) =>
+    createOwnOrder({ db, clock: systemClock }, { origin, author, reason, recipient });
+  const replaced = await paidOrder();
+  const running = replaced.number.slice(-6);
+  for (const isTest of [true, false]) {
+    const number = `${isTest ? "TEST" : "OD"}-2026-${running}`;
+    await db.update(orders).set({ is_test: isTest, number }).where(eq(orders.id, replaced.id));
+    for (const reason of [`LED of ${number} is dark`, `2026-${running}`]) {
+      const made = await own("warranty", reason);
+      expect([made.is_test, made.number.startsWith("TEST-"), isTestSale(made)], reason).toEqual([
+        isTest,
+        isTest,
+        isTest,
+      ]);
+    }
+    expect(await own("press", number)).toMatchObject({ is_test: false });
+  }
+  expect(await own("warranty", "TEST-2026-999999")).toMatchObject({ is_test: false });
 });
 
 test("docs/decisions/0029: payments and deliveries that earlier versions wrote as sentences are read as what they are", async () => {

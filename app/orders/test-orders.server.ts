@@ -1,8 +1,9 @@
-import { and, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, QueryBuilder } from "drizzle-orm/pg-core";
 import type { Db } from "#app/platform/database.server.ts";
 import { isLiveKey } from "#app/platform/environment.ts";
 import { settings } from "#app/platform/settings.server.ts";
+import { testPrefix } from "./order-number.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { orders } from "./server/tables.server.ts";
 import { unsentStatuses } from "./unsent-orders.server.ts";
@@ -19,16 +20,25 @@ export function takesLivePayments(): boolean {
   return payments === "stripe" && isLiveKey(stripe?.secretKey);
 }
 
-/** The provider's own orders are never paid, so they are real in test mode too. */
-export const isTestSale = ({ is_test, origin }: Pick<OrderRow, "is_test" | "origin">): boolean =>
-  is_test && origin === "shop";
+/**
+ * The provider's own orders are never paid, so they are real in test mode too, also those that an earlier version marked. Only
+ * the replacement of a test order is numbered as one.
+ */
+export const isTestSale = ({ is_test, origin, number }: Pick<OrderRow, "is_test" | "origin" | "number">): boolean =>
+  is_test && (origin === "shop" || number.startsWith(`${testPrefix}-`));
 
 /** Test orders that were neither sent nor cancelled, the oldest first. */
 export async function waitingTestOrders(db: Db): Promise<{ id: string; number: string }[]> {
   return db
     .select({ id: orders.id, number: orders.number })
     .from(orders)
-    .where(and(eq(orders.is_test, true), eq(orders.origin, "shop"), inArray(orders.status, unsentStatuses)))
+    .where(
+      and(
+        eq(orders.is_test, true),
+        or(eq(orders.origin, "shop"), like(orders.number, `${testPrefix}-%`)),
+        inArray(orders.status, unsentStatuses),
+      ),
+    )
     .orderBy(orders.created_at, orders.id);
 }
 

@@ -46,8 +46,9 @@ export const action = staffAction({
           ...{ vehicle_brand: vehicle_brand ?? "", vehicle_model: vehicle_model ?? "" },
           ...{ vehicle_year: vehicle_year ?? 0, vehicle_energy: "", license_plate: license_plate ?? "" },
         };
-        const { number } = await createOwnOrder({ db, clock }, { origin, author, reason, recipient, vehicle });
-        return { ok: true, done: "created", values: { number } };
+        const own = { origin, author, reason, recipient, vehicle };
+        const { number, is_test } = await createOwnOrder({ db, clock }, own);
+        return { ok: true, done: is_test ? "createdTest" : "created", values: { number } };
       },
     }),
   },

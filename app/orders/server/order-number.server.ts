@@ -9,8 +9,8 @@ import { orderNumberSequence } from "./tables.server.ts";
  * The next order number, `OD-2026-000123`: six digits or more, from a sequence, so that no buyer waits for another and an
  * order that fails leaves a gap (decisions 5). The count goes on over the years; the year is the publisher's (Paris).
  */
-export async function nextOrderNumber(db: Db, now: Date): Promise<string> {
-  const [row] = await numberStatement.run(db, numberValues(now));
+export async function nextOrderNumber(db: Db, now: Date, kind: { isTest?: boolean } = {}): Promise<string> {
+  const [row] = await numberStatement.run(db, numberValues(now, kind));
   return row!.number;
 }
 
