@@ -44,7 +44,7 @@ export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: Request
   api.get("/api/openapi.json", () => json(document, 200, { "cache-control": "public, max-age=300" }));
 
   for (const route of routes)
-    api.on(route.method, route.path, async (c) => {
+    api.on(route.method, [route.path, ...(route.formerPath ? [route.formerPath] : [])], async (c) => {
       const request = c.req.raw;
       const { requestId, address } = c.env.facts;
       const cookie = request.headers.get("cookie");

@@ -21,6 +21,52 @@ const problem = {
   required: ["title", "status", "code", "requestId"],
 };
 
+const problemContent = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
+
+const securitySchemes = {
+  staffSession: { type: "apiKey", in: "cookie", name: "session", description: "Of an account with the right of staff" },
+  orderCookie: { type: "apiKey", in: "cookie", name: "order_{id}", description: "Set when the order was placed" },
+  orderLink: {
+    ...{ type: "apiKey", in: "query", name: "access" },
+    description: "The signature in the link of the order's mails; in the body of a POST",
+  },
+  conversation: { type: "apiKey", in: "cookie", name: "chat", description: "Set by the first message" },
+  signature: { type: "apiKey", in: "header", name: "stripe-signature", description: "Of the payment provider" },
+};
+
+/** Any one of the alternatives is enough; an empty list needs nothing. */
+const securityOf = ({ access, signed }: ApiRoute): Record<string, string[]>[] => {
+  if (signed) return [{ signature: [] }];
+  if (access === "staff") return [{ staffSession: [] }];
+  if (access === "order") return [{ orderCookie: [] }, { orderLink: [] }];
+  return access === "conversation" ? [{ conversation: [] }] : [];
+};
+
+/** `POST /api/orders/:id/cancel`: postOrdersByIdCancel. */
+const operationId = ({ method, path }: ApiRoute): string =>
+  method.toLowerCase() +
+  path
+    .replace("/api", "")
+    .replaceAll("/:", "/by-")
+    .replaceAll(/[/_-]([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** What any call of this kind may be refused for, beside the answers that its route names. */
+function refusalsOf({ method, path, access, body, query, signed }: ApiRoute): string {
+  const isRead = method === "GET";
+  const all = {
+    400: query || !isRead ? "broken JSON, forbidden keys, or a parameter given twice" : undefined,
+    403: isRead || signed ? undefined : "sent from another site",
+    404: path.includes(":") || access ? "there is no such thing, or the caller may not see it" : undefined,
+    413: isRead ? undefined : "the body is too large",
+    415: isRead || signed ? undefined : "the body is not JSON",
+    422: body || query ? "fields are invalid; `errors` names them" : undefined,
+    429: "too many calls; `Retry-After` gives the seconds",
+  };
+  return Object.entries(all)
+    .flatMap(([status, why]) => (why ? `${status}: ${why}` : []))
+    .join(". ");
+}
+
 /** OpenAPI 3.1, generated from the same schemas that check the input. */
 export function openApiDocument(routes: ApiRoute[], publicUrl: string): Record<string, unknown> {
   const paths = new Map<string, Map<string, unknown>>();
@@ -40,7 +86,9 @@ export function openApiDocument(routes: ApiRoute[], publicUrl: string): Record<s
     const operations = paths.get(path) ?? new Map<string, unknown>();
     paths.set(path, operations);
     operations.set(route.method.toLowerCase(), {
+      operationId: operationId(route),
       summary: route.summary,
+      security: securityOf(route),
       ...(parameters.length > 0 ? { parameters } : {}),
       ...(route.body
         ? { requestBody: { required: true, content: { "application/json": { schema: schemaOf(route.body) } } } }
@@ -52,13 +100,12 @@ export function openApiDocument(routes: ApiRoute[], publicUrl: string): Record<s
             {
               description: answer.description,
               ...(answer.schema ? { content: { "application/json": { schema: schemaOf(answer.schema) } } } : {}),
+              ...(!answer.schema && Number(status) >= 400 ? { content: problemContent } : {}),
             },
           ]),
         ),
-        default: {
-          description: "Problem (RFC 9457)",
-          content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
-        },
+        "4XX": { description: refusalsOf(route), content: problemContent },
+        default: { description: "Problem (RFC 9457)", content: problemContent },
       },
     });
   }
@@ -67,7 +114,7 @@ export function openApiDocument(routes: ApiRoute[], publicUrl: string): Record<s
     info: { title: `${brand.name} shop`, version: "1" },
     servers: [{ url: publicUrl }],
     paths: Object.fromEntries([...paths].map(([path, operations]) => [path, Object.fromEntries(operations)])),
-    components: { schemas: { Problem: problem } },
+    components: { schemas: { Problem: problem }, securitySchemes },
   };
 }
 

@@ -24,6 +24,7 @@ const foundSchema = z.object({ kind: z.enum(foundKinds), title: z.string(), deta
 /** API of the back office's pages, for staff only. */
 export const adminRoutes: ApiRoute[] = [
   defineRoute("GET /api/admin/events", {
+    access: "staff",
     summary: "Staff: what changes, as server-sent events of topics and ids",
     responses: {
       200: { description: 'A stream: `data: {"topic":"orders","id":"…"}`' },
@@ -47,6 +48,7 @@ export const adminRoutes: ApiRoute[] = [
     },
   }),
   defineRoute("GET /api/admin/recent-sign-in", {
+    access: "staff",
     summary: "Staff: whether an export asks who is signed in, because the sign-in is older than 15 minutes",
     responses: {
       200: {
@@ -63,6 +65,7 @@ export const adminRoutes: ApiRoute[] = [
     },
   }),
   defineRoute("GET /api/admin/waiting-chats", {
+    access: "staff",
     summary: "Staff: how many visitors wait for a person in the chat; open pages ask for it after each event",
     responses: {
       200: {
@@ -78,6 +81,7 @@ export const adminRoutes: ApiRoute[] = [
     },
   }),
   defineRoute("GET /api/admin/search", {
+    access: "staff",
     summary:
       "Staff: orders, people, dongles, promo codes and requests by a part of their number, name, e-mail, plate, serial or code",
     query: z.strictObject({ q: z.string().max(100, "tooLong") }),

@@ -121,12 +121,14 @@ function messageRoute(knowledge: Knowledge, model: ModelSettings | undefined): A
 }
 
 const messagesRoute = defineRoute("GET /api/chat/:session_id/messages", {
+  access: "conversation",
   summary: "The messages of one's own conversation, the oldest first",
   responses: { 200: { description: "None of another browser's conversation", schema: z.array(messageSchema) } },
   handler: async (context) => json(await readOwnMessages(context.db, proofOf(context))),
 });
 
 const transcriptRoute = defineRoute("POST /api/chat/:session_id/transcript", {
+  access: "conversation",
   summary: "Mail a link to one's own conversation; an address gets one such mail a day",
   body: z.strictObject({ ...formShape(emailFields), language: z.enum(languages).optional() }),
   responses: {
@@ -145,6 +147,7 @@ const transcriptRoute = defineRoute("POST /api/chat/:session_id/transcript", {
 });
 
 const eventsRoute = defineRoute("GET /api/chat/:session_id/events", {
+  access: "conversation",
   summary: "That one's own conversation has changed, as server-sent events",
   responses: {
     200: { description: 'A stream: `data: {"version":3,"state":"assistant"}`, at once and after each change' },
@@ -175,7 +178,8 @@ const eventsRoute = defineRoute("GET /api/chat/:session_id/events", {
   },
 });
 
-const panelTextsRoute = defineRoute("GET /api/chat/texts/:language", {
+const panelTextsRoute = defineRoute("GET /api/chat-texts/:language", {
+  formerPath: "/api/chat/texts/:language",
   summary: "The words of the chat's panel, which no page carries",
   responses: { 200: { description: "A dictionary", schema: z.record(z.string(), z.string()) } },
   handler: async ({ params }) => {

@@ -9,6 +9,7 @@ const proof = z.object({ access: z.string().max(100).optional() });
 
 export const invoicesRoutes: ApiRoute[] = [
   defineRoute("GET /api/orders/:id/invoices", {
+    access: "order",
     summary: "Invoice and credit notes of the buyer's own order, for the bearer of its cookie or of its mail's link",
     query: proof,
     responses: {
@@ -37,6 +38,7 @@ export const invoicesRoutes: ApiRoute[] = [
     },
   }),
   defineRoute("GET /api/orders/:id/invoices/:number", {
+    access: "order",
     summary: "One of them as PDF/A-3 with Factur-X data",
     query: proof,
     responses: {

@@ -150,6 +150,7 @@ export const ordersRoutes = (payments: OrderPayments): ApiRoute[] => [
     },
   }),
   defineRoute("POST /api/orders/:id/language", {
+    access: "order",
     summary: "The buyer of an unpaid order goes on in another language: its mails to come are in it",
     body: z.strictObject({ language: z.enum(languages), access: z.string().max(100).optional() }),
     responses: {
@@ -183,6 +184,7 @@ export const ordersRoutes = (payments: OrderPayments): ApiRoute[] => [
     },
   }),
   defineRoute("GET /api/orders/:id", {
+    access: "order",
     summary: "The buyer's own order, for the bearer of its cookie or of its mail's link",
     query: z.object({ access: z.string().max(100).optional() }),
     responses: {

@@ -83,6 +83,7 @@ const paymentConfigRoute: ApiRoute = defineRoute("GET /api/payment-config", {
 
 const createPaymentRoute = (orders: PayableOrders): ApiRoute =>
   defineRoute("POST /api/create-payment", {
+    access: "order",
     summary: "Begin or continue the payment of one's own order (spec 7)",
     body: z.strictObject({
       orderId: z.string().max(64),
@@ -120,6 +121,7 @@ const createPaymentRoute = (orders: PayableOrders): ApiRoute =>
 
 const cancelRoute = (orders: PayableOrders): ApiRoute =>
   defineRoute("POST /api/orders/:id/cancel", {
+    access: "order",
     summary:
       "Give up one's own unpaid order, so that another one can take its place: its payment first, then the order",
     body: z.strictObject({ access }),
@@ -139,6 +141,7 @@ const cancelRoute = (orders: PayableOrders): ApiRoute =>
 
 const paymentStateRoute = (orders: PayableOrders): ApiRoute =>
   defineRoute("POST /api/orders/:id/payment-state", {
+    access: "order",
     summary: "What became of the payment of one's own order, asked of the provider: for a buyer whose answer was lost",
     body: z.strictObject({ access }),
     responses: {

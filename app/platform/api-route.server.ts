@@ -40,6 +40,10 @@ export type ApiRoute = {
   body?: z.ZodType;
   query?: z.ZodType;
   responses: Record<number, { description: string; schema?: z.ZodType }>;
+  /** What the caller has to prove; by default nothing. The handler checks it. */
+  access?: "staff" | "order" | "conversation";
+  /** Also answered at this path, which pages of the release before call. */
+  formerPath?: string;
   /** Signed callers (webhooks): no origin check, no JSON parsing; the handler reads the raw request. */
   signed?: true;
   /** The largest accepted body in bytes; by default 64 KB. */

@@ -11,6 +11,7 @@ const proof = z.object({ access: z.string().max(100).optional() });
 
 export const withdrawalsRoutes: ApiRoute[] = [
   defineRoute("GET /api/orders/:id/return-slip", {
+    access: "order",
     summary:
       "The slip that goes into the parcel of a withdrawn order, for the bearer of its cookie or of its mail's link",
     query: proof,

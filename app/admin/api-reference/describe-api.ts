@@ -41,7 +41,7 @@ function callOf(path: string, method: string, operation: ApiOperation): ApiCall 
     body: fieldsOf(schemaIn(operation.requestBody?.content)),
     // Every call may return a problem; the page says so once.
     answers: Object.entries(operation.responses)
-      .filter(([status]) => status !== "default")
+      .filter(([status]) => status !== "default" && status !== "4XX")
       .map(([status, { description, content }]) => ({ status, description, fields: fieldsOf(schemaIn(content)) })),
   };
 }

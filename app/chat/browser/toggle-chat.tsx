@@ -17,7 +17,7 @@ const texts = new Map<Language, PanelTexts>();
 async function textsOf(language: Language): Promise<PanelTexts> {
   const known = texts.get(language);
   if (known) return known;
-  const answer = await callJson<PanelTexts>(`/api/chat/texts/${language}`, { cache: "default" });
+  const answer = await callJson<PanelTexts>(`/api/chat-texts/${language}`, { cache: "default" });
   if (!answer.ok) throw new Error("the chat's words could not be fetched");
   texts.set(language, answer.data);
   return answer.data;

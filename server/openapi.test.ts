@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { applySettings, readSettings } from "#app/platform/settings.server.ts";
+import { apiRoutes } from "./domains.ts";
+import { openApiDocument } from "./openapi.ts";
+
+const read = readSettings({ PUBLIC_URL: "http://localhost:3000", NODE_ENV: "test" });
+if (!read.ok) throw new Error(read.faults.join(" "));
+applySettings(read.settings);
+
+type Operation = { operationId: string; security: Record<string, string[]>[]; responses: Record<string, object> };
+const document = openApiDocument(apiRoutes(), "https://shop.example") as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: Record<string, object> };
+};
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${path}`, ...operation })),
+);
+const called = (call: string) => operations.find((operation) => operation.call === call)!;
+
+test("issue 27.46: every operation has an id of its own, and describes its refusals", () => {
+  const ids = operations.map(({ operationId }) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id))).toEqual([]);
+  expect(called("POST /api/orders/{id}/cancel").operationId).toBe("postOrdersByIdCancel");
+  for (const { call, responses } of operations) expect(Object.keys(responses), call).toContain("4XX");
+});
+
+test("issue 27.46: what an operation has to prove is defined", () => {
+  const known = Object.keys(document.components.securitySchemes);
+  for (const { call, security } of operations)
+    expect(known, call).toEqual(expect.arrayContaining(security.flatMap((each) => Object.keys(each))));
+  for (const { call, security } of operations)
+    expect([call, security.some((each) => "staffSession" in each)]).toEqual([call, call.includes("/api/admin/")]);
+  expect(called("GET /api/orders/{id}").security).toEqual([{ orderCookie: [] }, { orderLink: [] }]);
+  expect(called("POST /api/webhooks/stripe").security).toEqual([{ signature: [] }]);
+  expect(called("GET /api/prices").security).toEqual([]);
+});
+
+test("issue 27.46: no address could be meant by two paths", () => {
+  const segments = (path: string) => path.split("/");
+  const isName = (segment: string) => segment.startsWith("{");
+  const paths = Object.keys(document.paths);
+  const ambiguous = paths.flatMap((one, i) =>
+    paths.slice(i + 1).filter((other) => {
+      const [a, b] = [segments(one), segments(other)];
+      if (a.length !== b.length) return false;
+      const isSame = (index: number) => a[index] === b[index] || isName(a[index]!) || isName(b[index]!);
+      if (!a.every((_, index) => isSame(index))) return false;
+      // A fixed word wins over a name in the same place: only names in different places leave it open.
+      const only = (x: string[], y: string[]) => x.some((part, index) => isName(part) && !isName(y[index]!));
+      return only(a, b) && only(b, a);
+    }),
+  );
+  expect(ambiguous).toEqual([]);
+});
