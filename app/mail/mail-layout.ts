@@ -43,7 +43,7 @@ export function renderMail(mail: MailContent): { subject: string; html: string; 
   const rows = (mail.rows ?? [])
     .map(
       ([label, value]) =>
-        `<tr><th scope="row" align="left" style="width:38%;padding:8px 16px 8px 0;border-bottom:1px solid #e3e5ea;color:#5c6370;font-weight:400;vertical-align:top">${e(label)}</th>` +
+        `<tr><th scope="row" style="width:38%;text-align:left;padding:8px 16px 8px 0;border-bottom:1px solid #e3e5ea;color:#5c6370;font-weight:400;vertical-align:top">${e(label)}</th>` +
         `<td style="padding:8px 0;border-bottom:1px solid #e3e5ea;color:#1b2330;vertical-align:top;overflow-wrap:anywhere">${words(value)}</td></tr>`,
     )
     .join("");

@@ -19,7 +19,7 @@ export interface SelectProps extends Omit<ComponentProps<"select">, "size" | "ch
 
 /** The browser's select, styled. Inside a `Field` it gets id, required and error from it. */
 export function Select({ options, placeholder, size = "md", className, ...rest }: SelectProps) {
-  const props = useFieldControl(rest);
+  const { required, ...props } = useFieldControl(rest);
   // Memoised, so that React skips unchanged lists: there may be seventy brands.
   const optionElements = useMemo(
     () =>
@@ -30,11 +30,14 @@ export function Select({ options, placeholder, size = "md", className, ...rest }
       )),
     [options],
   );
+  // Nothing to require where every option is a value (HTML 4.10.7).
+  const hasEmpty = placeholder !== undefined || options[0]?.value === "";
   const uncontrolled = props.value === undefined && props.defaultValue === undefined;
   return (
     <span className="relative flex">
       <select
         {...props}
+        required={required && hasEmpty}
         {...(uncontrolled && placeholder !== undefined ? { defaultValue: "" } : {})}
         className={classNames(
           controlStyle(size),
@@ -43,7 +46,7 @@ export function Select({ options, placeholder, size = "md", className, ...rest }
         )}
       >
         {placeholder !== undefined && (
-          <option value="" disabled={props.required} hidden={props.required}>
+          <option value="" disabled={required} hidden={required}>
             {placeholder}
           </option>
         )}

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, use } from "react";
 import { type IslandHost, IslandHostContext } from "./island-host.ts";
-import { ServerMarkup } from "./kept-markup.tsx";
+import { ServerMarkup, type SlotElement } from "./kept-markup.tsx";
 import { type Surroundings, SurroundingsContext, useSurroundings } from "./surroundings.ts";
 
 /**
@@ -22,6 +22,7 @@ export function Island<Props extends object, Kept extends keyof Props = never>({
   component: Component,
   props,
   slots,
+  slotsAs = "div",
 }: {
   name: string;
   on?: HydrateOn;
@@ -29,11 +30,12 @@ export function Island<Props extends object, Kept extends keyof Props = never>({
   /** Plain data. Texts that the markup already has belong in `slots`. */
   props: Omit<Props, Kept>;
   slots?: Pick<Props, Kept> & Slots;
+  slotsAs?: SlotElement;
 }) {
   const host = use(IslandHostContext);
   const surroundings = useSurroundings();
   if (!host) return <Component {...({ ...props, ...slots } as unknown as Props)} />;
-  const kept = slots && keptSlots(slots, host, surroundings);
+  const kept = slots && keptSlots(slots, slotsAs, host, surroundings);
   const { mark, prefix } = host.add(
     <SurroundingsContext value={surroundings}>
       <Component {...({ ...props, ...kept } as unknown as Props)} />
@@ -55,11 +57,13 @@ export function Island<Props extends object, Kept extends keyof Props = never>({
 }
 
 /** Islands inside a slot are separate roots. */
-function keptSlots(slots: Slots, host: IslandHost, surroundings: Surroundings): Slots {
+function keptSlots(slots: Slots, as: SlotElement, host: IslandHost, surroundings: Surroundings): Slots {
   const keep = (slot: string, content: ReactNode) => (
     <IslandHostContext key={slot} value={host}>
       <SurroundingsContext value={surroundings}>
-        <ServerMarkup slot={slot}>{content}</ServerMarkup>
+        <ServerMarkup slot={slot} as={as}>
+          {content}
+        </ServerMarkup>
       </SurroundingsContext>
     </IslandHostContext>
   );

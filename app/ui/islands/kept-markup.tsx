@@ -1,18 +1,21 @@
 import type { ReactNode } from "react";
 
+/** `span` where the slot is inside a button or a line of text, which take no block. */
+export type SlotElement = "div" | "span";
+
 /** A slot: content of an island that the server renders and no script changes. */
-export function ServerMarkup({ slot, children }: { slot: string; children: ReactNode }) {
+export function ServerMarkup({ slot, as: Slot, children }: { slot: string; as: SlotElement; children: ReactNode }) {
   return (
-    <div className="contents" data-slot={slot}>
+    <Slot className="contents" data-slot={slot}>
       {children}
-    </div>
+    </Slot>
   );
 }
 
 /** A slot in the browser, with the server's markup. It must stay mounted. */
-export function KeptMarkup({ slot, html }: { slot: string; html: { __html: string } }) {
+export function KeptMarkup({ slot, as: Slot, html }: { slot: string; as: SlotElement; html: { __html: string } }) {
   return (
-    <div
+    <Slot
       className="contents"
       data-slot={slot}
       suppressHydrationWarning

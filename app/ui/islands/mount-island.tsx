@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import { keepControls } from "./kept-controls.ts";
-import { KeptMarkup } from "./kept-markup.tsx";
+import { KeptMarkup, type SlotElement } from "./kept-markup.tsx";
 import { restoreTexts } from "./page-translation.ts";
 import { SurroundingsContext } from "./surroundings.ts";
 
@@ -29,7 +29,8 @@ function slotsOf(island: HTMLElement): Record<string, ReactNode | ReactNode[]> {
   for (const element of island.querySelectorAll<HTMLElement>("[data-slot]")) {
     if (element.parentElement?.closest("[data-island]") !== island) continue;
     const slot = element.dataset.slot!;
-    const kept = <KeptMarkup key={slot} slot={slot} html={{ __html: element.innerHTML }} />;
+    const as = element.localName as SlotElement;
+    const kept = <KeptMarkup key={slot} slot={slot} as={as} html={{ __html: element.innerHTML }} />;
     const [name = "", position] = slot.split(":");
     const list = slots.get(name);
     if (position === undefined) slots.set(name, kept);

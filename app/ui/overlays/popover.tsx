@@ -31,6 +31,7 @@ export function Popover({
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   usePlacement(open, align, trigger, panel);
+  const isGhost = (buttonProps?.variant ?? "ghost") === "ghost";
   const close = () => panel.current?.hidePopover();
   return (
     <>
@@ -40,8 +41,8 @@ export function Popover({
         ref={trigger}
         label={buttonLabel}
         popoverTarget={id}
-        aria-expanded={open}
-        aria-controls={id}
+        // The browser itself says whether the panel is open.
+        className={classNames(isGhost && "[&:has(+:popover-open)]:bg-ink/6", buttonProps?.className)}
       >
         {button}
       </Button>

@@ -34,6 +34,8 @@ export function DataShowcase({ t, language, samples }: PartProps & { samples: Sa
         component={SampleTiles}
         props={{ t: tileTexts(t.tiles), language }}
         slots={{ children: sampleKinds.map((kind) => <Tile key={kind} kind={kind} t={t.tiles} />) }}
+        // Each is the content of a button.
+        slotsAs="span"
       />
     </section>
   );

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { languageCookie, languages } from "#app/i18n/languages.ts";
+import { renderMail } from "#app/mail/mail-layout.ts";
+import { makeLetter } from "#app/newsletter/letter-mails.server.ts";
+import { applySettings, readSettings } from "#app/platform/settings.server.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { storeDemoData } from "../../demo-data/store-demo-data.ts";
+import { addAdmin, sessionCookie } from "../http/accounts-shop.ts";
+import { ask } from "../http/ask.ts";
+import { crawlSite } from "../http/crawl.ts";
+import { readHtml } from "../http/read-html.ts";
+import { admin, startTestShop } from "../shop.ts";
+import { htmlFaults, javaMissing, validatorsMissing } from "./validators.ts";
+
+vi.setConfig({ testTimeout: 600_000 });
+
+const missing = javaMissing() ?? validatorsMissing();
+const reason = missing ? ` (skipped: ${missing})` : "";
+
+/** Addresses of the same page with other rows, filters or search words are of one kind. */
+const kindOf = (address: string): string => {
+  const { pathname, searchParams } = new URL(address, "http://localhost");
+  return `${pathname.replace(/\/[^/]*\d[^/]*/g, "/…")} ${searchParams.get("form") ?? ""}`;
+};
+
+describe.skipIf(missing !== undefined)(`issue 27.46: all HTML is valid${reason}`, () => {
+  const shop = startForTests(() => startTestShop({ env: { PAYMENTS: "sandbox" } }));
+  const folder = mkdtempSync(join(tmpdir(), "odovia-html-"));
+  beforeAll(async () => {
+    const read = readSettings({ DATA_DIR: shop.dataDir, PUBLIC_URL: shop.url, NODE_ENV: "test" });
+    if (!read.ok) throw new Error(read.faults.join(" "));
+    applySettings(read.settings);
+    await addAdmin(shop.pool, admin);
+    await storeDemoData({ db: drizzle(shop.pool), now: new Date() });
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** Each named by its address. */
+  const faultsOf = (pages: { address: string; html: string }[]): string[] => {
+    const addresses = new Map(pages.map(({ address }, place) => [`${place}.html`, address]));
+    const files = pages.map(({ html }, place) => {
+      const file = join(folder, `${place}.html`);
+      // The checker knows CSS of years ago; the styles are Tailwind's.
+      writeFileSync(file, html.replaceAll(/<style[^>]*>[\s\S]*?<\/style>/g, "<style></style>"));
+      return file;
+    });
+    return htmlFaults(files).map(({ file, fault }) => `${addresses.get(file)}: ${fault}`);
+  };
+
+  test("every public page in five languages", async () => {
+    const pages = await crawlSite(shop);
+    expect(pages.length).toBeGreaterThan(150);
+    expect(faultsOf(pages.map(({ address, answer }) => ({ address, html: answer.text })))).toEqual([]);
+  });
+
+  test("every kind of page and dialog of the back office, with a year of data, in five languages", async () => {
+    const session = await sessionCookie(shop, admin);
+    for (const language of languages) {
+      const headers = { cookie: `${session}; ${languageCookie}=${language}` };
+      const seen = new Set<string>();
+      const pages: { address: string; html: string }[] = [];
+      const waiting = ["/admin", "/account"];
+      for (let address = waiting.shift(); address; address = waiting.shift()) {
+        if (seen.has(kindOf(address))) continue;
+        seen.add(kindOf(address));
+        const answer = await ask(shop, address, { headers });
+        if (!answer.headers["content-type"]?.startsWith("text/html")) continue;
+        if (answer.status === 200) pages.push({ address: `${language} ${address}`, html: answer.text });
+        for (const { attributes } of readHtml(answer.text)) {
+          const { pathname, search } = new URL(attributes.href ?? "", new URL(address, shop.url));
+          if (/^\/(admin|account)(\/|$)/.test(pathname)) waiting.push(pathname + search);
+        }
+      }
+      expect(pages.length, language).toBeGreaterThan(40);
+      expect(faultsOf(pages), language).toEqual([]);
+    }
+  });
+
+  test("mails, with all parts that one can have", async () => {
+    const whole = languages.map((language) => ({
+      address: `mail ${language}`,
+      html: renderMail({
+        ...{
+          language,
+          subject: "Subject",
+          preheader: "Preheader",
+          heading: "Heading",
+          paragraphs: ["One", "Two\nthree"],
+        },
+        rows: [["Order", "OD-2026-000123"]],
+        action: { label: "Open", url: "https://shop.example/" },
+        footnotes: ["Note", { text: "Withdraw", link: { label: "here", url: "https://shop.example/" } }],
+      }).html,
+    }));
+    const body = "# Title\n\nText with *words* and [a link](https://shop.example/).\n\n- one\n- two\n\n---\n\n> quoted";
+    const letter = await makeLetter(
+      { subject: "Subject", preheader: "Preheader", body },
+      "fr",
+      "https://shop.example/leave",
+    );
+    expect(faultsOf([...whole, { address: "letter", html: letter!.html }])).toEqual([]);
+  });
+});
