@@ -53,6 +53,10 @@ export function readArticle(slug: string, language: Language): Article {
   };
 }
 
+/** An article's file; undefined if there is none. */
+export const articleSource = (slug: string, language: Language): string | undefined =>
+  files[`./articles/${slug}/${language}.md`];
+
 function fileOf(slug: string, language: Language): string {
   const file = files[`./articles/${slug}/${language}.md`];
   if (file === undefined) throw new Error(`No article ${slug} in ${language}.`);

@@ -30,3 +30,9 @@ export function loadTexts<T>(domain: string, page: string, language: Language): 
   filled.set(name, texts);
   return texts as T;
 }
+
+/** The dictionary as its file has it, as JSON without spaces; undefined if there is none. */
+export function dictionarySource(domain: string, page: string, language: Language): string | undefined {
+  const found = dictionaries.get(`${domain}/${page}/${language}`);
+  return found && JSON.stringify(found);
+}

@@ -7,13 +7,13 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import type { FrameTexts } from "./components/frame-texts.ts";
+import { pageDateKey } from "./page-contents.ts";
+import { pageDates } from "./page-dates.server.ts";
 import { sitePages } from "./site-map.ts";
 
-/**
- * Every page for search engines in five languages, each entry naming all of them (law-and-standards 3b). `changed`: when the
- * texts of this build were made public; a page has no older or newer date of its own.
- */
-export function sitemap(publicUrl: string, changed: Date): string {
+/** Every page for search engines in five languages, each entry naming all of them (law-and-standards 3b). `built`: this build. */
+export function sitemap(publicUrl: string, built: Date): string {
+  const dates = pageDates(built);
   const address = (path: string, language: (typeof languages)[number]) => publicUrl + localizedPath(path, language);
   const alternate = (language: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
@@ -26,7 +26,7 @@ export function sitemap(publicUrl: string, changed: Date): string {
       ].join("");
       return languages.map(
         (language) =>
-          `<url><loc>${address(path, language)}</loc><lastmod>${changed.toISOString()}</lastmod>${alternates}</url>`,
+          `<url><loc>${address(path, language)}</loc><lastmod>${dates.get(pageDateKey(path, language))}</lastmod>${alternates}</url>`,
       );
     });
   return [

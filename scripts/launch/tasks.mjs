@@ -20,6 +20,7 @@ export const tasks = {
   "admin:create": { program: "scripts/create-admin.ts", settings: true },
   "catalogue:import": { program: "scripts/import-catalogue.ts", settings: true },
   "demo:data": { program: "demo-data/run.ts", settings: true },
+  "page-dates": { program: "scripts/page-dates.ts" },
   sbom: { program: "scripts/bill-of-materials.ts" },
   documents: { program: "documents/render.ts" },
 };
