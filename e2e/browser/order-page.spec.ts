@@ -115,6 +115,11 @@ test.describe(named(germanDesktop), () => {
     const state = async () => (await shop.data.ordersOf(order.email))[0];
     await step(page, words.actions.refund, { [words.labels.amount]: "999" });
     await expect(dialog(page).getByRole("alert")).toContainText(/79,00/);
+    // A second attempt with a fault in its field shows that fault alone.
+    await dialog(page).getByLabel(words.labels.amount).fill("abc");
+    await dialog(page).getByRole("button", { name: words.actions.refund, exact: true }).click();
+    await expect(dialog(page).getByLabel(words.labels.amount)).toHaveAttribute("aria-invalid", "true");
+    await expect(dialog(page).getByText(/79,00/)).toHaveCount(1);
     await dialog(page).getByLabel(words.labels.amount).fill("20");
     await dialog(page).getByRole("button", { name: words.actions.refund, exact: true }).click();
     await expect.poll(state).toMatchObject({ status: "A_traiter", payment_status: "partially_refunded" });

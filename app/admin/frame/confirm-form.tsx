@@ -53,7 +53,8 @@ type Props = {
 
 /** Password, or the code of the second factor where there is one: either is enough (decisions 9). */
 export function ConfirmFields({ form, t, email, asksCode, result }: Props) {
-  const message = result && messageOf(t, result);
+  // The answer to an earlier submission is not shown above the faults of a later one.
+  const message = result && form.faults.length === 0 && messageOf(t, result);
   return (
     <>
       {message && (

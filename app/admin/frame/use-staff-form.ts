@@ -46,7 +46,7 @@ export type StaffFormState<F extends Fields> = {
   /** Unchanged until the server has answered, so that a retry is not saved twice. */
   submission: string;
   busy: boolean;
-  /** The server's answer to the last submission; undefined while one is under way. */
+  /** The server's answer to the last submission; undefined while one is under way, and once a later one had faults in its fields. */
   answer: StaffAnswer | undefined;
   /** Sends `contents`, in which the fields of `typed` differ from the form; false while a submission is under way. */
   send(contents: FormData, typed: Partial<TypedOf<F>>): boolean;
@@ -82,6 +82,7 @@ export function useStaffForm<F extends Fields>({
     answer: !busy && latest && !latest.ok ? (latest.form as FormAnswer<F> | undefined) : undefined,
     prefix: `${intent}-${row && `${row}-`}`,
   });
+  const [outdated, setOutdated] = useState<StaffAnswer>();
   const untouched = { ...emptyForm(fields), ...start };
   const isHydrated = useHydrated();
   const [submission, setSubmission] = useState(() => (isHydrated ? crypto.randomUUID() : first));
@@ -125,10 +126,13 @@ export function useStaffForm<F extends Fields>({
   }
   return {
     ...{ form, fetcher, intent, row, submission, busy, send, stored },
-    answer: busy ? undefined : latest,
+    answer: busy || latest === outdated ? undefined : latest,
     onSubmit(event) {
       event.preventDefault();
-      return isFree() && form.check() !== null && send(event.currentTarget);
+      if (!isFree()) return false;
+      if (form.check() !== null) return send(event.currentTarget);
+      setOutdated(latest);
+      return false;
     },
   };
 }
