@@ -5,7 +5,7 @@ import { Notice } from "#app/ui/status/notice.tsx";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
 import type { Worked } from "./use-worked-order.ts";
 
-/** Shown when somebody else has changed the order: what they did, with both values, and the button to continue. */
+/** Shown when the order has changed in the meantime: what was done, with both values, and the button to continue. */
 export function MeetingNotice({ worked, t }: { worked: Worked; t: ShippingTexts }) {
   const { row, left, corrected, goOn } = worked;
   if (!row) return null;

@@ -17,10 +17,14 @@ import { useScanField } from "./use-scan-field.ts";
 import { useWorkedOrder } from "./use-worked-order.ts";
 
 type Option = { value: string; label: string };
-type Props = ScanProps & { carriers: Option[] };
+type Props = ScanProps & {
+  carriers: Option[];
+  /** Orders that were shipped together. */
+  shipped: ReadonlySet<string>;
+};
 
 /** The order to ship: its carrier, by default the last one used, and the tracking number on the parcel's label. */
-export function ShipForm({ list, chosen, current, known, queue, t, carriers }: Props) {
+export function ShipForm({ list, chosen, current, known, queue, t, carriers, shipped }: Props) {
   const texts = { labels: t.fields, faults: t.faults };
   const [usual, setUsual] = useState(carriers[0]?.value ?? "");
   const staffForm = useStaffForm({
@@ -33,7 +37,9 @@ export function ShipForm({ list, chosen, current, known, queue, t, carriers }: P
   const input = useRef<HTMLInputElement>(null);
   const state = useScanField(input, staffForm, "trackingNumber", { queue, work: `${list} ${chosen}` });
   const { form } = state;
-  const worked = useWorkedOrder({ list, chosen, current, known, queueStatus: "A_expedier" }, state);
+  const found = { list, chosen, current, known, queueStatus: "A_expedier" } as const;
+  // A number that was typed for one order must not stand beside the next one.
+  const worked = useWorkedOrder(form.typed.trackingNumber === "" ? { ...found, processed: shipped } : found, state);
   const { row } = worked;
   const carrier = form.field("carrier");
   const unusual = form.field("unusual");

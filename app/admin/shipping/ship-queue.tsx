@@ -40,6 +40,7 @@ export function ShipQueue(props: Props) {
       <ShipForm
         list={rowsQuery(spec, state)}
         {...{ chosen, current, queue, t, carriers }}
+        shipped={together.shipped}
         known={[...chosenOrders, ...rows]}
       />
       {props.controls}

@@ -42,14 +42,18 @@ export function useShipTogether(t: TableTexts) {
   const run = useBulk(t);
   const { owner } = useStepTexts();
   const [typed, setTyped] = useState(() => readTyped(owner));
+  const [sent, setSent] = useState<readonly string[]>([]);
   const change = (next: Typed) => {
     keepTyped(owner, next);
     setTyped(next);
   };
   const failures = new Map(run.results.flatMap(({ id, ok, message }) => (ok ? [] : [[id, message]])));
+  const done = run.results.filter(({ ok }) => ok && !run.isUndo).map(({ id }) => id);
   return {
     run,
     failures,
+    /** The orders that were shipped, and while a run lasts all of it: the queue may be reloaded before its answer arrives. */
+    shipped: new Set(run.busy && !run.isUndo ? sent : done) as ReadonlySet<string>,
     textOf: (id: string) => typed.get(id)?.text ?? "",
     /** Stores the version that the row had when typing began. */
     type: (row: QueueRow, text: string) =>
@@ -67,10 +71,12 @@ export function useShipTogether(t: TableTexts) {
         ["carrier", carrier],
         ...(unusual ? [["unusual", "on"] as [string, string]] : []),
       ];
+      const ids = filled.map(({ id }) => id);
+      setSent(ids);
       run.start({
         intent: "shipMany",
-        ids: filled.map(({ id }) => id),
-        total: filled.length,
+        ids,
+        total: ids.length,
         values: Object.fromEntries([...common, ...values]),
       });
     },

@@ -14,12 +14,14 @@ type Found = {
   known: readonly QueueRow[];
   /** The status of orders in this queue: `A_traiter` or `A_expedier`. */
   queueStatus: QueueRow["status"];
+  /** Orders that another step of the same person on this page has processed. */
+  processed?: ReadonlySet<string>;
 };
 
 export type Worked = {
   /** The order as it was when the person began with it. */
   row: QueueRow | null;
-  /** Set when somebody else has removed the order from the queue; `now`: the order in the page's data. */
+  /** Set when the order was removed from the queue elsewhere; `now`: the order in the page's data. */
   left: { now: QueueRow | undefined } | null;
   /** Set when name or address were changed in the meantime. */
   corrected: QueueRow | null;
@@ -31,10 +33,10 @@ export type Worked = {
 
 /**
  * Keeps the order that the person is working on while lists are reloaded: changes by others are shown, and another order
- * replaces it only when the person agrees or has completed it.
+ * replaces it only when the person agrees or has completed it, here or with `processed`.
  */
 export function useWorkedOrder(
-  { list, chosen, current, known, queueStatus }: Found,
+  { list, chosen, current, known, queueStatus, processed }: Found,
   { fetcher: { state, data } }: { fetcher: { state: string; data: StaffAnswer | undefined } },
 ): Worked {
   const [kept, setKept] = useState({ row: current, answer: data, chosen, list });
@@ -48,12 +50,15 @@ export function useWorkedOrder(
   const isIdle = state === "idle";
   let { row } = kept;
   const isDone = isIdle && data !== kept.answer && data?.ok === true;
-  if (isDone || kept.chosen !== chosen || kept.list !== list || (!row && current)) {
+  const waits = (order: QueueRow) => order.status === queueStatus && !order.isHeld;
+  const isGone = (id: string) => current?.id !== id && !known.some((each) => each.id === id && waits(each));
+  const isProcessed = row !== null && processed?.has(row.id) === true && isGone(row.id);
+  if (isDone || isProcessed || kept.chosen !== chosen || kept.list !== list || (!row && current)) {
     row = current;
     setKept({ row, answer: data, chosen, list });
   }
   const now = row ? known.find(({ id }) => id === row.id) : undefined;
-  const isWaiting = now?.status === queueStatus && !now.isHeld;
+  const isWaiting = now !== undefined && waits(now);
   const isSame = now !== undefined && row !== null && now.name === row.name && now.address === row.address;
   return {
     row,
