@@ -30,7 +30,7 @@ export function ScanForm({ list, chosen, current, known, queue, t }: ScanProps) 
   const texts = { labels: { serial: t.fields.serial }, faults: t.faults };
   const form = useStaffForm({ intent: "associate", fields: serialFields, texts, savesDraft: false });
   const input = useRef<HTMLInputElement>(null);
-  const state = useScanField(input, form, "serial", { queue, work: `${list} ${chosen}` });
+  const state = useScanField(input, form, "serial", { queue, list, chosen });
   const worked = useWorkedOrder({ list, chosen, current, known, queueStatus: "A_traiter" }, state);
   const { row } = worked;
   const [isOpen, setOpen] = useState(false);

@@ -35,7 +35,7 @@ export function ShipForm({ list, chosen, current, known, queue, t, carriers, shi
     savesDraft: false,
   });
   const input = useRef<HTMLInputElement>(null);
-  const state = useScanField(input, staffForm, "trackingNumber", { queue, work: `${list} ${chosen}` });
+  const state = useScanField(input, staffForm, "trackingNumber", { queue, list, chosen });
   const { form } = state;
   const found = { list, chosen, current, known, queueStatus: "A_expedier" } as const;
   // A number that was typed for one order must not stand beside the next one.

@@ -1,35 +1,47 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import type { Fields, NameOf, TypedOf } from "#app/forms/form-state.ts";
 import type { TextInputProps } from "#app/ui/controls/text-input.tsx";
 import type { StaffFormState } from "../frame/use-staff-form.ts";
+import { useReaderKeys } from "./use-reader-keys.ts";
 import type { ScanQueue } from "./use-scan-queue.ts";
 
 type Scans = {
   queue: ScanQueue;
-  /** The list and the order that the address names. */
-  work: string;
+  /** The search and filters of the list, and the order that the address names. */
+  list: string;
+  chosen: string;
 };
 
 /**
  * A form with one field for scans. Codes scanned during a submission, by a reader or the camera, wait in the queue and are
- * sent after it. After an answer the field has the focus again, and a refused code is selected, so that the next one
+ * sent after it; so are those that a reader types while the focus is elsewhere on the page. After an answer the field has the focus again, and a refused code is selected, so that the next one
  * replaces it.
  */
 export function useScanField<F extends Fields>(
   input: RefObject<HTMLInputElement | null>,
   state: StaffFormState<F>,
   name: NameOf<F>,
-  { queue, work }: Scans,
+  { queue, list, chosen }: Scans,
 ): StaffFormState<F> & { input: TextInputProps } {
   const { form, busy, answer } = state;
   const put = (code: string) => form.reset({ [name]: code } as Partial<TypedOf<F>>);
   const sent = useSentCode(input, put);
 
   // Another order was chosen: by a link or a filter, so that the field is cleared, or by a scan, which is still the sent one.
-  useChange(work, () => {
+  useChange(`${list} ${chosen}`, () => {
     if (sent.code() === null) put("");
     // The answer to the previous scan: the redirect that chose this order did not replace it.
     if (state.fetcher.state === "idle") state.fetcher.reset();
+  });
+  useChange(chosen, focusScanField);
+  // A step that has removed its own button led here.
+  useChange(useLocation().key, () => {
+    if (document.activeElement === document.body) focusScanField();
+  });
+  useReaderKeys((code) => {
+    queue.add(code);
+    input.current?.focus();
   });
 
   const handleNext = useEffectEvent((next: string | undefined) => {
@@ -78,7 +90,13 @@ export function useScanField<F extends Fields>(
   };
 }
 
-const codeInput: TextInputProps = {
+/** Not on touch screens, where it would open the keyboard. */
+export function focusScanField(): void {
+  if (matchMedia("(pointer: fine)").matches) document.querySelector<HTMLElement>("[data-scan-field]")?.focus();
+}
+
+const codeInput: TextInputProps & { "data-scan-field": "" } = {
+  "data-scan-field": "",
   autoFocus: true,
   autoComplete: "off",
   autoCapitalize: "characters",
