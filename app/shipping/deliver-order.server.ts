@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { markDeliveredIn, undoDeliveredIn } from "#app/orders/mark-delivered.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
-import { undoSeconds } from "./emails/queue-shipped-mail.server.ts";
-import type { ShippingRefusal } from "./refusals.ts";
+import { type ShippingRefusal, undoSeconds } from "./refusals.ts";
 import { lockForStaff, type StaffContext } from "./server/lock-for-staff.server.ts";
 import { shipments } from "./server/tables.server.ts";
 

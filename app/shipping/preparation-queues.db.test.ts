@@ -2,7 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { OrderFilter, OrderSort } from "#app/orders/list-orders.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
-import { countQueue, matchingInQueue, readQueue } from "./preparation-queues.server.ts";
+import { countQueue, justShipped, matchingInQueue, preparedOrders, readQueue } from "./preparation-queues.server.ts";
+import { undoSeconds } from "./refusals.ts";
+import { shipOrder } from "./ship-order.server.ts";
 import { holdOrder, packedOrder, paidOrder, shippingDatabase } from "./testing/paid-orders.ts";
 
 const database = shippingDatabase();
@@ -46,4 +48,23 @@ test("issue 10: a queue is paged by key, oldest first unless another order is as
   expect(await countQueue(db, "toProcess", { isTest: false }, 10)).toBe(3);
   const toShip = await readQueue(db, "toShip", { page: { limit: 10 } });
   expect(toShip.rows).toMatchObject([{ order: { number: packed.number }, serial: packed.serial }]);
+});
+
+test("issue 27.30: an undo is offered for half a minute, with the seconds that are left, even if the mail leaves later", async () => {
+  const { db } = database;
+  const { id } = await packedOrder(db);
+  const staff = database.staff();
+  const shippedAt = staff.clock.now();
+  const order = (await preparedOrders(db, [id]))[0]!.order;
+  const shipping = { orderId: id, carrier: "laposte", trackingNumber: "6A12345678905", version: order.version };
+  expect(await shipOrder({ ...staff, clock: { now: () => shippedAt } }, { ...shipping, unusual: true })).toMatchObject({
+    ok: true,
+  });
+  const offered = async (seconds: number) =>
+    (await justShipped(db, new Date(shippedAt.getTime() + seconds * 1_000)))
+      .filter(({ order }) => order.id === id)
+      .map(({ secondsLeft }) => secondsLeft);
+  expect(await offered(0)).toEqual([undoSeconds]);
+  expect(await offered(undoSeconds - 5)).toEqual([5]);
+  expect(await offered(undoSeconds)).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { ordersById, waitingFilter, waitingOrders } from "#app/orders/orders-in-
 import type { Db } from "#app/platform/database.server.ts";
 import type { KeysetPage, PageRequest } from "#app/platform/keyset.server.ts";
 import { shippedMailKind } from "./emails/queue-shipped-mail.server.ts";
+import { undoSeconds } from "./refusals.ts";
 import { shipments } from "./server/tables.server.ts";
 
 export type QueueName = "toProcess" | "toShip" | "onTheWay";
@@ -50,10 +51,18 @@ export const matchingInQueue = (
 /** Maximum number of shipped parcels for which an undo is offered. */
 const maxUndoable = 50;
 
-/** Parcels whose buyers have not got the mail yet, newest first: their shipping can be undone. */
-export async function justShipped(db: Db): Promise<PreparedOrder[]> {
+/**
+ * Parcels whose buyers have not got the mail yet, newest first: their shipping can be undone for `secondsLeft`, which is
+ * above 0 (issue 10).
+ */
+export async function justShipped(db: Db, now: Date): Promise<(PreparedOrder & { secondsLeft: number })[]> {
   const found = await preparedOrders(db, await ordersWithWaitingMail(db, shippedMailKind, maxUndoable));
-  return found.filter(({ order }) => order.status === "Expediee");
+  return found.flatMap((prepared) => {
+    const { order, shipment } = prepared;
+    if (order.status !== "Expediee" || !shipment) return [];
+    const secondsLeft = undoSeconds - (now.getTime() - shipment.shippedAt.getTime()) / 1_000;
+    return secondsLeft > 0 ? [{ ...prepared, secondsLeft }] : [];
+  });
 }
 
 /** The orders that have one of the ids, in the order of the ids. */

@@ -2,6 +2,9 @@ import type { DongleState } from "#app/dongles/dongle-states.ts";
 import type { SerialFault } from "#app/dongles/serial.ts";
 import type { OrderState } from "#app/orders/order-transitions.ts";
 
+/** Seconds for which the mail waits, so that a shipping or a delivery by mistake can be undone before its buyer reads about it (issue 10). */
+export const undoSeconds = 30;
+
 /**
  * Why a step of preparation or shipping was refused, with the values of its message: `given` is what the caller sent,
  * `stored` the stored value, `number` the order concerned. In a conflict between two members of staff both values are set.

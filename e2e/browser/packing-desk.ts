@@ -1,6 +1,9 @@
 /** What staff do at the desk where parcels are packed. */
 import type { Page } from "@playwright/test";
+import { makeSerial } from "#app/dongles/serial.ts";
+import { fill } from "#app/i18n/format.ts";
 import { adminPaths } from "#app/paths.ts";
+import type { PaidOrder } from "../http/paid-order.ts";
 import { textsOf } from "./dictionaries.ts";
 import { expect } from "./fixtures.ts";
 import { openPage } from "./running-shop.ts";
@@ -26,4 +29,24 @@ export async function takeIntoStock(page: Page, words: PackingWords, lines: stri
 export async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code);
   await page.keyboard.press("Enter");
+}
+
+let running = 0;
+export const trackingNumber = () => `6A${String(Date.now()).slice(-10)}${++running % 10}`;
+
+/** Takes new dongles into stock, as staff do. */
+export async function stock(page: Page, words: PackingWords, count: number): Promise<string[]> {
+  const serials = Array.from({ length: count }, () => makeSerial(26, 48, ++running));
+  await takeIntoStock(page, words, serials);
+  return serials;
+}
+
+export const serialField = (page: Page, words: PackingWords) =>
+  page.getByRole("textbox", { name: words.fields.serial });
+
+export async function pack(page: Page, words: PackingWords, order: PaidOrder, serial: string): Promise<void> {
+  await openPage(page, `${adminPaths.ordersToProcess}?order=${order.id}`);
+  await expect(serialField(page, words)).toBeFocused();
+  await scan(page, serial);
+  await expect(page.getByText(fill(words.messages.associate, { serial, number: order.number })).first()).toBeVisible();
 }

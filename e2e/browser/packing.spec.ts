@@ -1,36 +1,14 @@
-/** Several staff at one queue, many parcels at once, the camera of a phone (issue 10: processing and shipping). */
-import type { Page } from "@playwright/test";
-import { makeSerial } from "#app/dongles/serial.ts";
 import { fill } from "#app/i18n/format.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import type { PaidOrder } from "../http/paid-order.ts";
 import { examine } from "./examine.ts";
 import { expect, frenchPhone, germanDesktop, test } from "./fixtures.ts";
-import { type PackingWords, packingWords, scan, takeIntoStock } from "./packing-desk.ts";
+import { pack, packingWords, scan, serialField, stock, trackingNumber } from "./packing-desk.ts";
 import { placePaidOrder } from "./paid-order.ts";
 import { openPage, rememberChoices } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
 test.beforeAll(({ shop }) => shop.reset());
-
-let running = 0;
-const trackingNumber = () => `6A${String(Date.now()).slice(-10)}${++running % 10}`;
-
-/** Takes new dongles into stock, as staff do. */
-async function stock(page: Page, words: PackingWords, count: number): Promise<string[]> {
-  const serials = Array.from({ length: count }, () => makeSerial(26, 48, ++running));
-  await takeIntoStock(page, words, serials);
-  return serials;
-}
-
-const serialField = (page: Page, words: PackingWords) => page.getByRole("textbox", { name: words.fields.serial });
-
-async function pack(page: Page, words: PackingWords, order: PaidOrder, serial: string): Promise<void> {
-  await openPage(page, `${adminPaths.ordersToProcess}?order=${order.id}`);
-  await expect(serialField(page, words)).toBeFocused();
-  await scan(page, serial);
-  await expect(page.getByText(fill(words.messages.associate, { serial, number: order.number })).first()).toBeVisible();
-}
 
 test.describe("at desks, in German", () => {
   test.use({ visitor: germanDesktop });

@@ -89,6 +89,8 @@ export type BulkStep<F extends Fields> = {
   runRow(staff: Staff, id: string, values: ValuesOf<F>, input: ActionInput): Promise<StepResult>;
   /** The intent of the bulk step that undoes this one; offered for ten seconds. */
   undo?: string;
+  /** Seconds after which the undo is refused: it is then offered no longer, even while the pointer is on it. */
+  undoFor?: number;
 };
 
 export type MatchingIds = { ids: string[]; next: string | null };
@@ -196,7 +198,7 @@ async function runOnRows(step: BulkStep<Fields>, values: ValuesOf<Fields>, call:
       if (results.length === 0) throw error;
       log.warn({ err: error }, "a step on many rows was stopped, since the database is unavailable");
       context.get(pageFailure).isPartlyDone = true;
-      const bulk = { results, next: null, isStopped: true, undo: step.undo ?? null } as const;
+      const bulk = { results, next: null, isStopped: true, ...undoOf(step) } as const;
       return data<StaffAnswer>({ intent, message: own.stopped, ok: false, bulk }, 503);
     }
     const isFinal = result.ok && result.isFinal === true;
@@ -207,9 +209,14 @@ async function runOnRows(step: BulkStep<Fields>, values: ValuesOf<Fields>, call:
   const message = plural(rowsDone, done, staff.language, { all: results.length });
   return data<StaffAnswer>({
     ...{ intent, message, ok: done === results.length },
-    bulk: { results, next, undo: step.undo ?? null },
+    bulk: { results, next, ...undoOf(step) },
   });
 }
+
+const undoOf = ({ undo, undoFor }: BulkStep<Fields>) => ({
+  undo: undo ?? null,
+  ...(undoFor !== undefined && { undoFor }),
+});
 
 /** Runs a step of one row or of none, once also when its form is sent again. */
 async function runStep(step: Step<Fields>, values: ValuesOf<Fields>, call: Call) {

@@ -62,4 +62,6 @@ export type BulkAnswer = {
   isStopped?: true;
   /** The step that undoes this one for rows that succeeded and are not final. */
   undo: string | null;
+  /** Seconds after which it is refused; absent without a limit. */
+  undoFor?: number;
 };

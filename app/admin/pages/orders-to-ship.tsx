@@ -6,6 +6,7 @@ import { carriers } from "#app/shipping/carriers.ts";
 import { correctTracking } from "#app/shipping/correct-tracking.server.ts";
 import { deliverOrder, undoDelivery } from "#app/shipping/deliver-order.server.ts";
 import { justShipped, matchingInQueue } from "#app/shipping/preparation-queues.server.ts";
+import { undoSeconds } from "#app/shipping/refusals.ts";
 import { shipOrder } from "#app/shipping/ship-order.server.ts";
 import { undoShipping } from "#app/shipping/undo-shipping.server.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
@@ -43,12 +44,12 @@ export async function loader(args: Route.LoaderArgs) {
   const t = shippingTexts(language);
   const [queue, undoable] = await Promise.all([
     loadQueue(args, { ...shipTable(args.url.searchParams), section: "ordersToShip" }),
-    justShipped(db),
+    justShipped(db, clock.now()),
   ]);
   const shown = { language, now: clock.now() };
   return {
     ...{ ...queue, t },
-    justShipped: undoable.map((row) => queueRow(row, shown)),
+    justShipped: undoable.map((row) => ({ ...queueRow(row, shown), secondsLeft: row.secondsLeft })),
     carriers: carriers.map(({ id, name }) => ({ value: id, label: name })),
   };
 }
@@ -83,7 +84,7 @@ export const action = staffAction({
           ? { ok: true, values: { number: shipped.number }, label: shipped.number }
           : refusedStep(shipped, staff.language);
       },
-      undo: "undoShipments",
+      ...{ undo: "undoShipments", undoFor: undoSeconds },
     }),
     undoShipping: defineStep({
       fields: {},
@@ -128,7 +129,7 @@ export const action = staffAction({
           ? { ok: true, values: { number: delivered.number }, isFinal: "wasDelivered" in delivered }
           : refusedStep(delivered, staff.language);
       },
-      undo: "undoDeliveries",
+      ...{ undo: "undoDeliveries", undoFor: undoSeconds },
     }),
     undoDeliveries: defineBulkStep({
       fields: {},
@@ -169,7 +170,7 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
           {t.listImport.title}
         </ButtonLink>
       </div>
-      <JustShipped rows={loaderData.justShipped} t={t} />
+      <JustShipped rows={loaderData.justShipped} {...{ t, language }} />
       {isOnTheWay ? (
         <>
           {controls}

@@ -1,33 +1,21 @@
-import { fill } from "#app/i18n/format.ts";
-import { StepButton } from "../frame/step-button.tsx";
+import { fill, plural } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import type { QueueRow } from "./queue-view.server.ts";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
+import { UndoRows } from "./undo-rows.tsx";
 
-/** Shipped parcels whose mail has not been sent: their shipping can be undone. */
-export function JustShipped({ rows, t }: { rows: QueueRow[]; t: ShippingTexts }) {
-  if (rows.length === 0) return null;
-  return (
-    <section aria-labelledby="just-shipped" className="grid gap-2">
-      <h2 id="just-shipped" className="text-dense font-semibold">
-        {t.justShipped}
-      </h2>
-      <p className="text-muted">{t.justShippedHelp}</p>
-      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-        {rows.map((row) => (
-          <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
-            <span className="font-medium">{row.number}</span>
-            <span className="code">{row.shipment?.trackingNumber}</span>
-            <span className="mr-auto text-muted">{row.name}</span>
-            <StepButton
-              intent="undoShipping"
-              row={row.id}
-              hidden={{ orderId: row.id }}
-              submit={fill(t.undoShipping, { number: row.number })}
-              variant="ghost"
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+type Props = { rows: readonly (QueueRow & { secondsLeft: number })[]; t: ShippingTexts; language: Language };
+
+/** Shipped parcels whose mail has not been sent: their shipping can be undone until it is. */
+export const JustShipped = ({ rows, t, language }: Props) => (
+  <UndoRows
+    intent="undoShipping"
+    title={t.justShipped}
+    help={t.justShippedHelp}
+    rows={rows}
+    codeOf={({ shipment }) => shipment?.trackingNumber ?? ""}
+    hiddenOf={({ id }) => ({ orderId: id })}
+    submit={({ number }) => fill(t.undoShipping, { number })}
+    timeLeft={(seconds) => plural(t.undoTimeLeft, seconds, language)}
+  />
+);

@@ -84,7 +84,7 @@ export function useBulk(t: TableTexts, onStopped?: (rows: string[] | AllRows) =>
     setRunning(true);
     send(next, 0, rowsPerRequest.first);
   }
-  const canUndo = useUndoWindow(isRunning ? undefined : answer?.bulk?.undo ? answer : undefined);
+  const canUndo = useUndoWindow(isRunning ? undefined : answer?.bulk?.undo ? answer : undefined, answer?.bulk?.undoFor);
   const shown = isRunning || results.length > 0 ? results : (posted?.bulk?.results ?? []);
   const undoIntent = (canUndo.isOpen && answer?.bulk?.undo) || null;
   const undoable = results.filter(({ ok, isFinal }) => ok && !isFinal).map(({ id }) => id);
@@ -155,8 +155,11 @@ function useLeaveWarning(isRunning: boolean, progress: () => string): void {
   useEffect(() => () => leave(), []);
 }
 
-/** Open for ten seconds after `of` has changed; the ten seconds begin again when `keep(false)` follows `keep(true)`. */
-function useUndoWindow(of: unknown): { isOpen: boolean; keep(keep: boolean): void } {
+/**
+ * Open for ten seconds after `of` has changed; the ten seconds begin again when `keep(false)` follows `keep(true)`. It closes
+ * after `maxSeconds` in any case.
+ */
+function useUndoWindow(of: unknown, maxSeconds?: number): { isOpen: boolean; keep(keep: boolean): void } {
   const [ended, setEnded] = useState<unknown>();
   const [isKept, keep] = useState(false);
   useEffect(() => {
@@ -164,5 +167,10 @@ function useUndoWindow(of: unknown): { isOpen: boolean; keep(keep: boolean): voi
     const timer = setTimeout(() => setEnded(of), 10_000);
     return () => clearTimeout(timer);
   }, [of, isKept]);
+  useEffect(() => {
+    if (of === undefined || maxSeconds === undefined) return;
+    const timer = setTimeout(() => setEnded(of), maxSeconds * 1_000);
+    return () => clearTimeout(timer);
+  }, [of, maxSeconds]);
   return { isOpen: of !== undefined && ended !== of, keep };
 }

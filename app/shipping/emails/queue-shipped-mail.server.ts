@@ -14,6 +14,7 @@ import { orderLinkHash } from "#app/orders/order-link.ts";
 import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { findCarrier, trackingPageOf } from "../carriers.ts";
+import { undoSeconds } from "../refusals.ts";
 import { shipments } from "../server/tables.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");
@@ -22,9 +23,6 @@ type Shipment = Pick<typeof shipments.$inferSelect, "carrier" | "trackingNumber"
 
 export const shippedMailKind = "order-shipped";
 const correctedKind = "tracking-corrected";
-
-/** Seconds for which the mail waits, so that a shipping or a delivery by mistake can be undone before its buyer reads about it (issue 10). */
-export const undoSeconds = 30;
 
 const keyOf = (orderId: string): string => `${shippedMailKind}:${orderId}`;
 

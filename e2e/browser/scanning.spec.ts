@@ -1,0 +1,109 @@
+/** Scans and undos at the packing desk (issue 27, numbers 30 and 31). */
+import { fill } from "#app/i18n/format.ts";
+import { adminPaths } from "#app/paths.ts";
+import type { PaidOrder } from "../http/paid-order.ts";
+import { examine } from "./examine.ts";
+import { expect, germanDesktop, test } from "./fixtures.ts";
+import { pack, packingWords, scan, serialField, stock, trackingNumber } from "./packing-desk.ts";
+import { placePaidOrder } from "./paid-order.ts";
+import { openPage } from "./running-shop.ts";
+import { signIn } from "./sign-in.ts";
+
+test.use({ visitor: germanDesktop });
+test.beforeAll(({ shop }) => shop.reset());
+
+const words = packingWords("de");
+
+test("issue 27.30: an undo leaves the page when its time is over, and a refused one says why", async ({
+  page,
+  shop,
+  watch,
+}) => {
+  watch.allow(/409/);
+  await page.clock.install();
+  await signIn(page, shop);
+  const serials = await stock(page, words, 2);
+  const orders: PaidOrder[] = [];
+  for (const serial of serials) {
+    const order = await placePaidOrder(shop);
+    await pack(page, words, order, serial);
+    orders.push(order);
+  }
+  const [refused, expired] = orders as [PaidOrder, PaidOrder];
+  const undo = ({ number }: PaidOrder) =>
+    page.getByRole("button", { name: fill(words.undoShipping, { number }), exact: true });
+  for (const order of [refused, expired]) {
+    await openPage(page, `${adminPaths.ordersToShip}?order=${order.id}`);
+    await scan(page, trackingNumber());
+    await expect(undo(order)).toBeVisible();
+  }
+  await shop.data.markMailsSent(refused.id);
+  await undo(refused).click();
+  const notified = page
+    .getByRole("alert")
+    .filter({ hasText: fill(words.messages.buyerNotified, { number: refused.number }) });
+  await expect(notified).toBeVisible();
+  await expect(undo(refused)).toBeHidden();
+  await expect(undo(expired)).toBeVisible();
+  await examine(page, "refused undo");
+  await page.clock.fastForward(31_000);
+  await expect(undo(expired)).toBeHidden();
+  await expect(notified).toBeVisible();
+});
+
+test("issue 27.31: a reader's keys reach the scan field wherever the focus is; slow keys and text controls keep theirs", async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, shop);
+  const serials = await stock(page, words, 3);
+  const orders: PaidOrder[] = [];
+  for (const _ of serials) orders.push(await placePaidOrder(shop));
+  const [one, two, three] = orders as [PaidOrder, PaidOrder, PaidOrder];
+  const packed = ({ number }: PaidOrder, serial: string) =>
+    expect(page.getByText(fill(words.messages.associate, { serial, number })).first()).toBeVisible();
+  await openPage(page, adminPaths.ordersToProcess);
+
+  // After "Choose" the field has the focus.
+  await page.getByRole("link", { name: `${words.choose} ${two.number}`, exact: true }).click();
+  await expect(page.getByRole("region", { name: two.number })).toBeVisible();
+  await expect(serialField(page, words)).toBeFocused();
+  await scan(page, serials[0]!);
+  await packed(two, serials[0]!);
+
+  // From a link, which Enter would follow, and whose letters would be shortcuts.
+  await page.getByRole("link", { name: one.number }).first().focus();
+  await scan(page, serials[1]!);
+  await packed(one, serials[1]!);
+  await expect(page).toHaveURL(new RegExp(`${adminPaths.ordersToProcess}$`));
+  await expect(serialField(page, words)).toBeFocused();
+
+  // After the dongle was removed.
+  await page.getByRole("button", { name: `${words.undo} ${one.number}` }).click();
+  await expect(page.getByRole("region", { name: one.number })).toBeVisible();
+  await expect(serialField(page, words)).toBeFocused();
+  await scan(page, serials[1]!);
+  await packed(one, serials[1]!);
+
+  // Shortcuts and other text controls are not affected.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press("j");
+  await expect(page.getByRole("link", { name: three.number }).last()).toBeFocused();
+  await page.keyboard.press("x");
+  await expect(page.getByRole("checkbox", { name: new RegExp(three.number) })).toBeChecked();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("OD-2026-1");
+  await expect(page.getByRole("searchbox")).toHaveValue("OD-2026-1");
+  await expect(serialField(page, words)).toHaveValue("");
+
+  // From a select: its choice stays, and the carrier is the chosen one.
+  await openPage(page, `${adminPaths.ordersToShip}?order=${one.id}`);
+  const carrier = page.getByRole("region", { name: one.number }).getByRole("combobox");
+  await carrier.selectOption({ index: 1 });
+  const chosen = await carrier.inputValue();
+  await carrier.focus();
+  await scan(page, two.number);
+  await expect(page.getByRole("region", { name: two.number })).toBeVisible();
+  expect(await page.getByRole("region", { name: two.number }).getByRole("combobox").inputValue()).toBe(chosen);
+});
