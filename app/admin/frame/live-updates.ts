@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { useFetchers, useNavigation, useRevalidator } from "react-router";
 
 /** Sent by the server when the thing with this id has changed; without an id, anything of the topic may have. */
 export type LiveEvent = { topic: string; id?: string };
@@ -81,10 +81,16 @@ const pause = 500;
  */
 export function useLiveUpdates(topics: readonly string[], id?: string): void {
   const { revalidate, state } = useRevalidator();
+  const navigation = useNavigation();
+  const fetchers = useFetchers();
+  // A load during a step takes precedence over the redirect in its answer, which would be lost.
+  const isIdle = [state, navigation.state, ...fetchers.map((fetcher) => fetcher.state)].every(
+    (each) => each === "idle",
+  );
   const isStale = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const refresh = useEffectEvent(() => {
-    if (document.visibilityState === "hidden" || state !== "idle") return;
+    if (document.visibilityState === "hidden" || !isIdle) return;
     if (Date.now() - lastTouched > attentionMinutes * 60_000) return;
     isStale.current = false;
     void revalidate();
@@ -101,8 +107,8 @@ export function useLiveUpdates(topics: readonly string[], id?: string): void {
   });
   // For events that arrived while data were being loaded.
   useEffect(() => {
-    if (state === "idle") show();
-  }, [state]);
+    if (isIdle) show();
+  }, [isIdle]);
   const isLive = topics.length > 0;
   useEffect(() => {
     if (!isLive) return;
