@@ -16,7 +16,7 @@ import {
   demandWeeks,
   listDemand,
 } from "./demand.server.ts";
-import { makeCompatible, notifyWaiting } from "./notify-waiting.server.ts";
+import { countNotified, makeCompatible, notifyWaiting } from "./notify-waiting.server.ts";
 import { compatibilityAttempts } from "./server/tables.server.ts";
 
 const staff = () => ({ db: database.db, author: { userId: "staff" } });
@@ -38,6 +38,21 @@ const attempt = (more: Partial<typeof compatibilityAttempts.$inferInsert> = {}) 
   database.db.insert(compatibilityAttempts).values({ ...clio, year: 2005, ...more });
 const recipients = async () => (await database.db.select().from(outbox)).map(({ recipient }) => recipient).sort();
 const verified = { ...clio, energy: "Essence" as const, firstYear: 2004, lastYear: 2006 };
+
+test("issue 27.32: before anything is sent, the count of mails is that of the addresses that get one", async () => {
+  for (const language of languages) await attempt({ email: `${language}@example.com`, language });
+  await attempt({ email: "FR@example.com", year: 2006 });
+  await attempt({ email: "other@example.com", model: "Zoe" });
+  await attempt({ email: "older@example.com", year: 1999 });
+  await attempt({ email: "two-years-after@example.com", year: verified.lastYear + 2 });
+  await attempt({ email: "three-years-after@example.com", year: verified.lastYear + 3 });
+  await database.db.execute(sql`update "Modèle Véhicule" set compatible = false`);
+  expect(await countNotified(database.db, clio)).toBe(0);
+  const announced = await countNotified(database.db, clio, verified);
+  expect(announced).toBe(languages.length + 1);
+  expect(await makeCompatible(staff(), verified)).toBe(announced);
+  expect(await countNotified(database.db, clio, verified)).toBe(0);
+});
 
 test("decisions 4: a model that becomes compatible is in the catalogue, and each address that waits has one mail, in its language", async () => {
   for (const language of languages) await attempt({ email: `${language}@example.com`, language });

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { areVehiclesCompatible } from "#app/catalogue/vehicle-compatibility.server.ts";
+import { areVehiclesCompatible, yearTolerance } from "#app/catalogue/vehicle-compatibility.server.ts";
 import { forgetVehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
 import { type VerifiedVehicles, verifyVehicles } from "#app/catalogue/verify-vehicles.server.ts";
 import { storedLanguage } from "#app/i18n/languages.ts";
 import { queueMails } from "#app/mail/queue-mail.server.ts";
 import { type Author, recordAudit } from "#app/platform/audit.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database, Db } from "#app/platform/database.server.ts";
 import { compatibleNotice } from "./emails/compatible-notice.server.ts";
 import { compatibilityAttempts } from "./server/tables.server.ts";
 
@@ -25,6 +25,28 @@ export async function makeCompatible(context: Context, vehicles: VerifiedVehicle
   return notifyWaiting(context, vehicles);
 }
 
+/** How many mails `notifyWaiting` would queue now; with `years`, `makeCompatible` for them. */
+export async function countNotified(
+  db: Db,
+  { brand, model }: Model,
+  years?: Pick<VerifiedVehicles, "firstYear" | "lastYear">,
+): Promise<number> {
+  const waiting = await db.select().from(compatibilityAttempts).where(waitsFor({ brand, model }));
+  const compatible = await areVehiclesCompatible(db, waiting);
+  const willBe = (year: number) =>
+    years !== undefined && year >= years.firstYear - yearTolerance && year <= years.lastYear + yearTolerance;
+  const due = waiting.filter(({ year }, at) => compatible[at] || willBe(year));
+  return new Set(due.map(({ email }) => email?.toLowerCase())).size;
+}
+
+const waitsFor = ({ brand, model }: Model) =>
+  and(
+    eq(compatibilityAttempts.brand, brand),
+    eq(compatibilityAttempts.model, model),
+    isNotNull(compatibilityAttempts.email),
+    isNull(compatibilityAttempts.notifiedAt),
+  );
+
 /**
  * Mails everybody who waits for a vehicle of the model that is compatible, each address once, whichever vehicles it is
  * registered for: also when two members of staff do it at once, or when it is interrupted and repeated. Returns how many
@@ -39,15 +61,7 @@ export async function notifyWaiting({ db, author }: Context, { brand, model }: M
       const waiting = await tx
         .select()
         .from(compatibilityAttempts)
-        .where(
-          and(
-            eq(compatibilityAttempts.brand, brand),
-            eq(compatibilityAttempts.model, model),
-            isNotNull(compatibilityAttempts.email),
-            isNull(compatibilityAttempts.notifiedAt),
-            sql`${compatibilityAttempts.id} > ${after}`,
-          ),
-        )
+        .where(and(waitsFor({ brand, model }), sql`${compatibilityAttempts.id} > ${after}`))
         .orderBy(compatibilityAttempts.id)
         .limit(batchSize);
       const compatible = await areVehiclesCompatible(tx, waiting);

@@ -26,6 +26,8 @@ const prices = textsOf<typeof import("#app/admin/texts/fr/prices.json")>("admin"
 
 const codes = textsOf<typeof import("#app/admin/texts/fr/promo-codes.json")>("admin", "promo-codes", "fr");
 
+const frame = textsOf<typeof import("#app/admin/texts/fr/frame.json")>("admin", "frame", "fr");
+
 const demand = textsOf<typeof import("#app/admin/texts/fr/demand.json")>("admin", "demand", "fr");
 
 const own = textsOf<typeof import("#app/admin/texts/fr/own-orders.json")>("admin", "own-orders", "fr");
@@ -213,10 +215,26 @@ test("issue 10, decisions 4: a model becomes compatible, one mail each", async (
   await expect(staff.getByRole("heading", { name: car })).toBeVisible();
   await examine(staff, "/admin/tentatives/model");
   await staff.getByRole("button", { name: demand.makeCompatible }).click();
+  // Issue 27.32: it says how many mails it sends before it does.
+  await expect(staff.getByRole("alert")).toContainText(fill(demand.mails.one, { count: 1 }));
+  await examine(staff, "/admin/tentatives/model, question");
+  await staff.getByRole("checkbox", { name: frame.step.confirmStep }).check();
+  await staff.getByRole("button", { name: demand.makeCompatible }).click();
   await expect(staff.getByText(fill(demand.messages.madeCompatible, { count: 1 }))).toBeVisible();
   await expect
     .poll(() => shop.smtp.messages().filter(({ envelope }) => envelope.to.includes(email)).length, { timeout: 20_000 })
     .toBe(2);
+
+  // Issue 27.32: so does the step on many models.
+  await openPage(staff, adminPaths.tentatives);
+  await staff.getByRole("checkbox", { name: new RegExp(car) }).check();
+  await staff.getByRole("button", { name: demand.notify }).click();
+  const question = staff.getByRole("dialog");
+  await expect(question).toContainText(fill(demand.notifyModels.one, { count: 1 }));
+  await expect(question).toContainText(fill(demand.dueAddresses.one, { count: 0 }));
+  await examine(staff, "/admin/tentatives, question");
+  await question.getByRole("button", { name: demand.notify }).click();
+  await expect(staff.getByText(demand.messages.noneDue)).toBeVisible();
 
   await staff.context().close();
 });

@@ -82,7 +82,12 @@ test.describe(named(germanDesktop), () => {
     const state = async ({ email }: { email: string }) => (await shop.data.ordersOf(email))[0]!.status;
     await openPage(page, adminOrderPath(accepted.id));
     await shows(page, t.states.unconfirmed);
+    // Issue 27.32: it says what it does, and to whom, before it runs.
     await button(page, t.accept).click();
+    const consequences = fill(t.acceptance, { name: "Anna Rossi", reference: accepted.number });
+    await expect(dialog(page)).toContainText(consequences);
+    expect(await state(accepted)).toBe("A_traiter");
+    await dialog(page).getByRole("button", { name: t.accept, exact: true }).click();
     await shows(page, t.messages.acceptWithdrawal);
     await shows(page, t.states.withdrawn);
     expect(await state(accepted)).toBe("Retractation");
@@ -195,12 +200,19 @@ test.describe(named(frenchPhone), () => {
     await signIn(page, shop);
     const order = await placePaidOrder(shop);
     await page.goto(adminOrderPath(order.id));
+    // Issue 27.32: of an order that has not left, a whole refund is also its cancellation.
+    await page.getByRole("link", { name: words.actions.refund, exact: true }).click();
+    await shows(page, words.about.refundCancels);
+    await page.goto(adminOrderPath(order.id));
     await page.getByRole("link", { name: words.actions.hold, exact: true }).click();
     await page.getByLabel(words.labels.reason).fill("Adresse incomplète");
     await button(page, words.actions.hold).click();
     await shows(page, words.messages.hold);
     await shows(page, fill(words.events.held, { text: "Adresse incomplète" }));
     await shop.data.setOrderState(order.id, "Expediee", "paid");
+    await page.goto(adminOrderPath(order.id));
+    await page.getByRole("link", { name: words.actions.refund, exact: true }).click();
+    await expect(page.getByText(words.about.refundCancels)).toHaveCount(0);
     await page.goto(adminOrderPath(order.id));
     await page.getByRole("link", { name: words.actions.delivered, exact: true }).click();
     await button(page, words.actions.delivered).click();

@@ -1,6 +1,8 @@
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
+import { fill } from "#app/i18n/format.ts";
 import { type Language, languageName, languageNames, languages } from "#app/i18n/languages.ts";
+import { ConfirmStep } from "../frame/confirm-step.tsx";
 import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
 import { StepButton } from "../frame/step-button.tsx";
 import { ColumnTable } from "../table/column-table.tsx";
@@ -64,7 +66,14 @@ export function EntryTable({ t, language, entries }: Props & { entries: Entry[] 
           cell: (entry) => (
             <div className="flex flex-wrap gap-2">
               <EntryDialog t={t} language={language} entry={entry} button={t.edit} />
-              <StepButton intent="deleteEntry" row={String(entry.id)} hidden={{ id: entry.id }} submit={t.delete} />
+              <ConfirmStep
+                intent="deleteEntry"
+                row={String(entry.id)}
+                hidden={{ id: entry.id }}
+                button={t.delete}
+                description={fill(t.aboutDelete, { name: entry.question })}
+                submitVariant="danger"
+              />
             </div>
           ),
         },
@@ -148,7 +157,14 @@ export function ReplyTable({ t, replies }: { t: ChatTexts; replies: Reply[] }) {
           cell: (reply) => (
             <div className="flex flex-wrap gap-2">
               <ReplyDialog t={t} reply={reply} />
-              <StepButton intent="deleteReply" row={String(reply.id)} hidden={{ id: reply.id }} submit={t.delete} />
+              <ConfirmStep
+                intent="deleteReply"
+                row={String(reply.id)}
+                hidden={{ id: reply.id }}
+                button={t.delete}
+                description={fill(t.aboutDelete, { name: reply.title })}
+                submitVariant="danger"
+              />
             </div>
           ),
         },

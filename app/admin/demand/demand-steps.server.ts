@@ -1,6 +1,7 @@
 import { demandOfModel, listDemand } from "#app/compatibility/demand.server.ts";
-import { makeCompatible, notifyWaiting } from "#app/compatibility/notify-waiting.server.ts";
-import { defineBulkStep, defineStep, type StepResult, staffAction } from "../frame/staff-action.server.ts";
+import { countNotified, makeCompatible, notifyWaiting } from "#app/compatibility/notify-waiting.server.ts";
+import { plural } from "#app/i18n/format.ts";
+import { defineBulkStep, defineStep, isConfirmed, type StepResult, staffAction } from "../frame/staff-action.server.ts";
 import { readTableState } from "../table/table-state.ts";
 import { compatibleFields } from "./demand-fields.ts";
 import { demandFilter, modelId, readModelId } from "./demand-filter.server.ts";
@@ -25,6 +26,7 @@ export const demandAction = staffAction({
     }),
     "notify-models": defineBulkStep({
       fields: {},
+      isConfirmedFirst: true,
       async matching(staff, params, page) {
         const filter = demandFilter(readTableState(demandTable, params));
         const sort = { key: "model", descending: false } as const;
@@ -43,10 +45,18 @@ export const demandAction = staffAction({
     "make-compatible": defineStep({
       fields: compatibleFields,
       recent: true,
-      async run(staff, { firstYear, lastYear, energy }, { url }): Promise<StepResult> {
+      async run(staff, { firstYear, lastYear, energy }, { url, form }): Promise<StepResult> {
         const [brand, model] = [textIn(url.searchParams, "brand"), textIn(url.searchParams, "model")];
         if (lastYear < firstYear) return { ok: false, error: "years", field: "lastYear" };
         if ((await demandOfModel(staff.db, { brand, model })).length === 0) return { ok: false, error: "noModel" };
+        const waiting = await countNotified(staff.db, { brand, model }, { firstYear, lastYear });
+        const confirms = `${brand} ${model} ${firstYear} ${lastYear} ${energy} ${waiting}`;
+        if (!isConfirmed(form, confirms)) {
+          const mails = plural(demandTexts(staff.language).mails, waiting, staff.language);
+          const years = firstYear === lastYear ? String(firstYear) : `${firstYear}–${lastYear}`;
+          const values = { name: `${brand} ${model}`, years, mails };
+          return { ok: false, error: "confirmCompatible", values, confirms };
+        }
         const count = await makeCompatible(staff, { brand, model, firstYear, lastYear, energy });
         return { ok: true, done: "madeCompatible", values: { count } };
       },

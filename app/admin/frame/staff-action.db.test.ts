@@ -61,6 +61,12 @@ const action = staffAction({
       },
       undo: "unship",
     }),
+    mailAll: defineBulkStep({
+      fields: {},
+      isConfirmedFirst: true,
+      matching: async () => ({ ids: [], next: null }),
+      runRow: async () => ({ ok: true, done: "hold", values: { reason: "mailed" } }),
+    }),
   },
 });
 
@@ -266,4 +272,12 @@ test("security 6.52: a step of an order whose address holds no id is refused", a
     const { status, answer } = await post(body, { of: of as typeof promoListAction, params: { id: "constructor" } });
     expect([status, answer?.message], intent).toEqual([409, "There is no such order."]);
   }
+});
+
+test("issue 27.32: a step on many rows that cannot be undone runs on none of them before it is confirmed", async () => {
+  const asked = await post({ intent: "mailAll", ids: ["a1", "a2"] });
+  expect(asked).toMatchObject({ status: 422, answer: { ok: false } });
+  expect(asked.answer!.bulk).toBeUndefined();
+  const confirmed = await post({ intent: "mailAll", ids: ["a1", "a2"], confirmed: "1" });
+  expect(confirmed.answer!.bulk!.results).toHaveLength(2);
 });

@@ -89,6 +89,8 @@ export type BulkStep<F extends Fields> = {
   runRow(staff: Staff, id: string, values: ValuesOf<F>, input: ActionInput): Promise<StepResult>;
   /** The intent of the bulk step that undoes this one; offered for ten seconds. */
   undo?: string;
+  /** It cannot be undone: the form sends `confirmed` once the person has read what it does to how many. */
+  isConfirmedFirst?: true;
   /** Seconds after which the undo is refused: it is then offered no longer, even while the pointer is on it. */
   undoFor?: number;
 };
@@ -181,6 +183,7 @@ async function runOnRows(step: BulkStep<Fields>, values: ValuesOf<Fields>, call:
   const { staff, context, intent, input, messageOf, refuse } = call;
   const { form, url } = input;
   const { action: own, rowsDone } = frameTexts(staff.language);
+  if (step.isConfirmedFirst && !form.has("confirmed")) return refuse(422, { message: own.confirmFirst });
   const asked = Number(form.get("rows") ?? rowsPerRequest.first);
   const limit = isScripted(form) && asked >= 1 ? Math.min(Math.floor(asked), rowsPerRequest.max) : rowsPerRequest.max;
   const after = form.get("after");

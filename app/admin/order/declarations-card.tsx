@@ -14,7 +14,7 @@ export function DeclarationsCard({ declarations: { list, refund, t } }: { declar
         </StatusDot>
       )}
       <ul className="grid gap-3">
-        {list.map(({ id, at, state, tone, typed, reason, isOpen, period }) => (
+        {list.map(({ id, at, state, tone, typed, reason, isOpen, period, acceptance }) => (
           <li key={id} className="grid gap-1.5">
             <div className="flex flex-wrap items-center gap-x-3">
               <StatusDot tone={tone}>{state}</StatusDot>
@@ -26,7 +26,7 @@ export function DeclarationsCard({ declarations: { list, refund, t } }: { declar
             {isOpen && (
               <>
                 <p className="text-xs text-muted">{t.about}</p>
-                <DeclarationSteps id={id} isRecognised t={t} />
+                <DeclarationSteps id={id} acceptance={acceptance} isRecognised t={t} />
               </>
             )}
           </li>

@@ -7,8 +7,8 @@ import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { addressFieldNames } from "#app/orders/address-fields.ts";
 import { Notice } from "#app/ui/status/notice.tsx";
+import { ConfirmStep } from "../frame/confirm-step.tsx";
 import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
-import { StepButton } from "../frame/step-button.tsx";
 import { closeUndisputedRefund, orderForms } from "./order-fields.ts";
 import type { OrderPageTexts } from "./order-texts.server.ts";
 import type { OrderPage } from "./read-order-page.server.ts";
@@ -45,7 +45,10 @@ export function OrderActions({ order, t, language }: Props) {
       <StaffFormDialog
         {...step("refund")}
         start={{ amount: typedAmount(order.refundableCents, language) }}
-        description={fill(t.about.refund, { amount: refundable })}
+        description={[
+          fill(t.about.refund, { amount: refundable }),
+          ...(can.cancel ? [t.about.refundCancels] : []),
+        ].join(" ")}
       >
         {(form) => (
           <>
@@ -114,7 +117,13 @@ function FailedRefundSteps({ order, t, failed, isOffered }: Props & { failed: Fa
   if (!retry) return t.failedRefund.askedAgain;
   return (
     <div className="flex flex-wrap items-start gap-2 pt-2">
-      <StepButton intent="refund" row={requestId} hidden={{ ...retry.hidden, version }} submit={retry.submit} />
+      <ConfirmStep
+        intent="refund"
+        row={requestId}
+        hidden={{ ...retry.hidden, version }}
+        button={retry.submit}
+        description={[retry.aboutRetry, ...(order.can.cancel ? [t.about.refundCancels] : [])].join(" ")}
+      />
       <StaffFormDialog
         intent="closeRefund"
         row={requestId}

@@ -5,8 +5,8 @@ import type { Language } from "#app/i18n/languages.ts";
 import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { Changes } from "../audit/changes.tsx";
+import { ConfirmStep } from "../frame/confirm-step.tsx";
 import { StaffForm } from "../frame/staff-form.tsx";
-import { StepButton } from "../frame/step-button.tsx";
 import { useStaffForm } from "../frame/use-staff-form.ts";
 import { FactCard, Facts, When } from "./fact-card.tsx";
 import { orderForms } from "./order-fields.ts";
@@ -71,7 +71,15 @@ export function MailsCard({ order, t }: Props) {
                 </pre>
               </details>
             )}
-            {mail.mayResend && <StepButton intent="resend" hidden={{ mail: mail.id }} submit={t.actions.resend} />}
+            {mail.mayResend && (
+              <ConfirmStep
+                intent="resend"
+                row={mail.id}
+                hidden={{ mail: mail.id }}
+                button={t.actions.resend}
+                description={fill(t.about.resend, { recipient: mail.address })}
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -163,6 +163,8 @@ function mailView(mail: OrderMail, order: Order, { t, when }: PageView) {
     isFailed: status === "dead",
     mayResend: mayResend(mail) && order.email !== "",
     recipient: fill(t.recipient, { recipient }),
+    /** Where a repeated mail goes. */
+    address: order.email,
     at: when(sentAt ?? createdAt),
   };
 }
@@ -233,6 +235,7 @@ function failedRefunds(payments: readonly OrderPayment[], { t, language, amount:
                 submit: fill(t.failedRefund.retry, { amount }),
                 hidden: { amount: typedAmount(cents, language), reason: request.reason },
                 about: fill(t.failedRefund.about, { amount }),
+                aboutRetry: fill(t.failedRefund.aboutRetry, { amount }),
               }
             : null,
       };

@@ -1,4 +1,5 @@
 import { countDemand, listDemand } from "#app/compatibility/demand.server.ts";
+import { plural } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminModelPath, adminPaths } from "#app/paths.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
@@ -30,6 +31,14 @@ export const action = demandAction;
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Demand({ loaderData: { list, t } }: Route.ComponentProps) {
+  const { language } = list;
+  function notifies(count: number, chosen: ReadonlySet<string> | null): string {
+    const rows = list.page.rows.filter(({ id }) => chosen?.has(id));
+    const addresses = rows.reduce((sum, { due }) => sum + due, 0);
+    const lines = [plural(t.notifyModels, count, language)];
+    if (rows.length === chosen?.size) lines.push(plural(t.dueAddresses, addresses, language));
+    return lines.join(" ");
+  }
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -48,7 +57,7 @@ export default function Demand({ loaderData: { list, t } }: Route.ComponentProps
         spec={demandTable}
         {...list}
         texts={t}
-        bulk={[{ intent: "notify-models", label: t.notify }]}
+        bulk={[{ intent: "notify-models", label: t.notify, about: notifies }]}
         exportPath={adminPaths.demandExport}
         idOf={({ id }) => id}
         labelOf={({ brand, model }) => `${brand} ${model}`}

@@ -1,6 +1,8 @@
 import { energyNames } from "#app/catalogue/energy-names.server.ts";
+import { countNotified } from "#app/compatibility/notify-waiting.server.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
+import { plural } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { Card } from "#app/ui/layout/card.tsx";
@@ -10,11 +12,11 @@ import { compatibleFields } from "../demand/demand-fields.ts";
 import { demandAction } from "../demand/demand-steps.server.ts";
 import { type DemandTexts, demandTexts } from "../demand/demand-texts.server.ts";
 import { readModel } from "../demand/read-model.server.ts";
+import { ConfirmStep } from "../frame/confirm-step.tsx";
 import { missingRow } from "../frame/missing-row.server.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { StaffForm } from "../frame/staff-form.tsx";
-import { StepButton } from "../frame/step-button.tsx";
 import { useStaffForm } from "../frame/use-staff-form.ts";
 import { ColumnTable } from "../table/column-table.tsx";
 import type { Route } from "./+types/model-demand";
@@ -28,6 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     ...{ brand, model, vehicles },
     energies: energyNames(language),
+    notifies: plural(demandTexts(language).notifyModel, await countNotified(db, { brand, model }), language),
     documentTitle: documentTitle(`${brand} ${model}`, language),
     t: demandTexts(language),
   };
@@ -38,7 +41,7 @@ export const action = demandAction;
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function ModelDemand({ loaderData }: Route.ComponentProps) {
-  const { brand, model, vehicles, energies, t } = loaderData;
+  const { brand, model, vehicles, energies, notifies, t } = loaderData;
   const name = `${brand} ${model}`;
   return (
     <div className="grid gap-5">
@@ -65,7 +68,7 @@ export default function ModelDemand({ loaderData }: Route.ComponentProps) {
             ]}
           />
           {vehicles.some(({ waiting, compatible }) => waiting > 0 && compatible) && (
-            <StepButton intent="notify" hidden={{ brand, model }} submit={t.notify} />
+            <ConfirmStep intent="notify" hidden={{ brand, model }} button={t.notify} description={notifies} />
           )}
         </div>
         <Card padding="sm">

@@ -9,6 +9,7 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
 import { ChoiceLinks } from "../frame/choice-links.tsx";
+import { ConfirmStep } from "../frame/confirm-step.tsx";
 import { missingRow } from "../frame/missing-row.server.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
@@ -94,14 +95,30 @@ export default function NewsletterLetter({ loaderData }: Route.ComponentProps) {
 function LetterSteps({ letter: { status, version }, readers, t, language }: Loaded) {
   const hidden = { version };
   if (status === "scheduled") return <StepButton intent="unschedule" hidden={hidden} submit={t.unschedule} />;
-  if (status === "sending") return <StepButton intent="stop" hidden={hidden} submit={t.stop} variant="danger" />;
+  if (status === "sending")
+    return (
+      <ConfirmStep
+        intent="stop"
+        hidden={hidden}
+        button={t.stop}
+        description={t.aboutStop}
+        buttonVariant="danger"
+        submitVariant="danger"
+      />
+    );
   if (status !== "draft") return null;
   const copies = readers.reduce((sum, { count, isWritten }) => sum + (isWritten ? count : 0), 0);
   const count = decimal(copies, language);
   return (
     <>
       <ScheduleDialog {...{ t, version }} copies={fill(t.copies, { count })} />
-      <StepButton intent="delete" hidden={hidden} submit={t.remove} />
+      <ConfirmStep
+        intent="delete"
+        hidden={hidden}
+        button={t.remove}
+        description={t.aboutRemove}
+        submitVariant="danger"
+      />
     </>
   );
 }
@@ -156,7 +173,9 @@ function Preview({ letter: { id, status, version }, shown, t }: Loaded) {
       />
       <div className="flex flex-wrap items-start gap-3">
         <StepButton intent="test" hidden={hidden} submit={t.test} />
-        {status === "draft" && <StepButton intent="leaveOut" hidden={hidden} submit={t.leaveOut} />}
+        {status === "draft" && (
+          <ConfirmStep intent="leaveOut" hidden={hidden} button={t.leaveOut} description={t.aboutLeaveOut} />
+        )}
         <TextLink to={adminLetterPreviewPath(id, shown, "text")} document className="py-1.5">
           {t.plainText}
         </TextLink>

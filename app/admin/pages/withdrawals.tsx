@@ -98,8 +98,8 @@ export default function Withdrawals({ loaderData }: Route.ComponentProps) {
               ),
             language: (declaration) => languageName(declaration.language),
             reason: ({ reason }) => reason,
-            steps: ({ id, isOpen, orderId }) =>
-              isOpen && <DeclarationSteps id={id} isRecognised={orderId !== null} t={t} />,
+            steps: ({ id, acceptance, isOpen, orderId }) =>
+              isOpen && <DeclarationSteps id={id} acceptance={acceptance} isRecognised={orderId !== null} t={t} />,
           }}
         />
       </div>

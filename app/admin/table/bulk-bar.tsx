@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useState } from "react";
 import { fill, plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -6,10 +6,12 @@ import type { ButtonVariant } from "#app/ui/controls/button-style.ts";
 import { controlStyle } from "#app/ui/controls/control-style.ts";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { CloseIcon } from "#app/ui/pictures/icons.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { pageStep } from "../frame/page-steps.ts";
 import type { RowResult } from "../frame/staff-answer.ts";
+import { useStepTexts } from "../frame/step-texts.ts";
 import { useHydrated } from "../frame/use-hydrated.ts";
 import type { TableTexts } from "./table-texts.server.ts";
 import type { BulkRun } from "./use-bulk.ts";
@@ -22,6 +24,11 @@ export type BulkChoice = {
   variant?: ButtonVariant;
   /** A line of text that the step needs. */
   field?: { name: string; label: string };
+  /**
+   * Of a step that cannot be undone (`isConfirmedFirst`), what it will do to `count` rows; `ids` is null if all that match are
+   * chosen. Shown in a dialog before the step runs.
+   */
+  about?: (count: number, ids: ReadonlySet<string> | null) => string;
 };
 
 type Props = {
@@ -39,11 +46,17 @@ type Props = {
 export function BulkBar(props: Props) {
   const { choices, selection, run, count, isCounted, t, language } = props;
   const isHydrated = useHydrated();
+  const { confirmStep } = useStepTexts();
+  const [asked, setAsked] = useState<BulkChoice | null>(null);
   const chosen = selection.all ? (selection.all.count ?? count) : selection.ids.size;
   if (isHydrated && chosen === 0 && !run.busy) return null;
-  function start({ intent, field }: BulkChoice, form: HTMLFormElement | null) {
+  function press(choice: BulkChoice, form: HTMLFormElement | null) {
+    if (choice.about) setAsked(choice);
+    else start(choice, form);
+  }
+  function start({ intent, field, about }: BulkChoice, form: HTMLFormElement | null) {
     const typed = field && form ? String(new FormData(form).get(field.name) ?? "") : "";
-    const values: Record<string, string> = field ? { [field.name]: typed } : {};
+    const values = { ...(field && { [field.name]: typed }), ...(about && { confirmed: "1" }) };
     const { all, ids } = selection;
     run.start({ intent, ids: all ? "all" : [...ids], after: all?.after, total: chosen, values });
     if (!field || typed.trim()) selection.clear();
@@ -60,9 +73,15 @@ export function BulkBar(props: Props) {
         {/* Two per line on a phone. */}
         <div className="contents max-sm:grid max-sm:basis-full max-sm:grid-cols-2 max-sm:gap-2">
           {choices.map((choice) => (
-            <BulkButton key={choice.intent} choice={choice} {...(isHydrated && { onPress: start })} />
+            <BulkButton key={choice.intent} choice={choice} {...(isHydrated && { onPress: press })} />
           ))}
         </div>
+        {!isHydrated && choices.some(({ about }) => about) && (
+          <label className="flex items-center gap-2 px-2">
+            <input type="checkbox" name="confirmed" value="1" className="size-4 accent-signal" />
+            <span>{confirmStep}</span>
+          </label>
+        )}
         {!isHydrated && (
           <label className="flex items-center gap-2 px-2">
             <input type="checkbox" name="all" value="1" className="size-4 accent-signal" />
@@ -70,7 +89,43 @@ export function BulkBar(props: Props) {
           </label>
         )}
       </div>
+      {asked && (
+        <ConfirmBulk
+          choice={asked}
+          description={asked.about?.(chosen, selection.all ? null : selection.ids) ?? ""}
+          onClose={() => setAsked(null)}
+          onConfirm={() => {
+            setAsked(null);
+            start(asked, null);
+          }}
+        />
+      )}
     </section>
+  );
+}
+
+type ConfirmProps = { choice: BulkChoice; description: string; onClose(): void; onConfirm(): void };
+
+function ConfirmBulk({ choice: { label, variant }, description, onClose, onConfirm }: ConfirmProps) {
+  const { close } = useStepTexts();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={label}
+      description={description}
+      closeLabel={close}
+      actions={
+        <>
+          <Button size="sm" variant="secondary" onClick={onClose}>
+            {close}
+          </Button>
+          <Button size="sm" variant={variant} onClick={onConfirm}>
+            {label}
+          </Button>
+        </>
+      }
+    />
   );
 }
 

@@ -1,18 +1,24 @@
 import { TextField } from "#app/forms/text-field.tsx";
+import { ConfirmStep } from "../frame/confirm-step.tsx";
 import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
-import { StepButton } from "../frame/step-button.tsx";
 import { declarationForms } from "./withdrawal-fields.ts";
 import type { WithdrawalTexts } from "./withdrawal-texts.server.ts";
 
-type Props = { id: string; t: WithdrawalTexts };
+type Props = { id: string; acceptance: string; t: WithdrawalTexts };
 
-/** The buttons to accept and refuse. `isRecognised`: the declaration names a known order; otherwise staff enter its number. */
+/** The buttons to accept and refuse. `acceptance`: what accepting does; `isRecognised`: the declaration names a known order; otherwise staff enter its number. */
 export function DeclarationSteps({ isRecognised, ...props }: Props & { isRecognised: boolean }) {
-  const { id, t } = props;
+  const { id, acceptance, t } = props;
   return (
     <div className="flex flex-wrap items-start gap-2">
       {isRecognised ? (
-        <StepButton intent="acceptWithdrawal" row={id} hidden={{ withdrawal: id }} submit={t.accept} />
+        <ConfirmStep
+          intent="acceptWithdrawal"
+          row={id}
+          hidden={{ withdrawal: id }}
+          button={t.accept}
+          description={acceptance}
+        />
       ) : (
         <AcceptFor {...props} />
       )}
@@ -21,7 +27,7 @@ export function DeclarationSteps({ isRecognised, ...props }: Props & { isRecogni
   );
 }
 
-function AcceptFor({ id, t }: Props) {
+function AcceptFor({ id, acceptance, t }: Props) {
   return (
     <StaffFormDialog
       intent="acceptWithdrawal"
@@ -30,7 +36,7 @@ function AcceptFor({ id, t }: Props) {
       texts={t}
       hidden={{ withdrawal: id }}
       button={t.accept}
-      description={t.aboutNumber}
+      description={`${t.aboutNumber} ${acceptance}`}
     >
       {(form) => <TextField form={form} name="number" size="sm" />}
     </StaffFormDialog>

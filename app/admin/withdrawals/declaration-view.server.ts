@@ -29,6 +29,8 @@ export const declarationView = (
   typed: [withdrawal.name, withdrawal.orderReference, withdrawal.email],
   ...{ name: withdrawal.name, email: withdrawal.email, reference: withdrawal.orderReference },
   language: withdrawal.language,
+  /** What accepting it does. */
+  acceptance: fill(t.acceptance, { name: withdrawal.name, reference: withdrawal.orderReference }),
   reason: events.find(({ kind }) => kind === "refused")?.reason ?? null,
   isOpen: state === "unconfirmed" || state === "confirmed",
   /** The last day of the withdrawal period, and whether the declaration was in time. */
