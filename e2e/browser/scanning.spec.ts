@@ -19,6 +19,7 @@ test("issue 27.30: an undo leaves the page when its time is over, and a refused 
   shop,
   watch,
 }) => {
+  test.slow();
   watch.allow(/409/);
   await page.clock.install();
   await signIn(page, shop);
@@ -32,11 +33,12 @@ test("issue 27.30: an undo leaves the page when its time is over, and a refused 
   const [refused, expired] = orders as [PaidOrder, PaidOrder];
   const undo = ({ number }: PaidOrder) =>
     page.getByRole("button", { name: fill(words.undoShipping, { number }), exact: true });
-  for (const order of [refused, expired]) {
+  const ship = async (order: PaidOrder) => {
     await openPage(page, `${adminPaths.ordersToShip}?order=${order.id}`);
     await scan(page, trackingNumber());
     await expect(undo(order)).toBeVisible();
-  }
+  };
+  await ship(refused);
   await shop.data.markMailsSent(refused.id);
   await undo(refused).click();
   const notified = page
@@ -44,17 +46,18 @@ test("issue 27.30: an undo leaves the page when its time is over, and a refused 
     .filter({ hasText: fill(words.messages.buyerNotified, { number: refused.number }) });
   await expect(notified).toBeVisible();
   await expect(undo(refused)).toBeHidden();
-  await expect(undo(expired)).toBeVisible();
   await examine(page, "refused undo");
+
+  await ship(expired);
   await page.clock.fastForward(31_000);
   await expect(undo(expired)).toBeHidden();
-  await expect(notified).toBeVisible();
 });
 
 test("issue 27.31: a reader's keys reach the scan field wherever the focus is; slow keys and text controls keep theirs", async ({
   page,
   shop,
 }) => {
+  test.slow();
   await signIn(page, shop);
   const serials = await stock(page, words, 3);
   const orders: PaidOrder[] = [];
@@ -86,9 +89,11 @@ test("issue 27.31: a reader's keys reach the scan field wherever the focus is; s
   await packed(one, serials[1]!);
 
   // Shortcuts and other text controls are not affected.
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await expect(page.getByRole("region", { name: three.number })).toBeVisible();
+  await expect(serialField(page, words)).toBeFocused();
+  await page.keyboard.press("Escape");
   await page.keyboard.press("j");
-  await expect(page.getByRole("link", { name: three.number }).last()).toBeFocused();
+  await expect(page.getByRole("table").getByRole("link", { name: three.number, exact: true })).toBeFocused();
   await page.keyboard.press("x");
   await expect(page.getByRole("checkbox", { name: new RegExp(three.number) })).toBeChecked();
   await page.keyboard.press("/");
