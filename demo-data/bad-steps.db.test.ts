@@ -85,6 +85,8 @@ const garbage = [
 ];
 /** Steps that need nothing, or for which some of the garbage is a name like any other. */
 const doable = new Set([
+  // Any words are a name.
+  "account.tsx rename",
   "account.tsx start",
   "chat.tsx saveReply",
   "newsletter-letters.tsx create",

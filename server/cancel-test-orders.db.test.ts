@@ -59,17 +59,15 @@ test("decisions 5: the start with live keys cancels the test orders that wait, o
   startAs("test");
   const promo = await addPromo(db, { maxUses: 5 });
   const unpaid = await placedOrder(db, { promo_code: promo.code });
-  await db
-    .insert(paymentIntents)
-    .values({
-      id: "pi_open",
-      orderId: unpaid.id,
-      provider: "stripe",
-      attempt: 1,
-      amountCents: 7110,
-      currency: "eur",
-      status: "requires_payment_method",
-    });
+  await db.insert(paymentIntents).values({
+    id: "pi_open",
+    orderId: unpaid.id,
+    provider: "stripe",
+    attempt: 1,
+    amountCents: 7110,
+    currency: "eur",
+    status: "requires_payment_method",
+  });
   const paid = await placedOrder(db);
   await pay(paid.id);
   const packed = await placedOrder(db);

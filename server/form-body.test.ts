@@ -54,7 +54,9 @@ test("issue 27.22: a form of millions of fields, or with a field whose header ne
   expect(await outcomeOf(plain, "&".repeat(4_000_000))).toBe("413 bodyTooLarge");
   expect(await outcomeOf(multipart, `${part("").repeat(4_000)}--x--\r\n`)).toBe(4_000);
   expect(await outcomeOf(multipart, `${part("").repeat(50_000)}--x--\r\n`)).toBe("413 bodyTooLarge");
-  expect(await outcomeOf(multipart, `${part(`\r\n${"a: b\r\n".repeat(600_000)}c: d`)}--x--\r\n`)).toBe("413 bodyTooLarge");
+  expect(await outcomeOf(multipart, `${part(`\r\n${"a: b\r\n".repeat(600_000)}c: d`)}--x--\r\n`)).toBe(
+    "413 bodyTooLarge",
+  );
 });
 
 test("a form that is cut off while it is sent is refused, and is not reported as an error of the shop", async () => {

@@ -244,3 +244,7 @@ describe("rules of one field", () => {
         expect(field.check(character.repeat(100_000)).fault).toBeDefined();
   });
 });
+
+it("a negated zero is shown in a field without a sign", () => {
+  expect(typedAmount(-0, "fr")).not.toMatch(/[-−]/);
+});

@@ -286,7 +286,7 @@ test("issue 27.22: a letter whose marks are nested too deeply is refused, and th
     ">".repeat(3_000),
     "1. ".repeat(3_300),
     "> - ".repeat(2_500),
-    "**".repeat(2_500) + "a" + "**".repeat(2_500),
+    `${"**".repeat(2_500)}a${"**".repeat(2_500)}`,
   ])
     expect(await save(2, body), body.slice(0, 8)).toEqual({ ok: false, error: "unreadable", field: "body" });
   expect((await findLetter(database.db, id))!.texts).toMatchObject([{ body: "**First**" }]);

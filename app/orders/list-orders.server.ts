@@ -10,7 +10,7 @@ import { phoneToFind, reversedPhone } from "#app/platform/phone-search.server.ts
 import { pick } from "#app/platform/pick.ts";
 import { type RowSource, rowsInOrder, searchInOrder } from "#app/platform/read-in-order.server.ts";
 import { isFoundIn } from "#app/platform/searchable.server.ts";
-import { readOrderNumber } from "./order-number.ts";
+import { readOrderNumber, testPrefix } from "./order-number.ts";
 import {
   type OrderOrigin,
   type OrderStatus,
@@ -214,8 +214,10 @@ function searched({ search, ids }: OrderFilter, table: typeof orders): SQL | und
   const typed = /\D0\d{0,4}\s*$/.test(search) ? undefined : readOrderNumber(search, brand.orderPrefix);
   // A short number without its year is looked up beforehand, since it takes the years of all orders (`ids`).
   if (typed && !typed.year && /\p{L}/u.test(search)) return byId ?? sql`false`;
-  const number = typed?.year ? `${brand.orderPrefix}-${typed.year}-${typed.running}` : wholeNumber(search);
-  if (number) return or(eq(table.number, number), byId);
+  const numbers = typed?.year
+    ? [brand.orderPrefix, testPrefix].map((prefix) => `${prefix}-${typed.year}-${typed.running}`)
+    : wholeNumber(search);
+  if (numbers) return or(inArray(table.number, [numbers].flat()), byId);
   const words = searchWords(search).map((word) =>
     // From its beginning an e-mail is found by the index of buyers; its letters are too common for the trigram index.
     word.indexOf("@") > 0

@@ -161,7 +161,9 @@ describe("decisions 2: the stored language", () => {
       expect(answer.status, path).toBe(404);
       expect(answer.text, path).toMatch(new RegExp(`<html[^>]* lang="${language}"`));
       expect(answer.text).toContain(errorTexts[language].missing.heading);
-      expect(answer.text).toMatch(new RegExp(`<a [^>]*href="/${language}"[^>]*>(?:<span>)?${errorTexts[language].missing.home}`));
+      expect(answer.text).toMatch(
+        new RegExp(`<a [^>]*href="/${language}"[^>]*>(?:<span>)?${errorTexts[language].missing.home}`),
+      );
       expect(answer.headers["cache-control"]).toBe("private, no-store");
     }
     const missing = await ask(shop, "/xyz");
