@@ -22,12 +22,12 @@ const refuse = (answer: Omit<Extract<ConfirmAnswer, { isConfirmed: false }>, "is
 
 /**
  * The action of the form that asks a signed-in person for the password again, or for a code of the second factor: on success
- * a new session takes the old one's place. The dialog gets an answer; without scripts the person returns to the page under
- * `home` that was wanted. Limits are those of the sign-in.
+ * a new session takes the old one's place. The dialog gets an answer; without scripts the person is redirected to
+ * `returnTo`. Limits are those of the sign-in.
  */
 export async function answerSignInAgain(
-  { request, url, context }: { request: Request; url: URL; context: Readonly<RouterContextProvider> },
-  home: string,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  returnTo: string,
 ) {
   const form = await request.formData();
   const { user } = context.get(signedIn);
@@ -42,7 +42,7 @@ export async function answerSignInAgain(
   if (result.ok) {
     const headers = setCookies(result.cookies);
     if (form.get("scripted") === "1") return data<ConfirmAnswer>({ isConfirmed: true }, { headers });
-    throw redirectDocument(returnPathUnder(home, url), { status: 303, headers });
+    throw redirectDocument(returnTo, { status: 303, headers });
   }
   if (result.error === "tooManyRequests")
     return refuse(

@@ -149,6 +149,22 @@ describe("issue 27.25: a session of three hours is refused, by scripts with what
   });
 });
 
+test("issue 27.34: confirmed in another tab, the form's page is not opened a second time", async () => {
+  const old = await ask(shop, adminPaths.promoCodes, {
+    form: "intent=create-promo&code=TAB10&kind=percent&value=10",
+    headers: { cookie },
+  });
+  const address = /href="([^"]*sign-in-again[^"]*)" target="_blank"/.exec(old.text)![1]!.replaceAll("&amp;", "&");
+  const form = await ask(shop, address, { headers: { cookie } });
+  expect(form.text).not.toContain("Revenir sans confirmer</");
+  const other = await sessionCookie(shop, admin);
+  const confirmed = await ask(shop, address, { form: { password: admin.password }, headers: { cookie: other } });
+  expect(target(confirmed)).toMatch(/^\/admin\/sign-in-again\?confirmed/);
+  const fresh = String(confirmed.headers["set-cookie"]).split(";")[0]!;
+  const end = await ask(shop, target(confirmed)!, { headers: { cookie: fresh } });
+  expect(end.text).toMatch(/<p [^>]*>Fermez cet onglet/);
+});
+
 test("issue 27.25: the dialog's answer opens a new session with which the step is done", async () => {
   const form = (password: string) =>
     ask(shop, `${adminPaths.signInAgain}.data`, { form: { password, scripted: "1" }, headers: { cookie } });

@@ -78,6 +78,28 @@ async function sendAgain(posted: Request, refused: Results): Promise<Results> {
 }
 
 /**
+ * For the link of a refused form: asks in the dialog, since the form without scripts opens in another tab, and then sends a
+ * form of `useStaffForm` again. `onConfirmed`: for other forms, which have several buttons.
+ */
+export function confirmThenSend(
+  event: MouseEvent<HTMLAnchorElement>,
+  needed: SignInNeeded,
+  onConfirmed: () => void,
+): void {
+  if (!host || !isPlainClick(event)) return;
+  event.preventDefault();
+  const form = event.currentTarget.closest("form");
+  void ask(needed).then((isConfirmed) => {
+    if (!isConfirmed) return;
+    if (form?.elements.namedItem("submission")) form.requestSubmit();
+    else onConfirmed();
+  });
+}
+
+const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+
+/**
  * For links and GET forms of exports: asks first if the sign-in is older than 15 minutes, and then opens the download. If the
  * server cannot be asked, it decides at the download itself.
  */
@@ -97,10 +119,7 @@ function exportAddress(event: Parameters<typeof confirmThenOpen>[0]): string | n
     const { formAction } = event.nativeEvent.submitter as HTMLButtonElement;
     return `${formAction}?${new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))}`;
   }
-  const { button, ctrlKey, metaKey, shiftKey, altKey } = event as MouseEvent;
-  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
-    ? (event.currentTarget as HTMLAnchorElement).href
-    : null;
+  return isPlainClick(event as MouseEvent) ? (event.currentTarget as HTMLAnchorElement).href : null;
 }
 
 async function isSignInConfirmed(): Promise<boolean> {

@@ -1,10 +1,12 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Fields } from "#app/forms/form-state.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import type { ButtonVariant } from "#app/ui/controls/button-style.ts";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
+import { confirmThenSend } from "./confirm-sign-in.ts";
+import type { SignInNeeded } from "./staff-answer.ts";
 import { useStepTexts } from "./step-texts.ts";
 import { useHydrated } from "./use-hydrated.ts";
 import type { StaffFormState } from "./use-staff-form.ts";
@@ -80,14 +82,28 @@ export function StaffFormRefusal({ state: { answer } }: { state: Pick<StaffFormS
   return (
     <Notice tone="red" role="alert">
       {unbrokenNumbers(answer.message)}
-      {answer.signInAgain && (
-        <>
-          {" "}
-          <a href={answer.signInAgain.address} target="_blank" rel="noreferrer" className="underline">
-            {t.signInAgain}
-          </a>
-        </>
-      )}
+      {answer.signInAgain && <ConfirmLink needed={answer.signInAgain} />}
     </Notice>
+  );
+}
+
+/** Asks in the dialog; without scripts in another tab, so that what was typed stays, and that tab ends with the question. */
+function ConfirmLink({ needed }: { needed: SignInNeeded }) {
+  const t = useStepTexts();
+  const [isConfirmed, setConfirmed] = useState(false);
+  if (isConfirmed) return ` ${t.confirmed}`;
+  return (
+    <>
+      {" "}
+      <a
+        href={`${needed.address}&tab=own`}
+        target="_blank"
+        rel="noreferrer"
+        className="underline"
+        onClick={(event) => confirmThenSend(event, needed, () => setConfirmed(true))}
+      >
+        {t.signInAgain}
+      </a>
+    </>
   );
 }

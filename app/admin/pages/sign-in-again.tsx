@@ -9,7 +9,7 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
 import { ConfirmFields, useConfirmForm } from "../frame/confirm-form.tsx";
 import { confirmTexts } from "../frame/frame-texts.server.ts";
-import { signInNeeded } from "../frame/recent-sign-in.server.ts";
+import { isRecentSignIn, signInNeeded } from "../frame/recent-sign-in.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import type { Route } from "./+types/sign-in-again";
 
@@ -19,22 +19,38 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const t = confirmTexts(language);
   const back = returnPathUnder(adminPaths.home, url);
   const { email, asksCode } = await signInNeeded(context.get(signedIn), back);
-  return { t, email, asksCode, back, language, documentTitle: documentTitle(t.title, language) };
+  const isConfirmed = url.searchParams.has("confirmed") && isRecentSignIn(context);
+  const title = documentTitle(isConfirmed ? t.confirmedTitle : t.title, language);
+  return { t, email, asksCode, back: isOwnTab(url) ? null : back, isConfirmed, language, documentTitle: title };
 }
 
-export const action = (args: Route.ActionArgs) => answerSignInAgain(args, adminPaths.home);
+/** Opened beside a refused form: the tab does not lead to the form's page, which would then be open twice. */
+const isOwnTab = (url: URL): boolean => url.searchParams.has("tab");
+
+export const action = (args: Route.ActionArgs) =>
+  answerSignInAgain(
+    args,
+    isOwnTab(args.url) ? `${adminPaths.signInAgain}?confirmed&tab=own` : returnPathUnder(adminPaths.home, args.url),
+  );
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function SignInAgain({
-  loaderData: { t, email, asksCode, back, language },
+  loaderData: { t, email, asksCode, back, isConfirmed, language },
   actionData,
 }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting";
   const result = busy ? undefined : actionData;
   const form = useConfirmForm(t, language, result);
+  if (isConfirmed)
+    return (
+      <div className="grid max-w-form gap-2">
+        <h1 className="text-xl">{t.confirmedTitle}</h1>
+        <p className="text-muted">{t.confirmedHelp}</p>
+      </div>
+    );
   return (
     <div className="grid max-w-form gap-5">
       <div className="grid gap-2">
@@ -47,9 +63,11 @@ export default function SignInAgain({
           <Button type="submit" size="sm" loading={busy} loadingLabel={t.login.sending}>
             {t.submit}
           </Button>
-          <TextLink to={back} className="py-0.5">
-            {t.back}
-          </TextLink>
+          {back && (
+            <TextLink to={back} className="py-0.5">
+              {t.back}
+            </TextLink>
+          )}
         </div>
       </PostedForm>
     </div>
