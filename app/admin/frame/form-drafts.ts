@@ -46,6 +46,18 @@ export function useDraftRemovalOnSignOut(): void {
 /** How the document was loaded: `navigate`, `reload`, `back_forward` or `prerender`. */
 const loadType = () => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type;
 
+/** Whether the page was opened, reloaded, or is one that the person came back to; for effects that run once. */
+export function useArrival(): () => "opened" | "reloaded" | "back" {
+  const navigation = useNavigationType();
+  const wasHydrated = useRef(useHydrated());
+  return () => {
+    // The router reports POP for the first page of every document.
+    if (wasHydrated.current) return navigation === "POP" ? "back" : "opened";
+    const type = loadType();
+    return type === "back_forward" ? "back" : type === "reload" ? "reloaded" : "opened";
+  };
+}
+
 type Options<F extends Fields> = {
   /** Unique among the forms of the page. */
   name: string;
@@ -68,15 +80,13 @@ export function useFormDraft<F extends Fields>(options: Options<F>): void {
   const { fields, typed, begun, isTouched, isBusy, isOpen, submission, savesDraft } = options;
   const { owner } = useStepTexts();
   const { pathname } = useLocation();
-  const navigation = useNavigationType();
-  const wasHydrated = useRef(useHydrated());
+  const arrival = useArrival();
   const name = `${pathname} ${options.name}`;
   const isRead = useRef(false);
   const read = useEffectEvent(() => {
     const draft = savesDraft ? readDraft(owner, name) : undefined;
-    // The router reports POP for the first page of every document.
-    const isBack = wasHydrated.current ? navigation === "POP" : loadType() !== "navigate";
-    if (draft) options.restore(draft as unknown as Parameters<Options<F>["restore"]>[0], isBack && draft.isOpen);
+    const wasOpen = arrival() !== "opened" && draft?.isOpen === true;
+    if (draft) options.restore(draft as unknown as Parameters<Options<F>["restore"]>[0], wasOpen);
     return draft !== undefined;
   });
   const write = useEffectEvent(() => {

@@ -10,8 +10,9 @@ import { ColumnTable } from "../table/column-table.tsx";
 import { RowBox } from "../table/row-box.tsx";
 import { RowLink, specColumns } from "../table/spec-columns.tsx";
 import type { TableSpec } from "../table/table-spec.ts";
-import { type TableState, tableAddress } from "../table/table-state.ts";
+import { rowsQuery, type TableState, tableAddress } from "../table/table-state.ts";
 import { useRowKeys } from "../table/use-row-keys.ts";
+import { useSelection } from "../table/use-selection.ts";
 import type { QueueRow } from "./queue-view.server.ts";
 import type { QueueTexts, ShippingTexts } from "./shipping-texts.server.ts";
 
@@ -33,6 +34,7 @@ type Props = {
 export function QueueTable(props: Props) {
   const { spec, state, rows, t, texts, language, caption, current, prints, extra } = props;
   const address = tableAddress(spec, state, { after: state.after, before: state.before });
+  const selection = useSelection(rowsQuery(spec, { ...state, after: undefined, before: undefined }));
   useRowKeys();
   const cells = {
     ...parcelCells(t, language),
@@ -66,7 +68,15 @@ export function QueueTable(props: Props) {
           {
             title: t.columns.choose,
             isTitleHidden: true,
-            cell: ({ id, number }) => <RowBox name="ids" value={id} aria-label={`${t.columns.choose} ${number}`} />,
+            cell: ({ id, number }) => (
+              <RowBox
+                name="ids"
+                value={id}
+                aria-label={`${t.columns.choose} ${number}`}
+                checked={selection.has(id)}
+                onChange={() => selection.toggle(id)}
+              />
+            ),
           },
           ...specColumns(spec, state, texts.columns, cells),
           extra ?? false,
