@@ -122,6 +122,32 @@ test.describe("at desks, in German", () => {
     await expect(page.getByText(fill(words.unsentScans, { codes: serials[3]! }))).toBeHidden();
   });
 
+  test("issue 27.34: the way back to a list gives its ticked rows and the row with the focus", async ({
+    page,
+    shop,
+  }) => {
+    await signIn(page, shop);
+    const order = await placePaidOrder(shop);
+    await openPage(page, adminPaths.orders);
+    const row = page.getByRole("row").filter({ hasText: order.number });
+    await row.getByRole("checkbox").check();
+    const link = row.getByRole("link", { name: order.number });
+    for (const isReloaded of [false, true]) {
+      await link.focus();
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(adminOrderPath(order.id));
+      // A reloaded page leaves the list to be loaded as a new document.
+      if (isReloaded) await page.reload();
+      await page.goBack();
+      await expect(row.getByRole("checkbox")).toBeChecked();
+      await expect(link).toBeFocused();
+    }
+    // Opened anew, the list has no selection.
+    await page.getByRole("link", { name: order.number }).click();
+    await page.locator(`nav a[href="${adminPaths.orders}"]`).first().click();
+    await expect(row.getByRole("checkbox")).not.toBeChecked();
+  });
+
   test("issue 10: several are shipped at once with a result for each, undone before the mail leaves, corrected, and delivered at once", async ({
     page,
     shop,
@@ -146,13 +172,26 @@ test.describe("at desks, in German", () => {
     await scan(page, "falsch");
     await expect(field(three)).toBeFocused();
     await scan(page, numbers[1]);
-    // A look at another page and a reload keep what was typed.
+    // A look at another page and a reload keep what was typed, the carrier and the ticked rows (issue 27.34).
+    const box = page.getByRole("row").filter({ hasText: two.number }).getByRole("checkbox");
+    await box.check();
+    const carrier = page.locator("#together-carrier");
+    await carrier.selectOption("chronopost");
+    await expect(page.locator("#ship-carrier")).toHaveValue("chronopost");
     await page.getByRole("link", { name: one.number }).first().click();
     await expect(page).toHaveURL(adminOrderPath(one.id));
     await page.goBack();
     await expect(field(two)).toHaveValue("falsch");
+    await expect(box).toBeChecked();
     await page.reload();
     await expect(field(two)).toHaveValue("falsch");
+    await expect(box).toBeChecked();
+    await expect(page.locator("#ship-carrier")).toHaveValue("chronopost");
+    await expect(carrier).toHaveValue("chronopost");
+    await carrier.selectOption("laposte");
+    // The button is reached with one key from any row.
+    await field(one).press("Control+Enter");
+    await expect(page.locator("#together-ship")).toBeFocused();
     await page.getByRole("button", { name: fill(words.together.ship.other, { count: 3 }) }).click();
     const results = page.getByRole("status").filter({ hasText: two.number });
     await expect(results).toContainText("falsch");

@@ -15,6 +15,7 @@ export function KeysHelp({ open, onClose, t, closeLabel }: Props) {
     ["k", t.previousRow],
     ["x", t.chooseRow],
     [t.enterKey, t.openRow],
+    [`Ctrl / ⌘ + ${t.enterKey}`, t.shipNumbers],
     ["Esc", t.leaveField],
     ["?", t.help],
   ] as const;

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { TextField } from "#app/forms/text-field.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
@@ -15,6 +15,7 @@ import { scanResult } from "./scan-result.ts";
 import { UnsentScans } from "./unsent-scans.tsx";
 import { useScanField } from "./use-scan-field.ts";
 import { useWorkedOrder } from "./use-worked-order.ts";
+import { keepUsualCarrier, useUsualCarrier } from "./usual-carrier.ts";
 
 type Option = { value: string; label: string };
 type Props = ScanProps & {
@@ -26,7 +27,7 @@ type Props = ScanProps & {
 /** The order to ship: its carrier, by default the last one used, and the tracking number on the parcel's label. */
 export function ShipForm({ list, chosen, current, known, queue, t, carriers, shipped }: Props) {
   const texts = { labels: t.fields, faults: t.faults };
-  const [usual, setUsual] = useState(carriers[0]?.value ?? "");
+  const usual = useUsualCarrier(carriers);
   const staffForm = useStaffForm({
     intent: "ship",
     fields: shipFields,
@@ -37,6 +38,9 @@ export function ShipForm({ list, chosen, current, known, queue, t, carriers, shi
   const input = useRef<HTMLInputElement>(null);
   const state = useScanField(input, staffForm, "trackingNumber", { queue, list, chosen });
   const { form } = state;
+  const takeUsual = useEffectEvent(() => staffForm.stored.takeStored());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored carrier is known once the page is hydrated
+  useEffect(() => takeUsual(), [usual]);
   const found = { list, chosen, current, known, queueStatus: "A_expedier" } as const;
   // A number that was typed for one order must not stand beside the next one.
   const worked = useWorkedOrder(form.typed.trackingNumber === "" ? { ...found, processed: shipped } : found, state);
@@ -62,7 +66,7 @@ export function ShipForm({ list, chosen, current, known, queue, t, carriers, shi
                   value={carrier.typed as string}
                   onChange={(event) => {
                     carrier.edit(event.target.value);
-                    setUsual(event.target.value);
+                    keepUsualCarrier(event.target.value);
                   }}
                 />
               </Field>

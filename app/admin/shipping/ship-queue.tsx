@@ -44,9 +44,6 @@ export function ShipQueue(props: Props) {
         known={[...chosenOrders, ...rows]}
       />
       {props.controls}
-      {(rows.length > 0 || together.run.answer) && isHydrated && (
-        <ShipTogetherBar {...{ together, rows, carriers, t, tableT, language }} />
-      )}
       {rows.length > 0 && (
         <QueueTable
           {...{ spec, state, rows, t, texts, language }}
@@ -60,6 +57,9 @@ export function ShipQueue(props: Props) {
             },
           })}
         />
+      )}
+      {(rows.length > 0 || together.run.answer) && isHydrated && (
+        <ShipTogetherBar {...{ together, rows, carriers, t, tableT, language }} />
       )}
     </>
   );

@@ -18,6 +18,7 @@ import { useRowLabels } from "../table/use-row-labels.ts";
 import type { QueueRow } from "./queue-view.server.ts";
 import { numberField, versionField } from "./scan-fields.ts";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
+import { keepUsualCarrier, useUsualCarrier } from "./usual-carrier.ts";
 
 type Option = { value: string; label: string };
 type Typed = ReadonlyMap<string, { text: string; version: number }>;
@@ -85,6 +86,8 @@ export function useShipTogether(t: TableTexts) {
 
 export type ShipTogether = ReturnType<typeof useShipTogether>;
 
+const buttonId = "together-ship";
+
 /** Ships every row that has a number, with progress and a result for each; needs scripts. */
 export function ShipTogetherBar({
   together,
@@ -101,7 +104,7 @@ export function ShipTogetherBar({
   tableT: TableTexts;
   language: Language;
 }) {
-  const [carrier, setCarrier] = useState(carriers[0]?.value ?? "");
+  const carrier = useUsualCarrier(carriers);
   const [isUnusual, setUnusual] = useState(false);
   const { run } = together;
   const labels = useRowLabels(
@@ -116,7 +119,12 @@ export function ShipTogetherBar({
       <BulkResults run={run} t={tableT} labels={labels} />
       <div className="flex flex-wrap items-end gap-3">
         <Field id="together-carrier" label={t.fields.carrier}>
-          <Select size="sm" options={carriers} value={carrier} onChange={(event) => setCarrier(event.target.value)} />
+          <Select
+            size="sm"
+            options={carriers}
+            value={carrier}
+            onChange={(event) => keepUsualCarrier(event.target.value)}
+          />
         </Field>
         <label className="flex min-h-9 items-center gap-2">
           <input
@@ -128,6 +136,7 @@ export function ShipTogetherBar({
           {t.fields.unusual}
         </label>
         <Button
+          id={buttonId}
           size="sm"
           loading={run.busy}
           aria-disabled={count === 0 || undefined}
@@ -149,13 +158,17 @@ export function ShipTogetherBar({
   );
 }
 
-/** The input for the tracking number of a row. Enter, which readers send after each code, moves to the next row. */
+/**
+ * The input for the tracking number of a row. Enter, which readers send after each code, moves to the next row; with Ctrl or
+ * Cmd it moves to the button of all rows, and does not press it.
+ */
 export function RowNumber({ row, together, t }: { row: QueueRow; together: ShipTogether; t: ShippingTexts }) {
   const failure = together.failures.get(row.id);
   const id = `number-${row.id}`;
   const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
+    if (event.ctrlKey || event.metaKey) return document.getElementById(buttonId)?.focus();
     const all = [...document.querySelectorAll<HTMLInputElement>("input[data-row-number]")];
     all[all.indexOf(event.currentTarget) + 1]?.focus();
   };
