@@ -1,86 +1,65 @@
-import { ownValue } from "#app/platform/own-value.ts";
 import { plainCode } from "#app/platform/typed-text.ts";
 
 /**
- * The postcodes of the countries that the shop delivers to: an example, the form without spaces and hyphens, and how it is
- * written where not in one block. Source: Universal Postal Union, postal addressing systems by country (2025), with the
- * ranges that the operators publish (Spain's 52 provinces, Monaco's 980, Liechtenstein's 9485 to 9498).
+ * A postcode of each country that the shop delivers to, as it is written: those of its country have the same letters, figures
+ * and separators. In words instead of objects, since the purchase page loads them. Source: Universal Postal Union, postal
+ * addressing systems by country (2025).
  */
-const forms: Record<string, readonly [example: string, form: RegExp, written?: string]> = {
-  FR: ["75001", /^\d{5}$/],
-  DE: ["10115", /^(?!00)\d{5}$/],
-  IT: ["00184", /^\d{5}$/],
-  ES: ["28013", /^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$/],
-  NL: ["1012 AB", /^([1-9]\d{3})([A-Z]{2})$/, "$1 $2"],
-  BE: ["1000", /^[1-9]\d{3}$/],
-  AT: ["1010", /^[1-9]\d{3}$/],
-  PT: ["1000-001", /^([1-9]\d{3})(\d{3})$/, "$1-$2"],
-  GR: ["105 57", /^([1-8]\d{2})(\d{2})$/, "$1 $2"],
-  FI: ["00100", /^\d{5}$/],
-  SE: ["111 22", /^([1-9]\d{2})(\d{2})$/, "$1 $2"],
-  DK: ["1050", /^\d{4}$/],
-  IE: ["D02 AF30", /^([A-Z]\d[\dW])([A-Z\d]{4})$/, "$1 $2"],
-  PL: ["00-001", /^(\d{2})(\d{3})$/, "$1-$2"],
-  CZ: ["110 00", /^([1-7]\d{2})(\d{2})$/, "$1 $2"],
-  HU: ["1011", /^[1-9]\d{3}$/],
-  SK: ["811 01", /^([089]\d{2})(\d{2})$/, "$1 $2"],
-  SI: ["1000", /^[1-9]\d{3}$/],
-  EE: ["10111", /^\d{5}$/],
-  LV: ["LV-1010", /^(\d{4})$/, "LV-$1"],
-  LT: ["LT-01100", /^(\d{5})$/, "LT-$1"],
-  MT: ["VLT 1117", /^([A-Z]{3})(\d{4})$/, "$1 $2"],
-  CY: ["1010", /^[1-9]\d{3}$/],
-  LU: ["1111", /^[1-9]\d{3}$/],
-  HR: ["10000", /^\d{5}$/],
-  RO: ["010011", /^\d{6}$/],
-  BG: ["1000", /^[1-9]\d{3}$/],
-  GB: ["SW1A 1AA", /^(GIR|[A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/, "$1 $2"],
-  CH: ["8001", /^[1-9]\d{3}$/],
-  NO: ["0150", /^\d{4}$/],
-  IS: ["101", /^\d{3}$/],
-  LI: ["9490", /^94(?:8[5-9]|9[0-8])$/],
-  MC: ["98000", /^980\d{2}$/],
-  AD: ["AD500", /^([1-7]00)$/, "AD$1"],
-};
+const examples =
+  "FR 75001,DE 10115,IT 00184,ES 28013,NL 1012 AB,BE 1000,AT 1010,PT 1000-001,GR 105 57,FI 00100,SE 111 22,DK 1050," +
+  "IE D02 AF30,PL 00-001,CZ 110 00,HU 1011,SK 811 01,SI 1000,EE 10111,LV LV-1010,LT LT-01100,MT VLT 1117,CY 1010,LU 1111," +
+  "HR 10000,RO 010011,BG 1000,GB SW1A 1AA,CH 8001,NO 0150,IS 101,LI 9490,MC 98000,AD AD500";
 
-/** Eircodes and Maltese codes are widely left out or written in an earlier form, and parcels arrive without them. */
-const uncertain: readonly string[] = ["IE", "MT"];
+/** Countries whose codes have several forms, or a range: without separators. */
+const ranges = new Map<string, RegExp>([
+  ["DE", /^(?!00)/],
+  ["ES", /^(?:0[1-9]|[1-4]|5[0-2])/],
+  ["GB", /^(?:GIR|[A-Z]{1,2}\d[A-Z\d]?)\d[A-Z]{2}$/],
+  // The last four characters of an Eircode are letters and figures in any order.
+  ["IE", /^[A-Z]\d[\dW][A-Z\d]{4}$/],
+  ["MC", /^980/],
+]);
 
-/** Letters that addresses have before the code: of vehicles (`D-10115`), and of places with that country's postcodes (`AX-22100`). */
-const lettersBefore: Record<string, string> = {
-  ...{
-    AT: "A",
-    BE: "B",
-    DE: "D",
-    DK: "GL",
-    EE: "EST",
-    ES: "E",
-    FI: "FIN|AX",
-    FR: "F",
-    GR: "EL",
-    HU: "H",
-    IT: "I|V|VA|SM|RSM",
-    LI: "FL",
-  },
-  ...{ LU: "L", MC: "F", NO: "N", PT: "P", SE: "S", SI: "SLO" },
-};
+/**
+ * Letters that addresses have before the code, behind their country: of vehicles (`D-10115`), and of places with that country's
+ * postcodes (`AX-22100`).
+ */
+const lettersBefore = "ATA BEB DED DKGL ESE FIFIN FIAX FRF GREL HUH ITI ITV ITSM ITRSM LIFL LUL MCF NON PTP SES";
+
+const shapeOf = (code: string): string => code.replace(/\d/g, "9").replace(/[A-Z]/g, "A");
 
 /**
  * A postcode in the form of its country (ISO 3166-1 alpha-2), as it is stored. `example` is set where the text has another form;
- * it is certain to be wrong if `isRefused`, and otherwise only unusual. Other countries take any text.
+ * it is certain to be wrong if `isRefused`, and otherwise only unusual: Eircodes and Maltese codes are widely left out or
+ * written in an earlier form, and parcels arrive without them. Other countries take any text.
  */
 export function readPostcode(
   typed: string,
   country: string,
 ): { postcode: string; example?: undefined } | { example: string; isRefused: boolean } {
   const postcode = plainCode(typed);
-  const [example, form, written = "$&"] = ownValue(forms, country) ?? [];
-  if (postcode === "" || !form) return { postcode };
+  const example = examples
+    .split(",")
+    .find((each) => each.startsWith(`${country} `))
+    ?.slice(3);
+  if (postcode === "" || !example) return { postcode };
   const compact = postcode.toUpperCase().replace(/[\s.-]/g, "");
-  const letters = new RegExp(`^(?:${country}|${ownValue(lettersBefore, country) ?? country})(?=\\d)`);
-  const found = [compact, compact.replace(letters, "")].find((each) => form.test(each));
-  if (found !== undefined) return { postcode: found.replace(form, written) };
-  return { example: example!, isRefused: !uncertain.includes(country) };
+  const [, letters = "", rest = ""] = /^([A-Z]{1,3})(\d.*)/.exec(compact) ?? [];
+  const isOwn = letters === country || lettersBefore.split(" ").includes(country + letters);
+  const shape = shapeOf(example.replace(/[ -]/g, ""));
+  const hasForm = (code: string) =>
+    (ranges.get(country)?.test(code) ?? true) && (shapeOf(code) === shape || /GB|IE/.test(country));
+  const found = [compact, isOwn ? rest : "", country + compact].find(hasForm);
+  if (found === undefined) return { example, isRefused: country !== "IE" && country !== "MT" };
+  return { postcode: written(found, example) };
+}
+
+/** With the separators of the example, counted from the end: the first part of British codes has several lengths. */
+function written(code: string, example: string): string {
+  const separator = /[ -]/.exec(example)?.[0];
+  if (!separator) return code;
+  const end = code.length - (example.length - example.indexOf(separator) - 1);
+  return code.slice(0, end) + separator + code.slice(end);
 }
 
 /** Postcode and town as the country's post writes them on a letter, in one line or two (Universal Postal Union). */

@@ -6,9 +6,9 @@
 /** Longer than this is refused before anything else is looked at. */
 export const maxTypedLength = 10_000;
 
-/** Line breaks, NUL, other control characters and lone surrogates: `plainLine` has removed what is only invisible. */
-const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
-const unprintableInLines = /[\p{Cs}\u202a-\u202e\u2066-\u2069]|(?![\n\r\t])\p{Cc}/u;
+/** Line breaks, NUL, other control characters and lone surrogates: what is only invisible was removed before. */
+const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
+const unprintableInLines = /\p{Cs}|(?![\n\r\t])\p{Cc}/u;
 
 export const isBlank = (text: string): boolean => /^[\s\p{Cf}\p{DI}\u2800]*$/u.test(text);
 export const isOneLine = (text: string): boolean => !unprintable.test(text);
@@ -19,7 +19,7 @@ export const isSeveralLines = (text: string): boolean => !unprintableInLines.tes
  * they are a part of: emoji, Arabic and Indic words (joiners), the form of a Chinese character.
  */
 const invisible =
-  /((?:\p{Extended_Pictographic}|[#*\d](?=\ufe0f?\u20e3))\p{Emoji_Modifier}?\ufe0f?(?:[\u{e0020}-\u{e007f}]+|\u200d(?=\p{Extended_Pictographic}))?|[\u0620-\u109f\u1780-\u18af][\u200c\u200d]|\p{Ideographic}[\u{e0100}-\u{e01ef}])|[\p{Cf}\p{DI}]/gu;
+  /((?:\p{ExtPict}|[#*\d](?=\ufe0f?\u20e3))\p{EMod}?\ufe0f?(?:[\u{e0020}-\u{e007f}]+|\u200d(?=\p{ExtPict}))?|[\u0620-\u109f\u1780-\u18af][\u200c\u200d]|\p{Ideo}[\u{e0100}-\u{e01ef}])|[\p{Cf}\p{DI}]/gu;
 
 /** One line as it is stored: composed (NFC), without invisible characters and surrounding blanks. */
 export const plainLine = (text: string): string =>
@@ -34,8 +34,7 @@ export const plainLines = (text: string): string =>
     .trim();
 
 /** Ligatures, full-width and mathematical letters, Roman numerals, Arabic forms: other shapes of ordinary characters. */
-const shaped =
-  /[\u01c4-\u01cc\u01f1-\u01f3\u2160-\u217f\u24b6-\u24e9\ufb00-\ufb4f\ufb50-\ufbb1\ufbd3-\ufd3d\ufe70-\ufefc\uff01-\uff9f\u{1d400}-\u{1d7ff}\u{1f130}-\u{1f149}]+/gu;
+const shaped = /[\u01c4-\u01f3\u2160-\u217f\u24b6-\u24e9\ufb00-\ufd3d\ufe70-\ufefc\uff01-\uff9f\u{1d400}-\u{1d7ff}]+/gu;
 const dashes = /[\p{Pd}\u2043\u2212]/gu;
 
 /** Names and addresses: ordinary spaces, hyphens and letters in place of those that copying and typesetting put there. */

@@ -1,6 +1,7 @@
 import { choice, integer, line } from "#app/forms/fields.ts";
 import { optional } from "#app/forms/optional-field.ts";
 import { languages } from "#app/i18n/languages.ts";
+import { countryPostcode } from "#app/orders/country-postcode.ts";
 import { buyerFields } from "#app/orders/delivery-fields.ts";
 import { ownOrigins } from "#app/orders/order-status.ts";
 
@@ -19,6 +20,7 @@ export const ownOrderFields = {
   origin: choice(ownOrigins),
   reason: line(200),
   ...recipientFields,
+  postal_code: countryPostcode,
   language: choice(languages),
   ...ownVehicleFields,
 };

@@ -30,10 +30,7 @@ export function orderBody(
   language: Language,
 ): OrderBody {
   const values = Object.fromEntries(
-    buyerFieldNames.map((name) => [
-      name,
-      buyerFields[name].check(draft.values[name], draft.values).value ?? draft.values[name],
-    ]),
+    buyerFieldNames.map((name) => [name, buyerFields[name].check(draft.values[name]).value ?? draft.values[name]]),
   ) as BuyerValues;
   const vehicle: Vehicle = draft.vehicle;
   return {

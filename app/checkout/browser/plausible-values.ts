@@ -1,5 +1,10 @@
+import { readPostcode } from "#app/catalogue/postcodes.ts";
+import { countryPostcode } from "#app/orders/country-postcode.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { plainPlate } from "#app/platform/typed-text.ts";
+
+/** As the purchase form checks it from now on, and what its remark says. */
+export const postcodeRules = { field: countryPostcode, read: readPostcode };
 
 /**
  * Whether a number plate looks like one of its country (issue 8.23). A wrong guess only asks for a second look: nothing here

@@ -3,8 +3,18 @@ import { emptyForm } from "#app/forms/form-state.ts";
 import { buyerFields } from "#app/orders/delivery-fields.ts";
 import { isBlank } from "#app/platform/typed-text.ts";
 
+/** What is loaded when a field is left (components/use-field-notes.ts). Until then the server alone knows postcodes by country. */
+export const loadedLater: { postcode?: typeof buyerFields.postal_code } = {};
+
 /** The buyer's nine fields and the box of the terms, in the order of the page (spec 5). No React, no I/O. */
-export const purchaseFields = { ...buyerFields, accepted_terms: accepted };
+export const purchaseFields = {
+  ...buyerFields,
+  postal_code: {
+    ...buyerFields.postal_code,
+    check: (typed, form) => (loadedLater.postcode ?? buyerFields.postal_code).check(typed, form),
+  } satisfies typeof buyerFields.postal_code,
+  accepted_terms: accepted,
+};
 export type BuyerField = keyof typeof buyerFields;
 export const buyerFieldNames = Object.keys(buyerFields) as BuyerField[];
 /** As they were typed. */

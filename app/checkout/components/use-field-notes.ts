@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { readPostcode } from "#app/catalogue/postcodes.ts";
 import { countryName, fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type * as PlausibleValues from "../browser/plausible-values.ts";
-import type { BuyerValues } from "../browser/purchase-form.ts";
+import { type BuyerValues, loadedLater } from "../browser/purchase-form.ts";
 import type { PurchaseTexts } from "../rules/texts.ts";
 
 type Rules = typeof PlausibleValues;
@@ -12,7 +11,7 @@ const printedFields = ["first_name", "last_name", "address", "city"] as const;
 export type NotedField = LeftField | (typeof printedFields)[number];
 
 /** A letter that the fonts of labels and invoices lack (platform/pdf-fonts.ts). */
-const unprintable = /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}])\p{L}/u;
+const unprintable = /(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Zyyy}])\p{L}/u;
 
 /**
  * Remarks on a postcode or plate that looks unusual, from the moment its field was left (issue 8.23). They stop nothing; a
@@ -28,14 +27,19 @@ export function useFieldNotes(
 
   function leave(field: LeftField) {
     setLeft((fields) => (fields.includes(field) ? fields : [...fields, field]));
-    // Only needed here; without them nothing is remarked.
-    if (!rules) import("../browser/plausible-values.ts").then(setRules, () => {});
+    // Only needed from here on; without them nothing is remarked, and the server refuses.
+    if (!rules) import("../browser/plausible-values.ts").then(takeRules, () => {});
+  }
+
+  function takeRules(loaded: Rules) {
+    loadedLater.postcode = loaded.postcodeRules.field;
+    setRules(loaded);
   }
 
   const notes: Record<LeftField, string> & Partial<Record<NotedField, string>> = { postal_code: "", license_plate: "" };
   for (const field of printedFields) notes[field] = unprintable.test(printed[field]) ? t.letters : "";
   const name = countryName(country, language);
-  const postcode = left.includes("postal_code") && readPostcode(postal_code, country);
+  const postcode = rules && left.includes("postal_code") && rules.postcodeRules.read(postal_code, country);
   if (postcode && postcode.example !== undefined)
     notes.postal_code = fill(postcode.isRefused ? t.postal_codeWrong : t.postal_code, {
       country: name,

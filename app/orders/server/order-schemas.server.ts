@@ -5,6 +5,7 @@ import { fieldSchema, formShape, typeError } from "#app/forms/field-schemas.serv
 import { accepted, choice, line } from "#app/forms/fields.ts";
 import { submissionKey } from "#app/forms/submission.server.ts";
 import { languages } from "#app/i18n/languages.ts";
+import { countryPostcode } from "../country-postcode.ts";
 import { buyerFields } from "../delivery-fields.ts";
 
 /** Amounts that the specification's client sends along: accepted and ignored, the server computes every amount. */
@@ -42,7 +43,7 @@ export const orderSchema = z
   })
   .check(({ value, issues }) => {
     // The field's own check, which here knows the country too.
-    const { value: postcode, fault } = buyerFields.postal_code.check(value.postal_code ?? "", value);
+    const { value: postcode, fault } = countryPostcode.check(value.postal_code ?? "", value);
     if (postcode !== undefined) value.postal_code = postcode;
     else if (fault === "invalidPostcode")
       issues.push({ code: "custom", path: ["postal_code"], message: fault, input: value.postal_code });
