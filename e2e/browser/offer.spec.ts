@@ -63,11 +63,24 @@ test("issue 10, law L221-14: a new price is shown before the order", async ({
   const buyer = newBuyer("fr");
   await fillOrder(page, open, t, buyer);
   await fieldsOf(page, t).country.selectOption("FR");
+  const openBefore = await Promise.all(
+    [paths.home, paths.dongle].map(async (path) => {
+      const tab = await page.context().newPage();
+      await openPage(tab, path);
+      return tab;
+    }),
+  );
   await setPrice(staff, "84,50");
   await expect(staff.getByText(prices.messages.priceChanged)).toBeVisible();
   const current = staff.getByRole("table", { name: prices.current });
   await expect(current.getByRole("row", { name: prices.names.product })).toContainText(money(8450, "fr"));
 
+  for (const tab of openBefore) {
+    // A tab that the visitor comes back to.
+    await tab.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect(tab.locator("main").getByText(money(8450, "fr")).first()).toBeVisible();
+    await tab.close();
+  }
   await orderButton(page, t).click();
   await expect(page.getByRole("alert").getByText(t.purchase.errors.totalChanged)).toBeVisible();
   const summary = page.getByRole("region", { name: t.purchase.summary.title });

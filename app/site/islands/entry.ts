@@ -33,6 +33,9 @@ for (const frame of document.querySelectorAll<HTMLElement>("[data-scroll-frame]"
 document.addEventListener("click", ({ target }) => {
   if (target instanceof Element && target.closest("[data-print]")) window.print();
 });
+document.addEventListener("visibilitychange", async () =>
+  (await import("../components/home/follow-price.ts")).followPrice(),
+);
 if (navigator.pdfViewerEnabled === false) void hydrate("pdf-frame");
 
 /** The top bar shows who is signed in; most visitors are not. */
