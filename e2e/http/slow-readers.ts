@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readlinkSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,6 +12,8 @@ export type SlowReaders = {
   films: number;
   /** Number of open descriptors of the shop, relative to the time before the readers. */
   descriptors(): number;
+  /** Number of films that the shop has open. */
+  openFilms(): number;
   /** Closes their connections. */
   leave(): void;
 };
@@ -20,6 +22,14 @@ export type SlowReaders = {
 export async function startSlowReaders(): Promise<SlowReaders> {
   const shop = await startTestShop({ env: { RATE_LIMITS: "normal" } });
   const descriptors = () => readdirSync(`/proc/${shop.pid}/fd`).length;
+  const openFilms = () =>
+    readdirSync(`/proc/${shop.pid}/fd`).filter((name) => {
+      try {
+        return readlinkSync(`/proc/${shop.pid}/fd/${name}`).includes("/videos/");
+      } catch {
+        return false; // closed in the meantime
+      }
+    }).length;
   const films = readdirSync(join(process.env.BUILD_DIRECTORY ?? "build", "client/videos/v1"));
   expect((await ask(shop, `/videos/v1/${films[0]}`)).status).toBe(200);
   const before = descriptors();
@@ -41,6 +51,7 @@ export async function startSlowReaders(): Promise<SlowReaders> {
     shop,
     films: films.length,
     descriptors: () => descriptors() - before,
+    openFilms,
     leave() {
       for (const socket of sockets) socket.destroy();
     },
