@@ -24,17 +24,26 @@ export const textInCell = (cell: string): string =>
 /** What most cells are. */
 const isPlain = (cell: string): boolean => !/[^\w .-]/.test(cell) && !/^ | {2}| $/.test(cell);
 
-/** A whole number that a program wrote with decimals: at most fifteen digits, which it stores exactly. */
-export const withoutDecimals = (text: string): string => /^(\d{1,15})[.,]0{1,6}$/.exec(text)?.[1] ?? text;
+/**
+ * A whole number that a program wrote with decimals: at most fifteen digits, which it stores exactly. Not `1.000`, which is a
+ * thousand in one country and one in another.
+ */
+export const withoutDecimals = (text: string): string =>
+  /^(?!\d{1,3}[.,]000$)(\d{1,15})[.,]0{1,6}$/.exec(text)?.[1] ?? text;
+
+/** A negative number, or a date. */
+const isNoCode = (text: string): boolean =>
+  /^[\p{Pd}\u2212]|[\p{Pd}\u2212]$|^(?:\d{4}-\d\d-\d\d|\d\d-\d\d-\d{4})$/u.test(text);
 
 /**
  * A number or code (of an order, a parcel, a dongle) in stored form: capitals and digits, without the spaces and hyphens of
  * groups. No key of a keyboard is translated here, unlike in a scanned code: a file says what it says.
  */
-export const codeInCell = (cell: string): string =>
-  withoutDecimals(textInCell(cell).replace(/\s/g, ""))
-    .replace(/[\p{Pd}\u2212]/gu, "")
-    .replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+export function codeInCell(cell: string): string {
+  const text = withoutDecimals(textInCell(cell).replace(/\s/g, ""));
+  if (isNoCode(text)) return text;
+  return text.replace(/[\p{Pd}\u2212]/gu, "").replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+}
 
 /** A spreadsheet has shortened a long number to `1.23E+13`: its last digits are lost. */
 export const isShortenedNumber = (cell: string): boolean =>

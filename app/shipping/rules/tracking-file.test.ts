@@ -68,6 +68,28 @@ test("issue 10: each faulty line says what is wrong with it, and the others are 
   ]);
 });
 
+test("issue 27.3: neither the number of a returned parcel nor that of the buyer is taken for the tracking number", () => {
+  for (const [other, heading] of [
+    ["Suivi retour", "Suivi aller"],
+    ["Return tracking", "Outbound tracking"],
+    ["Retourensendungsnummer", "Sendungsnummer hin"],
+    ["Spedizione di reso", "Spedizione"],
+    ["Seguimiento de devolución", "Seguimiento de envío"],
+    ["N° client", "Code"],
+    ["Kundennummer", "Nummer"],
+  ] as const)
+    expect(read(["Order", other, heading], [order(1), "12345678902", "12345678901"]), other).toMatchObject([
+      { fault: null, trackingNumber: "12345678901" },
+    ]);
+});
+
+test("issue 27.3: an order 1.000 may be the first or the thousandth", () => {
+  expect(read(["Order", "Tracking"], ["1.000", "6A12345678901"], ["1000", "6A12345678902"])).toMatchObject([
+    { fault: "malformedOrder" },
+    { fault: null, order: "001000" },
+  ]);
+});
+
 test("whatever a file says, no order and no number is used twice", () => {
   const cell = fc.oneof(
     fc.string({ unit: "binary" }),

@@ -38,6 +38,10 @@ const maxCellLength = 60;
 const anotherValue =
   /\b(?:date|datum|fecha|data|status|statut|stato|estado|total|totale|montant|amount|betrag|importe|importo|phone|tel|telephone|telefon|telefono|postcode|postal|plz|cp|cap|zip|poids|weight|gewicht|peso|pays|country|land|pais|paese)\b/;
 
+/** Numbers of a parcel that comes back, or of the buyer. */
+const anotherNumber =
+  /\b(?:retours?|returns?|retouren?|rucksendung|ruckgabe|ruckversand|devolucion(?:es)?|res[io])|^(?:(?:n|no|nr|num|numero|number|code|id) )?(?:de |del |du )?(?:client|cliente|customer|kunden?)(?: (?:n|no|nr|num|number|nummer|code|id))?$|kunden(?:nummer|nr)\b/;
+
 /** The columns in the words of the shop's languages and of carriers' files. */
 const columns = {
   order: {
@@ -53,7 +57,7 @@ const columns = {
   number: {
     heading:
       /track(?:ing)?|suivi|seguimiento|tracciamento|parcel|colis|expedition|paket|sendungs?(?:nummer|nr|verfolgung)?|\b(?:envios?|bultos?|spedizion[ei]|pacc[oh]i?|collo|colli|barcode|strichcode|awb|waybill|consignment|shipments?|localizador|ldv|lettera vettura|code barres?|codigo barras|codice barre)\b/,
-    notHeading: anotherValue,
+    notHeading: new RegExp(`${anotherValue.source}|${anotherNumber.source}`),
     likelihood: (cell) => (isShortenedNumber(cell) ? 0.6 : carriersOfNumber(codeInCell(cell)).length > 0 ? 0.4 : 0),
     byPlace: "always",
   },
