@@ -19,7 +19,15 @@ test("issue 27.18: a number copied from a mail or a PDF is found", () => {
     ],
   ];
   for (const text of copied) expect(orderNumberIn(text, "OD"), text).toBe("OD-2026-000123");
-  for (const text of ["OD26470001234567", "GOD-2026-000123", "OD-2026-0001234", "2026-000123", "OD123"])
+  for (const text of [
+    "OD26470001234567",
+    "GOD-2026-000123",
+    "OD-2026-0001234",
+    "2026-000123",
+    "OD123",
+    "OD-2026-00012O",
+    "OD-2026-00012З",
+  ])
     expect(orderNumberIn(text, "OD"), text).toBeUndefined();
   expect(orderNumberIn("OD-2027-1234567", "OD")).toBe("OD-2027-1234567");
 });
@@ -34,6 +42,8 @@ test("issue 27.20: staff may leave out the prefix, the year and the zeros", () =
     "2026\u2011384",
     "OD2026000384",
     "N° 2026-384",
+    "(OD-2026-000384)",
+    "*OD-2026-000384*,",
   ])
     expect(readOrderNumber(text, "OD"), text).toEqual(whole);
   for (const text of ["384", "000384", "OD384", "od-384", "#384", "n° 384", " 384\u200b", "３８４"])

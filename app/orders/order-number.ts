@@ -4,7 +4,7 @@ import { plainCode } from "#app/platform/typed-text.ts";
 export const testPrefix = "TEST";
 
 /** Six digits, or more after the first million orders (server/order-number.server.ts). */
-const count = String.raw`(\d{1,6}|[1-9]\d{6,8})(?!\d)`;
+const count = String.raw`(\d{1,6}|[1-9]\d{6,8})(?![\p{L}\p{N}])`;
 const separators = "[ -]{0,3}";
 
 /** The number in its stored form: `OD`, 2026 and 123 are `OD-2026-000123`. */
@@ -16,7 +16,7 @@ const stored = (prefix: string, year: string, running: string): string =>
  */
 export function orderNumberIn(text: string, prefix: string): string | undefined {
   const number = new RegExp(
-    String.raw`(?:^|[^\p{L}\p{N}])(${prefix}|${testPrefix})${separators}(?:(\d{4})[ -]{1,3}${count}|(20\d\d)(\d{6})(?!\d))`,
+    String.raw`(?:^|[^\p{L}\p{N}])(${prefix}|${testPrefix})${separators}(?:(\d{4})[ -]{1,3}${count}|(20\d\d)(\d{6})(?![\p{L}\p{N}]))`,
     "iu",
   );
   const [, found = prefix, year, running, yearOfBlock, runningOfBlock] = number.exec(plainCode(text)) ?? [];
@@ -39,7 +39,7 @@ export function readOrderNumber(typed: string, prefix: string): TypedOrderNumber
     String.raw`${before}(?:(?:${prefix}|${testPrefix})${separators})?(?:(20\d\d)[ -]{1,3})?${count}\.?$`,
     "iu",
   );
-  const text = plainCode(typed);
+  const text = plainCode(typed).replace(/^[([*_`]+|[)\]*_`,;:!]+$/g, "");
   const [, year, running] = block.exec(text) ?? parts.exec(text) ?? [];
   return running === undefined ? undefined : { year, running: running.padStart(6, "0") };
 }

@@ -1,3 +1,5 @@
+import { withoutExcessMarks } from "./typed-text.ts";
+
 /**
  * What a French keyboard writes where an American one has digits, and the letters in other places. Barcode readers leave the
  * factory as American keyboards: on a computer with a French one they write `&é"` for 123.
@@ -15,7 +17,7 @@ const onlyFrench = /[à&é"'(è_ç]/;
  * hyphens. The output of a reader with another keyboard layout is understood too.
  */
 export function scannedCode(typed: string): string {
-  const text = typed
+  const text = withoutExcessMarks(typed)
     .normalize("NFKC")
     .replace(/[\p{Cf}\p{DI}]/gu, "")
     .toLowerCase();

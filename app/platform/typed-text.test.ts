@@ -5,6 +5,7 @@ import { isBlank, plainCode, plainLine, plainLines, plainName, plainPlate } from
 const invisible = [
   ..."\u00ad\u200b\u200c\u200d\u200e\u200f\u061c\u2060\u202a\u202e\u2066\u2069\ufeff\u034f\u180e\ufe0f",
 ];
+const blank = [..."\u2800\ufffc"];
 const hyphens = [..."\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d"];
 const spaces = [..."\u00a0\u202f\u2007\u2009\u3000\t"];
 
@@ -13,6 +14,7 @@ test("issue 27.18: a code copied from a mail or a PDF is the code that was print
     expect(plainCode(`OD-20${character}26-000123${character}`)).toBe("OD-2026-000123");
     expect(plainName(`Ma${character}rie Du${character}pont`)).toBe("Marie Dupont");
   }
+  for (const character of blank) expect(plainCode(`${character}OD-20${character}26`)).toBe("OD-2026");
   for (const hyphen of hyphens) {
     expect(plainCode(`OD${hyphen}2026${hyphen}000123`)).toBe("OD-2026-000123");
     expect(plainName(`Jean${hyphen}Pierre`)).toBe("Jean-Pierre");
@@ -35,6 +37,13 @@ test("issue 27.18, 27.19: names are stored composed, in ordinary letters", () =>
   // Typography that addresses need stays.
   for (const name of ["1º dcha, n² ½", "O’Brien", "Ka‘ana", "ʻOkina", "Œuvré", "Straße 5", "Łódź", "中村", "ガ"])
     expect(plainName(name)).toBe(name);
+});
+
+test("issue 27.22: thousands of accents on one letter take no more time than other text", () => {
+  const text = `e${"\u0316\u0301".repeat(4_999)}`;
+  for (const plain of [plainLine, plainLines, plainName, plainCode]) expect(plain(text).length).toBeLessThan(40);
+  // As many as a letter of any language has.
+  expect(plainName(`ệ${"\u0301".repeat(20)}`)).toHaveLength(21);
 });
 
 test("joiners that belong to a word or an emoji stay; the others go", () => {

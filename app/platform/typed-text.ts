@@ -21,15 +21,19 @@ export const isSeveralLines = (text: string): boolean => !unprintableInLines.tes
 const invisible =
   /((?:\p{ExtPict}|[#*\d](?=\ufe0f?\u20e3))\p{EMod}?\ufe0f?(?:[\u{e0020}-\u{e007f}]+|\u200d(?=\p{ExtPict}))?|[\u0620-\u109f\u1780-\u18af][\u200c\u200d]|\p{Ideo}[\u{e0100}-\u{e01ef}])|[\p{Cf}\p{DI}]/gu;
 
+/** No letter has more marks (UAX 15, Stream-Safe Text Format): putting thousands of them in order takes seconds. */
+const maxMarks = /(\p{M}{30})\p{M}+/gu;
+
+/** Without marks beyond those that a letter can have, so that `normalize` takes time in proportion to the length. */
+export const withoutExcessMarks = (text: string): string => text.replace(maxMarks, "$1");
+
 /** One line as it is stored: composed (NFC), without invisible characters and surrounding blanks. */
 export const plainLine = (text: string): string =>
-  text.replace(/\t/g, " ").replace(invisible, "$1").normalize("NFC").trim();
+  withoutExcessMarks(text.replace(/\t/g, " ").replace(invisible, "$1")).normalize("NFC").trim();
 
 /** Several lines, with the line breaks of PDF files and word processors as ordinary ones. */
 export const plainLines = (text: string): string =>
-  text
-    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
-    .replace(invisible, "$1")
+  withoutExcessMarks(text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n").replace(invisible, "$1"))
     .normalize("NFC")
     .trim();
 
@@ -49,7 +53,7 @@ const unquoted = /[^\s\p{Pi}\p{Pf}"'<>„‚](?:[\s\S]*[^\s\p{Pi}\p{Pf}"'<>])?/u
 
 /** A number or code without what copying adds to it, in the letters and figures of a keyboard. */
 export function plainCode(text: string): string {
-  const plain = text
+  const plain = withoutExcessMarks(text.replace(/[\p{Cf}\p{DI}\u2800\ufffc]/gu, ""))
     .normalize("NFKC")
     .replace(/[\p{Cf}\p{DI}]/gu, "")
     .normalize("NFKC")

@@ -11,6 +11,7 @@ export function normalisePromoCode(typed: string): string | undefined {
   if (typed.length > 200) return undefined;
   const code = plainCode(typed)
     .replace(/\s|[.,;:]{1,3}$/g, "")
+    .replace(/^[([{「](.+)[)\]}」]$/, "$1")
     .toUpperCase()
     .normalize("NFKC");
   if (code.length > maxPromoCodeLength || /\p{C}/u.test(code)) return undefined;

@@ -1,3 +1,5 @@
+import { withoutExcessMarks } from "#app/platform/typed-text.ts";
+
 /** Characters of a line of a list with fifty columns: a line of megabytes is JSON, a picture, or an attack. */
 export const maxLineLength = 10_000;
 
@@ -17,10 +19,7 @@ export function decodeList(contents: Uint8Array | string): { text: string } | { 
   if (hasEndlessLine(decoded)) return { fault: "endlessLine" };
   // PostgreSQL stores no NUL character; the replacement character makes the cell invalid.
   return {
-    text: decoded
-      .replace(/^\ufeff/, "")
-      .replaceAll("\0", "\ufffd")
-      .normalize("NFC"),
+    text: withoutExcessMarks(decoded.replace(/^\ufeff/, "").replaceAll("\0", "\ufffd")).normalize("NFC"),
   };
 }
 
