@@ -65,10 +65,11 @@ export const erasedPersonsRetention: Retention = {
     for (const eraser of erasers)
       for await (const addresses of eraser.addresses(db))
         for (const email of addresses) {
-          const before = noted.get(keyOf(email));
-          if (before === undefined || done.has(email)) continue;
-          done.add(email);
-          const rows = await eraseBefore(context, email, before);
+          const address = personAddress(email);
+          const before = noted.get(keyOf(address));
+          if (before === undefined || done.has(address)) continue;
+          done.add(address);
+          const rows = await eraseBefore(context, address, before);
           for (const count of rows.values()) erased += count;
         }
     return erased;

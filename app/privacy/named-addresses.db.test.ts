@@ -90,6 +90,53 @@ test("issue 27.23, security 6.46: a conversation is that of the address given as
   expect([stored!.message, answer!.text]).toEqual(["Écrivez aussi à [e-mail], merci", "Nous avons écrit à [e-mail]."]);
 });
 
+test("issue 27.23: a mention is replaced whatever stands around it, and a longer address is left alone", async () => {
+  const { db } = database;
+  const address = "zoé@exämple.com";
+  const person = "jane.o+x@xn--exmple-cua.com";
+  const typed = "Jane.O+x@exämple.com";
+  const marks: [before: string, after: string][] = [
+    ...(["«\u00a0:\u00a0»", "[:]", "*:*", "_:_", "`:`", "':'", "“:”", "{:}", "/:/", "email=:&a=b", "•::"] as const).map(
+      (around) => around.split(":").slice(0, 2) as [string, string],
+    ),
+    ...[
+      ["mailto:", "?subject=Aide"] as [string, string],
+      ["", "…"] as [string, string],
+      ["", "–merci"] as [string, string],
+    ],
+    ...[
+      ["", "|bob@serin.example"] as [string, string],
+      ["<b>", "</b>"] as [string, string],
+      ["", "’s"] as [string, string],
+    ],
+  ];
+  const ids = await Promise.all(
+    marks.flatMap(([before, after]) =>
+      [typed, person].map((each) => chat([["user", `De ${before}${each}${after} !`]])),
+    ),
+  );
+  const fullWidth = await chat([["user", typed.replace("@", "\uff20")]]);
+  const others = [
+    `a${typed}`,
+    `bea_${typed}`,
+    `bea.${typed}`,
+    `${typed}.fr`,
+    `${typed}-shop.com`,
+    "janexo+x@exämple.com",
+    address,
+  ];
+  const left = await Promise.all(others.map((each) => chat([["user", each]])));
+  await erasePerson({ db, now, author: "visitor" }, typed);
+  const expected = marks.flatMap(([before, after]) => Array(2).fill([`De ${before}[e-mail]${after} !`]));
+  expect(await Promise.all(ids.map(words))).toEqual(expected);
+  expect(await words(fullWidth)).toEqual(["[e-mail]"]);
+  expect(await Promise.all(left.map(words))).toEqual(others.map((each) => [each]));
+  // A restored backup brings them back.
+  const back = await Promise.all([chat([["user", `[${typed}]`]]), chat([["user", `«\u00a0${person}\u00a0»`]])]);
+  await erasedPersonsRetention.erase({ db, now });
+  expect(await Promise.all(back.map(words))).toEqual([["[[e-mail]]"], ["«\u00a0[e-mail]\u00a0»"]]);
+});
+
 test("security 6.46: what a restored backup brings back inside messages is erased again at night", async () => {
   const back = await chat([["user", `je suis ${email}`]]);
   expect(await erasedPersonsRetention.erase({ db: database.db, now })).toBe(1);

@@ -1,5 +1,6 @@
 /** What a message requests besides knowledge, recognized by words in any of the five languages, whatever the page's language. */
 import { fold } from "#app/i18n/search-words.ts";
+import { plainEmail } from "#app/platform/email-address.ts";
 
 /** Words of danger at the device or in the car; `.{0,40}` keeps a sentence together and the search linear. */
 const dangers: readonly RegExp[] = [
@@ -77,9 +78,13 @@ export const asksForOrder = (message: string): boolean => {
   return orders.some((order) => order.test(text));
 };
 
-/** The first e-mail address of a message. */
-export const emailIn = (message: string): string | undefined =>
-  /[^\s<>()",;:]{1,64}@[^\s<>()",;:@]{1,180}\.[\p{L}\p{N}]{2,24}/u.exec(message.slice(0, 2_000))?.[0];
+const addressForm = /[\p{L}\p{N}_][\p{L}\p{N}._%+'-]{0,63}@[\p{L}\p{N}.-]{1,180}\.[\p{L}\p{N}-]{2,24}/u;
+
+/** The first e-mail address of a message, in stored form, without marks around it: `[ana@example.com]`. */
+export function emailIn(message: string): string | undefined {
+  const address = addressForm.exec(message.slice(0, 2_000).replaceAll("\uff20", "@"))?.[0];
+  return address && plainEmail(address);
+}
 
 /** Words around an address of which a visitor says that it is the visitor's own, in the five languages. */
 const ownWords = new Set(
@@ -97,11 +102,12 @@ const ownWords = new Set(
  * it makes the conversation nobody's (docs/decisions/0039).
  */
 export function ownAddressIn(message: string): string | undefined {
-  const address = emailIn(message)?.replace(/[.!?]+$/, "");
+  const address = emailIn(message);
   if (address === undefined) return undefined;
   const others = message
-    .replace(address, " ")
+    .replaceAll("\uff20", "@")
+    .replace(addressForm, " ")
     .toLowerCase()
-    .split(/[\s,;:.!?()<>"«»]+/u);
+    .split(/[\s,;:.!?()<>"«»“”„[\]{}*_`]+/u);
   return others.every((word) => word === "" || ownWords.has(word)) ? address : undefined;
 }

@@ -5,7 +5,7 @@
 export const redactPersonal = (text: string, mark?: string): string =>
   text
     .slice(0, 2_000)
-    .replace(/[^\s<>()",;]{1,64}@[^\s<>()",;]{1,190}/gu, mark ?? "[e-mail]")
+    .replace(/[^\s<>()",;]{1,64}[@\uff20][^\s<>()",;]{1,190}/gu, mark ?? "[e-mail]")
     // Vehicle identification numbers, order numbers, plates, telephone and card numbers.
     .replace(/\b(?=[A-Z0-9]{0,16}\d)[A-HJ-NPR-Z0-9]{17}\b/giu, mark ?? "[VIN]")
     .replace(/\b\p{L}{2}[ -]?\d{4}[ -]\d{1,6}\b/gu, mark ?? "[number]")

@@ -45,7 +45,9 @@ export async function answerMessage(
     const email = isWaiting ? emailIn(asked.message) : undefined;
     const text = textOf(answer, asked.language, { isWaiting, isOpen: isOfficeOpen(now), email });
     const next = answer.handover ? "waiting" : state;
-    const ownerEmail = answer.provedEmail ?? (isWaiting ? ownAddressIn(asked.message)?.toLowerCase() : undefined);
+    // Whoever has given an address as their own may look up somebody else's order.
+    const provedEmail = conversation.ownerEmail === null ? answer.provedEmail : undefined;
+    const ownerEmail = provedEmail ?? (isWaiting ? ownAddressIn(asked.message)?.toLowerCase() : undefined);
     const changes = {
       state: next,
       waitingSince: next === "waiting" ? (conversation.waitingSince ?? now) : null,
