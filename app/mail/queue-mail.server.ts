@@ -5,6 +5,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { afterCommit, type Db, isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { isOfMailbox } from "#app/platform/stored-addresses.server.ts";
 import { type MailAttachment, outbox } from "./server/tables.server.ts";
 
 /** What a recipient gets. */
@@ -165,12 +166,12 @@ export async function cancelMail(tx: Db, dedupeKey: string): Promise<boolean> {
  */
 export async function lastMailTo(
   db: Db,
-  { kind, recipient }: { kind: string; recipient: string },
+  { kind, mailbox }: { kind: string; mailbox: string },
 ): Promise<{ dedupeKey: string; isWaiting: boolean; dueAt: Date } | undefined> {
   const [mail] = await db
     .select()
     .from(outbox)
-    .where(and(eq(outbox.kind, kind), eq(outbox.recipient, recipient)))
+    .where(and(eq(outbox.kind, kind), isOfMailbox(outbox.recipient, mailbox)))
     .orderBy(desc(outbox.createdAt))
     .limit(1);
   if (!mail) return undefined;

@@ -41,6 +41,17 @@ export function isEmail(text: string): boolean {
   );
 }
 
+/**
+ * The mailbox that most likely receives mail to an address, to count mails by: without case and tag (`ana+shop@`, RFC 5233), and
+ * without the dots that Gmail ignores. Mails go to the address itself.
+ */
+export function mailboxOf(email: string): string {
+  const address = plainEmail(email).toLowerCase();
+  const [, local = "", domain] = /^([^+@]+)[^@]*@(.+)$/.exec(address) ?? [];
+  if (domain === undefined) return address;
+  return /^(?:gmail|googlemail)\.com$/.test(domain) ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${domain}`;
+}
+
 /** The address would be valid if it had no accented or foreign letters before its at sign. */
 export const hasForeignLetters = (text: string): boolean =>
   /[^\p{ASCII}]/u.test(text) && isEmail(text.replace(/[^\p{ASCII}]/gu, "a"));

@@ -5,6 +5,12 @@ import type { Db } from "./database.server.ts";
 /** The column holds that address, which is in lower case. */
 export const isAddress = (column: PgColumn, email: string): SQL => sql`lower(${column}) = ${email}`;
 
+/** The column's address has the mailbox that `mailboxOf` returned. */
+export const isOfMailbox = (column: PgColumn, mailbox: string): SQL => sql`${mailbox} = case
+  when lower(${column}) ~ '^[^+@]+[^@]*@(gmail|googlemail)[.]com$'
+  then replace(split_part(split_part(lower(${column}), '@', 1), '+', 1), '.', '') || '@gmail.com'
+  else regexp_replace(lower(${column}), '^([^+@]+)[+][^@]*@', '\\1@') end`;
+
 /** Addresses that are in memory at the same time. */
 const batchSize = 5_000;
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { mailboxOf } from "#app/platform/email-address.ts";
 import { addressSubject, type Limit, limits, takeFromLimits } from "#app/platform/limits.server.ts";
 import { queueTranscriptMail } from "../emails/queue-transcript-mail.server.ts";
 import { type ChatProof, findOwnConversation } from "./chat-access.server.ts";
@@ -36,7 +37,7 @@ export function requestTranscript(
     const recipient = email.toLowerCase();
     // The caller has the conversation's cookie and asks for it at this address.
     await tx.update(conversations).set({ ownerEmail: recipient }).where(eq(conversations.id, conversation.id));
-    const mayMail = await takeFromLimits(tx, [{ limit: limits.anonymousMail, subject: recipient }]);
+    const mayMail = await takeFromLimits(tx, [{ limit: limits.anonymousMail, subject: mailboxOf(recipient) }]);
     if (mayMail.allowed)
       await queueTranscriptMail(tx, {
         recipient: email,

@@ -4,6 +4,7 @@ import { isVehicleCompatible } from "#app/catalogue/vehicle-compatibility.server
 import type { Language } from "#app/i18n/languages.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { mailboxOf } from "#app/platform/email-address.ts";
 import { limits, takeFromLimit } from "#app/platform/limits.server.ts";
 import { queueWaitingNotice } from "../emails/queue-waiting-notice.server.ts";
 import type { Vehicle } from "../saved-check.ts";
@@ -45,7 +46,7 @@ export async function registerAttempt(
       .insert(compatibilityAttempts)
       .values({ ...vehicle, email, language, createdAt: context.clock.now() })
       .returning({ id: compatibilityAttempts.id });
-    const { allowed } = await takeFromLimit(tx, limits.anonymousMail, email);
+    const { allowed } = await takeFromLimit(tx, limits.anonymousMail, mailboxOf(email));
     if (allowed) await queueWaitingNotice(tx, { attemptId: attempt!.id, vehicle, email, language });
     return { ok: true, mailed: allowed } as const;
   });

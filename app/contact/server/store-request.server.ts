@@ -6,6 +6,7 @@ import { writeMail } from "#app/mail/write-mail.server.ts";
 import { adminPaths } from "#app/paths.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { mailboxOf } from "#app/platform/email-address.ts";
 import { limits, takeFromLimit } from "#app/platform/limits.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import type { RequestKind } from "../rules/forms.ts";
@@ -44,7 +45,7 @@ export async function storeRequest(
       .onConflictDoNothing()
       .returning({ id: contactRequests.id });
     if (stored.length === 0) return;
-    if ((await takeFromLimit(tx, limits.anonymousMail, request.email.toLowerCase())).allowed) {
+    if ((await takeFromLimit(tx, limits.anonymousMail, mailboxOf(request.email))).allowed) {
       const facts = { dedupeKey: `contact:${id}`, kind: "contact-acknowledgement", language: request.language };
       await writeMail(
         tx,

@@ -5,6 +5,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
+import { mailboxOf } from "#app/platform/email-address.ts";
 import { limits, takeFromLimit } from "#app/platform/limits.server.ts";
 import { recordEvent, recordRequest } from "./consent-proof.server.ts";
 import { confirmPage } from "./subscription-links.server.ts";
@@ -31,7 +32,7 @@ export async function subscribe(
     const now = context.clock.now();
     const [known] = await tx.select().from(newsletter).where(eq(newsletter.email, email));
     if (known?.status === "subscribed") return { ok: false, error: "alreadySubscribed" } as const;
-    const mailOfTheDay = await takeFromLimit(tx, limits.anonymousMail, email);
+    const mailOfTheDay = await takeFromLimit(tx, limits.anonymousMail, mailboxOf(email));
     const hasLink = known?.confirmTokenHash && (known.confirmExpiresAt === null || known.confirmExpiresAt > now);
     // Requested again within a day: the link of the first mail stays valid, so that a stranger cannot invalidate it with another request.
     if (hasLink && !mailOfTheDay.allowed) return { ok: true } as const;

@@ -4,6 +4,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
+import { mailboxOf } from "#app/platform/email-address.ts";
 import { limits, takeFromLimit } from "#app/platform/limits.server.ts";
 import type { EndReason, Via } from "../subscriber-states.ts";
 import { lastEvent, recordEvent } from "./consent-proof.server.ts";
@@ -60,7 +61,7 @@ export async function requestUnsubscribeLink(
   await db.transaction(async (tx) => {
     const [known] = await tx.select().from(newsletter).where(eq(newsletter.email, email));
     if (known?.status !== "subscribed") return;
-    const mailOfTheDay = await takeFromLimit(tx, limits.anonymousMail, email);
+    const mailOfTheDay = await takeFromLimit(tx, limits.anonymousMail, mailboxOf(email));
     const now = clock.now();
     const sentAt = new Date(now.getTime() + (mailOfTheDay.allowed ? 0 : mailOfTheDay.retryAfterSeconds * 1000));
     const { language } = input;

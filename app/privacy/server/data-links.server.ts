@@ -6,6 +6,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { readCookies } from "#app/platform/cookies.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { mailboxOf } from "#app/platform/email-address.ts";
 import { addressSubject, type Limit, limits, takeFromLimit } from "#app/platform/limits.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { privateCookie, privateCookieName } from "#app/platform/private-cookies.server.ts";
@@ -35,7 +36,7 @@ export async function requestDataLink(
   if (!turn.allowed) return { ok: false, retryAfterSeconds: turn.retryAfterSeconds };
   const email = personAddress(input.email);
   await db.transaction(async (tx) => {
-    const mailOfTheDay = await takeFromLimit(tx, limits.anonymousMail, email);
+    const mailOfTheDay = await takeFromLimit(tx, limits.anonymousMail, mailboxOf(email));
     const now = clock.now();
     const hasLink = and(eq(dataLinks.email, email), gt(dataLinks.expiresAt, now));
     if (!mailOfTheDay.allowed && (await tx.$count(dataLinks, hasLink)) > 0) return;

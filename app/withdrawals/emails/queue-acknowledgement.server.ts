@@ -11,6 +11,7 @@ import { orderNumberIn } from "#app/orders/order-number.ts";
 import { paths } from "#app/paths.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { mailboxOf } from "#app/platform/email-address.ts";
 import { takeFromLimit } from "#app/platform/limits.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { hasReturnSlip, returnSlipPath } from "../return-slip.server.ts";
@@ -42,7 +43,7 @@ export async function queueAcknowledgement(
   const language: Language = storedLanguage(withdrawal.language);
   const typed = withdrawal.email.toLowerCase();
   const limit = order ? withdrawalLimits.recognised : withdrawalLimits.unrecognised;
-  const isAtOnce = state === "withdrawn" || (await takeFromLimit(tx, limit, typed)).allowed;
+  const isAtOnce = state === "withdrawn" || (await takeFromLimit(tx, limit, mailboxOf(typed))).allowed;
   if (!isAtOnce) return queueDigest(tx, { withdrawal, now: clock.now() });
   const common = { kind: "withdrawal-acknowledgement", language, orderId: order?.id };
   const isBuyers = order?.email.toLowerCase() === typed;

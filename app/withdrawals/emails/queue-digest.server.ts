@@ -7,6 +7,8 @@ import { type MailContent, renderMail } from "#app/mail/mail-layout.ts";
 import { lastMailTo, queueMail, rewriteMail } from "#app/mail/queue-mail.server.ts";
 import { orderNumberIn } from "#app/orders/order-number.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { mailboxOf } from "#app/platform/email-address.ts";
+import { isOfMailbox } from "#app/platform/stored-addresses.server.ts";
 import { withdrawals } from "../server/tables.server.ts";
 import { answerLink } from "../server/withdrawal-links.server.ts";
 import type { Withdrawal } from "../server/withdrawal-row.ts";
@@ -27,9 +29,10 @@ const maxListed = 50;
  */
 export async function queueDigest(tx: Db, { withdrawal, now }: { withdrawal: Withdrawal; now: Date }): Promise<void> {
   const recipient = withdrawal.email.toLowerCase();
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind}:${recipient}`}, 0))`);
+  const mailbox = mailboxOf(recipient);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind}:${mailbox}`}, 0))`);
   const language = storedLanguage(withdrawal.language);
-  const last = await lastMailTo(tx, { kind, recipient });
+  const last = await lastMailTo(tx, { kind, mailbox });
   const first = last && (await firstOf(tx, last.dedupeKey));
   if (last?.isWaiting && first) {
     const listed = await declarationsSince(tx, first);
@@ -58,7 +61,7 @@ const declarationsSince = (tx: Db, { email, receivedAt }: Withdrawal): Promise<W
     .from(withdrawals)
     .where(
       and(
-        eq(sql`lower(${withdrawals.email})`, email.toLowerCase()),
+        isOfMailbox(withdrawals.email, mailboxOf(email)),
         gte(withdrawals.receivedAt, new Date(receivedAt.getTime() - 60_000)),
       ),
     )

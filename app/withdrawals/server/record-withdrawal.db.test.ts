@@ -219,6 +219,23 @@ test("issue 27.26: of many declarations an address gets at most three mails an h
   expect(link.id).toBe(listed.withdrawal.id);
 });
 
+test("issue 27.26: tags, dots of Gmail and capitals make no other mailbox of an address", async () => {
+  const spellings = ["Ana.Ruiz@gmail.com", "anaruiz@gmail.com", "a.n.a.ruiz+1@googlemail.com", "AnaRuiz+b.c@Gmail.com"];
+  const others = ["ana.ruiz@mail.gmail.com", "ana.ruiz+1@example.com", "anaruiz+1@example.com"];
+  for (const email of [...spellings, ...spellings, ...others]) await shop.declare({ email, orderReference: "x" });
+  const mailsOf = async (emails: string[]) =>
+    (
+      await Promise.all(
+        [...new Set(emails.flatMap((email) => [email, email.toLowerCase()]))].map((email) => shop.mailsTo(email)),
+      )
+    ).flat();
+  const mails = await mailsOf(spellings);
+  expect(mails.map(({ kind }) => kind).toSorted()).toEqual(["withdrawal-acknowledgement", "withdrawal-digest"]);
+  const ids = mails.flatMap(({ text }) => text.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []);
+  expect(new Set(ids).size).toBe(spellings.length * 2);
+  expect((await mailsOf(others)).map(({ kind }) => kind)).toEqual(Array(3).fill("withdrawal-acknowledgement"));
+});
+
 test("issue 27.26: digests are an hour apart, and one that is being sent takes no more", async () => {
   const email = "flooded@example.com";
   const digests = async () => (await shop.mailsTo(email)).filter(({ kind }) => kind === "withdrawal-digest");

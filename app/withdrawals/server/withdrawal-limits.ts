@@ -2,7 +2,7 @@
 export const withdrawalLimits = {
   perAddress: { name: "withdrawals", max: 20, windowSeconds: 3600 },
   /**
-   * Acknowledgements that one address gets at once, from all senders: one of declarations that name no order of this address,
+   * Acknowledgements that one mailbox gets at once, from all senders: one of declarations that name no order of this address,
    * one of those that do. All others of the hour are acknowledged together (queue-digest.server.ts), so that nobody can fill
    * a stranger's mailbox, nor keep the acknowledgement from a buyer by it.
    */
