@@ -112,6 +112,8 @@ function takeOver(
 ): void {
   const isRunning = isServerRunning(directory);
   if (account && fs.statSync(path.join(directory, "PG_VERSION")).uid === 0 && !isRunning) giveTo(directory, account);
+  // A copy without modes: PostgreSQL refuses a folder that others may enter.
+  if ((fs.statSync(directory).mode & 0o027) !== 0) fs.chmodSync(directory, 0o700);
   if (found.isClaimed) return;
   const left = readPidFile(directory);
   if (left && !isRunning && path.dirname(left.directory) !== dataDir && fs.existsSync(left.directory))

@@ -105,6 +105,14 @@ describe("issue 27.35: a cluster belongs to the DATA_DIR that it lies in", () =>
     expect(rows).toEqual([{ note: "original" }]);
   });
 
+  test("a copy that everybody may enter opens, and leaves the original alone", async () => {
+    const dataDir = await original();
+    const copied = copy(dataDir);
+    execFileSync("chmod", ["-R", "a+rwX", copied]);
+    expect(await noted(copied, "copy")).toEqual(["copy", "original"]);
+    expect(await noted(dataDir)).toEqual(["original"]);
+  });
+
   test("over TCP a copy has a port of its own beside the running original", async () => {
     const data = scratchDirectory();
     const shop = await startHere(data, { transport: "tcp" });
