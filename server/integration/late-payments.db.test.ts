@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { isReplaced } from "#app/orders/server/is-replaced.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { addPromo, usesOf } from "#app/orders/testing/order-input.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
@@ -139,6 +140,24 @@ test.each([
   expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
   expect(sentBack(intent)).toBe(7900);
   expect(await shop.now(second)).toMatchObject(paid);
+});
+
+test("issue 27.5: a late payment revives its order if the later one was cancelled and refunded", async () => {
+  const email = `${randomUUID().slice(0, 8)}@example.com`;
+  const { order, intent } = await cancelledThenPaid({ email });
+  const { order: second } = await shop.paidOrder({ email });
+  const { db } = shop.database;
+  const [row] = await db.select(getTableColumns(orders)).from(orders).where(eq(orders.id, order.id));
+  await db.update(orders).set({ is_test: true }).where(eq(orders.id, second.id));
+  // Nor does a test order take the place of a real one.
+  expect(await Promise.all([true, false].map((is_test) => isReplaced(db, { ...row!, is_test })))).toEqual([
+    true,
+    false,
+  ]);
+  await db.update(orders).set({ status: "Annulee", payment_status: "refunded" }).where(eq(orders.id, second.id));
+  await shop.fake.deliver(shop.eventsOf(intent));
+  expect(await shop.now(order)).toMatchObject(paid);
+  expect(sentBack(intent)).toBe(0);
 });
 
 test("decisions 5: a replacement that an earlier version stored, without a key, is recognised too", async () => {

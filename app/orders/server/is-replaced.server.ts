@@ -9,7 +9,7 @@ import { orderEvents, orders } from "./tables.server.ts";
  * after it, and is paid, free or can still be paid. Two paid orders of one purchase must never both be shipped.
  */
 export async function isReplaced(tx: Db, order: OrderRow): Promise<boolean> {
-  const { id, email, license_plate, created_at } = order;
+  const { id, email, license_plate, created_at, is_test } = order;
   const others = await tx
     .select({ email: orders.email, license_plate: orders.license_plate })
     .from(orders)
@@ -17,6 +17,8 @@ export async function isReplaced(tx: Db, order: OrderRow): Promise<boolean> {
       and(
         or(eq(orders.buyer_key, buyerKey(email)), inArray(sql`lower(${orders.email})`, storedSpellings(email))),
         ne(orders.id, id),
+        // A test order is never shipped.
+        eq(orders.is_test, is_test),
         ne(orders.status, "Annulee"),
         ne(orders.payment_status, "refunded"),
         or(gt(orders.created_at, created_at), eq(orders.status, "Tentative_ok"), wasPaidAfter(tx, created_at)),
