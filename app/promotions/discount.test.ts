@@ -43,6 +43,8 @@ test("security 2.3: codes are normalised: NFKC, upper case, without blanks aroun
   expect(normalisePromoCode("  été24 ")).toBe("ÉTÉ24");
   expect(normalisePromoCode("ＷＥＬＣＯＭＥ")).toBe("WELCOME");
   expect(normalisePromoCode(" \u00a0 ")).toBe("");
+  for (const copied of ["(NOEL10)", "((NOEL10.))", "(NOEL10).", "[“NOEL10”]", "「NOEL10」", "\u2800NOEL\ufffc10"])
+    expect(normalisePromoCode(copied), copied).toBe("NOEL10");
   expect(normalisePromoCode("A".repeat(32))).toBe("A".repeat(32));
   expect(normalisePromoCode("A".repeat(33))).toBeUndefined();
   expect(normalisePromoCode("ß".repeat(32))).toBeUndefined(); // upper case doubles its length
@@ -56,6 +58,6 @@ test("normalising twice changes nothing", () => {
       const once = normalisePromoCode(text);
       if (once !== undefined) expect(normalisePromoCode(once)).toBe(once);
     }),
-    { examples: [["\u1fd2"]] },
+    { examples: [["\u1fd2"], ["((A))"], ["(A.)"], ["(A)."], ['("A")']] },
   );
 });

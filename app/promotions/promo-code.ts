@@ -4,16 +4,17 @@ export const maxPromoCodeLength = 32;
 
 /**
  * What a visitor typed or pasted, in stored form: NFKC in upper case (which may need composing again), without spaces, invisible
- * characters, and the quotation marks or full stop of the sentence that it was copied from. Empty for a text with nothing else
+ * characters, and the quotation marks, brackets or full stop of the sentence that it was copied from. Empty for a text with nothing else
  * in it, undefined for one that cannot be a code (longer than 32, or with control characters).
  */
 export function normalisePromoCode(typed: string): string | undefined {
   if (typed.length > 200) return undefined;
   const code = plainCode(typed)
     .replace(/\s|[.,;:]{1,3}$/g, "")
-    .replace(/^[([{「](.+)[)\]}」]$/, "$1")
     .toUpperCase()
     .normalize("NFKC");
+  const inBrackets = /^[([{「]+([^()[\]{}「」]+)[)\]}」]+$/.exec(code)?.[1];
+  if (inBrackets !== undefined) return normalisePromoCode(inBrackets);
   if (code.length > maxPromoCodeLength || /\p{C}/u.test(code)) return undefined;
   return code;
 }
