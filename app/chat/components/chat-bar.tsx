@@ -12,6 +12,9 @@ type Props = {
 };
 
 /** What is left of the open chat on a phone while the visitor reads a page; beside the chat's button. */
+/** Beside the button that opens the chat. Made in the browser alone, so no class for it is sent with every page. */
+const besideToggle = { left: "1rem", right: "5rem" };
+
 export function ChatBar({ t, last, onOpen, onClose }: Props) {
   // The end of the page can be scrolled above the bar.
   useEffect(() => {
@@ -25,12 +28,13 @@ export function ChatBar({ t, last, onOpen, onClose }: Props) {
   return (
     <section
       aria-label={t.title}
-      className="fixed right-20 bottom-[calc(var(--banner-space,0px)+1rem)] left-4 z-40 flex h-12 animate-enter items-center rounded-full border border-line bg-surface text-ink shadow-float md:hidden print:hidden"
+      style={besideToggle}
+      className="fixed bottom-[calc(var(--banner-space,0px)+1rem)] z-40 flex h-12 animate-enter items-center rounded-full border border-line bg-surface text-ink shadow-float md:hidden print:hidden"
     >
       <button
         type="button"
         onClick={onOpen}
-        className="grid min-w-0 flex-1 self-stretch rounded-l-full pl-5 text-left content-center"
+        className="flex h-full min-w-0 flex-1 flex-col justify-center rounded-full pl-5 text-left"
       >
         <span className="truncate font-semibold text-sm">{t.resume}</span>
         {last && (
