@@ -245,8 +245,7 @@ describe("issue 8: the values of .env reach the shop", () => {
   });
 
   test("compose passes on every setting that it does not decide itself", () => {
-    const itsOwn =
-      "DATABASE_URL MIGRATION_DATABASE_URL DATA_DIR HOST NODE_ENV";
+    const itsOwn = "DATABASE_URL MIGRATION_DATABASE_URL DATA_DIR HOST NODE_ENV";
     // The database of compose is another, a port on the 127.0.0.1 of the container, and two settings for tests.
     const useless = "EMBEDDED_DATABASE METRICS_PORT RATE_LIMITS STRIPE_API_BASE";
     const left = new Set(`${itsOwn} ${useless}`.split(" "));
