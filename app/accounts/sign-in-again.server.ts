@@ -3,10 +3,11 @@ import type { FormAnswer } from "#app/forms/form-state.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { setCookies } from "#app/platform/private-cookies.server.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
+import { confirmFields } from "./confirm-fields.ts";
 import { signedIn } from "./guard.server.ts";
 import { safeReturnPath } from "./rules/return-path.ts";
 import { confirmSignIn } from "./server/sign-in.server.ts";
-import { confirmFields, signInSecrets } from "./sign-in-fields.ts";
+import { signInSecrets } from "./sign-in-fields.ts";
 
 /** The answer to the form that confirms who is signed in; `error` is null if only a field is wrong. */
 export type ConfirmAnswer =

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Language } from "#app/i18n/languages.ts";
+import { followOtherTabs } from "#app/platform/other-tabs.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
@@ -8,8 +9,8 @@ import { useOwnToast } from "#app/ui/overlays/use-own-toast.ts";
 import { applyChoice, withdrawTags } from "./browser/apply-choice.ts";
 import {
   type CookieChoices,
+  choiceKey,
   everything,
-  followOtherTabs,
   necessaryOnly,
   readChoice,
   saveChoice,
@@ -48,9 +49,10 @@ export function Consent({ t, closeLabel, language, policyPath, startsWithPrefere
 
   useEffect(
     () =>
-      followOtherTabs((choice) => {
-        setIsOpen(choice === null);
-        if (choice) setOpen(false);
+      followOtherTabs(choiceKey, () => {
+        const hasChosen = readChoice() !== null;
+        setIsOpen(!hasChosen);
+        if (hasChosen) setOpen(false);
       }),
     [],
   );

@@ -1,13 +1,15 @@
 import type { Language } from "#app/i18n/languages.ts";
+import { followOtherTabs } from "#app/platform/other-tabs.ts";
 import { applyChoice, withdrawTags } from "./browser/apply-choice.ts";
-import { followOtherTabs, readChoice, sendProof } from "./browser/choice.ts";
+import { choiceKey, readChoice, sendProof } from "./browser/choice.ts";
 
 /** Of the island; an element with `data-hydrates` of this name opens the preferences. */
 export const consentName = "consent";
 
 /** A choice made in another tab holds in this one at once. */
 function applyChoiceOfOtherTabs() {
-  followOtherTabs((choice) => {
+  followOtherTabs(choiceKey, () => {
+    const choice = readChoice();
     applyChoice(choice);
     if (choice) void withdrawTags(choice.choices);
   });

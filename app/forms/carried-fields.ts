@@ -10,3 +10,16 @@ export function takeCarried(id: string): string | boolean | undefined {
   carriedFields.delete(id);
   return contents;
 }
+
+/** Where the session storage keeps the page that is replaced. */
+export const typedFieldsKey = "odovia_typed_fields";
+
+export type KeptPage = {
+  url: string;
+  scroll: number;
+  fields: [id: string, contents: string | boolean][];
+  /** Accordions, and panels of islands, with their heights in pixels. */
+  open: [id: string, height: number][];
+  /** Key in the history entry's state. */
+  state: unknown;
+};

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { Answer } from "#app/platform/call-json.ts";
+import { randomUuid } from "#app/platform/random-uuid.ts";
 import { type Fields, refusedBy, type ValuesOf } from "./form-state.ts";
 import type { Form } from "./use-form.ts";
 
@@ -30,7 +31,7 @@ export function useFormCall<F extends Fields, Data>({
     busy.current = true;
     setIsSending(true);
     const contents = JSON.stringify(values);
-    if (submission.current.contents !== contents) submission.current = { contents, key: crypto.randomUUID() };
+    if (submission.current.contents !== contents) submission.current = { contents, key: randomUuid() };
     const answer = await send(values, submission.current.key);
     busy.current = false;
     setIsSending(false);

@@ -99,24 +99,23 @@ export function useForm<F extends Fields>(options: FormOptions<F>): Form<F> {
   useLayoutEffect(() => {
     rendered.current = { typed: state.typed, bound };
   });
-  function filledIn(name: NameOf<F>): Typed | undefined {
-    const shown = state.typed[name];
-    if (!rendered.current.bound.has(name) || shown !== rendered.current.typed[name]) return undefined;
-    const contents = contentsOf(prefix + name);
-    return contents === (typeof shown === "string" ? shown.replace(/\r\n?/g, "\n") : shown) ? undefined : contents;
+  function filledIn(): Partial<TypedOf<F>> {
+    const found: Record<string, Typed> = {};
+    for (const name of rendered.current.bound) {
+      const contents = contentsOf(prefix + name);
+      const isEdited = state.typed[name] !== rendered.current.typed[name];
+      if (!isEdited && contents !== undefined && contents !== state.typed[name]) found[name] = contents;
+    }
+    return found as Partial<TypedOf<F>>;
   }
-  function allFilledIn(): Partial<TypedOf<F>> {
-    const found = namesOf(fields).map((name) => [name, filledIn(name)] as const);
-    return Object.fromEntries(found.filter(([, contents]) => contents !== undefined)) as Partial<TypedOf<F>>;
-  }
-  const edit = (typed: Partial<TypedOf<F>>) => change({ type: "edit", typed: { ...allFilledIn(), ...typed } });
+  const edit = (typed: Partial<TypedOf<F>>) => change({ type: "edit", typed: { ...filledIn(), ...typed } });
 
   return {
-    typed: { ...state.typed, ...allFilledIn() },
+    typed: { ...state.typed, ...filledIn() },
     edit,
     reset: (typed) => change({ type: "reset", typed }),
     check() {
-      const found = allFilledIn();
+      const found = filledIn();
       change({ type: "edit", typed: found });
       change({ type: "submit" });
       const { values, refused } = checkForm(fields, { ...state.typed, ...found });
@@ -139,7 +138,7 @@ export function useForm<F extends Fields>(options: FormOptions<F>): Form<F> {
         name,
         label: texts.labels[name],
         error: messageOf(name),
-        typed: filledIn(name) ?? state.typed[name],
+        typed: filledIn()[name] ?? state.typed[name],
         edit: (typed) => edit({ [name]: typed } as Partial<TypedOf<F>>),
       };
     },

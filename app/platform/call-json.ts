@@ -17,7 +17,11 @@ export async function callJson<Data>(
   path: string,
   { json, signal, timeoutSeconds = 20, ...options }: CallOptions = {},
 ): Promise<Answer<Data>> {
-  const limit = AbortSignal.timeout(timeoutSeconds * 1000);
+  const call = new AbortController();
+  const abort = () => call.abort();
+  const limit = setTimeout(abort, timeoutSeconds * 1000);
+  if (signal?.aborted) abort();
+  signal?.addEventListener("abort", abort);
   try {
     const response = await fetch(path, {
       cache: "no-store",
@@ -27,7 +31,7 @@ export async function callJson<Data>(
         body: JSON.stringify(json),
         headers: { "content-type": "application/json" },
       }),
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: call.signal,
     });
     const { ok, status, headers } = response;
     const date = headers.get("date");
@@ -38,6 +42,9 @@ export async function callJson<Data>(
   } catch (error) {
     if (signal?.aborted) throw error;
     return { ok: false, status: 0, problem: null, text: "" };
+  } finally {
+    clearTimeout(limit);
+    signal?.removeEventListener("abort", abort);
   }
 }
 

@@ -15,8 +15,11 @@ export function plainEmail(text: string): string {
 /** The domain itself where it is ASCII, or none at all. */
 function asciiDomain(domain: string): string {
   if (/^[\p{ASCII}]*$/u.test(domain) || /[\s/:?#@%\\[\]]/.test(domain)) return domain;
-  const address = `http://${domain}`;
-  return URL.canParse(address) ? new URL(address).hostname : domain;
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return domain;
+  }
 }
 
 /** RFC 5321 4.1.2. Other letters need SMTPUTF8, which few servers offer; quoted names could end a header. */

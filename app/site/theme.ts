@@ -19,15 +19,3 @@ export function showTheme(theme: Theme): void {
 }
 
 export const showStoredTheme = (): void => showTheme(readTheme());
-
-/** Shows the theme that another tab has chosen, and calls `handle` with it. Returns what ends it. */
-export function followOtherTabs(handle: (theme: Theme) => void = () => {}): () => void {
-  const follow = ({ key }: StorageEvent) => {
-    // No key: the tab has removed everything.
-    if (key !== themeKey && key !== null) return;
-    showStoredTheme();
-    handle(readTheme());
-  };
-  window.addEventListener("storage", follow);
-  return () => window.removeEventListener("storage", follow);
-}

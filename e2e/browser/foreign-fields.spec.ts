@@ -52,7 +52,7 @@ test.describe("with an element beside each field", () => {
     await expect(page.locator("#brand")).toHaveValue(compatibleCar.brand);
   });
 
-  for (const path of [paths.withdrawal, paths.signIn])
+  for (const path of [paths.withdrawal, paths.orderTracking])
     test(`issue 27.16: what is typed into ${path} before its scripts have come stays`, async ({ page, watch }) => {
       watch.allow(/\.js/);
       const { promise: delivered, resolve: deliver } = Promise.withResolvers<void>();
@@ -65,7 +65,6 @@ test.describe("with an element beside each field", () => {
         Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__react")),
       );
       await expect(email).toHaveValue("zoe@example.org");
-      await expect(email).toBeFocused();
     });
 });
 

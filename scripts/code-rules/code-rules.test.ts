@@ -136,6 +136,33 @@ export const e = ({ count }: Props) => <p>{t.form.help} <b>{count}</b></p>;
   );
 });
 
+test("issue 27.14: pages call no function that a supported browser does not have", () => {
+  const old = `export const a = (x: AbortSignal) => AbortSignal.any([x]);
+export const b = () => crypto.randomUUID();
+export const c = (rows: number[]) => rows.toSorted();
+export const d = (x?: URL) => x ?? URL?.canParse("x");
+`;
+  const newest = `export const e = (x: Set<number>) => x.union(x);
+export const f = () => Promise.try(() => 1);
+`;
+  const free = `export const g = (rows: number[]) => [rows.at(-1), rows.findLast(Boolean), Object.hasOwn(rows, 0)];\n`;
+  const files = {
+    "app/orders/old.ts": old + free,
+    "app/orders/newest.tsx": newest,
+    "app/admin/orders.ts": old,
+    "app/admin/newest.ts": newest,
+    "app/orders/old.server.ts": old,
+    "server/old.ts": newest,
+  };
+  expect(faultsIn(files, syntaxFaults).toSorted()).toEqual([
+    "app/admin/newest.ts:1 newer-function",
+    "app/admin/newest.ts:2 newer-function",
+    "app/orders/newest.tsx:1 newer-function",
+    "app/orders/newest.tsx:2 newer-function",
+    ...[1, 2, 3, 4].map((line) => `app/orders/old.ts:${line} newer-function`),
+  ]);
+});
+
 test("issue 9.2: SQL names no table of another domain, however it is written", () => {
   const tables = `declare const pgTable: (name: string) => object;
 export const orders = pgTable(

@@ -25,8 +25,8 @@ export type Fault = { file: string; line: number; rule: string; message: string 
 const checkedFiles = /^(app|server|database)\/(?!(.*\/)?testing\/|.*\.test\.tsx?$)/;
 /** Dumps and restores name what they carry over. */
 const restoringFiles = /^database\//;
-/** What a browser shows; mails and papers are written once. */
-const shownFiles = /^app\/(?!.*(\.server\.tsx|\/emails\/)).*\.tsx$/;
+/** What React changes in the browser: not mails, and not the parts of the home page that no island renders. */
+const shownFiles = /^app\/(?!.*(\.server\.tsx|\/emails\/)|site\/components\/home\/(alerts|home-sections)\.tsx).*\.tsx$/;
 /** It checks first whether the key is the object's own. */
 const keyCheck = "app/platform/own-value.ts";
 

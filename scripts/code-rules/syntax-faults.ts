@@ -7,6 +7,7 @@ import { parseSync, Visitor } from "oxc-parser";
 import { languages } from "#app/i18n/languages.ts";
 import { adminPaths, paths } from "#app/paths.ts";
 import { islandFaults } from "./island-props.ts";
+import { isNewerFunction, mayHaveNewerFunction } from "./newer-functions.ts";
 import type { Fault } from "./program-faults.ts";
 
 const checked = "{app,server,database,fakes,scripts,demo-data,documents,media,e2e,bench}/**/*.{ts,tsx,mjs}";
@@ -46,7 +47,7 @@ export function syntaxFaults(root: string): Fault[] {
 }
 
 function faultsIn(file: string, source: string): Fault[] {
-  if (!isWorthParsing.test(source)) return [];
+  if (!isWorthParsing.test(source) && !mayHaveNewerFunction.test(source)) return [];
   const faults: Fault[] = [];
   const add = (rule: string, start: number, message: string) =>
     faults.push({ file, line: source.slice(0, start).split("\n").length, rule, message });
@@ -78,6 +79,8 @@ function faultsIn(file: string, source: string): Fault[] {
       if (/\bonunload\b/.test(source.slice(left.start, left.end))) checkUnloading(start);
     },
     MemberExpression: ({ start, end }) => {
+      if (isNewerFunction(file, source.slice(start, end).replaceAll("?.", ".")))
+        add("newer-function", start, "a supported browser does not have this function (docs/browsers.md)");
       if (!mayWriteRawSql(file) && /^sql\.(raw|identifier)$/.test(source.slice(start, end)))
         add("raw-sql", start, "bind values as parameters");
     },

@@ -17,7 +17,12 @@ export function safeReturnPath(wanted: unknown): string {
     if (/^\/[/\\]|[\\\u0000-\u0020\u007f]|^\/+[a-z]+:/i.test(text) || text.startsWith("//")) return "/";
   }
   const base = "https://own.invalid";
-  const url = URL.canParse(wanted, base) ? new URL(wanted, base) : undefined;
-  if (!url || url.origin !== base || url.pathname.startsWith("//")) return "/";
+  let url: URL;
+  try {
+    url = new URL(wanted, base);
+  } catch {
+    return "/";
+  }
+  if (url.origin !== base || url.pathname.startsWith("//")) return "/";
   return `${url.pathname}${url.search}${url.hash}`;
 }

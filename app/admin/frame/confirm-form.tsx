@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
+import { confirmFields } from "#app/accounts/confirm-fields.ts";
 import { codeInput } from "#app/accounts/login-form.tsx";
 import type { ConfirmAnswer } from "#app/accounts/sign-in-again.server.ts";
-import { confirmFields } from "#app/accounts/sign-in-fields.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import { type Form, focusControl, useForm } from "#app/forms/use-form.ts";
 import type { Language } from "#app/i18n/languages.ts";

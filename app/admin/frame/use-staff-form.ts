@@ -12,6 +12,7 @@ import {
 import type { FormTexts } from "#app/forms/form-texts.ts";
 import { type Form, useForm } from "#app/forms/use-form.ts";
 import { type StoredValues, useStoredValues } from "#app/forms/use-stored-values.ts";
+import { randomUuid } from "#app/platform/random-uuid.ts";
 import { useFormDraft } from "./form-drafts.ts";
 import type { StaffAnswer } from "./staff-answer.ts";
 import { useStepTexts } from "./step-texts.ts";
@@ -85,7 +86,7 @@ export function useStaffForm<F extends Fields>({
   const [outdated, setOutdated] = useState<StaffAnswer>();
   const untouched = { ...emptyForm(fields), ...start };
   const isHydrated = useHydrated();
-  const [submission, setSubmission] = useState(() => (isHydrated ? crypto.randomUUID() : first));
+  const [submission, setSubmission] = useState(() => (isHydrated ? randomUuid() : first));
   const { begin, begun, restore, ...stored } = useStoredValues({
     ...{ form, fields, stored: untouched, sentence, language },
   });
@@ -101,7 +102,7 @@ export function useStaffForm<F extends Fields>({
   });
   const sent = useRef<TypedOf<F>>(null);
   const finish = useEffectEvent((answer: StaffAnswer) => {
-    if (!answer.isUnanswered) setSubmission(crypto.randomUUID());
+    if (!answer.isUnanswered) setSubmission(randomUuid());
     if (answer.isStale) {
       stored.takeStored(answer.form?.refused as Refusals<F> | undefined);
       onStale?.();

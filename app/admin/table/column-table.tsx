@@ -27,7 +27,7 @@ type Props<Item> = {
   keyOf(item: Item): Key;
   /** On a phone each row is a block whose cells are labelled with the titles of their columns. */
   stacked?: boolean;
-  /** Fits beside the menu as the lists of `DataTable` do (styles/table.css). */
+  /** Fits beside the menu as the lists of `DataTable` do (styles/list.css). */
   list?: boolean;
   isSelected?(item: Item): boolean;
   /** Marks rows that have just changed. */

@@ -1,11 +1,12 @@
 import { local, readStoredJson, writeStored } from "#app/platform/browser-storage.ts";
+import { randomUuid } from "#app/platform/random-uuid.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 
 /** Spec 3: a random UUID, the same for all tabs; made when the chat is first opened (decisions 8). */
 export const sessionKey = "odovia_chat_session";
 
 export function newSession(): string {
-  const id = crypto.randomUUID();
+  const id = randomUuid();
   writeStored(local, sessionKey, id);
   return id;
 }

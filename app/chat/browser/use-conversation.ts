@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Language } from "#app/i18n/languages.ts";
 import { backOff } from "#app/platform/polling.ts";
+import { randomUuid } from "#app/platform/random-uuid.ts";
 import type { ConversationState } from "../conversation-states.ts";
 import { type ChatMessage, clearMessages, fetchMessages, followConversation, sendMessage } from "./chat-calls.ts";
 import { newSession, ownSession, sessionKey } from "./chat-session.ts";
@@ -61,7 +62,7 @@ export function useConversation(language: Language, isOpen: boolean): Conversati
     if (message === "" || isBusy.current) return false;
     isBusy.current = true;
     // The same message after a failure is the same submission: stored once.
-    if (unsent.current.message !== message) unsent.current = { message, key: crypto.randomUUID() };
+    if (unsent.current.message !== message) unsent.current = { message, key: randomUuid() };
     setPending(unsent.current);
     setHasFailed(false);
     const { id, answer } = await sendOrStartAnew(sessionId, { ...unsent.current, language });

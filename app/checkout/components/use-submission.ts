@@ -3,6 +3,7 @@ import type { Form } from "#app/forms/use-form.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
 import { cancelOrder, createPayment, readPaymentConfig } from "#app/payments/payment-client.ts";
+import { randomUuid } from "#app/platform/random-uuid.ts";
 import { readOrderState, sendOrder } from "../browser/checkout-client.ts";
 import { spendFillTime } from "../browser/fill-time.ts";
 import { isSuccess, obstacleOf, type Success } from "../browser/obstacle.ts";
@@ -15,7 +16,7 @@ import type { Promo } from "./use-promo.ts";
 import type { PurchaseMessages } from "./use-purchase-messages.ts";
 import type { QuoteState } from "./use-quote.ts";
 
-const calls = { cancelOrder, createPayment, readOrderState, readPaymentConfig, newKey: () => crypto.randomUUID() };
+const calls = { cancelOrder, createPayment, readOrderState, readPaymentConfig, newKey: randomUuid };
 
 type SubmissionOptions = {
   form: Form<typeof purchaseFields>;

@@ -1,5 +1,6 @@
 import type { Language } from "#app/i18n/languages.ts";
 import { callJson } from "#app/platform/call-json.ts";
+import { randomUuid } from "#app/platform/random-uuid.ts";
 
 /** Spec 3: necessary is always true. */
 export type CookieChoices = { necessary: true; analytics: boolean; marketing: boolean };
@@ -35,22 +36,12 @@ export function readChoice(now = new Date()): StoredChoice | null {
   }
 }
 
-/** Calls `handle` with each choice that another tab stores or removes. Returns what ends it. */
-export function followOtherTabs(handle: (choice: StoredChoice | null) => void): () => void {
-  const follow = ({ key }: StorageEvent) => {
-    // No key: the tab has removed everything.
-    if (key === choiceKey || key === null) handle(readChoice());
-  };
-  window.addEventListener("storage", follow);
-  return () => window.removeEventListener("storage", follow);
-}
-
 /**
  * Stores the choice, then sends its proof; an unsent proof is sent at the next visit. False when the browser keeps nothing:
  * then nothing optional loads, the visitor is asked again, and there is nothing to prove.
  */
 export function saveChoice(choices: CookieChoices, language: Language, now = new Date()): boolean {
-  const stored = { id: randomId(), version: consentVersion, date: now.toISOString(), choices, proved: false };
+  const stored = { id: randomUuid(), version: consentVersion, date: now.toISOString(), choices, proved: false };
   if (!write(stored)) return false;
   void sendProof(stored, language);
   return true;
@@ -70,13 +61,4 @@ function write(stored: StoredChoice): boolean {
   } catch {
     return false;
   }
-}
-
-/** A version 4 UUID; `crypto.randomUUID` exists on https and localhost only. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return [8, 12, 16, 20, 32].map((end, i) => hex.slice([0, 8, 12, 16, 20][i], end)).join("-");
 }

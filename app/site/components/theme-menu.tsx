@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { followOtherTabs } from "#app/platform/other-tabs.ts";
+import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { MoonIcon, SunIcon, SystemThemeIcon } from "#app/ui/pictures/icons.tsx";
-import { followOtherTabs, readTheme, showTheme, type Theme, themeKey } from "../theme.ts";
+import { readTheme, showStoredTheme, showTheme, type Theme, themeKey } from "../theme.ts";
 import type { TopBarTexts } from "./frame-texts.ts";
 
 const themes = ["system", "light", "dark"] as const;
@@ -12,7 +14,10 @@ export function ThemeMenu({ t }: { t: TopBarTexts }) {
   const [theme, setTheme] = useState<Theme>("system");
   useEffect(() => {
     setTheme(readTheme());
-    return followOtherTabs(setTheme);
+    return followOtherTabs(themeKey, () => {
+      setTheme(readTheme());
+      showStoredTheme();
+    });
   }, []);
 
   function choose(wanted: Theme) {
@@ -29,8 +34,23 @@ export function ThemeMenu({ t }: { t: TopBarTexts }) {
   return (
     <Menu
       label={t.theme}
-      buttonLabel={ofThemes((each) => `${t.theme}: ${labels[each]}`)}
-      buttonProps={{ icon: ofThemes(iconOf) }}
+      buttonLabel=""
+      buttonProps={{
+        // The style sheet shows the one in force: neither the server nor a page before its scripts knows it.
+        icon: (
+          <>
+            {themes.map((each) => {
+              const Icon = icons[each];
+              return (
+                <span key={each} className={`in-${each}`}>
+                  <Icon />
+                  <VisuallyHidden>{`${t.theme}: ${labels[each]}`}</VisuallyHidden>
+                </span>
+              );
+            })}
+          </>
+        ),
+      }}
       items={themes.map((each) => {
         const Icon = icons[each];
         return {
@@ -43,17 +63,4 @@ export function ThemeMenu({ t }: { t: TopBarTexts }) {
       })}
     />
   );
-}
-
-/** The style sheet shows the one in force: neither the server nor a page before its scripts knows it. */
-const ofThemes = (show: (theme: Theme) => ReactNode) =>
-  themes.map((theme) => (
-    <span key={theme} data-shows-theme={theme}>
-      {show(theme)}
-    </span>
-  ));
-
-function iconOf(theme: Theme) {
-  const Icon = icons[theme];
-  return <Icon />;
 }

@@ -13,6 +13,7 @@ import { adminPaths, paths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink, PlainLink } from "#app/ui/controls/link.tsx";
 import { useSurroundings } from "#app/ui/islands/surroundings.ts";
+import { openPanel } from "#app/ui/overlays/popover-support.ts";
 import { CloseIcon, MenuIcon } from "#app/ui/pictures/icons.tsx";
 import { AccountButton } from "./account-button.tsx";
 import { BuyLink } from "./buy-link.tsx";
@@ -122,7 +123,7 @@ function usePanel(path: string) {
   }, [open]);
 
   function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== "Escape" || !open || document.querySelector(":popover-open")) return;
+    if (event.key !== "Escape" || !open || document.querySelector(openPanel)) return;
     setOpen(false);
     toggle.current?.focus();
   }

@@ -1,9 +1,8 @@
 import { splitPath } from "#app/i18n/languages.ts";
 import { adminPaths, paths } from "#app/paths.ts";
-import { sitePages } from "../site-map.ts";
 
-/** Pages of the site map that are applications: React Router runs them in the browser. */
-const applications = new Set<string>([
+/** Applications and pages outside the site map: React Router runs them in the browser. Not the map itself, which is longer. */
+const ofRouter = new Set<string>([
   paths.purchase,
   paths.confirmation,
   paths.orderTracking,
@@ -11,9 +10,20 @@ const applications = new Set<string>([
   paths.signIn,
   paths.forgottenPassword,
   paths.newPassword,
+  paths.trackedOrder,
+  paths.withdrawalConfirmation,
+  paths.withdrawalDispute,
+  paths.personalData,
+  paths.personalDataShown,
+  paths.personalDataFile,
+  paths.chatTranscript,
+  paths.newsletter,
+  paths.newsletterUnsubscribe,
+  paths.dashboard,
+  paths.account,
 ]);
 
-const islandPaths = new Set<string>(sitePages.map(({ path }) => path).filter((path) => !applications.has(path)));
+const islandPaths = new Set<string>(Object.values(paths).filter((path) => !ofRouter.has(path)));
 
 /** Whether a page is sent as islands; React Router runs all others in the browser. Links between the two load documents. */
 export const isIslandPage = (pathname: string): boolean => islandPaths.has(splitPath(pathname).path);

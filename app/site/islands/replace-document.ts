@@ -1,7 +1,6 @@
-import { carriedFields } from "#app/forms/carried-fields.ts";
+import { carriedFields, type KeptPage, typedFieldsKey } from "#app/forms/carried-fields.ts";
 import { session, writeStored } from "#app/platform/browser-storage.ts";
 import { openDocument } from "#app/platform/open-document.ts";
-import { type KeptPage, typedFieldsKey } from "./typed-fields.ts";
 
 const typedFields = ":is(input:not([type=hidden], [type=password]), textarea, select)[id]";
 const openPanels = "main :is(details[open], [data-open])[id]";

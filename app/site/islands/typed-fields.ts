@@ -1,17 +1,5 @@
-import { carriedFields } from "#app/forms/carried-fields.ts";
+import { carriedFields, type KeptPage, typedFieldsKey } from "#app/forms/carried-fields.ts";
 import { readStoredJson, removeStored, session } from "#app/platform/browser-storage.ts";
-
-export const typedFieldsKey = "odovia_typed_fields";
-
-export type KeptPage = {
-  url: string;
-  scroll: number;
-  fields: [id: string, contents: string | boolean][];
-  /** Accordions, and panels of islands, with their heights in pixels. */
-  open: [id: string, height: number][];
-  /** Key in the history entry's state. */
-  state: unknown;
-};
 
 /** In the document that `replaceDocument` opened, before hydration: forms that appear later take their contents with `takeCarried`. */
 export function restoreTypedFields(): void {

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from "react";
 import { OwnText } from "../layout/own-text.tsx";
 import { VisuallyHidden } from "../layout/visually-hidden.tsx";
 import { Spinner } from "../status/loader.tsx";
@@ -15,7 +15,7 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "children"> 
   /** Announced while loading, for example "Checking…". */
   loadingLabel?: string;
   /** Icon before the text. */
-  icon?: ReactNode;
+  icon?: ReactElement | undefined;
   /** Full width. */
   block?: boolean;
   /** Accessible name of a button that shows only an icon; makes it square. */
@@ -55,7 +55,7 @@ export function Button({
       aria-disabled={loading || rest["aria-disabled"]}
       onClick={handleClick}
     >
-      <OwnText>{loading ? <Spinner className="size-[1.15em]" /> : icon}</OwnText>
+      {loading ? <Spinner className="size-[1.15em]" /> : icon}
       {label && !children ? <VisuallyHidden>{label}</VisuallyHidden> : <OwnText>{children}</OwnText>}
       {loadingStatus}
     </button>

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, ReactElement } from "react";
 import { useSurroundings } from "../islands/surroundings.ts";
 import { classNames } from "../layout/class-names.ts";
 import { OwnText } from "../layout/own-text.tsx";
@@ -45,14 +45,14 @@ export interface ButtonLinkProps extends PlainLinkProps {
   size?: ButtonSize;
   block?: boolean;
   /** Icon before the text. */
-  icon?: ReactNode;
+  icon?: ReactElement | undefined;
 }
 
 /** Link that looks like a button, for the next step. */
 export function ButtonLink({ variant, size, block, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <PlainLink {...rest} className={buttonStyle({ variant, size, block, className })}>
-      <OwnText>{icon}</OwnText>
+      {icon}
       <OwnText>{children}</OwnText>
     </PlainLink>
   );

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
-import { keepControls } from "./kept-controls.ts";
+import { carryControlsOver, keepControls } from "./carry-controls.ts";
 import { KeptMarkup, type SlotElement } from "./kept-markup.tsx";
 import { restoreTexts } from "./page-translation.ts";
 import { SurroundingsContext } from "./surroundings.ts";
@@ -10,7 +10,7 @@ import { SurroundingsContext } from "./surroundings.ts";
 export function mountIsland(element: HTMLElement, Component: ComponentType<object>, props: object): void {
   const { pathname, search } = location;
   restoreTexts(element);
-  const carryControlsOver = keepControls(element);
+  const controls = keepControls(element);
   flushSync(() =>
     hydrateRoot(
       element,
@@ -20,7 +20,7 @@ export function mountIsland(element: HTMLElement, Component: ComponentType<objec
       { identifierPrefix: element.dataset.prefix! },
     ),
   );
-  carryControlsOver();
+  carryControlsOver(controls);
 }
 
 /** The server's markup of the slots, by prop: `picture`, or `slides:0`, `slides:1`, … for a list. */

@@ -16,8 +16,13 @@ const rewrittenTexts = new MutationObserver((changes) => {
   for (const { target } of changes) showOriginal(target);
 });
 
-/** Begins before React does. React's own insertions and removals are then made where the translation is. */
-export function followTranslation(): void {
+let isFollowed = false;
+
+/** `seen`: what has changed so far. From now on React's insertions and removals are made where the translation is. */
+export function followTranslation(seen: MutationRecord[]): void {
+  if (isFollowed) return;
+  isFollowed = true;
+  readReplacements(seen);
   replacements.observe(document, { childList: true, subtree: true });
   const { insertBefore, appendChild, removeChild } = Node.prototype;
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, next: Node | null): T {

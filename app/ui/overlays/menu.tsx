@@ -3,6 +3,7 @@ import { PlainLink } from "../controls/link.tsx";
 import { classNames } from "../layout/class-names.ts";
 import { CheckIcon } from "../pictures/icons.tsx";
 import { Popover, type PopoverProps } from "./popover.tsx";
+import { openPanel } from "./popover-support.ts";
 
 export interface MenuItem {
   key: string;
@@ -43,10 +44,10 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 }
 
 function enterList(event: KeyboardEvent<HTMLButtonElement>) {
-  const panel = event.currentTarget.popoverTargetElement;
-  if (event.key !== "ArrowDown" || !(panel instanceof HTMLElement)) return;
+  const panel = document.getElementById(event.currentTarget.getAttribute("aria-controls") ?? "");
+  if (event.key !== "ArrowDown" || !panel) return;
   event.preventDefault();
-  if (!panel.matches(":popover-open")) event.currentTarget.click();
+  if (!panel.matches(openPanel)) event.currentTarget.click();
   panel.querySelector<HTMLElement>("a, button")?.focus();
 }
 

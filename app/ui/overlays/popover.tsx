@@ -5,7 +5,7 @@ import { classNames } from "../layout/class-names.ts";
 export interface PopoverProps extends Omit<ComponentProps<"div">, "children" | "popover" | "id"> {
   /** Content of the button; an icon needs `buttonLabel` too. */
   button?: ReactNode;
-  buttonLabel?: ReactNode;
+  buttonLabel?: string;
   buttonProps?: Omit<ButtonProps, "children" | "label" | "popoverTarget">;
   /** The edge of the button that the panel is aligned with. */
   align?: "start" | "end";

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { classNames } from "../layout/class-names.ts";
 import { OwnText } from "../layout/own-text.tsx";
 
@@ -28,7 +28,7 @@ export function Badge({
   className,
 }: {
   tone?: Tone;
-  icon?: ReactNode;
+  icon?: ReactElement | undefined;
   children: ReactNode;
   className?: string;
 }) {
@@ -40,7 +40,7 @@ export function Badge({
         className,
       )}
     >
-      <OwnText>{icon}</OwnText>
+      {icon}
       <OwnText>{children}</OwnText>
     </span>
   );

@@ -13,7 +13,7 @@ export function Alerts({ t }: Pick<PartProps, "t">) {
         {Object.entries(events).map(([key, name]) => (
           <li key={key} className="flex items-center gap-4 border-b border-line py-4">
             <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-blue" />
-            <span>{name}</span>
+            {name}
           </li>
         ))}
       </ul>

@@ -109,7 +109,7 @@ export function Professionals({ t, language }: PartProps) {
           <li key={path} className="border-b border-line">
             <PlainLink to={localizedPath(path, language)} className="group block py-5">
               <span className="flex items-center justify-between gap-4 font-semibold group-hover:text-signal">
-                <span>{name}</span>
+                {name}
                 <ArrowRightIcon className="size-5 text-muted transition-[translate] group-hover:translate-x-1" />
               </span>
               <span className="mt-1 block text-sm text-muted">{text}</span>
