@@ -184,8 +184,9 @@ describe("security 6.32, 6.59: the policy allows exactly the page's own inline s
   );
 
   test("security 6.32: a script in the address is never allowed by the policy", async () => {
-    const plain = await from("/newsletter?token=abc");
-    const odd = await from(`/newsletter?token=${encodeURIComponent("</script><script>alert(1)</script>")}`);
+    // Not as the token, from which the shop first removes what no link of its mails contains.
+    const plain = await from("/newsletter?word=abc");
+    const odd = await from(`/newsletter?word=${encodeURIComponent("</script><script>alert(1)</script>")}`);
     expect(odd.text).not.toContain("<script>alert(1)");
     expect(inlineHashes(odd.text)).toHaveLength(inlineHashes(plain.text).length);
   });
