@@ -54,9 +54,11 @@ export function PaymentStep(props: PaymentStepProps) {
       <PaymentHeading t={t} number={order.number} isLocked={isPaying(state.phase)} onBack={props.onBack} />
       <OrderSummary quote={summary} values={props.values} language={language} t={props.t} />
       {state.phase === "unavailable" ? (
-        <Notice tone="red" role="alert" title={<span className="text-red">{t.errors.unavailable}</span>}>
-          <p>{fill(t.unavailableHelp, { number: order.number })}</p>
-        </Notice>
+        <div ref={bringIntoView}>
+          <Notice tone="red" role="alert" title={<span className="text-red">{t.errors.unavailable}</span>}>
+            <p>{fill(t.unavailableHelp, { number: order.number })}</p>
+          </Notice>
+        </div>
       ) : (
         <div aria-busy={state.phase === "loading" && !isBlocked} className="flex flex-col gap-5">
           <PaymentNotices
@@ -94,6 +96,9 @@ export function PaymentStep(props: PaymentStepProps) {
     </div>
   );
 }
+
+/** Above the cookie banner, whose height is the page's scroll padding. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "center" });
 
 /** The state of the payment, what the card form needs, and the answers of the provider. */
 function usePayment(props: PaymentStepProps) {

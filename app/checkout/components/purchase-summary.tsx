@@ -132,9 +132,9 @@ function Price({ quote, language }: SummaryProps) {
 function ShortTotal({ quote: { quote }, language, t }: SummaryProps & { quote: QuoteState }) {
   if (!quote) return <Skeleton className="h-5 w-16" />;
   return (
-    <span className="font-semibold whitespace-nowrap tabular-nums">
+    <span className="font-semibold tabular-nums">
       <span className="text-xs font-normal text-muted">{totalLabel(quote, t.summary)} </span>
-      <span>{orderAmount(quote.total_amount, language)}</span>
+      <span className="whitespace-nowrap">{orderAmount(quote.total_amount, language)}</span>
     </span>
   );
 }

@@ -68,7 +68,7 @@ type LinkFormProps = { t: PageTexts; language: Language; result: UnsubscribeResu
 function LinkForm({ t, language, result }: LinkFormProps) {
   const answer = result?.kind === "faulty" ? result.answer : undefined;
   const form = useForm({ fields: emailFields, texts: t, language, answer });
-  const isSending = useNavigation().state !== "idle";
+  const isSending = useNavigation().formMethod === "POST";
   return (
     <PostedForm form={form} action={localizedPath(paths.newsletterUnsubscribe, language)} className="grid gap-4">
       {(result?.kind === "stale" || result?.kind === "failed") && (

@@ -45,7 +45,7 @@ export const meta = metaOfUnlistedPage(paths.personalData);
 
 export default function YourData({ loaderData: { language, t }, actionData }: Route.ComponentProps) {
   const form = useForm({ fields: emailFields, texts: t.form, language, answer: actionData?.answer });
-  const busy = useNavigation().state !== "idle";
+  const busy = useNavigation().formMethod === "POST";
   const isSent = actionData?.outcome === "sent";
   return (
     <div className="container grid max-w-text gap-6 pt-12 pb-20 md:pt-20 md:pb-32">

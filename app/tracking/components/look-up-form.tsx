@@ -22,7 +22,8 @@ type Props = {
 /** Number and e-mail, sent to the page itself: it works without scripts. */
 export function LookUpForm({ t, failures, language, result }: Props) {
   const form = useForm({ fields: lookUpFields, texts: t, language, answer: result?.answer });
-  const busy = useNavigation().state !== "idle";
+  // Not while another page is slow to come.
+  const busy = useNavigation().formMethod === "POST";
   return (
     <PostedForm
       form={form}

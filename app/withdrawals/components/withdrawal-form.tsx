@@ -11,7 +11,7 @@ import type { OrderLink } from "#app/orders/order-link.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
-import { type WithdrawalFields, withdrawalFields } from "../rules/withdrawal-fields.ts";
+import { type WithdrawalFields, type WithdrawalValues, withdrawalFields } from "../rules/withdrawal-fields.ts";
 import type { WithdrawalTexts } from "../server/withdrawal-texts.server.ts";
 import { AccessField } from "./access-field.tsx";
 
@@ -20,15 +20,17 @@ type Props = {
   faults: Pick<FormTexts, "faults" | "named">;
   language: Language;
   answer: FormAnswer<WithdrawalFields> | undefined;
+  /** What was typed before the review, which the visitor has left by Back. */
+  typed: WithdrawalValues | undefined;
   /** What the link from the order's mail or page passed on, known once the page is hydrated. */
   link: OrderLink;
 };
 
 /** Step 1: who, which contract, where to send the acknowledgement. The law allows no further questions. */
-export function WithdrawalForm({ t, faults, language, answer, link }: Props) {
+export function WithdrawalForm({ t, faults, language, answer, typed, link }: Props) {
   const busy = useNavigation().state === "submitting";
   const labels = { name: t.name, orderReference: t.order, email: t.email };
-  const form = useForm({ fields: withdrawalFields, texts: { labels, ...faults }, language, answer });
+  const form = useForm({ fields: withdrawalFields, texts: { labels, ...faults }, language, start: typed, answer });
   const takeNumber = useEffectEvent((orderReference: string) => {
     if (orderReference && !form.typed.orderReference) form.edit({ orderReference });
   });
@@ -38,6 +40,8 @@ export function WithdrawalForm({ t, faults, language, answer, link }: Props) {
       form={form}
       action={localizedPath(paths.withdrawal, language)}
       preventScrollReset
+      // The review is a step of the history: Back comes to this form again.
+      replace={false}
       className="grid gap-5"
     >
       <ErrorSummary title={t.errors} errors={form.faults} />
