@@ -3,7 +3,7 @@ import { languages } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { dictionariesOf } from "./dictionaries.ts";
 import { expect, frenchPhone, test } from "./fixtures.ts";
-import { bringVehicle, fillBuyer, newBuyer, orderButton } from "./purchase-path.ts";
+import { bringVehicle, fieldsOf, fillBuyer, newBuyer, orderButton } from "./purchase-path.ts";
 
 for (const language of languages)
   test.describe(language, () => {
@@ -14,13 +14,14 @@ for (const language of languages)
       shop,
     }) => {
       const t = dictionariesOf(language);
-      const buyer = newBuyer(language);
+      const buyer = newBuyer("fr");
       await bringVehicle(page);
       const browser = await page.context().newCDPSession(page);
       await browser.send("Emulation.setDocumentCookieDisabled", { disabled: true });
       await open(paths.purchase);
       const notice = page.getByRole("alert").getByText(t.purchase.errors.cookies);
       await expect(notice).toBeVisible();
+      await fieldsOf(page, t).country.selectOption("FR");
       await fillBuyer(page, t, buyer);
       await orderButton(page, t).click();
       await expect(notice).toBeInViewport();

@@ -77,6 +77,7 @@ test("issue 27.16: a purchase whose fields were filled in without an event is ma
   const { email, ...others } = newBuyer(language);
   await bringVehicle(page);
   await open(paths.purchase);
+  await expect(page.locator("#email")).toBeVisible();
   await setValues(page, others);
   // Typing elsewhere, and leaving fields, must not empty the others.
   await page.locator("#email").fill(email);

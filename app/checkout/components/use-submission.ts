@@ -38,19 +38,23 @@ export function useSubmission({ form, promo, quote, draft, messages, ...purchase
   const isBusy = useRef(false);
   const isLeft = useIsLeft();
 
-  // Said before anything is typed, too.
-  const askForCookies = useEffectEvent(() => {
-    if (!takesCookies() && draft.order?.access === undefined) messages.setObstacle({ kind: "cookies" });
-  });
-  useEffect(() => askForCookies(), []);
+  /** Also before anything is typed. @returns whether the order would be lost */
+  function asksForCookies(): boolean {
+    const isLost = draft.order?.access === undefined && !takesCookies();
+    if (isLost) messages.setObstacle({ kind: "cookies" });
+    return isLost;
+  }
+  const askAtFirst = useEffectEvent(asksForCookies);
+  useEffect(() => void askAtFirst(), []);
 
   async function submit() {
     if (isBusy.current || !quote.quote || quote.updating) return;
     purchase.onSubmit();
     messages.clear();
+    const isLost = asksForCookies();
     const values = form.check();
     if (!values) return messages.reportIncomplete();
-    if (!takesCookies() && draft.order?.access === undefined) return messages.setObstacle({ kind: "cookies" });
+    if (isLost) return;
     isBusy.current = true;
     setIsSubmitting(true);
     const outcome = await order(quote.quote, buyerOf(values));
