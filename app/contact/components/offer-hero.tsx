@@ -3,6 +3,7 @@ import { brand } from "#app/brand.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
+import { usedElement } from "#app/ui/islands/kept-controls.ts";
 import { Loader } from "#app/ui/status/loader.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { RequestKind } from "../rules/forms.ts";
@@ -37,7 +38,7 @@ export function OfferHero({ kind, language, t, formTexts, head, intro, picture }
   const [isCarried, setIsCarried] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the document is looked at once
   useLayoutEffect(() => {
-    if (panel.current?.dataset.open === undefined) return;
+    if (usedElement(panel.current)?.dataset.open === undefined) return;
     setIsCarried(true);
     setOpen(true);
     void load();

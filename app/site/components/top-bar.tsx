@@ -12,6 +12,7 @@ import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts"
 import { adminPaths, paths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink, PlainLink } from "#app/ui/controls/link.tsx";
+import { usedElement } from "#app/ui/islands/kept-controls.ts";
 import { useSurroundings } from "#app/ui/islands/surroundings.ts";
 import { openPanel } from "#app/ui/overlays/popover-support.ts";
 import { CloseIcon, MenuIcon } from "#app/ui/pictures/icons.tsx";
@@ -112,7 +113,7 @@ function usePanel(path: string) {
   const setOpen = (wanted: boolean) => setOpenAt(wanted ? path : null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been opened before the bar was hydrated
-  useLayoutEffect(() => setOpen(panel.current?.dataset.open !== undefined), []);
+  useLayoutEffect(() => setOpen(usedElement(panel.current)?.dataset.open !== undefined), []);
   useEffect(() => {
     if (!open) return;
     const closeOutside = (event: PointerEvent) => {

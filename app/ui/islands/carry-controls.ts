@@ -6,7 +6,8 @@ import { type Control, keptControls } from "./kept-controls.ts";
  */
 export function keepControls(root: ParentNode): { all: Control[]; focused: Element | null } {
   const all = [...root.querySelectorAll<Control>("input, select, textarea")];
-  for (const control of all) keptControls.set(control.id, control);
+  for (const element of [...all, ...root.querySelectorAll<HTMLElement>("[data-open]")])
+    keptControls.set(element.id, element);
   return { all, focused: document.activeElement };
 }
 

@@ -1,3 +1,5 @@
+import { endWatch } from "./watch-translation.ts";
+
 /**
  * Page translators replace every text by `<font><font>…</font></font>`, and React goes on with the text that it rendered: it
  * would throw where it moves or removes that text, and what it writes there would not be seen. Elements are not replaced,
@@ -18,11 +20,11 @@ const rewrittenTexts = new MutationObserver((changes) => {
 
 let isFollowed = false;
 
-/** `seen`: what has changed so far. From now on React's insertions and removals are made where the translation is. */
-export function followTranslation(seen: MutationRecord[]): void {
+/** From now on React's insertions and removals are made where the translation is. */
+export function followTranslation(): void {
   if (isFollowed) return;
   isFollowed = true;
-  readReplacements(seen);
+  readReplacements(endWatch());
   replacements.observe(document, { childList: true, subtree: true });
   const { insertBefore, appendChild, removeChild } = Node.prototype;
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, next: Node | null): T {
@@ -43,8 +45,11 @@ export function followTranslation(seen: MutationRecord[]): void {
 
 /** Puts the texts of the server back, for React to find them when it hydrates `root`; the translator then translates them again. */
 export function restoreTexts(root: Element): void {
+  const fonts = root.querySelectorAll("font");
+  if (fonts.length === 0) return;
+  followTranslation();
   readReplacements(replacements.takeRecords());
-  for (const font of root.querySelectorAll("font")) {
+  for (const font of fonts) {
     const text = originals.get(font);
     if (text) showOriginal(text);
   }
