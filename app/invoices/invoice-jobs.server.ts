@@ -1,10 +1,13 @@
 import { mailCorrection } from "#app/orders/mail-correction.server.ts";
+import { takesTestPayments } from "#app/orders/test-orders.server.ts";
 import { afterBuyers } from "#app/platform/after-buyers.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
 import { type Job, wakeJob } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
 import { checkClock, reportDoubt } from "#app/platform/trusted-clock.server.ts";
+import { currentSeller, identityToIssue } from "./rules/parties.ts";
 import type { InvoicedPayments } from "./rules/refunded-orders.ts";
 import { issueCreditNotes } from "./server/issue-credit-notes.server.ts";
 import { issueInvoices } from "./server/issue-invoices.server.ts";
@@ -18,6 +21,19 @@ export const wakeInvoices = (): void => wakeJob(name);
 
 /** How long one run waits for buyers in total; then it works beside them. */
 const maxWaitSeconds = 30;
+
+const betweenReportsMs = 3_600_000;
+let reportedAt = Number.NEGATIVE_INFINITY;
+
+/** At first and each hour: what is paid meanwhile is invoiced once the publisher's identity is given. */
+function reportMissing(missing: readonly string[]): void {
+  if (performance.now() - reportedAt < betweenReportsMs) return;
+  reportedAt = performance.now();
+  log.error(
+    { alert: "invoice-without-seller", missing },
+    "no invoice is made without the seller's identity (app/brand.ts)",
+  );
+}
 
 /**
  * The only writer of invoices and credit notes (decisions 5): no checkout and no refund waits for it, and it waits while
@@ -37,6 +53,11 @@ export const invoiceJob = (payments: InvoicedPayments): Job => ({
       if (doubt.kind === "behind") await reopenProgress(context.db, doubt.now);
       return;
     }
+    const missing = identityToIssue(
+      { environment: settings().environment, takesTests: takesTestPayments() },
+      currentSeller(),
+    );
+    if (missing.length > 0) return reportMissing(missing);
     await waitForBuyers();
     const { failed, isBusy } = await issueInvoices(context);
     await issueCreditNotes({ ...context, mailCorrection }, { isComplete: failed.length === 0 && !isBusy });

@@ -27,3 +27,12 @@ export type MissingIdentity = (typeof identity)[number];
 
 /** The missing facts: outside production an invoice lists them, and in production live payments do not start without them. */
 export const missingIdentity = (seller: Seller): MissingIdentity[] => identity.filter((name) => seller[name] === "");
+
+/**
+ * The missing facts that stop the invoices of real money: in production EN 16931 (BR-CO-26, BR-S-02) would refuse each of them.
+ * The documents of test orders, and of other environments, say what is missing instead.
+ */
+export const identityToIssue = (
+  { environment, takesTests }: { environment: string; takesTests: boolean },
+  seller: Seller,
+): MissingIdentity[] => (environment === "production" && !takesTests ? missingIdentity(seller) : []);
