@@ -89,7 +89,14 @@ test("issue 11.1: pages in use come back with what was typed", async ({ shop }) 
   await untilReady(page);
   await page.getByRole("button", { name: frame.chat, exact: true }).click();
   const question = page.getByRole("textbox", { name: c.message });
+  // On a phone the chat is a bar once another page has opened with it.
+  const openBar = async () => {
+    const bar = page.getByRole("button", { name: c.resume });
+    await expect(bar.or(question)).toBeVisible();
+    if (await bar.isVisible()) await bar.click();
+  };
   const ask = async (text: string) => {
+    await openBar();
     await question.fill(text);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("log").getByText(text, { exact: true })).toBeVisible();
@@ -100,6 +107,7 @@ test("issue 11.1: pages in use come back with what was typed", async ({ shop }) 
   await question.fill("Et combien");
   // The chat is open on the next page too, and tells the browser's other tabs what is said there.
   await leaveAndReturn(page, () => ask("Combien coûte-t-il ?"));
+  await openBar();
   await expect(page.getByRole("log").getByText("Combien coûte-t-il ?", { exact: true })).toBeVisible();
   await expect(question).toBeVisible();
   await expect(question).toHaveValue("Et combien");

@@ -75,7 +75,7 @@ test.describe("320 px", () => {
     await bringVehicle(page);
     await open(paths.purchase);
     const sentence = page.getByText(t.purchase.submit.after);
-    const lock = (await sentence.locator("svg").boundingBox())!;
+    const lock = (await sentence.locator("..").locator("svg").boundingBox())!;
     const word = await sentence.evaluate((element) => {
       const range = document.createRange();
       const text = [...element.childNodes].find((node) => node.nodeType === Node.TEXT_NODE)!;

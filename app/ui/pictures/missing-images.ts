@@ -7,7 +7,8 @@ export function watchMissingImages(): () => void {
   const onError = ({ target }: Event) => {
     if (target instanceof HTMLImageElement) replace(target);
     // The last source of the film has failed.
-    else if (target instanceof HTMLSourceElement && !target.nextElementSibling) replaceFilm(target.parentElement!);
+    else if (target instanceof HTMLSourceElement && !(target.nextElementSibling instanceof HTMLSourceElement))
+      replaceFilm(target.parentElement!);
   };
   document.addEventListener("error", onError, true);
   for (const image of document.images) if (image.complete && image.naturalWidth === 0 && image.src) replace(image);
