@@ -26,7 +26,7 @@ const announcedNavigations: ClientInstrumentation = {
 reportPrefetchedPage();
 // Spec 8. The page's own element is the root; an extension that replaces the document may have removed it.
 if (!document.querySelector("html")) throw new Error("Root element not found");
-watchTranslation();
+watchTranslation(() => import("#app/ui/islands/page-translation.ts"));
 supportPopovers();
 
 // A page whose hydration fails, since an extension has changed it, is rendered anew: its forms read what was typed from these.

@@ -20,7 +20,7 @@ import { restoreTypedFields } from "./typed-fields.ts";
 import { watchBuyLinks } from "./watch-buy-links.ts";
 import { whenOpened } from "./when-opened.ts";
 
-watchTranslation();
+watchTranslation(() => import("#app/ui/islands/page-translation.ts"));
 supportPopovers();
 await whenOpened();
 restoreTypedFields();

@@ -2,12 +2,12 @@ const seen: MutationRecord[] = [];
 let observer: MutationObserver | undefined;
 
 /** Fetches `page-translation.ts` once a translator has begun: most pages are never translated, and none needs the code before. */
-export function watchTranslation(): void {
+export function watchTranslation(fetchCode: () => Promise<{ followTranslation(): void }>): void {
   observer = new MutationObserver(async (records) => {
     if (!document.querySelector("font")) return;
     seen.push(...records);
     // Offline: with the next change.
-    const code = await import("./page-translation.ts").catch(() => null);
+    const code = await fetchCode().catch(() => null);
     code?.followTranslation();
   });
   observer.observe(document, { childList: true, subtree: true });
