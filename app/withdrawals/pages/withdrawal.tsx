@@ -115,7 +115,8 @@ function useHistorySteps(answer: Answer) {
     // What was declared is not offered once more.
     if (answer.step === "done") typedAt.clear();
   }, [answer, isArrived, key]);
-  const actionData = isNew ? answer : [...answers.keys()].findLast((each) => answers.get(each) === key);
+  // Not before its entry is there: a quick Back would leave the page.
+  const actionData = isNew && isArrived ? answer : [...answers.keys()].findLast((each) => answers.get(each) === key);
   return { actionData, typed: typedAt.get(key) };
 }
 
