@@ -94,7 +94,9 @@ describe.each([
       expect(answer.status).toBeLessThan(500);
       expect(await turns()).toEqual([]);
       if (path === adminPaths.catalogueImport) return;
-      expect((await post(path, { intent: "preview", list: String(files[kind]) })).status).toBeLessThan(500);
+      // Forms end their lines with two bytes: a list of line ends grows to twice its size, and above the limit of a request.
+      const list = String(files[kind]).slice(0, size / 2);
+      expect((await post(path, { intent: "preview", list })).status).toBeLessThan(500);
       expect(await turns()).toEqual([]);
     },
     120_000,
