@@ -1,5 +1,5 @@
 // docs/decisions: every record has its own number, a title with that number, the same four sections and a line in the
-// index. A citation of a record (`0015`) or of a section of docs/contracts.md (`decisions 5`) names one that exists.
+// index. A citation of a record (`0015`) or of a section of docs/spec/decisions.md (`decisions 5`) names one that exists.
 import {
   existsSync,
   globSync,
@@ -16,7 +16,7 @@ import { expect, test } from "vitest";
 
 const folder = "docs/decisions";
 const index = `${folder}/README.md`;
-const contracts = "docs/contracts.md";
+const contracts = "docs/spec/decisions.md";
 const sections = "Context, Options, Choice, Consequences";
 /** Files that may cite a record. The tests of this rule cite records that they write themselves. */
 const citing = ["*.md", "docs/**/*.md", "database/migrations/*.sql", "*/**/*.{ts,tsx,mjs,css}"];
@@ -83,7 +83,7 @@ test("issue 8.15: decisions have numbers of their own and a line in the index; a
     "docs/decisions/README.md": "- [0001. One](0001-one.md)\n- [0002. Two](0002-two.md)\n",
     "docs/decisions/0001-one.md": record("0001. One"),
     "docs/decisions/0002-two.md": `${record("0002. Two")}More than [0001](0001-one.md) says.\n`,
-    "docs/contracts.md": "## 1. Name\n",
+    "docs/spec/decisions.md": "## 1. Name\n",
     "app/a.ts": "/** Why: docs/decisions/0002 and decisions 1. */\nexport const value = 1;\n",
     "docs/architecture.md": "As [0001](decisions/0001-one.md) says.\n",
   };

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-const table = readFileSync("docs/security-asvs.md", "utf8");
+const table = readFileSync("docs/spec/security-asvs.md", "utf8");
 const rows = [...table.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| ([^|]+) \| ([^|]*) \| ([^|]*)\|$/gm)].map(
   ([, requirement = "", level, state = "", how = "", tested = ""]) => ({ requirement, level, state, how, tested }),
 );

@@ -40,7 +40,7 @@ test("issue 10: a French month begins with an ordinal number, as people write it
   expect([longDate(first, "it"), longDate("2026-02-11", "fr")]).toEqual(["1 febbraio 2026", "11 février 2026"]);
 });
 
-test("docs/glossary.md: numbers in French have the no-break space of its texts", () => {
+test("docs/spec/glossary.md: numbers in French have the no-break space of its texts", () => {
   expect(decimal(1234567.5, "fr")).toBe("1\u00a0234\u00a0567,5");
   expect(money(123456, "fr")).toBe("1\u00a0234,56\u00a0€");
   expect(percent(2050, "fr")).toBe("20,5\u00a0%");

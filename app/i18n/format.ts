@@ -39,7 +39,7 @@ export function plural(
   return fill(forms[category] ?? forms.other, { count: decimal(count, language), ...values });
 }
 
-/** Writes numbers as the language does (−0 as 0), with the no-break space of its texts (docs/glossary.md): Intl's is a narrow one in French. */
+/** Writes numbers as the language does (−0 as 0), with the no-break space of its texts (docs/spec/glossary.md): Intl's is a narrow one in French. */
 export function numberFormat(options: Intl.NumberFormatOptions): (value: number, language: Language) => string {
   const formats = perLanguage((locale) => new Intl.NumberFormat(locale, options));
   return (value, language) =>
