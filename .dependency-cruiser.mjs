@@ -61,7 +61,7 @@ const assembly = String.raw`^server/domains\.ts$`;
 /** Modules named by app/routes.ts: React Router takes their server half out of the browser's bundle. */
 const routeFolders = "^app/[^/]+/(pages|admin)/";
 const routeModules = String.raw`^app/(routes\.ts|root\.tsx|site/(frame|language|office-frame)\.tsx)$|${routeFolders}`;
-const serverOnly = String.raw`\.server\.tsx?$|^app/[^/]+/(api\.ts$|server/)|^(server|database|fakes|scripts|demo-data|documents|media|e2e|bench)/|${tests}`;
+const serverOnly = String.raw`\.server\.tsx?$|^app/[^/]+/(api\.ts$|server/)|^(server|database|tools|e2e)/|${tests}`;
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
@@ -85,78 +85,75 @@ export default {
       "direction",
       "facts import facts and packages only",
       { path: facts },
-      { pathNot: facts, path: "^(app|server|database|fakes|scripts|demo-data|documents|media|e2e|bench)/" },
+      { pathNot: facts, path: "^(app|server|database|tools|e2e)/" },
     ),
     rule(
       "direction",
       "app/ stands below all other folders",
       { path: "^app/", pathNot: tests },
-      { path: "^(server|database|fakes|scripts|demo-data|documents|media|e2e|bench)/" },
+      { path: "^(server|database|tools|e2e)/" },
     ),
     rule(
       "direction",
-      "the tests of app/ have database/testing and fakes",
+      "the tests of app/ have database/testing and the stand-ins",
       { path: "^app/.*(\\.test\\.tsx?$|/testing/)" },
-      { path: "^(server|database|scripts|demo-data|documents|media|e2e|bench)/", pathNot: "^database/testing/" },
+      { path: "^(server|database|tools|e2e)/", pathNot: "^(database/testing|tools/stand-ins)/" },
     ),
     rule(
       "direction",
       "database/ imports app/platform",
       { path: "^database/" },
-      { path: "^(app|server|scripts|demo-data|documents|media|e2e|bench)/", pathNot: "^app/platform/" },
+      { path: "^(app|server|tools|e2e)/", pathNot: "^(app/platform|tools/stand-ins)/" },
     ),
     rule(
       "direction",
       "database/embedded knows nothing outside database/",
       { path: "^database/embedded/" },
-      { path: "^(app|fakes)/" },
+      { path: "^(app|tools)/" },
     ),
     rule(
       "direction",
-      "only tests use the fakes",
-      { path: "^(database|server|scripts)/", pathNot: tests },
-      { path: "^fakes/" },
+      "only tests and benchmarks use the stand-ins",
+      { path: "^(database|server|tools/(commands|launch|test-run|checks|demo-data|documents|media))/", pathNot: tests },
+      { path: "^tools/stand-ins/" },
     ),
     rule(
       "direction",
-      "fakes know of the shop only the simulator of Stripe, which the sandbox runs too",
-      { path: "^fakes/" },
-      {
-        path: "^(app|server|database|scripts|demo-data|documents|media|e2e|bench)/",
-        pathNot: "^app/payments/simulator/",
-      },
+      "stand-ins know of the shop only the simulator of Stripe, which the sandbox runs too",
+      { path: "^tools/stand-ins/" },
+      { path: "^(app|server|database|tools|e2e)/", pathNot: "^(app/payments/simulator|tools/stand-ins)/" },
     ),
     rule(
       "direction",
-      "server/ stands below programs and journeys",
+      "server/ stands below tools and journeys",
       { path: "^server/" },
-      { path: "^(scripts|demo-data|documents|media|e2e|bench)/" },
+      { path: "^(tools|e2e)/", pathNot: "^tools/stand-ins/" },
     ),
     rule(
       "direction",
-      "scripts/ stands below the journeys",
-      { path: "^scripts/" },
-      { path: "^(server|demo-data|documents|media|e2e|bench)/" },
+      "commands, checks and what starts them stand below the journeys",
+      { path: "^tools/(commands|checks|launch|test-run)[./]" },
+      { path: "^(server|e2e|tools/(demo-data|documents|media|bench))/" },
     ),
     rule(
       "direction",
-      "demo-data/, documents/ and media/ import app/ and scripts/",
-      { path: "^(demo-data|documents|media)/", pathNot: tests },
-      { path: "^(server|fakes|e2e|bench)/" },
+      "sample data, documents and media import app/ and the commands",
+      { path: "^tools/(demo-data|documents|media)/", pathNot: tests },
+      { path: "^(server|e2e|tools/(stand-ins|bench))/" },
     ),
     rule(
       "direction",
-      "documents/ and media/ know no database",
-      { path: "^(documents|media)/" },
+      "documents and media know no database",
+      { path: "^tools/(documents|media)/" },
       { path: "^database/" },
     ),
     rule(
       "direction",
-      "nothing imports documents/ and media/",
-      { path: "^(e2e|bench)/" },
-      { path: "^(documents|media)/" },
+      "nothing imports documents and media",
+      { path: "^(e2e|tools/bench)/" },
+      { path: "^tools/(documents|media)/" },
     ),
-    rule("direction", "bench/ stands on top", { path: "^e2e/" }, { path: "^bench/" }),
+    rule("direction", "benchmarks stand on top", { path: "^e2e/" }, { path: "^tools/bench/" }),
     rule(
       "private-file",
       "only files directly in another domain's folder are seen from outside",
@@ -172,7 +169,7 @@ export default {
     rule(
       "private-file",
       "server/ and programs see no domain's server/ folder",
-      { path: "^(server|scripts|demo-data|database)/", pathNot: tests },
+      { path: "^(server|tools|database)/", pathNot: [tests, "^tools/(stand-ins|bench)/"] },
       { path: "^app/[^/]+/server/" },
     ),
     rule(
@@ -214,19 +211,19 @@ export default {
       "import-path",
       "imports across folders are written #folder/…",
       { path: "^app/([^/]+)/" },
-      { path: "^(app|server|database|fakes)/", pathNot: "^app/$1/", dependencyTypesNot: ["aliased-subpath-import"] },
+      { path: "^(app|server|database|tools)/", pathNot: "^app/$1/", dependencyTypesNot: ["aliased-subpath-import"] },
     ),
     rule(
       "import-path",
       "imports across folders are written #folder/…",
       { path: "^app/[^/]+$" },
-      { path: "^(app/[^/]+|server|database|fakes)/", dependencyTypesNot: ["aliased-subpath-import"] },
+      { path: "^(app/[^/]+|server|database|tools)/", dependencyTypesNot: ["aliased-subpath-import"] },
     ),
     rule(
       "import-path",
       "imports across folders are written #folder/…",
       { path: "^(?!app/)([^/]+)/" },
-      { path: "^(app|server|database|fakes)/", pathNot: "^$1/", dependencyTypesNot: ["aliased-subpath-import"] },
+      { path: "^(app|server|database|tools)/", pathNot: "^$1/", dependencyTypesNot: ["aliased-subpath-import"] },
     ),
     rule(
       "import-path",

@@ -6,7 +6,7 @@ WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && node scripts/bill-of-materials.ts > build/sbom.cdx.json
+RUN npm run build && node tools/commands/bill-of-materials.ts > build/sbom.cdx.json
 
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /shop
@@ -15,7 +15,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional --no-audit --no-fund
 
 FROM ${NODE_IMAGE}
-# As scripts/launch/server-memory.mjs, which says why.
+# As tools/launch/server-memory.mjs, which says why.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
     MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 \
     NODE_OPTIONS="--max-semi-space-size=16 --max-old-space-size=512"
@@ -27,7 +27,7 @@ COPY --from=build /shop/build build
 COPY --from=build /shop/server server
 COPY --from=build /shop/database database
 COPY --from=build /shop/app app
-COPY --from=build /shop/scripts scripts
+COPY --from=build /shop/tools tools
 COPY package.json ./
 USER node
 VOLUME /data

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
-import { findTestBrowser } from "./scripts/test-run/browser.ts";
+import { findTestBrowser } from "#tools/test-run/browser.ts";
 
-// Shops under test take less time over what is slow on purpose (fakes/less-work.mjs).
+// Shops under test take less time over what is slow on purpose (tools/stand-ins/less-work.mjs).
 process.env.LESS_WORK = "1";
 
 // Each worker starts its own built shop on a free port with its own DATA_DIR (e2e/browser/shop.ts): no webServer here.

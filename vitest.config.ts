@@ -13,7 +13,7 @@ const isolate = false;
 /** Files with shops or databases of their own at a time: no fewer than two, since their tests also wait. */
 const maxWorkers = Math.max(2, Math.min(4, availableParallelism() - 1));
 
-const lessHashing = ["--import", "./fakes/less-hashing.mjs"];
+const lessHashing = ["--import", "./tools/stand-ins/less-hashing.mjs"];
 
 /** Only so that a test whose event never comes ends: a busy machine takes its time, and no promise is measured here. */
 const patience = { expect: { poll: { timeout: 20_000 } }, testTimeout: 30_000, hookTimeout: 60_000 };
@@ -28,9 +28,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["app", "server", "scripts", "demo-data", "documents", "fakes"].map(
-            (folder) => `${folder}/**/*.test.{ts,tsx}`,
-          ),
+          include: ["app", "server", "tools"].map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           exclude: [...never, databaseTests],
           isolate,
           pool: "threads",

@@ -12,7 +12,7 @@ const { DATABASE_URL: _, ...clean } = process.env;
 
 /** `npm run db:reset`, without npm: its exit code and everything it wrote. */
 const reset = (env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: number; output: string }> =>
-  promisify(execFile)(process.execPath, ["scripts/database.ts", "reset", ...args], {
+  promisify(execFile)(process.execPath, ["tools/commands/database.ts", "reset", ...args], {
     cwd: root,
     env: { ...clean, ...env },
   }).then(

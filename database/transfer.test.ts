@@ -27,7 +27,7 @@ const { DATABASE_URL: _, ...clean } = process.env;
 
 /** `npm run db:dump` and `db:restore`, without npm. What they do besides reading their arguments is `dumpDatabase` and `restoreDatabase`. */
 const script = (name: "dump" | "restore", env: NodeJS.ProcessEnv, ...parameters: string[]) =>
-  promisify(execFile)(process.execPath, ["scripts/database.ts", name, ...parameters], {
+  promisify(execFile)(process.execPath, ["tools/commands/database.ts", name, ...parameters], {
     cwd: root,
     env: { ...clean, ...env },
   });

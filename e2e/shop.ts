@@ -11,7 +11,7 @@ import {
   passableTemporaryFolder,
   templateDirectory,
 } from "#database/testing/template-directory.ts";
-import { serverMemory } from "../scripts/launch/server-memory.mjs";
+import { serverMemory } from "#tools/launch/server-memory.mjs";
 
 const root = join(import.meta.dirname, "..");
 const startSeconds = 60;
@@ -26,7 +26,7 @@ export type TestShopOptions = {
   checkout?: string;
   /** BUILD_DIRECTORY, else `build`; it must have been built. */
   buildDirectory?: string;
-  /** Default: LESS_WORK is set, as by tests that measure neither time nor bytes (fakes/less-work.mjs). */
+  /** Default: LESS_WORK is set, as by tests that measure neither time nor bytes (tools/stand-ins/less-work.mjs). */
   hasLessWork?: boolean;
   /** Kept by `stop` when given; otherwise a temporary one with seeded data, removed by `stop`. */
   dataDir?: string;
@@ -111,7 +111,7 @@ const seededDataDir = (buildDirectory: string): Promise<string> =>
 
 async function launch(options: TestShopOptions & { buildDirectory: string; dataDir: string }) {
   const { env = {}, hasLessWork = Boolean(process.env.LESS_WORK) } = options;
-  const preloaded = hasLessWork ? ["--import", "./fakes/less-work.mjs"] : [];
+  const preloaded = hasLessWork ? ["--import", "./tools/stand-ins/less-work.mjs"] : [];
   // PostgreSQL, which does not run as root, has to pass.
   if (process.getuid?.() === 0 && existsSync(dirname(options.dataDir))) chmodSync(dirname(options.dataDir), 0o711);
   const port = Number(env.PORT) || (await freePort());

@@ -3,7 +3,7 @@ import { createServer, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { close, listen, portOf } from "#fakes/local-server.ts";
+import { close, listen, portOf } from "#tools/stand-ins/local-server.ts";
 import { answerAtOnce } from "./answer-at-once.ts";
 import { WholeAnswer } from "./whole-answer.ts";
 

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { applySettings, readSettings } from "#app/platform/settings.server.ts";
-import { listen } from "#fakes/local-server.ts";
+import { listen } from "#tools/stand-ins/local-server.ts";
 import { createShopServer, type ShopServerOptions } from "./http-server.ts";
 
 beforeAll(() => {

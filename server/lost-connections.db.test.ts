@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import type { CutPlace } from "#fakes/statement-proxy.ts";
+import type { CutPlace } from "#tools/stand-ins/statement-proxy.ts";
 import { startCuttableShop } from "./testing/cuttable-shop.ts";
 
 const shop = startForTests(startCuttableShop);

@@ -6,7 +6,7 @@ import cluster from "node:cluster";
 import { availableParallelism } from "node:os";
 import { superviseWebProcesses } from "./web-processes.mjs";
 
-// As scripts/launch/project-node.mjs: the bundle needs zstd, and Node says so with a stack alone.
+// As tools/launch/project-node.mjs: the bundle needs zstd, and Node says so with a stack alone.
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 22 || (major === 22 && minor < 22)) {
   process.stderr.write(

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
-import { listen } from "#fakes/local-server.ts";
+import { listen } from "#tools/stand-ins/local-server.ts";
 import { writeCompressedFiles } from "./assets/compressed-files.ts";
 import { createStaticFiles } from "./static-files.ts";
 

@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { enqueue, type Queue, startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
-import { startFakeSmtp } from "#fakes/smtp.ts";
+import { startFakeSmtp } from "#tools/stand-ins/smtp.ts";
 import { listDeadMails, retryMail } from "./dead-mails.server.ts";
 import { mailQueue, outboxJob } from "./outbox-job.server.ts";
 import { queueMail } from "./queue-mail.server.ts";

@@ -9,7 +9,7 @@ import { log } from "#app/platform/log.server.ts";
 import { publicFolder } from "#app/platform/public-files.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
-import { startFakeSmtp } from "#fakes/smtp.ts";
+import { startFakeSmtp } from "#tools/stand-ins/smtp.ts";
 import { resendMail } from "./order-mails.server.ts";
 import { dropMail, type NewMail, queueMail, queueOrderMail } from "./queue-mail.server.ts";
 import { type MailSender, smtpSender } from "./send-outbox.server.ts";

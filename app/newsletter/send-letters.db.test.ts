@@ -8,7 +8,7 @@ import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
-import { startFakeSmtp } from "#fakes/smtp.ts";
+import { startFakeSmtp } from "#tools/stand-ins/smtp.ts";
 import { createLetter, saveLetterText, scheduleLetter, sendTestLetter, stopLetter } from "./edit-letter.server.ts";
 import { letterMailMakers } from "./letter-mails.server.ts";
 import { findLetter } from "./list-letters.server.ts";

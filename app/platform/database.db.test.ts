@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
-import { databaseAddress, startStatementProxy } from "#fakes/statement-proxy.ts";
+import { databaseAddress, startStatementProxy } from "#tools/stand-ins/statement-proxy.ts";
 import {
   afterCommit,
   closeDatabase,
@@ -144,7 +144,7 @@ test("issue 27.11: work after a commit that throws sends nothing on the connecti
 });
 
 test("issue 8.1: every pool and client of the program listens for the loss of its connections", () => {
-  const files = ["app", "server", "database", "scripts"]
+  const files = ["app", "server", "database", "tools/commands"]
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)))
     .filter((path) => /\.(ts|mjs)$/.test(path) && !/\.test\.ts$|\/testing\/|scratch-/.test(path));
   const openings = files.flatMap((path) => {

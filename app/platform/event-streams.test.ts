@@ -1,7 +1,7 @@
 import { createServer, get, type IncomingMessage, type Server } from "node:http";
 import { connect } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { close, listen, portOf } from "#fakes/local-server.ts";
+import { close, listen, portOf } from "#tools/stand-ins/local-server.ts";
 import {
   closeEventStreams,
   type EventStream,

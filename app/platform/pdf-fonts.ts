@@ -1,7 +1,7 @@
 import { join } from "node:path";
 
 /**
- * The fonts of PDF documents, one file per script and weight in `pdf-fonts/`, written by media/subset-document-fonts.ts: an
+ * The fonts of PDF documents, one file per script and weight in `pdf-fonts/`, written by tools/media/subset-document-fonts.ts: an
  * archived PDF (PDF/A) embeds every letter that it shows.
  */
 type Script = {

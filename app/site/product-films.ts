@@ -1,6 +1,6 @@
 import { pictureAddress } from "#app/ui/pictures/product-pictures.ts";
 
-/** Rendered films (media/dongle-scene); a new render gets a new number, since browsers keep the files for a year. */
+/** Rendered films (tools/media/dongle-scene); a new render gets a new number, since browsers keep the files for a year. */
 const folder = "/videos/v1";
 
 export type Film = { webm: string; mp4: string };

@@ -57,7 +57,7 @@ const openAs = (uid: number, dataDir: string): string =>
 const reset = (dataDir: string): string => {
   const options = { cwd: root, env: { ...environment, DATA_DIR: dataDir }, stdio: "pipe" } as const;
   try {
-    return String(execFileSync(process.execPath, ["scripts/database.ts", "reset", "--yes"], options));
+    return String(execFileSync(process.execPath, ["tools/commands/database.ts", "reset", "--yes"], options));
   } catch (error) {
     return String((error as { stderr: Buffer }).stderr);
   }

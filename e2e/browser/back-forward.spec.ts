@@ -5,7 +5,7 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import type { PanelTexts } from "#app/chat/rules/panel-texts.ts";
 import { paths } from "#app/paths.ts";
-import { findBrowser } from "../../scripts/test-run/browser.ts";
+import { findBrowser } from "#tools/test-run/browser.ts";
 import { dictionariesOf, textsOf } from "./dictionaries.ts";
 import { expect, test } from "./fixtures.ts";
 import { compatibleCar } from "./purchase-path.ts";

@@ -8,7 +8,7 @@ import { type Language, languageCookie } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/paths.ts";
 import { applySettings, readSettings } from "#app/platform/settings.server.ts";
 import routes from "#app/routes.ts";
-import { storeDemoData } from "../../demo-data/store-demo-data.ts";
+import { storeDemoData } from "#tools/demo-data/store-demo-data.ts";
 import { accessibilityFaults, enlargements, narrowest, reflowFaults } from "./examine.ts";
 import { expect, germanDesktop, test } from "./fixtures.ts";
 import { openPage, type RunningShop } from "./running-shop.ts";

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { PanelTexts } from "#app/chat/rules/panel-texts.ts";
 import { adminPaths } from "#app/paths.ts";
-import { startBalancer } from "#fakes/balancer.ts";
+import { startBalancer } from "#tools/stand-ins/balancer.ts";
 import { admin, startTestShop } from "../shop.ts";
 import { dictionariesOf, textsOf } from "./dictionaries.ts";
 import { openPage, rememberChoices } from "./running-shop.ts";

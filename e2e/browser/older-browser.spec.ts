@@ -1,6 +1,6 @@
 /** A browser without the functions that Safari 16.4, Firefox 115 and Chrome 109 lack (issue 27.14, docs/browsers.md). */
 import { paths } from "#app/paths.ts";
-import { newerFunctions } from "../../scripts/code-rules/newer-functions.ts";
+import { newerFunctions } from "#tools/checks/code-rules/newer-functions.ts";
 import { textsOf } from "./dictionaries.ts";
 import { expect, frenchPhone, test } from "./fixtures.ts";
 import {

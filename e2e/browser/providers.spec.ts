@@ -1,8 +1,8 @@
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
-import type { FakeStripe } from "#fakes/stripe/fake-stripe.ts";
-import { routeStripe } from "#fakes/stripe/playwright-routes.ts";
-import { startFakeStripe } from "#fakes/stripe/server.ts";
+import type { FakeStripe } from "#tools/stand-ins/stripe/fake-stripe.ts";
+import { routeStripe } from "#tools/stand-ins/stripe/playwright-routes.ts";
+import { startFakeStripe } from "#tools/stand-ins/stripe/server.ts";
 import { dictionariesOf } from "./dictionaries.ts";
 import { test as base, expect, germanDesktop, named, visitors } from "./fixtures.ts";
 import {

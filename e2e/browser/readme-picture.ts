@@ -1,7 +1,7 @@
 /** Takes the README's picture of the home page again: `npm run build && node e2e/browser/readme-picture.ts`. */
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { findBrowser } from "../../scripts/test-run/browser.ts";
+import { findBrowser } from "#tools/test-run/browser.ts";
 import { openPage, rememberChoices, startRunningShop } from "./running-shop.ts";
 
 const shop = await startRunningShop();

@@ -2,8 +2,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { choiceKey, consentVersion, necessaryOnly } from "#app/consent/browser/choice.ts";
 import { type Language, languageCookie } from "#app/i18n/languages.ts";
-import { type FakeGeocoder, startFakeGeocoder } from "#fakes/geocoder.ts";
-import { type FakeSmtp, startFakeSmtp } from "#fakes/smtp.ts";
+import { type FakeGeocoder, startFakeGeocoder } from "#tools/stand-ins/geocoder.ts";
+import { type FakeSmtp, startFakeSmtp } from "#tools/stand-ins/smtp.ts";
 import { admin, startTestShop, type TestShop, type TestShopOptions } from "../shop.ts";
 import { keepRows } from "./kept-rows.ts";
 import { openShopData, type ShopData } from "./shop-data.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Language } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/paths.ts";
-import type { ReceivedMail } from "#fakes/smtp.ts";
+import type { ReceivedMail } from "#tools/stand-ins/smtp.ts";
 import { textsOf } from "./dictionaries.ts";
 import { examine, reflowFaults } from "./examine.ts";
 import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";

@@ -215,7 +215,9 @@ describe("decisions 10: a fault of the environment is reported in one sentence, 
       ["import-catalogue.ts", "database/seed/catalogue.csv"],
     ]) {
       const options = { cwd: root, env: { PATH: process.env.PATH, ...env }, timeout: 50_000 };
-      const error = await run(process.execPath, [`scripts/${program}`, ...args], options).catch((error) => error);
+      const error = await run(process.execPath, [`tools/commands/${program}`, ...args], options).catch(
+        (error) => error,
+      );
       expect(error.stderr, program).toContain(sentence);
     }
     expect(readdirSync(dataDir)).toEqual([]);

@@ -39,7 +39,7 @@ describe("issue 8.14: the shop's own role may not change tables", () => {
     return { owner: as("shop_owner"), runtime: as(role) };
   }
   const program = (command: string, words: string[], env: Record<string, string>) =>
-    run(process.execPath, ["scripts/database.ts", command, ...words], {
+    run(process.execPath, ["tools/commands/database.ts", command, ...words], {
       env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     });
   const migrate = (env: Record<string, string>) => program("migrate", [], env);

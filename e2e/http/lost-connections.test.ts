@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { orderBody } from "#app/orders/testing/order-body.ts";
-import { databaseAddress, type StatementProxy, startStatementProxy } from "#fakes/statement-proxy.ts";
+import { databaseAddress, type StatementProxy, startStatementProxy } from "#tools/stand-ins/statement-proxy.ts";
 import { admin as staff, startTestShop, type TestShop } from "../shop.ts";
 import { addAdmin } from "./accounts-shop.ts";
 import { type Answer, ask, cookiesOf } from "./ask.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { orderBody } from "#app/orders/testing/order-body.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { type ReceivedMail, startFakeSmtp } from "#fakes/smtp.ts";
+import { type ReceivedMail, startFakeSmtp } from "#tools/stand-ins/smtp.ts";
 import { startTestShop } from "../shop.ts";
 import { type Answer, ask, cookiesOf, type Question } from "./ask.ts";
 

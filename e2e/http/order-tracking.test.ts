@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { orderBody } from "#app/orders/testing/order-body.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { startFakeSmtp } from "#fakes/smtp.ts";
+import { startFakeSmtp } from "#tools/stand-ins/smtp.ts";
 import { startTestShop } from "../shop.ts";
 import { type Answer, ask, cookiesOf } from "./ask.ts";
 

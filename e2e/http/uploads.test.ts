@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeSerial } from "#app/dongles/serial.ts";
 import { adminPaths } from "#app/paths.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { serverMemory } from "../../scripts/launch/server-memory.mjs";
+import { serverMemory } from "#tools/launch/server-memory.mjs";
 import { admin } from "../shop.ts";
 import { askPatiently as ask, sessionCookie, startAccountsShop } from "./accounts-shop.ts";
 
@@ -19,7 +19,7 @@ const watch = join(folder, "turns");
 const shop = startForTests(() =>
   startAccountsShop({
     LOOP_WATCH_FILE: watch,
-    NODE_OPTIONS: `${serverMemory.NODE_OPTIONS} --import ./fakes/loop-watch.mjs`,
+    NODE_OPTIONS: `${serverMemory.NODE_OPTIONS} --import ./tools/stand-ins/loop-watch.mjs`,
   }),
 );
 let cookie = "";

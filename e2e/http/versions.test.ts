@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type billOfMaterials, undeclaredLicences } from "../../scripts/bill-of-materials.ts";
-import { ageOf, readFloors } from "../../scripts/renew-version-floors.ts";
+import { type billOfMaterials, undeclaredLicences } from "#tools/commands/bill-of-materials.ts";
+import { ageOf, readFloors } from "#tools/commands/renew-version-floors.ts";
 
 const root = join(import.meta.dirname, "../..");
 const build = process.env.BUILD_DIRECTORY ?? "build";
@@ -143,7 +143,7 @@ describe("security 6.47: installed packages", () => {
   });
 
   test("security 6.47: the bill of materials names every installed package, those of production with version, licence, hash and dependencies", () => {
-    const run = spawnSync(process.execPath, ["scripts/bill-of-materials.ts"], { cwd: root, encoding: "utf8" });
+    const run = spawnSync(process.execPath, ["tools/commands/bill-of-materials.ts"], { cwd: root, encoding: "utf8" });
     expect(run.status, run.stderr).toBe(0);
     const bill = JSON.parse(run.stdout) as ReturnType<typeof billOfMaterials>;
     expect([bill.bomFormat, bill.specVersion]).toEqual(["CycloneDX", "1.6"]);

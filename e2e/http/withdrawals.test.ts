@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { startFakeSmtp } from "#fakes/smtp.ts";
+import { startFakeSmtp } from "#tools/stand-ins/smtp.ts";
 import { startTestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 import { paidOrder } from "./paid-order.ts";

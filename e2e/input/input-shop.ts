@@ -1,4 +1,4 @@
-import { startFakeGeocoder } from "#fakes/geocoder.ts";
+import { startFakeGeocoder } from "#tools/stand-ins/geocoder.ts";
 import { migratedDatabase } from "../http/postgres.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderBody } from "#app/orders/testing/order-body.ts";
 import { startPostgres } from "#database/testing/postgres-cluster.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { type FaultProxy, startFaultProxy } from "#fakes/fault-proxy.ts";
+import { type FaultProxy, startFaultProxy } from "#tools/stand-ins/fault-proxy.ts";
 import { ask } from "../http/ask.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 

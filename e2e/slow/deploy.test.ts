@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { startBalancer } from "#fakes/balancer.ts";
+import { startBalancer } from "#tools/stand-ins/balancer.ts";
 import { migratedDatabase } from "../http/postgres.ts";
 import { forgottenOrders, startVisitors, visitorOrders } from "../http/visitors.ts";
 import { startTestShop, type TestShop } from "../shop.ts";

@@ -8,7 +8,7 @@ import { renderMail } from "#app/mail/mail-layout.ts";
 import { makeLetter } from "#app/newsletter/letter-mails.server.ts";
 import { applySettings, readSettings } from "#app/platform/settings.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { storeDemoData } from "../../demo-data/store-demo-data.ts";
+import { storeDemoData } from "#tools/demo-data/store-demo-data.ts";
 import { addAdmin, sessionCookie } from "../http/accounts-shop.ts";
 import { ask } from "../http/ask.ts";
 import { crawlSite } from "../http/crawl.ts";

@@ -6,7 +6,7 @@ import { addPromo } from "#app/orders/testing/order-input.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { connectDatabase } from "#app/platform/database.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { databaseAddress, type StatementProxy, startStatementProxy } from "#fakes/statement-proxy.ts";
+import { databaseAddress, type StatementProxy, startStatementProxy } from "#tools/stand-ins/statement-proxy.ts";
 import { createApi } from "../api.ts";
 import { apiRoutes } from "../domains.ts";
 import { callApi } from "../testing/call-api.ts";

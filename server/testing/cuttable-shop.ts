@@ -3,7 +3,7 @@ import { seedCatalogue } from "#app/catalogue/seed-catalogue.server.ts";
 import { forgetVehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { closeDatabase, connectDatabase } from "#app/platform/database.server.ts";
-import { databaseAddress, type StatementProxy, startStatementProxy } from "#fakes/statement-proxy.ts";
+import { databaseAddress, type StatementProxy, startStatementProxy } from "#tools/stand-ins/statement-proxy.ts";
 import { cuttableOperations } from "./cuttable-operations.ts";
 import { cuttableTools } from "./cuttable-tools.ts";
 import { type Operation, readTraces, type Subject, type Traces } from "./operation.ts";

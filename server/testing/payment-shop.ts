@@ -25,9 +25,9 @@ import { log } from "#app/platform/log.server.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import type { TestDatabase } from "#database/testing/test-database.ts";
-import { close, listen } from "#fakes/local-server.ts";
-import type { FakeStripe } from "#fakes/stripe/fake-stripe.ts";
-import { startFakeStripe } from "#fakes/stripe/server.ts";
+import { close, listen } from "#tools/stand-ins/local-server.ts";
+import type { FakeStripe } from "#tools/stand-ins/stripe/fake-stripe.ts";
+import { startFakeStripe } from "#tools/stand-ins/stripe/server.ts";
 import { createApi } from "../api.ts";
 
 export const webhookSecret = "whsec_shop";

@@ -2,7 +2,7 @@ import { scryptSync } from "node:crypto";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { expect, test } from "vitest";
 
-// The tests with a database hash with less work (fakes/less-hashing.mjs).
+// The tests with a database hash with less work (tools/stand-ins/less-hashing.mjs).
 test("ASVS 11.4.2: passwords are hashed by scrypt with N = 2^14 and r = 16, with a salt of their own", async () => {
   const password = "correct-horse-battery";
   const hash = await hashPassword(password);

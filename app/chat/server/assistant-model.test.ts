@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { afterEach, expect, test } from "vitest";
-import { listen } from "#fakes/local-server.ts";
+import { listen } from "#tools/stand-ins/local-server.ts";
 import { modelAnswerCounts } from "../model-calls.server.ts";
 import { checkedAnswer } from "../rules/model-answer.ts";
 import type { Found } from "../rules/passage-search.ts";

@@ -1,0 +1,58 @@
+import type { PostgresCluster } from "#database/testing/postgres-cluster.ts";
+import type { FakeStripe } from "../stand-ins/stripe/fake-stripe.ts";
+import { runBuyers } from "./buyers.ts";
+import { type Comparison, measureInTurn, type Pair } from "./in-turn.ts";
+import { processorSeconds, processorSecondsOfAll } from "./process-figures.ts";
+import { type Row, row } from "./report.ts";
+import type { BenchShop } from "./shop.ts";
+import { waitUntilIdle } from "./wait-until-idle.ts";
+
+const buyers = 50;
+/** Until connections, prepared statements and compiled code are those of a shop that has been running. */
+const warmUpOrders = 400;
+
+type Means = {
+  stripe: FakeStripe;
+  postgres: PostgresCluster;
+  rounds: number;
+  /** Of each round. */
+  orders: number;
+  say: (text: string) => void;
+};
+
+/** Purchases per second, and the processor time of each. */
+export async function compareOrders(pair: Pair<BenchShop>, means: Means): Promise<Comparison[]> {
+  for (const shop of Object.values(pair)) {
+    await order(shop, warmUpOrders, means);
+    await waitUntilIdle(shop);
+  }
+  return measureInTurn(pair, means.rounds, (shop) => measure(shop, means), means.say);
+}
+
+async function order(shop: BenchShop, maxOrders: number, { stripe, say }: Means) {
+  const result = await runBuyers({ shop, stripe, buyers, seconds: 60, maxOrders });
+  if (result.errors > 0) say(`${result.errors} errors: ${result.samples.join(" | ")}`);
+  return result;
+}
+
+async function measure(shop: BenchShop, means: Means): Promise<Row[]> {
+  const spent = () => ({
+    web: processorSeconds(shop.pid)!,
+    database: processorSecondsOfAll(means.postgres.pid),
+    generator: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
+  });
+  const begin = spent();
+  const { perSecond, orders } = await order(shop, means.orders, means);
+  const end = spent();
+  await waitUntilIdle(shop);
+  const each = (what: string, seconds: number, more: Partial<Row> = {}) =>
+    row(what, (seconds / orders) * 1000, "ms each", more);
+  return [
+    row(`purchases of ${buyers} buyers`, perSecond, "a second", { better: "more" }),
+    each("web process while they buy", end.web - begin.web, { better: "less" }),
+    each("web process with all jobs", spent().web - begin.web, { better: "less" }),
+    each("PostgreSQL while they buy", end.database - begin.database, { better: "less" }),
+    each("PostgreSQL with all jobs", spent().database - begin.database, { better: "less" }),
+    each("generator and payment provider", end.generator - begin.generator),
+  ];
+}

@@ -1,0 +1,102 @@
+/** The built shop as in production, with a separate database that outlives its starts. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startTestShop, type TestShop } from "../../e2e/shop.ts";
+import type { DatabaseKind } from "./budgets.ts";
+import { stripeKeys } from "./buyers.ts";
+
+export type BenchShop = {
+  kind: DatabaseKind;
+  url: string;
+  port: number;
+  dataDir: string;
+  pid: number;
+  /** Of the running shop: its database beside it. */
+  pool: TestShop["pool"];
+  /** `more`: settings of this start. */
+  start(more?: Record<string, string>): Promise<void>;
+  stop(): Promise<void>;
+  close(): Promise<void>;
+  /** Errors in its log since it started. */
+  errors(): string[];
+};
+
+type Options = {
+  kind: DatabaseKind;
+  databaseUrl: string | undefined;
+  stripeUrl: string;
+  /** Another checkout of the project, which is built, to compare with. */
+  checkout?: string;
+};
+
+const productionSettings = ({ databaseUrl, stripeUrl }: Options): Record<string, string> => ({
+  NODE_ENV: "production",
+  HOST: "127.0.0.1",
+  RATE_LIMITS: "normal",
+  // Each buyer of the measurement comes from a separate address.
+  TRUSTED_PROXIES: "loopback",
+  SESSION_SECRET: "only for the measurement, 32 characters",
+  STRIPE_SECRET_KEY: stripeKeys.secretKey,
+  STRIPE_PUBLISHABLE_KEY: stripeKeys.publishableKey,
+  STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
+  STRIPE_API_BASE: stripeUrl,
+  ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+});
+
+/** Makes the database by a first start, which also fills it; the shop is stopped when this returns. */
+export async function openBenchShop(options: Options): Promise<BenchShop> {
+  const folder = mkdtempSync(join(tmpdir(), "odovia-bench-"));
+  const env = productionSettings(options);
+  let running: TestShop | undefined;
+  const shop = () => {
+    if (!running) throw new Error("the shop does not run");
+    return running;
+  };
+  const bench: BenchShop = {
+    kind: options.kind,
+    get url() {
+      return shop().url;
+    },
+    get port() {
+      return shop().port;
+    },
+    dataDir: join(folder, "data"),
+    get pid() {
+      return shop().pid;
+    },
+    get pool() {
+      return shop().pool;
+    },
+    async start(more = {}) {
+      const { checkout } = options;
+      running = await startTestShop({
+        env: { ...env, ...more },
+        dataDir: join(folder, "data"),
+        ...(checkout ? { checkout } : {}),
+      });
+    },
+    async stop() {
+      const code = await running?.stop();
+      running = undefined;
+      if (code) throw new Error(`the shop ended with code ${code}`);
+    },
+    async close() {
+      await running?.stop();
+      running = undefined;
+      rmSync(folder, { recursive: true, force: true });
+    },
+    errors: () =>
+      shop()
+        .log()
+        .filter((line) => line.includes('"level":"error"')),
+  };
+  try {
+    await bench.start();
+    await bench.stop();
+  } catch (error) {
+    await bench.close();
+    throw error;
+  }
+  return bench;
+}

@@ -1,0 +1,89 @@
+// Rules over the syntax of one file: the addresses of pages are spelled in app/paths.ts alone, SQL is never put together
+// from texts, no page listens for its unloading, no import has a form that the import rules do not see, and islands are sent no
+// more than they show.
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync, Visitor } from "oxc-parser";
+import { languages } from "#app/i18n/languages.ts";
+import { adminPaths, paths } from "#app/paths.ts";
+import { islandFaults } from "./island-props.ts";
+import { isNewerFunction, mayHaveNewerFunction } from "./newer-functions.ts";
+import type { Fault } from "./program-faults.ts";
+
+const checked = "{app,server,database,tools,e2e}/**/*.{ts,tsx,mjs}";
+const tests = /\.test\.tsx?$|\/testing\/|^e2e\//;
+/** Tests may write an address as a person types it. */
+const maySpellAddresses = (file: string) => tests.test(file) || file === "app/brand.ts" || file === "app/paths.ts";
+/** The expression of a generated column takes no parameters: it contains letters of a constant list. */
+const generatedColumn = "app/orders/server/order-search.server.ts";
+const mayWriteRawSql = (file: string) =>
+  tests.test(file) || file === generatedColumn || !/^(app|server|database)\//.test(file);
+const maySeeUnloading = (file: string) => tests.test(file) || !file.startsWith("app/");
+/** Most files contain nothing that a rule is about, and are not parsed. */
+const isWorthParsing = /["'`}]\/[a-z]|import\(|\bsql\.(raw|identifier)\b|<Island\b|\b(on)?unload\b/;
+
+const names = new Map<string, string>([
+  ...Object.entries(paths).map(([key, path]): [string, string] => [path, `paths.${key}`]),
+  ...Object.entries(adminPaths).map(([key, path]): [string, string] => [path, `adminPaths.${key}`]),
+]);
+/** Also the root of every address and of every host's: it does not show that a page is meant. */
+names.delete(paths.home);
+
+const prefix = new RegExp(`^/(?:${languages.join("|")})(?=/)`);
+
+/**
+ * The right spelling of the address with which the text begins: `paths.faq` for `/faq`, `/de/faq` and `/faq?q=…`; undefined
+ * for API calls and files.
+ */
+function spelledPage(text: unknown): string | undefined {
+  if (typeof text !== "string") return undefined;
+  const [path = ""] = text.replace(prefix, "").split(/[?#]/, 1);
+  return names.get(path);
+}
+
+/** @returns the faults of the program under `root` */
+export function syntaxFaults(root: string): Fault[] {
+  return globSync(checked, { cwd: root }).flatMap((file) => faultsIn(file, readFileSync(join(root, file), "utf8")));
+}
+
+function faultsIn(file: string, source: string): Fault[] {
+  if (!isWorthParsing.test(source) && !mayHaveNewerFunction.test(source)) return [];
+  const faults: Fault[] = [];
+  const add = (rule: string, start: number, message: string) =>
+    faults.push({ file, line: source.slice(0, start).split("\n").length, rule, message });
+  const checkText = (text: unknown, start: number) => {
+    const name = maySpellAddresses(file) ? undefined : spelledPage(text);
+    if (name !== undefined) add("page-address", start, `write ${name} (#app/paths.ts) for the address of this page`);
+  };
+  const checkUnloading = (start: number) => {
+    if (!maySeeUnloading(file))
+      add("unload-listener", start, "listen for pagehide: the back/forward cache keeps no page with this listener");
+  };
+  new Visitor({
+    Literal: ({ value, start }) => checkText(value, start),
+    TemplateLiteral: ({ quasis }) => {
+      for (const { value, start } of quasis) checkText(value.cooked, start);
+    },
+    TSImportType: ({ start, end }) => {
+      if (/\.tsx?["']\)/.test(source.slice(start, end))) add("import-type", start, "write `import type` at the top");
+    },
+    JSXOpeningElement(element) {
+      if (tests.test(file)) return;
+      for (const { start, message } of islandFaults(file, element)) add("island-props", start, message);
+    },
+    CallExpression: ({ callee, arguments: [event], start }) => {
+      const isListener = /\baddEventListener$/.test(source.slice(callee.start, callee.end));
+      if (isListener && event?.type === "Literal" && event.value === "unload") checkUnloading(start);
+    },
+    AssignmentExpression: ({ left, start }) => {
+      if (/\bonunload\b/.test(source.slice(left.start, left.end))) checkUnloading(start);
+    },
+    MemberExpression: ({ start, end }) => {
+      if (isNewerFunction(file, source.slice(start, end).replaceAll("?.", ".")))
+        add("newer-function", start, "a supported browser does not have this function (docs/browsers.md)");
+      if (!mayWriteRawSql(file) && /^sql\.(raw|identifier)$/.test(source.slice(start, end)))
+        add("raw-sql", start, "bind values as parameters");
+    },
+  }).visit(parseSync(file, source).program);
+  return faults;
+}

@@ -1,0 +1,115 @@
+// docs/decisions: every record has its own number, a title with that number, the same four sections and a line in the
+// index. A citation of a record (`0015`) or of a section of docs/spec/decisions.md (`decisions 5`) names one that exists.
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const folder = "docs/decisions";
+const index = `${folder}/README.md`;
+const contracts = "docs/spec/decisions.md";
+const sections = "Context, Options, Choice, Consequences";
+/** Files that may cite a record. The tests of this rule cite records that they write themselves. */
+const citing = ["*.md", "docs/**/*.md", "database/migrations/*.sql", "*/**/*.{ts,tsx,mjs,css}"];
+const exclude = ["node_modules", "build*", "data", "tools/checks/decision-records.test.ts"];
+
+function decisionFaults(root: string): string[] {
+  if (!existsSync(join(root, folder))) return [];
+  const records = readdirSync(join(root, folder)).filter((name) => name !== "README.md");
+  const numbers = new Map<string, string>();
+  const faults: string[] = [];
+  const listed = existsSync(join(root, index)) ? readFileSync(join(root, index), "utf8") : "";
+  for (const name of records.toSorted()) {
+    const file = `${folder}/${name}`;
+    const number = /^(\d{4})-[a-z0-9-]+\.md$/.exec(name)?.[1];
+    const at = (message: string) => faults.push(`${file}:1 ${message}`);
+    if (number === undefined) {
+      at("a record is called NNNN-subject.md");
+      continue;
+    }
+    const other = numbers.get(number);
+    if (other !== undefined) at(`${number} is the number of ${other} already: take the next free one`);
+    numbers.set(number, name);
+    const text = readFileSync(join(root, file), "utf8");
+    const title = /^# (.+)/.exec(text)?.[1] ?? "";
+    if (!title.startsWith(`${number}. `)) at(`its title begins with "# ${number}. "`);
+    if ([...text.matchAll(/^## (.+)$/gm)].map(([, name]) => name).join(", ") !== sections)
+      at(`its sections are ${sections}`);
+    if (!listed.includes(`- [${title}](${name})`)) at(`${index} has no line "- [${title}](${name})"`);
+  }
+  const contractText = existsSync(join(root, contracts)) ? readFileSync(join(root, contracts), "utf8") : "";
+  const contractNumbers = new Set([...contractText.matchAll(/^## (\d+)\. /gm)].map(([, number]) => number));
+  for (const file of globSync(citing, { cwd: root, exclude }).toSorted())
+    for (const [at, line] of readFileSync(join(root, file), "utf8").split("\n").entries()) {
+      for (const [citation, number] of line.matchAll(/\bdecisions (\d{1,2})\b/g))
+        if (!contractNumbers.has(number))
+          faults.push(`${file}:${at + 1} "${citation}" names no section of ${contracts}`);
+      for (const [citation, number = "", subject] of line.matchAll(
+        /(?:decisions\/|decisions? |\]\()(\d{4})\b(-[a-z0-9-]+\.md)?/g,
+      )) {
+        const record = numbers.get(number);
+        if (record === undefined || (subject !== undefined && record !== number + subject))
+          faults.push(`${file}:${at + 1} "${citation}" names no record of ${folder}`);
+      }
+    }
+  return faults;
+}
+
+/** The places of the faults in a tree of these files. */
+function faultsIn(files: Record<string, string>): string[] {
+  const root = mkdtempSync(join(tmpdir(), "decisions-"));
+  for (const [path, source] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), source);
+  }
+  const faults = decisionFaults(root).map((fault) => fault.split(" ")[0]!);
+  rmSync(root, { recursive: true });
+  return faults.toSorted();
+}
+
+test("issue 8.15: decisions have numbers of their own and a line in the index; a citation names one that exists", () => {
+  const sections = "## Context\n## Options\n## Choice\n## Consequences\n";
+  const record = (title: string) => `# ${title}\n${sections}`;
+  const sound = {
+    "docs/decisions/README.md": "- [0001. One](0001-one.md)\n- [0002. Two](0002-two.md)\n",
+    "docs/decisions/0001-one.md": record("0001. One"),
+    "docs/decisions/0002-two.md": `${record("0002. Two")}More than [0001](0001-one.md) says.\n`,
+    "docs/spec/decisions.md": "## 1. Name\n",
+    "app/a.ts": "/** Why: docs/decisions/0002 and decisions 1. */\nexport const value = 1;\n",
+    "docs/architecture.md": "As [0001](decisions/0001-one.md) says.\n",
+  };
+  expect(faultsIn(sound)).toEqual([]);
+  expect(
+    faultsIn({
+      ...sound,
+      "docs/decisions/0002-other.md": record("0002. Other"),
+      "docs/decisions/0003-three.md": record("Three"),
+      "app/b.ts": "// docs/decisions/0009\nexport const value = 1; // decision 0001\n",
+      "docs/decisions/0004-four.md": "# 0004. Four\n",
+      "docs/decisions/README.md": `${sound["docs/decisions/README.md"]}- [0004. Four](0004-four.md)\n`,
+      "docs/operations.md": "[0001](decisions/0001-two.md)\nAs decisions 2 says.\n",
+    }),
+  ).toEqual([
+    "app/b.ts:1",
+    "docs/decisions/0002-other.md:1",
+    "docs/decisions/0002-two.md:1",
+    "docs/decisions/0003-three.md:1",
+    "docs/decisions/0003-three.md:1",
+    "docs/decisions/0004-four.md:1",
+    "docs/operations.md:1",
+    "docs/operations.md:2",
+  ]);
+});
+
+test("issue 8.15: the project's own records and citations have no fault", () => {
+  expect(decisionFaults(join(import.meta.dirname, "../.."))).toEqual([]);
+});

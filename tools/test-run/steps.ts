@@ -1,0 +1,132 @@
+// What `npm test`, `npm run check` (--check) and `npm run test:slow` (--slow) run.
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findBrowser, findTestBrowser } from "./browser.ts";
+import { changedFiles, readChecked } from "./checked.ts";
+
+/** Commands run in turn; with `report` the last one writes its tests there as JSON, and in `progress` as they happen. */
+export type Step = {
+  name: string;
+  /** Seconds. */
+  limit: number;
+  commands: string[][];
+  report?: string;
+  progress?: string;
+  env?: Record<string, string>;
+  needs?: ("build" | "browser")[];
+  /** Shows what its runner prints as it goes. */
+  isShown?: boolean;
+  /** Tests of processes, sockets and clocks: in CI, failed files are run once more, alone. */
+  hasSecondRun?: boolean;
+  /** Its part of what `npm run check` remembers. */
+  checked?: string;
+};
+
+const root = join(import.meta.dirname, "..", "..");
+export const reports = join(root, ".cache", "tests");
+const tool = (path: string) => join(root, "node_modules", path);
+const reporter = "tools/test-run/progress-reporter.ts";
+const single = (name: string, ...commands: string[][]): Step => ({ name, limit: 300, commands });
+const reportsOf = (name: string) => ({
+  report: join(reports, `${name}.json`),
+  progress: join(reports, `${name}.progress`),
+});
+
+function vitest(name: string, project: string, limit: number, args: string[] = []): Step {
+  const { report, progress } = reportsOf(project);
+  const reporters = ["default", "json", join(root, reporter)].map((each) => `--reporter=${each}`);
+  const run = [tool("vitest/vitest.mjs"), "run", "--project", project, ...reporters, `--outputFile.json=${report}`];
+  return { ...{ name, limit, report, progress }, commands: [[...run, ...args]], hasSecondRun: project !== "unit" };
+}
+
+function playwright(name: string, limit: number, args: string[] = []): Step {
+  const { report, progress } = reportsOf(name);
+  return {
+    ...{ name, limit, report, progress, isShown: true, needs: ["build", "browser"] },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    commands: [[tool("@playwright/test/cli.js"), "test", `--reporter=list,json,./${reporter}`, ...args]],
+  };
+}
+
+const build = single("build", ["tools/launch.mjs", "build"]);
+
+/** Each type checker checks the types that all files share: one takes 10 s of processor time, the usual four 18. */
+const types = single(
+  "types",
+  [tool("@react-router/dev/bin.cjs"), "typegen"],
+  [tool("typescript/bin/tsc"), "--noEmit", "--checkers", "1"],
+);
+
+/** The folders are in the npm script. */
+function importArguments(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return scripts["imports:check"].split(" ").slice(1);
+}
+
+const sourceSteps = (): Step[] => [
+  single("lint", [tool("@biomejs/biome/bin/biome"), "check"]),
+  single("imports", [tool("dependency-cruiser/bin/dependency-cruiser.mjs"), ...importArguments()]),
+  single("dead code", [tool("knip/bin/knip.js")]),
+  single("code", ["tools/checks/check-code.ts"]),
+];
+
+/**
+ * Two at a time, in this order, the longest early: HTTP tests often wait, and leave a processor to their neighbours. Browsers need
+ * both processors of a small machine: beside the HTTP tests the whole took 12:06 in place of 10:37, and a deployment timed out.
+ * An ordinary Chromium takes twice the time of its headless shell.
+ */
+export const testSteps = (): Step[] => [
+  build,
+  vitest("embedded database", "embedded", 600),
+  { ...vitest("HTTP", "http", 900), needs: ["build"] },
+  types,
+  vitest("database", "database", 600),
+  ...sourceSteps(),
+  vitest("unit", "unit", 300),
+  playwright("browser", 1800),
+];
+
+export const checkSteps = (): Step[] => [
+  types,
+  { ...vitest("database", "database", 600, sinceChecked("database")), checked: "database" },
+  ...sourceSteps(),
+  { ...vitest("unit", "unit", 300, sinceChecked("unit")), checked: "unit" },
+];
+
+/** One after the other: some measure who is refused under load. */
+export const slowSteps = (): Step[] => [
+  build,
+  { ...vitest("slow", "slow", 1500), needs: ["build"], isShown: true },
+  ...ordinaryBrowserStep(),
+];
+
+/** PDFs, printing, downloads and windows, where the headless shell differs from the browsers that people have. */
+const ordinarySpecs = ["documents", "reading", "once", "letters", "site"].map((name) => `e2e/browser/${name}.spec.ts`);
+
+/** None where `npm test` itself has used it. */
+function ordinaryBrowserStep(): Step[] {
+  const ordinary = findBrowser();
+  if (!ordinary || ordinary === findTestBrowser()) return [];
+  const step = playwright("ordinary browser", 900, ordinarySpecs);
+  return [{ ...step, env: { ...step.env, CHROMIUM_PATH: ordinary } }];
+}
+
+/**
+ * Tests that import what has changed since the last run that ended here, and the files that failed in it; all of them where
+ * nothing is known. Unit tests also read dictionaries, documents and the settings of tools: a change of those runs all of them.
+ */
+function sinceChecked(part: "unit" | "database"): string[] {
+  const checked = readChecked(root, part);
+  if (!checked) return [];
+  if (part === "unit" && !changedFiles(root, checked).every((file) => /\.tsx?$/.test(file))) return [];
+  const changed = ["--changed", checked.commit];
+  const failed = checked.failed.filter((file) => existsSync(file));
+  if (failed.length === 0) return [...changed, "--passWithNoTests"];
+  // Vitest takes the changed files or those that are named, not both.
+  const list = ["list", "--project", part, "--filesOnly", "--json", ...changed];
+  const listed = JSON.parse(
+    execFileSync(process.execPath, [tool("vitest/vitest.mjs"), ...list], { cwd: root }).toString(),
+  );
+  return [...new Set([...failed, ...listed.map(({ file }: { file: string }) => file)])];
+}
