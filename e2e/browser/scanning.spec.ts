@@ -1,4 +1,6 @@
 /** Scans and undos at the packing desk (issue 27, numbers 30 and 31). */
+
+import type { Page } from "@playwright/test";
 import { fill } from "#app/i18n/format.ts";
 import { adminPaths } from "#app/paths.ts";
 import type { PaidOrder } from "../http/paid-order.ts";
@@ -81,8 +83,7 @@ test("issue 27.31: a reader's keys reach the scan field wherever the focus is; s
   await expect(page).toHaveURL(new RegExp(`${adminPaths.ordersToProcess}$`));
   await expect(serialField(page, words)).toBeFocused();
 
-  // After the dongle was removed, on a page that is not reloading for the scan before.
-  await openPage(page, adminPaths.ordersToProcess);
+  // After the dongle was removed.
   await page.getByRole("button", { name: `${words.undo} ${one.number}` }).click();
   await expect(page.getByRole("region", { name: one.number })).toBeVisible();
   await expect(serialField(page, words)).toBeFocused();
@@ -113,3 +114,81 @@ test("issue 27.31: a reader's keys reach the scan field wherever the focus is; s
   await expect(page.getByRole("region", { name: two.number })).toBeVisible();
   expect(await page.getByRole("region", { name: two.number }).getByRole("combobox").inputValue()).toBe(chosen);
 });
+
+test("issue 27.31: a live reload beside the removal of a dongle neither keeps the next order on the card nor is lost", async ({
+  page,
+  shop,
+}) => {
+  test.slow();
+  await signIn(page, shop);
+  const serials = await stock(page, words, 4);
+  const orders: PaidOrder[] = [];
+  for (let count = 0; count < 3; count++) orders.push(await placePaidOrder(shop));
+  const [one, two, three] = orders as [PaidOrder, PaidOrder, PaidOrder];
+  const card = ({ number }: PaidOrder) => page.getByRole("region", { name: number, exact: true });
+  const packed = ({ number }: PaidOrder, serial: string) =>
+    expect(page.getByText(fill(words.messages.associate, { serial, number })).first()).toBeVisible();
+  const remove = ({ number }: PaidOrder) =>
+    page.getByRole("button", { name: `${words.undo} ${number}`, exact: true }).click();
+  const requests = await holdRequests(page);
+  await openPage(page, `${adminPaths.ordersToProcess}?order=${one.id}`);
+  await scan(page, serials[0]!);
+  await packed(one, serials[0]!);
+
+  // A reload that began before the step and is answered after it.
+  await openPage(page, adminPaths.ordersToProcess);
+  requests.hold("GET");
+  const added = await placePaidOrder(shop);
+  await requests.held();
+  requests.hold(null);
+  await remove(one);
+  requests.goOn();
+  await expect(card(one)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`order=${one.id}`));
+  await expect(page.getByRole("link", { name: `${words.choose} ${added.number}`, exact: true })).toBeVisible();
+  await scan(page, serials[1]!);
+  await packed(one, serials[1]!);
+
+  // A reload that is due while the step waits for its answer, and a scan in that moment.
+  await openPage(page, `${adminPaths.ordersToProcess}?order=${two.id}`);
+  requests.hold("POST");
+  await remove(one);
+  await requests.held();
+  requests.hold(null);
+  const reloads = requests.count("GET");
+  const addedLater = await placePaidOrder(shop);
+  await expect.poll(() => shop.data.ordersOf(addedLater.email)).toHaveLength(1);
+  await page.waitForTimeout(reloadPause);
+  expect(requests.count("GET")).toBe(reloads);
+  await scan(page, serials[2]!);
+  requests.goOn();
+  await packed(one, serials[2]!);
+  await expect(page.getByRole("link", { name: `${words.choose} ${addedLater.number}`, exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: `${words.choose} ${three.number}`, exact: true })).toBeVisible();
+});
+
+/** Longer than the time between an event and the reload that it causes (live-updates.ts). */
+const reloadPause = 1_000;
+
+/** Holds the calls of the packing page until `goOn`; `hold` names the method of the next ones. */
+async function holdRequests(page: Page) {
+  let method: string | null = null;
+  let waiting: (() => void)[] = [];
+  const seen: string[] = [];
+  await page.route(`**${adminPaths.ordersToProcess}.data*`, async (route) => {
+    seen.push(route.request().method());
+    if (route.request().method() === method) await new Promise<void>((resolve) => waiting.push(resolve));
+    await route.continue().catch(() => {});
+  });
+  return {
+    hold(next: "GET" | "POST" | null) {
+      method = next;
+    },
+    held: () => expect.poll(() => waiting.length).toBeGreaterThan(0),
+    goOn() {
+      for (const go of waiting) go();
+      waiting = [];
+    },
+    count: (of: string) => seen.filter((each) => each === of).length,
+  };
+}

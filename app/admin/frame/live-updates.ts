@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useFetchers, useNavigation, useRevalidator } from "react-router";
+import { onPageFree, usePageReload } from "./page-reload.ts";
 
 /** Sent by the server when the thing with this id has changed; without an id, anything of the topic may have. */
 export type LiveEvent = { topic: string; id?: string };
@@ -80,50 +80,41 @@ const pause = 500;
  * this to events about that id or without one.
  */
 export function useLiveUpdates(topics: readonly string[], id?: string): void {
-  const { revalidate, state } = useRevalidator();
-  const navigation = useNavigation();
-  const fetchers = useFetchers();
-  // A load during a step takes precedence over the redirect in its answer, which would be lost.
-  const isIdle = [state, navigation.state, ...fetchers.map((fetcher) => fetcher.state)].every(
-    (each) => each === "idle",
-  );
-  const isStale = useRef(false);
+  const { router, tryReload } = usePageReload();
+  const isDue = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const refresh = useEffectEvent(() => {
-    if (document.visibilityState === "hidden" || !isIdle) return;
+    if (!isDue.current || document.visibilityState === "hidden") return;
     if (Date.now() - lastTouched > attentionMinutes * 60_000) return;
-    isStale.current = false;
-    void revalidate();
+    if (tryReload()) isDue.current = false;
   });
   const handleEvent = useEffectEvent((event: LiveEvent) => {
     if (!topics.includes(event.topic)) return;
     if (id !== undefined && event.id !== undefined && event.id !== id) return;
-    isStale.current = true;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => refresh(), pause);
+    timer.current = setTimeout(() => {
+      isDue.current = true;
+      refresh();
+    }, pause);
   });
-  const show = useEffectEvent(() => {
-    if (isStale.current) refresh();
-  });
-  // For events that arrived while data were being loaded.
-  useEffect(() => {
-    if (isIdle) show();
-  }, [isIdle]);
   const isLive = topics.length > 0;
   useEffect(() => {
     if (!isLive) return;
     const unlisten = onLiveEvent((event) => handleEvent(event));
+    // For what became due during a step or another reload.
+    const unsubscribe = onPageFree(router, () => refresh());
     const onShow = () => {
       lastTouched = Date.now();
-      show();
+      refresh();
     };
     lastTouched = Date.now();
     const signs = ["visibilitychange", "pointermove", "keydown"];
     for (const sign of signs) document.addEventListener(sign, onShow, { passive: true });
     return () => {
       unlisten();
+      unsubscribe();
       clearTimeout(timer.current);
       for (const sign of signs) document.removeEventListener(sign, onShow);
     };
-  }, [isLive]);
+  }, [isLive, router]);
 }

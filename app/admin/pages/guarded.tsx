@@ -8,6 +8,7 @@ import { announceSteps } from "../frame/announce-steps.ts";
 import { answerFailedSteps } from "../frame/answer-failed-steps.ts";
 import { confirmSignIn } from "../frame/confirm-sign-in.ts";
 import { frameTexts, shellTexts } from "../frame/frame-texts.server.ts";
+import { answerAfterReload } from "../frame/page-reload.ts";
 import { Shell } from "../frame/shell.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { readStaffNotice, staffNotice } from "../frame/staff-notice.server.ts";
@@ -22,7 +23,12 @@ const refuseNul: Route.MiddlewareFunction = ({ request }) => {
 /** The parent route of every back-office page except /admin, which shows the login form (spec 2.2, 4). */
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin, refuseNul, readStaffNotice];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [announceSteps, answerFailedSteps, confirmSignIn];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  answerAfterReload,
+  announceSteps,
+  answerFailedSteps,
+  confirmSignIn,
+];
 
 /** Without a loader a client navigation would not call the server and its middleware. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { Fields, NameOf, TypedOf } from "#app/forms/form-state.ts";
 import type { TextInputProps } from "#app/ui/controls/text-input.tsx";
+import { useIsPageFree } from "../frame/page-reload.ts";
 import type { StaffFormState } from "../frame/use-staff-form.ts";
 import { useReaderKeys } from "./use-reader-keys.ts";
 import type { ScanQueue } from "./use-scan-queue.ts";
@@ -15,8 +16,9 @@ type Scans = {
 
 /**
  * A form with one field for scans. Codes scanned during a submission, by a reader or the camera, wait in the queue and are
- * sent after it; so are those that a reader types while the focus is elsewhere on the page. After an answer the field has the focus again, and a refused code is selected, so that the next one
- * replaces it.
+ * sent after it, and during another step of the page until the order is shown to which it leads; so are those that a reader
+ * types while the focus is elsewhere on the page. After an answer the field has the focus again, and a refused code is
+ * selected, so that the next one replaces it.
  */
 export function useScanField<F extends Fields>(
   input: RefObject<HTMLInputElement | null>,
@@ -27,6 +29,7 @@ export function useScanField<F extends Fields>(
   const { form, busy, answer } = state;
   const put = (code: string) => form.reset({ [name]: code } as Partial<TypedOf<F>>);
   const sent = useSentCode(input, put);
+  const isPageFree = useIsPageFree();
 
   // Another order was chosen: by a link or a filter, so that the field is cleared, or by a scan, which is still the sent one.
   useChange(`${list} ${chosen}`, () => {
@@ -44,30 +47,37 @@ export function useScanField<F extends Fields>(
     input.current?.focus();
   });
 
-  const handleNext = useEffectEvent((next: string | undefined) => {
+  const handleNext = useEffectEvent((next: string | undefined, maySend: boolean) => {
     const isRefused = sent.code() !== null && answer?.ok === false;
-    const isFree = sent.settle(isRefused);
+    const hasRoom = sent.settle(isRefused);
     if (next === undefined) return;
     const element = input.current?.form;
     // Codes after a refused one were meant for other orders.
     if (!element || isRefused) return queue.stop();
+    if (!maySend) return;
     const contents = new FormData(element);
     contents.set(name, next);
     if (!state.send(contents, { [name]: next } as Partial<TypedOf<F>>)) return;
     queue.shift();
     sent.begin(next, { isTyped: false });
-    if (isFree) put(next);
+    if (hasRoom) put(next);
   });
   const next = queue.waiting[0];
   // A layout effect: a later selection would swallow the first character of the next scan.
   useLayoutEffect(() => {
-    if (!busy) handleNext(next);
-  }, [busy, next]);
+    if (!busy) handleNext(next, isPageFree);
+  }, [busy, next, isPageFree]);
 
   return {
     ...state,
     onSubmit(event) {
       const code = input.current?.value ?? "";
+      if (!isPageFree && code.trim() !== "") {
+        event.preventDefault();
+        queue.add(code);
+        put("");
+        return false;
+      }
       const isSent = state.onSubmit(event);
       if (!isSent) return false;
       sent.begin(code, { isTyped: true });

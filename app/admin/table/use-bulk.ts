@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useActionData, useFetcher, useRevalidator } from "react-router";
+import { useActionData, useFetcher } from "react-router";
 import { fill } from "#app/i18n/format.ts";
 import { showToast } from "#app/ui/overlays/toast.tsx";
+import { usePageReload } from "../frame/page-reload.ts";
 import { nextRows, type RowResult, rowsPerRequest, type StaffAnswer } from "../frame/staff-answer.ts";
 import { useUnsent } from "../frame/unsent-forms.ts";
 import type { TableTexts } from "./table-texts.server.ts";
@@ -44,14 +45,14 @@ export function useBulk(t: TableTexts, onStopped?: (rows: string[] | AllRows) =>
   const [order, setOrder] = useState<Order | null>(null);
   const [results, setResults] = useState<RowResult[]>([]);
   const [isRunning, setRunning] = useState(false);
-  const { revalidate } = useRevalidator();
+  const { reloadWhenFree } = usePageReload();
   const { send, rowsOfNext } = useRequests(fetcher);
   useLeaveWarning(isRunning, () => fill(t.stopped, { done: results.length, total: order!.total }));
   const answer = isRunning ? undefined : (fetcher.data ?? (posted?.bulk ? posted : undefined));
 
   async function end({ isUnanswered }: StaffAnswer) {
     // The page's data would not come either, and the error page would replace it.
-    if (!isUnanswered) await revalidate();
+    if (!isUnanswered) await reloadWhenFree();
     setRunning(false);
   }
 
