@@ -1,6 +1,6 @@
 /** Starts the built shop as its operator would, for tests: its own process, port and data. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, existsSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { embeddedConnection, runningServer, withDatabase } from "#database/embedded/connection.ts";
@@ -113,7 +113,8 @@ async function launch(options: TestShopOptions & { buildDirectory: string; dataD
   const { env = {}, hasLessWork = Boolean(process.env.LESS_WORK) } = options;
   const preloaded = hasLessWork ? ["--import", "./tools/stand-ins/less-work.mjs"] : [];
   // PostgreSQL, which does not run as root, has to pass.
-  if (process.getuid?.() === 0 && existsSync(dirname(options.dataDir))) chmodSync(dirname(options.dataDir), 0o711);
+  const parent = dirname(options.dataDir);
+  if (process.getuid?.() === 0 && existsSync(parent)) chmodSync(parent, statSync(parent).mode | 0o111);
   const port = Number(env.PORT) || (await freePort());
   const child = spawn(process.execPath, [...preloaded, "server/main.mjs"], {
     cwd: options.checkout ?? root,

@@ -8,6 +8,7 @@ export const tasks = {
   test: { program: "tools/test-run/test.ts" },
   "test:slow": { program: "tools/test-run/test.ts", args: ["--slow"] },
   check: { program: "tools/test-run/test.ts", args: ["--check"] },
+  promises: { program: "tools/commands/promises.ts" },
   "test:crash": { program: "e2e/crash/run.ts", built: true },
   "test:load": { program: "e2e/load/run.ts", built: true },
   bench: { program: "tools/bench/run.ts", built: true },
