@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { endOldOrderCookies } from "#app/orders/order-access.server.ts";
 import { ApiProblem, alreadySent, textOf } from "#app/platform/api-route.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { setCookies } from "#app/platform/private-cookies.server.ts";
 import type { AdmissionControl } from "./admission.ts";
 import type { RequestFacts } from "./api.ts";
 import type { Exchange } from "./exchange.ts";
@@ -24,6 +26,8 @@ export function createApplicationListener(options: ApplicationOptions): (exchang
     async (request, env) => {
       const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
       const answer = await options.respond(request, facts.get(incoming)!);
+      const ended = endOldOrderCookies(incoming.headers.cookie);
+      if (ended.length > 0) setCookies(ended, answer.headers).set("cache-control", "private, no-store");
       const text = textOf(answer);
       if (text === undefined) return answer;
       sendText(outgoing, answer, text);

@@ -40,7 +40,8 @@ export function createShopServer(listener: RequestListener, options: ShopServerO
       headersTimeout: 10_000,
       requestTimeout: 15_000,
       keepAliveTimeout: keepAliveSeconds * 1000,
-      maxHeaderSize: 16_384,
+      // Browsers may have the cookies of 180 orders (18 KB) from earlier versions; the answer to them ends the oldest.
+      maxHeaderSize: 65_536,
       connectionsCheckingInterval: 2_000,
       // A GET has no body to stream; without this each GET costs a quarter more.
       optimizeEmptyRequests: true,

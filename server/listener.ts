@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { defaultLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
 import { storedLanguage } from "#app/i18n/request-language.ts";
+import { endOldOrderCookies } from "#app/orders/order-access.server.ts";
 import { ApiProblem } from "#app/platform/api-route.server.ts";
 import { isEventStream } from "#app/platform/event-streams.server.ts";
 import type { AnswerAtOnce } from "./answer-at-once.ts";
@@ -68,7 +69,8 @@ export function createListener(options: ListenerOptions) {
     const answer = pages?.wholeAnswer(request, path);
     if (!answer || guardRequest(request, path, ownOrigin(request, options))) return false;
     const { headers } = request;
-    if (languageOf(path, headers.cookie) !== defaultLanguage) return false;
+    if (languageOf(path, headers.cookie) !== defaultLanguage || endOldOrderCookies(headers.cookie).length > 0)
+      return false;
     const requestId = randomUUID();
     answer.write(socket, requestId);
     const seconds = (performance.now() - startedAt) / 1000;
@@ -97,7 +99,8 @@ export function createListener(options: ListenerOptions) {
       return;
     }
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const isCacheable = isRead && isWholePage(path, query);
+    // No cached page ends cookies.
+    const isCacheable = isRead && isWholePage(path, query) && endOldOrderCookies(request.headers.cookie).length === 0;
     prepare(exchange);
     const route = isRead ? answerRead(exchange, isCacheable) : undefined;
     if (route) return finish(exchange, route);

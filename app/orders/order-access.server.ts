@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { systemClock } from "#app/platform/clock.ts";
+import { readCookies } from "#app/platform/cookies.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { privateCookie, privateCookieName } from "#app/platform/private-cookies.server.ts";
@@ -29,8 +30,11 @@ export const orderCookieName = (orderId: string): string => privateCookieName(co
 /** More would in the end exceed what a server reads of a request's headers, and lock the buyer out of every page. */
 const maxOrderCookies = 20;
 
-/** Proxies read 4 KB of an answer's headers. */
-const maxEndedAtOnce = 10;
+/**
+ * Proxies read 4 KB of an answer's headers by default, and 8 KB of a request's. One that passed on more cookies has been
+ * configured for larger headers; Node's clients read 16 KB.
+ */
+const maxEndedAtOnce = (cookieBytes: number): number => (cookieBytes > 8_192 ? 120 : 10);
 
 const idsOfCookies = (cookies: Record<string, string>): string[] => {
   const prefix = orderCookieName("");
@@ -59,12 +63,24 @@ export const hashOrderToken = (token: string): string => createHash("sha256").up
 /** The `Set-Cookie` headers for a new order: its cookie, and the end of the oldest ones that the browser has. */
 export function orderCookies(orderId: string, token: string, cookies: Record<string, string>): string[] {
   const others = idsOfCookies(cookies).filter((id) => id !== orderId);
-  const ended = others.slice(0, Math.max(0, others.length + 1 - maxOrderCookies)).slice(0, maxEndedAtOnce);
   return [
     privateCookie(cookieName(orderId), token, cookieDays * 86_400),
-    ...ended.filter(isUuid).map((id) => privateCookie(cookieName(id), "", 0)),
+    ...endOldest(others, maxOrderCookies - 1, maxEndedAtOnce(0)),
   ];
 }
+
+/** The `Set-Cookie` headers that end the cookies of all but the newest orders: earlier versions left them in the browser. */
+export function endOldOrderCookies(cookieHeader: string | undefined): string[] {
+  if (!cookieHeader || cookieHeader.length < maxOrderCookies * orderCookieName("").length) return [];
+  return endOldest(idsOfCookies(readCookies(cookieHeader)), maxOrderCookies, maxEndedAtOnce(cookieHeader.length));
+}
+
+const endOldest = (ids: string[], kept: number, maxEnded: number): string[] =>
+  ids
+    .slice(0, Math.max(0, ids.length - kept))
+    .filter(isUuid)
+    .slice(0, maxEnded)
+    .map((id) => privateCookie(cookieName(id), "", 0));
 
 /** `expired`: the caller's link has a valid signature and has expired; its holder may know that. */
 export type OrderAccess = "granted" | "expired" | "refused";

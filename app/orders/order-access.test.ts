@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { applySettings, readSettings } from "#app/platform/settings.server.ts";
-import { orderCookieName, orderCookies, orderIdsOfCookies } from "./order-access.server.ts";
+import { endOldOrderCookies, orderCookieName, orderCookies, orderIdsOfCookies } from "./order-access.server.ts";
 
 const settingsOfTest = readSettings({ NODE_ENV: "test" });
 if (settingsOfTest.ok) applySettings(settingsOfTest.settings);
@@ -31,4 +31,22 @@ test("of more cookies, which an earlier version has set, the newest count, and a
   expect(orderCookies(id(999), "y", Object.fromEntries(many))).toHaveLength(1 + 10);
   const odd = Object.fromEntries([[orderCookieName("x\r\nset-cookie: a"), "x"], ...many]);
   expect(orderCookies(id(999), "y", odd).join()).not.toContain("\n");
+});
+
+test("issue 27.21: the cookies of all but the newest 20 orders are ended, ten at a time where a proxy may have small buffers", () => {
+  const header = (count: number) =>
+    [
+      "odovia_lang=de",
+      ...Array.from({ length: count }, (_, n) => `${orderCookieName(id(n))}=${"s".repeat(43)}`),
+      "odovia_session=kept",
+    ].join("; ");
+  expect(endOldOrderCookies(undefined)).toEqual([]);
+  expect(endOldOrderCookies(header(20))).toEqual([]);
+  expect(endOldOrderCookies(header(21))).toEqual([expect.stringContaining(`${orderCookieName(id(0))}=; Path=/`)]);
+  expect(endOldOrderCookies(header(60))).toHaveLength(10);
+  const ended = endOldOrderCookies(header(180));
+  expect(ended.map((cookie) => cookie.split("=")[0])).toEqual(
+    Array.from({ length: 120 }, (_, n) => orderCookieName(id(n))),
+  );
+  expect(ended.join("").length + 120 * "set-cookie: \r\n".length).toBeLessThan(13_000);
 });

@@ -1,7 +1,7 @@
 /** The cookies of a request's `Cookie` header; of a name that is given twice, the first. */
 export function readCookies(header: string | null | undefined): Record<string, string> {
   const cookies = new Map<string, string>();
-  for (const part of (header ?? "").slice(0, 8192).split(";")) {
+  for (const part of (header ?? "").slice(0, 65_536).split(";")) {
     const at = part.indexOf("=");
     if (at < 1) continue;
     const name = part.slice(0, at).trim();

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { orderBody } from "#app/orders/testing/order-body.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
@@ -203,4 +204,34 @@ test("decisions 11: the buyer corrects the address until the parcel leaves, with
   expect(stale.status).toBe(409);
   expect(stale.text).toContain("La commande a changé entre-temps");
   expect((await correct({ version: await version(), address: "2 rue Claire" })).status).toBe(200);
+});
+
+test("issue 27.21: a browser with the cookies of 180 orders sees every page and its newest order, and loses the oldest cookies", async () => {
+  const own = await buyer();
+  const name = own.cookie.split("=")[0]!.replace(own.id, "");
+  const jar = new Map([["odovia_lang", "de"]]);
+  for (let n = 0; n < 179; n++) jar.set(`${name}${randomUUID()}`, "s".repeat(43));
+  jar.set(...(own.cookie.split("=") as [string, string]));
+  const header = () => [...jar].map((pair) => pair.join("=")).join("; ");
+  expect(header().length).toBeGreaterThan(16_384);
+
+  const oldest = [...jar.keys()].slice(1, 161);
+  const visit = async (path: string) => {
+    const page = await read(path, header());
+    for (const cookie of page.headers["set-cookie"] ?? []) {
+      const [, key = "", seconds = ""] = /^([^=]+)=;.*Max-Age=(\d+)/.exec(cookie) ?? [];
+      if (seconds === "0") jar.delete(key);
+    }
+    return page;
+  };
+  const first = await visit("/de/faq");
+  expect([first.status, first.headers["cache-control"]]).toEqual([200, "private, no-store"]);
+  // What proxies read by default.
+  expect(header().length).toBeLessThan(8_192);
+  for (const path of ["/de", "/de/dongle", "/de/legal", "/de/acheter", "/de/suivi"])
+    expect((await visit(path)).status, path).toBe(200);
+  expect(oldest.filter((key) => jar.has(key))).toEqual([]);
+  expect(jar.size).toBe(21);
+  expect((await visit(`/de/suivi/commande?orderId=${own.id}`)).text).toContain(own.number);
+  expect((await visit("/de/faq")).headers["set-cookie"]).toBeUndefined();
 });
