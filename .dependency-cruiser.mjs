@@ -1,4 +1,4 @@
-// Who may import whom (docs/contributing.md, "Imports"). `npm run imports:check`.
+// Who may import whom (CONTRIBUTING.md, "Rules"). `npm run imports:check`.
 
 /** What each folder under app/ imports besides itself; what every folder imports is `facts`. Domains stand on `foundations`. */
 const foundations = ["forms", "ui", "i18n", "platform", "mail"];

@@ -31,7 +31,7 @@ test("issue 8.15, security 6.46: every table of the database says how long it is
 });
 
 test("issue 8.15, security 6.46: the operator's table of periods is the program's", () => {
-  const text = readFileSync("docs/operations.md", "utf8");
+  const text = readFileSync("docs/spec/decisions.md", "utf8");
   const lines = [...retainedTables].flatMap(([table, kept]) =>
     "period" in kept ? [`| \`${table}\` | ${kept.period} | ${kept.erasedBy.join(", ")} |`] : [],
   );

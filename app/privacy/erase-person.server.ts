@@ -1,4 +1,4 @@
-/** Erasure of a person, who is known by an e-mail address (GDPR article 17; docs/operations.md says what stays). */
+/** Erasure of a person, who is known by an e-mail address (GDPR article 17; decisions 3.2 says what stays). */
 import { lt } from "drizzle-orm";
 import { isStaffAddress } from "#app/accounts/personal-data.server.ts";
 import { ordersUnderWay } from "#app/orders/erase-buyer.server.ts";

@@ -47,7 +47,7 @@ export const retentions: Retention[] = [
 ];
 
 /**
- * `period` as docs/operations.md prints it; `erasedBy`: the retention's `what`, another job's name, or `staff` for what
+ * `period` as decisions 3.2 prints it; `erasedBy`: the retention's `what`, another job's name, or `staff` for what
  * people end. A table without personal data says what it holds instead.
  */
 export type RetainedTable = { holds: string } | { period: string; erasedBy: string[] };

@@ -1,4 +1,4 @@
-/** A browser without the functions that Safari 16.4, Firefox 115 and Chrome 109 lack (issue 27.14, docs/browsers.md). */
+/** A browser without the functions that Safari 16.4, Firefox 115 and Chrome 109 lack (issue 27.14, CONTRIBUTING.md). */
 import { paths } from "#app/paths.ts";
 import { newerFunctions } from "#tools/checks/code-rules/newer-functions.ts";
 import { textsOf } from "./dictionaries.ts";

@@ -1,4 +1,4 @@
-// Proves that each import and lint rule of docs/contributing.md fails on a planted file, and passes on a sound tree.
+// Proves that each import and lint rule of CONTRIBUTING.md fails on a planted file, and passes on a sound tree.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// The Node that comes with the project (architecture.md 3), or this one if it is new enough to run TypeScript.
+// The Node that comes with the project, or this one if it is new enough to run TypeScript.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

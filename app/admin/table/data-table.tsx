@@ -35,7 +35,7 @@ export type DataTableProps<Spec extends TableSpec, Item> = ListControlsProps<Spe
 
 /**
  * A list of the back office: views as tabs, search, filters, columns, rows, bulk steps and pages. All of its state is in the
- * address, and it works without JavaScript (docs/contributing.md, "Adding a back-office page").
+ * address, and it works without JavaScript (CONTRIBUTING.md, "Adding a list to the back office").
  */
 export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Spec, Item>) {
   const { spec, state, page, caption, texts, t, language, cells } = props;

@@ -10,7 +10,7 @@ export type RefundedOrder = {
   at: Date;
 };
 
-/** What invoices need from payments. This domain imports no payments (docs/contributing.md): server/domains.ts provides it. */
+/** What invoices need from payments. This domain imports no payments (CONTRIBUTING.md): server/domains.ts provides it. */
 export interface InvoicedPayments {
   /** Orders with a refund or a waiver at or after `since`, in the order of their ids and after `after`. */
   refundedSince(db: Db, since: Date, page: { after: string | undefined; limit: number }): Promise<RefundedOrder[]>;

@@ -43,7 +43,7 @@ export type StaffRefusal = { ok: false; error: "unknownOrder" | "staleVersion" |
 export type AccessProof = { cookies: Record<string, string>; access?: string | undefined };
 
 /**
- * What payments need from orders. This domain imports no other (docs/contributing.md), so the server passes the orders' side
+ * What payments need from orders. This domain imports no other (CONTRIBUTING.md), so the server passes the orders' side
  * in. Everything that changes something runs in the caller's transaction and queues its mails there.
  */
 export interface PayableOrders {

@@ -1,4 +1,4 @@
-// Functions that the browsers of docs/browsers.md lack. Pages of the shop are used in Safari 16.4, Firefox 115 and Chrome 109;
+// Functions that the browsers of CONTRIBUTING.md lack. Pages of the shop are used in Safari 16.4, Firefox 115 and Chrome 109;
 // the back office has what was widely available in November 2026 (in all browsers since May 2024). Sources: MDN's tables of
 // compatibility. A new one is added when somebody wants to use it.
 

@@ -80,7 +80,7 @@ function faultsIn(file: string, source: string): Fault[] {
     },
     MemberExpression: ({ start, end }) => {
       if (isNewerFunction(file, source.slice(start, end).replaceAll("?.", ".")))
-        add("newer-function", start, "a supported browser does not have this function (docs/browsers.md)");
+        add("newer-function", start, "a supported browser does not have this function (CONTRIBUTING.md)");
       if (!mayWriteRawSql(file) && /^sql\.(raw|identifier)$/.test(source.slice(start, end)))
         add("raw-sql", start, "bind values as parameters");
     },
