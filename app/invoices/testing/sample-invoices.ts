@@ -1,3 +1,5 @@
+import { vatCountryOf } from "#app/catalogue/countries.ts";
+import { standardRates, vatContainedIn } from "#app/catalogue/tax.ts";
 import { amountsOfOrder, amountsOfRefund } from "../rules/invoice-amounts.ts";
 import type { InvoiceFacts } from "../rules/invoice-facts.ts";
 import { sampleInvoice } from "./sample-invoice.ts";
@@ -75,3 +77,52 @@ export const sampleInvoices: [name: string, invoice: InvoiceFacts][] = [
     }),
   ],
 ];
+
+const places: [name: string, country: string, postalCode: string, city: string][] = [
+  ["France", "FR", "42000", "Saint-Étienne"],
+  ["Germany", "DE", "10115", "Berlin"],
+  ["Spain", "ES", "28001", "Madrid"],
+  ["the Canary Islands", "ES", "35001", "Las Palmas"],
+  ["Switzerland", "CH", "8001", "Zürich"],
+  ["the United Kingdom", "GB", "SW1A 1AA", "London"],
+  ["Monaco", "MC", "98000", "Monaco"],
+  ["Romania", "RO", "010011", "București"],
+  ["Greece", "GR", "105 57", "Αθήνα"],
+  ["Bulgaria", "BG", "1000", "София"],
+  ["Réunion", "FR", "97400", "Saint-Denis"],
+];
+
+/** For each kind of place a sale with a code and, abroad, shipping, a partial refund, and its correction. */
+export const documentsOfPlaces: [name: string, invoice: InvoiceFacts][] = places.flatMap(
+  ([place, country, postalCode, city]) => {
+    const member = vatCountryOf({ country, postal_code: postalCode });
+    const vatRate = member ? Math.round(Number(standardRates[member].percent) * 100) : null;
+    const [productCents, discountCents, shippingCents] = [7900, 790, country === "FR" ? 0 : 1500];
+    const totalCents = productCents - discountCents + shippingCents;
+    const vatCents = vatRate === null ? null : vatContainedIn(totalCents, vatRate);
+    const of = {
+      ...{ vatCountry: member ?? null, vatRate },
+      buyer: { name: "Zoé Müller", address: "1", postalCode, city, country },
+    };
+    const sale = amountsOfOrder({
+      ...{ productCents, discountCents, shippingCents, totalCents, vatCents, vatRate },
+      ...{ productDetail: "Renault Clio 2018", promoCode: "TEN" },
+    });
+    const back = { beforeCents: 0, nowCents: 3333, vatRate };
+    return [
+      [`a sale to ${place}`, sampleInvoice({ ...of, ...sale })],
+      [
+        `a partial refund to ${place}`,
+        sampleInvoice({ ...of, kind: "credit_note", number: "AV-2026-000007", credited, ...amountsOfRefund(back) }),
+      ],
+      [
+        `a correction for ${place}`,
+        sampleInvoice({
+          ...{ ...of, kind: "correction", number: "FC-2026-000001", correctedInvoice: "FA-2026-000042" },
+          credited: { number: "AV-2026-000007", issuedAt: new Date("2026-11-22T09:20:00Z") },
+          ...amountsOfRefund({ ...back, kind: "correction" }),
+        }),
+      ],
+    ];
+  },
+);
