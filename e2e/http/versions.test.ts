@@ -130,7 +130,7 @@ describe("security 6.47: installed packages", () => {
     expect(odd.map(([path, each]) => `${path}: ${each.license}`)).toEqual([]);
   });
 
-  test("issue 27.42: npm run sbom > file is JSON although npm writes lines before it; a name of a file works too", () => {
+  test("issue 27.42: npm run sbom gives JSON alone: in a file, by its name, and silently in a pipe; another pipe is refused", () => {
     const folder = mkdtempSync(join(tmpdir(), "odovia-sbom-"));
     const { NODE_ENV: _, ...env } = process.env;
     const shell = (command: string) => execSync(command, { cwd: root, env, stdio: "pipe" });
@@ -139,6 +139,13 @@ describe("security 6.47: installed packages", () => {
     const bill = readFileSync(join(folder, "bill.json"), "utf8");
     expect(JSON.parse(bill)).toMatchObject({ bomFormat: "CycloneDX" });
     expect(readFileSync(join(folder, "named.json"), "utf8")).toBe(bill);
+    expect(shell("npm run --silent sbom | cat").toString()).toBe(bill);
+    const piped = spawnSync("npm", ["run", "sbom"], { cwd: root, env, encoding: "utf8" });
+    expect([piped.status, piped.stdout.includes("{"), piped.stderr]).toEqual([
+      2,
+      false,
+      expect.stringMatching(/--silent/),
+    ]);
     rmSync(folder, { recursive: true });
   });
 

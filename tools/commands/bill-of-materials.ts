@@ -1,7 +1,6 @@
 /**
  * `npm run sbom [-- FILE]`: the bill of materials (CycloneDX 1.6, JSON) of the installed packages of package-lock.json, in FILE or
- * on standard output. Every package has
- * its version, licence, hash and what it depends on; `scope` says whether it runs in production (required), only on some
+ * on standard output; into a pipe by `npm run --silent sbom`. Every package has its version, licence, hash and what it depends on; `scope` says whether it runs in production (required), only on some
  * machines (optional), or builds and tests (excluded). Not npm's own `npm sbom`: it leaves out production packages that
  * tools depend on too (React among them), and refuses a tree whose optional packages disagree.
  */
@@ -88,11 +87,17 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   else writeOutput(text);
 }
 
-/** npm writes two lines before a program's output: in a file that holds nothing else they are replaced. */
+/** npm writes lines before a program's output: in a file that holds nothing else they are replaced, and a pipe is refused. */
 function writeOutput(text: string): void {
+  const { npm_lifecycle_event: script, npm_config_loglevel: level } = process.env;
+  const output = script === "sbom" && level !== "silent" ? fstatSync(1) : undefined;
+  if (output && (output.isFIFO() || output.isSocket())) {
+    console.error("npm writes lines before the JSON: use `npm run --silent sbom`, or `npm run sbom -- FILE`.");
+    process.exitCode = 2;
+    return;
+  }
   const banner = /^\n> [^\n]* sbom\n> [^\n]*\n\n$/;
-  const isFile = process.env.npm_lifecycle_event === "sbom" && fstatSync(1).isFile();
-  if (!isFile || !banner.test(readFileSync("/dev/fd/1", "utf8"))) {
+  if (!output?.isFile() || !banner.test(readFileSync("/dev/fd/1", "utf8"))) {
     process.stdout.write(text);
     return;
   }
