@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { plainEmail } from "#app/platform/email-address.ts";
+import { comparableEmail } from "#app/platform/email-address.ts";
 import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
 import { deleteSecondFactor } from "./second-factor-rows.server.ts";
 import { isEasilyGuessed } from "./server/password-strength.server.ts";
@@ -20,7 +20,7 @@ export async function createAdmin(
   input: { email: string; password: string },
   author: Author = "command-line",
 ): Promise<{ ok: true; created: boolean } | { ok: false; error: string }> {
-  const email = z.email().max(254).safeParse(plainEmail(input.email).toLowerCase());
+  const email = z.email().max(254).safeParse(comparableEmail(input.email));
   if (!email.success) return { ok: false, error: "This is not an e-mail address." };
   if (input.password.length < 12 || input.password.length > 128)
     return { ok: false, error: "The password must have 12 to 128 characters." };

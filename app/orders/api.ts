@@ -8,6 +8,7 @@ import {
   json,
   tooManyRequests,
 } from "#app/platform/api-route.server.ts";
+import { comparableEmail } from "#app/platform/email-address.ts";
 import { addressSubject, limits } from "#app/platform/limits.server.ts";
 import { setCookies } from "#app/platform/private-cookies.server.ts";
 import { promoTry, promoVerdict } from "#app/promotions/promo-verdict.server.ts";
@@ -17,7 +18,6 @@ import { accessTo, orderCookies } from "./order-access.server.ts";
 import { orderAnswer, orderAnswerSchema } from "./order-answer.ts";
 import { orderStatuses, paymentStatuses } from "./order-status.ts";
 import type { OrderRow } from "./rules/order-row.ts";
-import { comparableEmail } from "./server/buyer-key.server.ts";
 import { type OrderFacts, readOrderFacts } from "./server/order-facts.server.ts";
 import { setOrderLanguage } from "./server/order-language.server.ts";
 import { type OrderInput, orderSchema, quoteSchema } from "./server/order-schemas.server.ts";

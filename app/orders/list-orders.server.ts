@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, like, ne, or, type SQL, sql } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { plainEmail } from "#app/platform/email-address.ts";
+import { comparableEmail } from "#app/platform/email-address.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { escapeLike } from "#app/platform/like-pattern.ts";
 import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
@@ -221,7 +221,7 @@ function searched({ search, ids }: OrderFilter, table: typeof orders): SQL | und
   const words = searchWords(search).map((word) =>
     // From its beginning an e-mail is found by the index of buyers; its letters are too common for the trigram index.
     word.indexOf("@") > 0
-      ? like(sql`lower(${table.email})`, `${escapeLike(plainEmail(word).toLowerCase())}%`)
+      ? like(sql`lower(${table.email})`, `${escapeLike(comparableEmail(word))}%`)
       : or(...[word, ...inOneBlock(word)].map((part) => isFoundIn(table.search_text, part))),
   );
   const byWords = words.length > 0 ? and(...words) : undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasForeignLetters, isEmail, plainEmail } from "./email-address.ts";
+import { comparableEmail, hasForeignLetters, isEmail, plainEmail } from "./email-address.ts";
 
 test("issue 27.17: addresses that no server delivers to are refused", () => {
   const bad = [
@@ -73,4 +73,22 @@ test("issue 27.18: an address copied with what surrounds it is the address", () 
   ])
     expect(plainEmail(copied), copied).toBe("jane@example.com");
   expect(plainEmail("jane@exam\u2011ple.com")).toBe("jane@exam-ple.com");
+});
+
+test("decisions 5: an address is the same in any case, width, composition and spelling of its domain", () => {
+  for (const typed of [
+    "jané@bücher.example",
+    "JANÉ@BÜCHER.EXAMPLE",
+    " jane\u0301@bu\u0308cher.example ",
+    "Jané@xn--bcher-kva.example",
+    "jané@XN--BCHER-KVA.Example.",
+    "ｊａｎé@ｂücher．example",
+    "ja\u200bné@bü\u00adcher.example",
+  ])
+    expect(comparableEmail(typed), typed).toBe("jané@xn--bcher-kva.example");
+});
+
+test("other addresses stay others", () => {
+  const all = ["jane@example.com", "jane.d@example.com", "jane+shop@example.com", "jane@example.org", "j@ne"];
+  expect(new Set(all.map(comparableEmail)).size).toBe(all.length);
 });

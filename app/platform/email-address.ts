@@ -1,7 +1,7 @@
 import { plainCode } from "./typed-text.ts";
 
 /**
- * An address as it is stored and compared: without what copying adds (`mailto:`, brackets, the full stop of a sentence), and
+ * An address as it is stored: without what copying adds (`mailto:`, brackets, the full stop of a sentence), and
  * with an international domain in its ASCII form (RFC 5891), so that both spellings of it are one person.
  */
 export function plainEmail(text: string): string {
@@ -11,6 +11,9 @@ export function plainEmail(text: string): string {
   const at = address.lastIndexOf("@");
   return address.slice(0, at + 1) + asciiDomain(address.slice(at + 1));
 }
+
+/** One spelling of an address, to recognise a person who types it again. Mails go to what was stored. */
+export const comparableEmail = (text: string): string => plainEmail(text).toLowerCase();
 
 /** The domain itself where it is ASCII, or none at all. */
 function asciiDomain(domain: string): string {
@@ -49,7 +52,7 @@ export function isEmail(text: string): boolean {
  * without the dots that Gmail ignores. Mails go to the address itself.
  */
 export function mailboxOf(email: string): string {
-  const address = plainEmail(email).toLowerCase();
+  const address = comparableEmail(email);
   const [, local = "", domain] = /^([^+@]+)[^@]*@(.+)$/.exec(address) ?? [];
   if (domain === undefined) return address;
   return /^(?:gmail|googlemail)\.com$/.test(domain) ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${domain}`;

@@ -4,7 +4,7 @@ import { isStaffAddress } from "#app/accounts/personal-data.server.ts";
 import { ordersUnderWay } from "#app/orders/erase-buyer.server.ts";
 import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
-import { plainEmail } from "#app/platform/email-address.ts";
+import { comparableEmail } from "#app/platform/email-address.ts";
 import { monthsBefore, type PersonEraser, type Retention } from "#app/platform/retention.server.ts";
 import { sign } from "#app/platform/secret.server.ts";
 import { accountKey } from "#app/platform/security-events.server.ts";
@@ -14,7 +14,7 @@ import { erasures } from "./server/tables.server.ts";
 const erasers: PersonEraser[] = personalData.flatMap((part) => ("eraser" in part ? [part.eraser] : []));
 
 /** As every eraser and exporter compares addresses. */
-export const personAddress = (email: string): string => plainEmail(email).toLowerCase();
+export const personAddress = comparableEmail;
 const keyOf = (email: string): string => sign("erasure", email);
 
 /** `rows`: how many by kind; those of orders under way follow when they are finished. */

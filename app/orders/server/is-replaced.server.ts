@@ -1,7 +1,8 @@
 import { and, eq, exists, gt, inArray, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
+import { comparableEmail } from "#app/platform/email-address.ts";
 import type { OrderRow } from "../rules/order-row.ts";
-import { buyerKey, comparableEmail, comparablePlate, storedSpellings } from "./buyer-key.server.ts";
+import { buyerKey, comparablePlate } from "./buyer-key.server.ts";
 import { orderEvents, orders } from "./tables.server.ts";
 
 /**
@@ -10,12 +11,13 @@ import { orderEvents, orders } from "./tables.server.ts";
  */
 export async function isReplaced(tx: Db, order: OrderRow): Promise<boolean> {
   const { id, email, license_plate, created_at, is_test } = order;
+  const buyer = comparableEmail(email);
   const others = await tx
     .select({ email: orders.email, license_plate: orders.license_plate })
     .from(orders)
     .where(
       and(
-        or(eq(orders.buyer_key, buyerKey(email)), inArray(sql`lower(${orders.email})`, storedSpellings(email))),
+        or(eq(orders.buyer_key, buyerKey(email)), eq(sql`lower(${orders.email})`, buyer)),
         ne(orders.id, id),
         // A test order is never shipped.
         eq(orders.is_test, is_test),
@@ -24,7 +26,6 @@ export async function isReplaced(tx: Db, order: OrderRow): Promise<boolean> {
         or(gt(orders.created_at, created_at), eq(orders.status, "Tentative_ok"), wasPaidAfter(tx, created_at)),
       ),
     );
-  const buyer = comparableEmail(email);
   const car = comparablePlate(license_plate);
   return others.some((other) => comparableEmail(other.email) === buyer && comparablePlate(other.license_plate) === car);
 }
