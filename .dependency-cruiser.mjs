@@ -38,7 +38,14 @@ const domains = {
   withdrawals: ["orders", "catalogue"],
 };
 /** The shells show every domain, but not each other. */
-const shells = ["site", "admin"];
+const shells = ["site", "back-office"];
+/** What the staff half of a domain (`app/<domain>/staff`) imports besides its domain, what that imports, `accounts` and `staff-ui`. */
+const staffHalves = {
+  catalogue: ["promotions", "compatibility"],
+  dongles: ["shipping"],
+  orders: ["shipping", "payments", "invoices", "dongles"],
+  promotions: ["catalogue", "orders"],
+};
 const imports = {
   platform: [],
   i18n: ["platform"],
@@ -47,7 +54,9 @@ const imports = {
   forms: ["ui", "i18n", "platform"],
   mail: ["ui", "i18n", "platform"],
   ...Object.fromEntries(Object.entries(domains).map(([name, seen]) => [name, [...seen, ...foundations]])),
-  ...Object.fromEntries(shells.map((shell) => [shell, [...Object.keys(domains), ...foundations]])),
+  "staff-ui": ["accounts", ...foundations],
+  site: [...Object.keys(domains), ...foundations],
+  "back-office": [...Object.keys(domains), "staff-ui", ...foundations],
 };
 
 const tests = String.raw`\.(test|spec)\.tsx?$|/testing/`;
@@ -59,7 +68,9 @@ const tables = String.raw`^app/([^/]+)/server/tables\.server\.ts$`;
 /** Where the domains are put together: the lists of routes, jobs and queues. */
 const assembly = String.raw`^server/domains\.ts$`;
 /** Modules named by app/routes.ts: React Router takes their server half out of the browser's bundle. */
-const routeFolders = "^app/[^/]+/(pages|admin)/";
+const routeFolders = "^app/[^/]+/(staff/)?pages/";
+/** What staff do with the subject of a domain. */
+const staffHalf = "^app/[^/]+/staff/";
 const routeModules = String.raw`^app/(routes\.ts|root\.tsx|site/(frame|language|office-frame)\.tsx)$|${routeFolders}`;
 const serverOnly = String.raw`\.server\.tsx?$|^app/[^/]+/(api\.ts$|server/)|^(server|database|tools|e2e)/|${tests}`;
 
@@ -71,9 +82,24 @@ export default {
       rule(
         "direction",
         `app/${folder} imports ${seen.join(", ") || "no other folder of app/"}`,
-        { path: `^app/${folder}/` },
+        { path: `^app/${folder}/`, pathNot: staffHalf },
         { path: "^app/", pathNot: [`^app/(${[folder, ...seen].join("|")})/`, facts] },
       ),
+    ),
+    ...Object.keys(domains).map((domain) => {
+      const seen = [domain, "staff-ui", "accounts", ...imports[domain], ...(staffHalves[domain] ?? [])];
+      return rule(
+        "direction",
+        `app/${domain}/staff imports ${seen.join(", ")}`,
+        { path: `^app/${domain}/staff/` },
+        { path: "^app/", pathNot: [`^app/(${seen.join("|")})/`, facts] },
+      );
+    }),
+    rule(
+      "direction",
+      "only the back office and other staff halves import a staff half",
+      { path: "^app/", pathNot: [staffHalf, "^app/back-office/", "^app/routes.ts$"] },
+      { path: staffHalf },
     ),
     rule(
       "direction",
@@ -158,7 +184,10 @@ export default {
       "private-file",
       "only files directly in another domain's folder are seen from outside",
       { path: "^app/([^/]+)/", pathNot: [tests, tables] },
-      { path: "^app/[^/]+/[^/]+/", pathNot: ["^app/$1/", "^app/(forms|ui|i18n|platform)/"] },
+      {
+        path: "^app/[^/]+/[^/]+/",
+        pathNot: ["^app/$1/", "^app/(forms|ui|i18n|platform|staff-ui)/", "^app/[^/]+/staff/[^/]+$"],
+      },
     ),
     rule(
       "private-file",
@@ -185,7 +214,7 @@ export default {
       name: "door",
       comment: "only what other folders import stands directly in a domain's folder",
       severity: "error",
-      from: { pathNot: `^app/${domain}/|${tests}` },
+      from: { pathNot: `^app/${domain}/(?!staff/)|${tests}` },
       module: { path: `^app/${domain}/[^/]+$`, pathNot: tests, numberOfDependentsLessThan: 1 },
     })),
     rule(

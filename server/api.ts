@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { Hono } from "hono";
 import type { z } from "zod";
-import { provideApiDocument } from "#app/admin/api-document.server.ts";
+import { provideApiDocument } from "#app/back-office/api-document.server.ts";
 import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
 import { storedLanguage } from "#app/i18n/request-language.ts";
 import {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { accountsRoutes } from "#app/accounts/api.ts";
 import { seedFirstAdmin } from "#app/accounts/create-admin.server.ts";
 import { expireSessionsJob } from "#app/accounts/expire-sessions.server.ts";
-import { adminRoutes } from "#app/admin/api.ts";
+import { adminRoutes } from "#app/back-office/api.ts";
 import { catalogueRoutes } from "#app/catalogue/api.ts";
 import { lowestPriceBetween } from "#app/catalogue/lowest-price.server.ts";
 import { applyDuePrices, timeToNextPrice } from "#app/catalogue/planned-prices.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MissingItem } from "#app/admin/before-launch.server.ts";
+import type { MissingItem } from "#app/back-office/before-launch.server.ts";
 import { readSettings, type Settings } from "#app/platform/settings.server.ts";
 import { checkLaunch, StartRefused } from "./launch-refusal.ts";
 

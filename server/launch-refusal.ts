@@ -1,4 +1,4 @@
-import { beforeLaunch, type MissingItem } from "#app/admin/before-launch.server.ts";
+import { beforeLaunch, type MissingItem } from "#app/back-office/before-launch.server.ts";
 import { isLiveKey } from "#app/platform/environment.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Settings } from "#app/platform/settings.server.ts";

@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import type pg from "pg";
 import type { ServerBuild } from "react-router";
-import type { MissingItem } from "#app/admin/before-launch.server.ts";
+import type { MissingItem } from "#app/back-office/before-launch.server.ts";
 import { reportBuyers } from "#app/platform/after-buyers.server.ts";
 import { startBus, subscribe } from "#app/platform/bus.server.ts";
 import { systemClock } from "#app/platform/clock.ts";

@@ -5,7 +5,7 @@
  */
 
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parseSync, visitorKeys } from "oxc-parser";
 import { expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
@@ -14,6 +14,11 @@ import { shopWords } from "#app/i18n/shop-words.ts";
 const root = join(import.meta.dirname, "../..");
 
 const shopNames = new Set(Object.keys(shopWords("fr")));
+
+/** The domain of what steps of the back office answer: the texts are those of any page of the back office. */
+const anyStaff = "staff";
+/** `promotions` or `promotions/staff`, as dictionaries are called. */
+const ownerOf = (file: string): string => /^app\/([^/]+(?:\/staff)?)/.exec(file)?.[1] ?? "";
 
 type Syntax = { type: string; start: number; end: number; [key: string]: unknown };
 /** One call of `fill` or `plural`: the keys of the texts it may fill (null: any), and each name with the code of its value. */
@@ -44,7 +49,7 @@ function fillingsOf(file: string): Filling[] {
   walk(program, (node) => {
     const ofStep = stepValues(node);
     if (ofStep)
-      found.push({ file, line: lineOf(node), domain: "admin", keys: null, values: new Map(valuesOf(ofStep)) });
+      found.push({ file, line: lineOf(node), domain: anyStaff, keys: null, values: new Map(valuesOf(ofStep)) });
     if (node.type !== "CallExpression") return;
     const name = (node.callee as { name?: string }).name;
     if (name !== "fill" && name !== "plural") return;
@@ -53,7 +58,7 @@ function fillingsOf(file: string): Filling[] {
     const object = given?.type === "Identifier" ? objects.get(codeOf(given)) : given;
     const values = new Map<string, string>(name === "plural" ? [["count", "count"]] : []);
     if (object?.type === "ObjectExpression") for (const [name, code] of valuesOf(object)) values.set(name, code);
-    found.push({ file, line: lineOf(node), domain: file.split("/")[1]!, keys: text ? keysOf(text) : null, values });
+    found.push({ file, line: lineOf(node), domain: ownerOf(file), keys: text ? keysOf(text) : null, values });
   });
   return found;
 }
@@ -94,15 +99,17 @@ const fillings = files.flatMap(fillingsOf);
 test("issue 8.28: no placeholder of any dictionary is filled by the shop and by a page or mail with another value", () => {
   const faults = new Set<string>();
   let seen = 0;
-  for (const path of globSync(`app/*/texts/{${languages.join(",")}}/*.json`, { cwd: root })) {
-    const [, domain = "", page = ""] = /^app\/(\w+)\/texts\/\w+\/(.+)\.json$/.exec(path) ?? [];
+  for (const path of globSync(`app/{*,*/staff}/texts/{${languages.join(",")}}/*.json`, { cwd: root })) {
+    const [domain, page] = [ownerOf(path), basename(path, ".json")];
+    const isStaff = /^app\/(staff-ui|back-office|\w+\/staff)\//.test(path);
     for (const { key, path: place, text } of textsOf(JSON.parse(readFileSync(join(root, path), "utf8"))))
       for (const [, name = ""] of text.matchAll(/\{(\w+)\}/g)) {
         seen++;
         if (!shopNames.has(name)) continue;
         for (const filling of fillings) {
           const value = filling.values.get(name);
-          const isOfText = filling.domain === domain && (filling.keys === null || filling.keys.includes(key));
+          const isOfDomain = filling.domain === domain || (isStaff && filling.domain === anyStaff);
+          const isOfText = isOfDomain && (filling.keys === null || filling.keys.includes(key));
           if (isOfText && value !== undefined)
             faults.add(
               `${domain}/${page} ${place}: {${name}} is the shop's, and ${filling.file}:${filling.line} fills it`,
@@ -130,7 +137,7 @@ const filledUnseen = ["month", "urban", "mixed", "highway", "link", "value", "pa
 test("issue 9.1: every placeholder that is no word of the shop is filled by code", () => {
   const filled = new Set([...filledUnseen, ...fillings.flatMap(({ values }) => [...values.keys()])]);
   const unfilled = new Set<string>();
-  for (const path of globSync("app/*/texts/fr/*.json", { cwd: root }))
+  for (const path of globSync("app/{*,*/staff}/texts/fr/*.json", { cwd: root }))
     for (const { path: place, text } of textsOf(JSON.parse(readFileSync(join(root, path), "utf8"))))
       for (const [, name = ""] of text.matchAll(/\{(\w+)\}/g))
         if (!shopNames.has(name) && !filled.has(name)) unfilled.add(`${path} ${place}: {${name}}`);
@@ -145,7 +152,7 @@ test("decisions 1: French names no word of the shop that begins with a vowel aft
     `(?<!\\p{L})(?:de|que|le|la|ne|se|je|jusque|lorsque|puisque) \\{(?:${vowels.join("|")})\\}`,
     "iu",
   );
-  const faults = globSync("app/*/texts/fr/*.json", { cwd: root }).flatMap((path) =>
+  const faults = globSync("app/{*,*/staff}/texts/fr/*.json", { cwd: root }).flatMap((path) =>
     textsOf(JSON.parse(readFileSync(join(root, path), "utf8")))
       .filter(({ text }) => unshortened.test(text))
       .map(({ path: place, text }) => `${path} ${place}: ${text}`),

@@ -2,15 +2,19 @@ import { defaultLanguage, type Language } from "./languages.ts";
 import { shopWords, withShopWords } from "./shop-words.ts";
 
 /**
- * Dictionaries are data of the domain that shows them: `app/<domain>/texts/<language>/<page>.json`. They are read on the
- * server only and delivered by the page's loader, so a browser receives the texts of its page and its language.
+ * Dictionaries are data of the folder that shows them: `app/<domain>/texts/<language>/<page>.json`, of its staff half
+ * `app/<domain>/staff/texts/…` (domain "<domain>/staff"). They are read on the server only and delivered by the page's
+ * loader, so a browser receives the texts of its page and its language.
  */
-const files = import.meta.glob<Record<string, unknown>>("../*/texts/*/*.json", { eager: true, import: "default" });
+const files = import.meta.glob<Record<string, unknown>>(["../*/texts/*/*.json", "../*/staff/texts/*/*.json"], {
+  eager: true,
+  import: "default",
+});
 
 const dictionaries = new Map<string, Record<string, unknown>>();
 for (const [path, dictionary] of Object.entries(files)) {
   // Vite names the files of this very folder `./texts/…`.
-  const match = /^(?:\.\.\/([^/]+)|\.)\/texts\/([a-z]{2})\/([^/]+)\.json$/.exec(path);
+  const match = /^(?:\.\.\/([^/]+(?:\/staff)?)|\.)\/texts\/([a-z]{2})\/([^/]+)\.json$/.exec(path);
   if (match) dictionaries.set(`${match[1] ?? "i18n"}/${match[3]}/${match[2]}`, dictionary);
 }
 

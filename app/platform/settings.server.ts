@@ -35,7 +35,7 @@ export type Settings = {
         apiBase: string | undefined;
       }
     | undefined;
-  /** Live payments although something required by law is missing (app/admin/before-launch.server.ts). */
+  /** Live payments although something required by law is missing (app/back-office/before-launch.server.ts). */
   allowIncompleteLegal: boolean;
   geocoder: { url: string | undefined; kind: "nominatim" | "photon" | "geopf" };
   mail: { smtpUrl: string | undefined; from: string | undefined; staff: string | undefined; staffLanguage: Language };

@@ -14,7 +14,7 @@ test.beforeAll(async ({ shop }) => {
 test.use({ visitor: germanDesktop });
 test.describe.configure({ timeout: 90_000 });
 
-const ofOrder = textsOf<typeof import("#app/admin/texts/fr/order.json")>("admin", "order", "de");
+const ofOrder = textsOf<typeof import("#app/orders/staff/texts/fr/order.json")>("orders/staff", "order", "de");
 const access = textsOf<typeof import("#app/accounts/texts/fr/access.json")>("accounts", "access", "de");
 
 test("decisions 9: other people's changes appear automatically", async ({ page, shop }) => {

@@ -8,10 +8,10 @@ import { dictionariesOf, textsOf } from "./dictionaries.ts";
 import { openPage, rememberChoices } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
-type StaffTexts = typeof import("#app/admin/texts/fr/chat.json");
+type StaffTexts = typeof import("#app/chat/staff/texts/fr/chat.json");
 
 const c = textsOf<PanelTexts>("chat", "panel", "fr");
-const s = textsOf<StaffTexts>("admin", "chat", "fr");
+const s = textsOf<StaffTexts>("chat/staff", "chat", "fr");
 
 test("issue 12: staff answer a question over two instances behind a balancer", async ({ browser }) => {
   test.setTimeout(120_000);

@@ -8,9 +8,9 @@ import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
 import { openPage, rememberChoices } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
-type AccountTexts = typeof import("#app/admin/texts/fr/account.json");
-type FrameTexts = typeof import("#app/admin/texts/fr/frame.json");
-type StaffTexts = typeof import("#app/admin/texts/fr/chat.json");
+type AccountTexts = typeof import("#app/back-office/texts/fr/account.json");
+type FrameTexts = typeof import("#app/staff-ui/texts/fr/frame.json");
+type StaffTexts = typeof import("#app/chat/staff/texts/fr/chat.json");
 
 /** Runs in the page: stands in for the browser's sound and notifications, which no test can hear or see. */
 function recordSignals() {
@@ -147,7 +147,7 @@ test.describe(named(germanDesktop), () => {
   });
 
   test("issue 12: staff answer a visitor, and the assistant is silent", async ({ page, browser, shop, open, t }) => {
-    const s = textsOf<StaffTexts>("admin", "chat", "de");
+    const s = textsOf<StaffTexts>("chat/staff", "chat", "de");
     await open(paths.faq);
     await launcherOf(page, t.frame.chat).click();
     const panel = panelOf(page, c);
@@ -163,7 +163,7 @@ test.describe(named(germanDesktop), () => {
     await context.addInitScript(recordSignals);
     const staff = await context.newPage();
     await signIn(staff, shop);
-    const account = textsOf<AccountTexts>("admin", "account", "de");
+    const account = textsOf<AccountTexts>("back-office", "account", "de");
     await openPage(staff, adminPaths.staffAccount);
     await staff.getByRole("textbox", { name: account.labels.name }).fill("Anna");
     await staff.getByRole("textbox", { name: account.labels.name }).press("Enter");
@@ -180,7 +180,7 @@ test.describe(named(germanDesktop), () => {
     expect(await signals()).toEqual([]);
     await panel.getByRole("button", { name: c.person }).click();
     await expect(panel.getByText(c.waiting)).toBeVisible();
-    const frame = textsOf<FrameTexts>("admin", "frame", "de");
+    const frame = textsOf<FrameTexts>("staff-ui", "frame", "de");
     const call = frame.calls.waiting.one.replace("{count}", "1");
     await expect(staff.getByRole("navigation").getByRole("link", { name: call })).toBeVisible();
     await expect.poll(() => staff.evaluate(() => document.title)).toBe(`(1) ${before}`);

@@ -15,10 +15,10 @@ test.beforeAll(({ shop }) => shop.reset());
 test.use({ visitor: germanDesktop });
 test.describe.configure({ timeout: 90_000 });
 
-const frame = textsOf<typeof import("#app/admin/texts/fr/frame.json")>("admin", "frame", "de");
-const dongles = textsOf<typeof import("#app/admin/texts/fr/dongles.json")>("admin", "dongles", "de");
-const table = textsOf<typeof import("#app/admin/texts/fr/table.json")>("admin", "table", "de");
-const t = textsOf<typeof import("#app/admin/texts/fr/integrations.json")>("admin", "integrations", "de");
+const frame = textsOf<typeof import("#app/staff-ui/texts/fr/frame.json")>("staff-ui", "frame", "de");
+const dongles = textsOf<typeof import("#app/dongles/staff/texts/fr/dongles.json")>("dongles/staff", "dongles", "de");
+const table = textsOf<typeof import("#app/staff-ui/texts/fr/table.json")>("staff-ui", "table", "de");
+const t = textsOf<typeof import("#app/back-office/texts/fr/integrations.json")>("back-office", "integrations", "de");
 
 const list = (name: string, serials: string[]) => ({
   name,

@@ -8,11 +8,11 @@ import { expect, named, test, type Visitor } from "./fixtures.ts";
 import { openPage } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
-type StaffTexts = typeof import("#app/admin/texts/fr/newsletter.json");
+type StaffTexts = typeof import("#app/newsletter/staff/texts/fr/newsletter.json");
 type LeaveTexts = typeof import("#app/newsletter/texts/fr/unsubscribe.json");
 
 const frenchDesktop: Visitor = { language: "fr", width: 1440, height: 900 };
-const n = textsOf<StaffTexts>("admin", "newsletter", "fr");
+const n = textsOf<StaffTexts>("newsletter/staff", "newsletter", "fr");
 const leave = textsOf<LeaveTexts>("newsletter", "unsubscribe", "fr");
 
 test.beforeAll(({ shop }) => shop.reset());

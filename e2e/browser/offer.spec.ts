@@ -22,15 +22,23 @@ test.beforeAll(({ shop }) => shop.reset());
 test.afterAll(({ shop }) => shop.reset());
 test.use({ visitor: frenchPhone });
 
-const prices = textsOf<typeof import("#app/admin/texts/fr/prices.json")>("admin", "prices", "fr");
+const prices = textsOf<typeof import("#app/catalogue/staff/texts/fr/prices.json")>("catalogue/staff", "prices", "fr");
 
-const codes = textsOf<typeof import("#app/admin/texts/fr/promo-codes.json")>("admin", "promo-codes", "fr");
+const codes = textsOf<typeof import("#app/promotions/staff/texts/fr/promo-codes.json")>(
+  "promotions/staff",
+  "promo-codes",
+  "fr",
+);
 
-const frame = textsOf<typeof import("#app/admin/texts/fr/frame.json")>("admin", "frame", "fr");
+const frame = textsOf<typeof import("#app/staff-ui/texts/fr/frame.json")>("staff-ui", "frame", "fr");
 
-const demand = textsOf<typeof import("#app/admin/texts/fr/demand.json")>("admin", "demand", "fr");
+const demand = textsOf<typeof import("#app/compatibility/staff/texts/fr/demand.json")>(
+  "compatibility/staff",
+  "demand",
+  "fr",
+);
 
-const own = textsOf<typeof import("#app/admin/texts/fr/own-orders.json")>("admin", "own-orders", "fr");
+const own = textsOf<typeof import("#app/orders/staff/texts/fr/own-orders.json")>("orders/staff", "own-orders", "fr");
 
 /** A member of staff at a separate desk, signed in. */
 async function staffPage(browser: Browser, shop: RunningShop): Promise<Page> {

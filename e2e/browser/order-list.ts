@@ -5,10 +5,10 @@ import { textsOf } from "./dictionaries.ts";
 import { openPage, type RunningShop } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
-export const texts = textsOf<typeof import("#app/admin/texts/fr/orders.json")>("admin", "orders", "de");
-export const t = textsOf<typeof import("#app/admin/texts/fr/table.json")>("admin", "table", "de");
-export const frame = textsOf<typeof import("#app/admin/texts/fr/frame.json")>("admin", "frame", "de");
-export const views = textsOf<typeof import("#app/admin/texts/fr/saved-views.json")>("admin", "saved-views", "de");
+export const texts = textsOf<typeof import("#app/orders/staff/texts/fr/orders.json")>("orders/staff", "orders", "de");
+export const t = textsOf<typeof import("#app/staff-ui/texts/fr/table.json")>("staff-ui", "table", "de");
+export const frame = textsOf<typeof import("#app/staff-ui/texts/fr/frame.json")>("staff-ui", "frame", "de");
+export const views = textsOf<typeof import("#app/staff-ui/texts/fr/saved-views.json")>("staff-ui", "saved-views", "de");
 
 const people = ["Adler", "Bauer", "Conrad"];
 

@@ -16,9 +16,13 @@ test.beforeAll(({ shop }) => shop.reset());
 test.describe.configure({ timeout: 120_000 });
 
 const wordsOf = (language: Language) => ({
-  ...textsOf<typeof import("#app/admin/texts/fr/order.json")>("admin", "order", language),
-  withdrawals: textsOf<typeof import("#app/admin/texts/fr/withdrawals.json")>("admin", "withdrawals", language),
-  list: textsOf<typeof import("#app/admin/texts/fr/orders.json")>("admin", "orders", language),
+  ...textsOf<typeof import("#app/orders/staff/texts/fr/order.json")>("orders/staff", "order", language),
+  withdrawals: textsOf<typeof import("#app/withdrawals/staff/texts/fr/withdrawals.json")>(
+    "withdrawals/staff",
+    "withdrawals",
+    language,
+  ),
+  list: textsOf<typeof import("#app/orders/staff/texts/fr/orders.json")>("orders/staff", "orders", language),
 });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });

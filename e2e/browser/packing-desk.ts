@@ -9,10 +9,10 @@ import { expect } from "./fixtures.ts";
 import { openPage } from "./running-shop.ts";
 
 export const packingWords = (language: "fr" | "de") => ({
-  ...textsOf<typeof import("#app/admin/texts/fr/shipping.json")>("admin", "shipping", language),
-  dongles: textsOf<typeof import("#app/admin/texts/fr/dongles.json")>("admin", "dongles", language),
-  table: textsOf<typeof import("#app/admin/texts/fr/table.json")>("admin", "table", language),
-  frame: textsOf<typeof import("#app/admin/texts/fr/frame.json")>("admin", "frame", language),
+  ...textsOf<typeof import("#app/shipping/staff/texts/fr/shipping.json")>("shipping/staff", "shipping", language),
+  dongles: textsOf<typeof import("#app/dongles/staff/texts/fr/dongles.json")>("dongles/staff", "dongles", language),
+  table: textsOf<typeof import("#app/staff-ui/texts/fr/table.json")>("staff-ui", "table", language),
+  frame: textsOf<typeof import("#app/staff-ui/texts/fr/frame.json")>("staff-ui", "frame", language),
 });
 export type PackingWords = ReturnType<typeof packingWords>;
 

@@ -14,9 +14,13 @@ test.beforeAll(({ shop }) => shop.reset());
 test.afterAll(({ shop }) => shop.reset());
 test.use({ visitor: germanDesktop });
 
-const frame = textsOf<typeof import("#app/admin/texts/fr/frame.json")>("admin", "frame", "de");
-const promos = textsOf<typeof import("#app/admin/texts/fr/promo-codes.json")>("admin", "promo-codes", "de");
-const table = textsOf<typeof import("#app/admin/texts/fr/table.json")>("admin", "table", "de");
+const frame = textsOf<typeof import("#app/staff-ui/texts/fr/frame.json")>("staff-ui", "frame", "de");
+const promos = textsOf<typeof import("#app/promotions/staff/texts/fr/promo-codes.json")>(
+  "promotions/staff",
+  "promo-codes",
+  "de",
+);
+const table = textsOf<typeof import("#app/staff-ui/texts/fr/table.json")>("staff-ui", "table", "de");
 const login = textsOf<typeof import("#app/accounts/texts/fr/sign-in.json")>("accounts", "sign-in", "de").form;
 
 const age = (shop: RunningShop) => shop.pool.query("update session set created_at = created_at - interval '3 hours'");

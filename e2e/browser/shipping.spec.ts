@@ -26,7 +26,7 @@ test.beforeAll(({ shop }) => shop.reset());
 test.describe("at a desk, in German", () => {
   test.use({ visitor: germanDesktop });
   const words = packingWords("de");
-  const ofOrder = textsOf<typeof import("#app/admin/texts/fr/order.json")>("admin", "order", "de");
+  const ofOrder = textsOf<typeof import("#app/orders/staff/texts/fr/order.json")>("orders/staff", "order", "de");
   const bought = textsOf<typeof import("#app/tracking/texts/fr/order.json")>("tracking", "order", "it");
   const left = textsOf<typeof import("#app/withdrawals/texts/fr/withdrawal.json")>("withdrawals", "withdrawal", "it");
 

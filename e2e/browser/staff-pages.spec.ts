@@ -9,7 +9,7 @@ import { openPage } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
 const requestTexts = (language: Language) =>
-  textsOf<typeof import("#app/admin/texts/fr/requests.json")>("admin", "requests", language);
+  textsOf<typeof import("#app/contact/staff/texts/fr/requests.json")>("contact/staff", "requests", language);
 
 test.beforeAll(({ shop }) => shop.reset());
 for (const visitor of [germanDesktop, frenchPhone])
@@ -19,7 +19,11 @@ for (const visitor of [germanDesktop, frenchPhone])
     test("spec 2.2, decisions 9: the overview shows today, what waits and 90 days", async ({ page, shop }) => {
       await signIn(page, shop);
       await openPage(page, adminPaths.home);
-      const t = textsOf<typeof import("#app/admin/texts/fr/dashboard.json")>("admin", "dashboard", visitor.language);
+      const t = textsOf<typeof import("#app/back-office/texts/fr/dashboard.json")>(
+        "back-office",
+        "dashboard",
+        visitor.language,
+      );
       await expect(page.getByRole("img", { name: /90/ })).toHaveCount(2);
       await expect(page.getByRole("table", { name: t.queues.title })).toBeVisible();
       await page.getByText(t.dayTable, { exact: true }).click();
@@ -59,7 +63,11 @@ for (const visitor of [germanDesktop, frenchPhone])
     test("decisions 9, security 6.24: the audit names what was done and its author", async ({ page, shop }) => {
       await signIn(page, shop);
       await openPage(page, adminPaths.audit);
-      const { actions } = textsOf<typeof import("#app/admin/texts/fr/audit.json")>("admin", "audit", visitor.language);
+      const { actions } = textsOf<typeof import("#app/back-office/texts/fr/audit.json")>(
+        "back-office",
+        "audit",
+        visitor.language,
+      );
       await expect(page.getByRole("row").filter({ hasText: actions["admin-created"] }).first()).toBeVisible();
       await examine(page, "audit");
     });
@@ -69,8 +77,8 @@ for (const visitor of [germanDesktop, frenchPhone])
       const recipient = `dead-${visitor.width}@example.com`;
       await shop.data.addDeadMail(recipient);
       await signIn(page, shop);
-      const t = textsOf<typeof import("#app/admin/texts/fr/integrations.json")>(
-        "admin",
+      const t = textsOf<typeof import("#app/back-office/texts/fr/integrations.json")>(
+        "back-office",
         "integrations",
         visitor.language,
       );
@@ -108,7 +116,11 @@ test.describe(named(germanDesktop), () => {
       for (const each of [page, other]) await openPage(each, path);
     };
     const refusal = other.getByRole("alert");
-    const promo = textsOf<typeof import("#app/admin/texts/fr/promo-codes.json")>("admin", "promo-codes", language);
+    const promo = textsOf<typeof import("#app/promotions/staff/texts/fr/promo-codes.json")>(
+      "promotions/staff",
+      "promo-codes",
+      language,
+    );
     const code = `ZWEI${visitor.width}`;
     await shop.data.addPromo({ code, type: "percentage", value: 10 });
     await openPage(page, adminPaths.promoCodes);
@@ -132,7 +144,11 @@ test.describe(named(germanDesktop), () => {
     await expect(other.getByText("0 / 700")).toBeVisible();
     await expect(other.getByLabel(promo.labels.isActive)).not.toBeChecked();
 
-    const price = textsOf<typeof import("#app/admin/texts/fr/prices.json")>("admin", "prices", language);
+    const price = textsOf<typeof import("#app/catalogue/staff/texts/fr/prices.json")>(
+      "catalogue/staff",
+      "prices",
+      language,
+    );
     await both(adminPaths.prices);
     const change = async (each: Page, amount: string, from: string) => {
       await each.getByRole("button", { name: price.priceForm.open }).click();

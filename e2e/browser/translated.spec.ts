@@ -204,7 +204,7 @@ test("decisions 9: an order is held, released and noted by staff, translated", a
   const { id } = await placePaidOrder(shop, { language });
   await openPage(page, adminOrderPath(id));
   await isTranslated(page);
-  const o = textsOf<typeof import("#app/admin/texts/fr/order.json")>("admin", "order", language);
+  const o = textsOf<typeof import("#app/orders/staff/texts/fr/order.json")>("orders/staff", "order", language);
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const dialog = page.getByRole("dialog");
   await button(o.actions.hold).click();

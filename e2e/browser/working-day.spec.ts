@@ -16,7 +16,7 @@ test.beforeAll(({ shop }) => shop.reset());
 test.use({ visitor: germanDesktop });
 
 const words = packingWords("de");
-const { actions } = textsOf<typeof import("#app/admin/texts/fr/order.json")>("admin", "order", "de");
+const { actions } = textsOf<typeof import("#app/orders/staff/texts/fr/order.json")>("orders/staff", "order", "de");
 
 /** A keyboard that counts. What a barcode reader types, and the letters of e-mail and password, are not counted. */
 function countingKeyboard({ keyboard }: Page) {

@@ -4,9 +4,9 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { beforeAll, describe, expect, test } from "vitest";
-import { adminSections } from "#app/admin/sections.ts";
 import { applySettings, readSettings } from "#app/platform/settings.server.ts";
 import routes from "#app/routes.ts";
+import { adminSections } from "#app/staff-ui/page/sections.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { apiRoutes } from "#server/domains.ts";
 import { admin } from "../shop.ts";
@@ -24,7 +24,7 @@ type Leaf = { path: string; chain: string[]; file: string; intents: string[] };
 /** The steps of a page's action; empty for a page without an action and for the password form. */
 async function intentsOf(page: string): Promise<string[]> {
   const file = join("app", page);
-  if (!page.startsWith("admin/") || !/export const action\b/.test(readFileSync(file, "utf8"))) return [];
+  if (!/^(back-office|\w+\/staff)\//.test(page) || !/export const action\b/.test(readFileSync(file, "utf8"))) return [];
   const { action } = await import(pathToFileURL(resolve(file)).href);
   return action.intents ?? [];
 }
@@ -88,7 +88,7 @@ test("spec 2.2, decisions 9: every back-office page has its route", () => {
 
 test("security 6.23: every route in the back office's folder or below its address is behind the guard, and tested here", () => {
   const office = all.filter(({ path, file }) => path.startsWith("/admin") || file.startsWith("admin/"));
-  const outside = office.filter(({ chain }) => !chain.includes("admin/pages/guarded")).map(({ path }) => path);
+  const outside = office.filter(({ chain }) => !chain.includes("back-office/pages/guarded")).map(({ path }) => path);
   expect(outside).toEqual(["/admin"]);
   expect(adminPages.map(({ file }) => file).toSorted()).toEqual(
     office

@@ -61,7 +61,7 @@ describe("security 6.44: errors reveal no internals", () => {
       ask(shop, "/newsletter", { body: "x", headers: { "content-type": "multipart/form-data" } }),
       ask(shop, "/newsletter", { json: {} }),
       ask(shop, "/faq", { method: "DELETE" }),
-      ask(shop, "/admin.data?_routes=admin/pages/dashboard"),
+      ask(shop, "/admin.data?_routes=back-office/pages/home"),
       ask(shop, "/_.data?_routes=%00,__proto__"),
       ask(shop, "/api/auth/sign-in/email", { json: { email: "a", password: 1 } }),
       ask(shop, "/api/auth/nothing", { json: {} }),

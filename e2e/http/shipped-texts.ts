@@ -19,8 +19,11 @@ function dictionaryRuns(language: Language): Map<string, Set<string>> {
   const add = (name: string, texts: string[]) =>
     named.set(name, new Set(texts.flatMap((text) => text.split(/\{\w+\}/)).flatMap((part) => [...runsOf(part)])));
   const path = (file: string) => file.replaceAll("\\", "/").split("/");
-  for (const file of globSync(`*/texts/${language}/*.json`, { cwd: app }))
-    add(`${path(file)[0]}/${path(file)[3]!.slice(0, -5)}`, textsIn(JSON.parse(readFileSync(join(app, file), "utf8"))));
+  for (const file of globSync(`{*,*/staff}/texts/${language}/*.json`, { cwd: app }))
+    add(
+      file.replaceAll("\\", "/").replace(/\/texts\/\w+\/(.+)\.json$/, "/$1"),
+      textsIn(JSON.parse(readFileSync(join(app, file), "utf8"))),
+    );
   for (const file of globSync(`content/articles/*/${language}.md`, { cwd: app })) {
     const lines = readFileSync(join(app, file), "utf8").replaceAll(/\]\([^)]*\)/g, "]");
     add(`article/${path(file)[2]}`, lines.split(/[\n|]/));

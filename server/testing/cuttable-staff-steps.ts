@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { adminUsers, user } from "#app/accounts/server/tables.server.ts";
 import { inviteStaff, removeStaff } from "#app/accounts/team.server.ts";
-import { runOnce } from "#app/admin/frame/run-once.server.ts";
-import type { Staff } from "#app/admin/frame/staff.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
 import { refundOrder } from "#app/payments/refund-order.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
+import { runOnce } from "#app/staff-ui/steps/run-once.server.ts";
+import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { type CuttableTools, newEmail } from "./cuttable-tools.ts";
 import type { Operation, Subject } from "./operation.ts";
 

@@ -106,7 +106,7 @@ test("direction: no import goes upwards, not in tests either", () => {
     "app/orders/a.test.ts": "#app/checkout/total.ts",
     "app/newsletter/a.ts": "#app/contact/b.ts",
     "app/orders/b.ts": "#app/site/header.tsx",
-    "app/admin/a.ts": "#app/site/header.tsx",
+    "app/back-office/a.ts": "#app/site/header.tsx",
     "app/mail/a.ts": "#app/orders/c.ts",
     "app/payments/testing/shop.ts": "#app/orders/c.ts",
     "app/orders/a.server.ts": "#server/app.ts",

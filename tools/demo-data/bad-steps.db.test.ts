@@ -1,11 +1,10 @@
 /** What a clumsy or malicious member of staff may post to the pages of the back office. */
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createAdmin } from "#app/accounts/create-admin.server.ts";
 import { signedIn } from "#app/accounts/guard.server.ts";
-import type { StaffAnswer } from "#app/admin/frame/staff-answer.ts";
 import { seedCatalogue } from "#app/catalogue/seed-catalogue.server.ts";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import type { Fields } from "#app/forms/form-state.ts";
@@ -13,17 +12,17 @@ import { languages } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
+import type { StaffAnswer } from "#app/staff-ui/steps/staff-answer.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { storeDemoData } from "./store-demo-data.ts";
 
 type Action = { (args: object): Promise<unknown>; steps: Map<string, { fields: Fields; isBulk: boolean }> };
 
-const folder = "app/admin/pages";
 const pages = await Promise.all(
-  readdirSync(folder)
-    .filter((file) => /export const action\b/.test(readFileSync(`${folder}/${file}`, "utf8")))
+  globSync("app/{back-office,*/staff}/pages/*.tsx")
+    .filter((file) => /export const action\b/.test(readFileSync(file, "utf8")))
     .map(async (file) => {
-      const { action } = (await import(pathToFileURL(`${folder}/${file}`).href)) as { action: Action };
+      const { action } = (await import(pathToFileURL(file).href)) as { action: Action };
       return { file, action };
     }),
 );

@@ -13,8 +13,8 @@ const knownFolders = new Set(["fr", "notes", ...translations]);
  */
 export function textFaults(root: string, allowedEqual: Set<string>): string[] {
   const faults: string[] = [];
-  for (const domain of foldersIn(join(root, "app"))) {
-    const texts = `app/${domain}/texts`;
+  for (const owner of foldersIn(join(root, "app")).flatMap((domain) => [domain, `${domain}/staff`])) {
+    const texts = `app/${owner}/texts`;
     const folders = foldersIn(join(root, texts));
     for (const folder of folders) {
       if (!knownFolders.has(folder)) faults.push(`${texts}/${folder}: not a language of the shop`);

@@ -185,7 +185,7 @@ export const serviceRules: readonly FactRule[] = [
   {
     fact: "codes are explained; no text says that it makes sentences of them",
     // The rate of a tax, in German; the terms of use are versioned separately.
-    except: /^admin\/|conditions-utilisation/,
+    except: /^(staff-ui|back-office|\w+\/staff)\/|conditions-utilisation/,
     says: {
       fr: /\bphrases?\b/i,
       en: /\bsentences?\b/i,

@@ -7,12 +7,12 @@ const articles = join(import.meta.dirname, "../articles");
 
 export type AddressedText = [address: string, text: string];
 
-/** Every text of every dictionary: `domain/page key.inner` and the text. */
+/** Every text of every dictionary: `domain/page key.inner`, or `domain/staff/page key.inner`, and the text. */
 export function dictionaryTexts(language: Language): AddressedText[] {
-  return globSync(`*/texts/${language}/*.json`, { cwd: app }).flatMap((file) => {
-    const [domain, , , page] = file.replaceAll("\\", "/").split("/");
+  return globSync(`{*,*/staff}/texts/${language}/*.json`, { cwd: app }).flatMap((file) => {
+    const [, owner, page] = /^(.+)\/texts\/\w+\/(.+)\.json$/.exec(file.replaceAll("\\", "/"))!;
     const content = JSON.parse(readFileSync(join(app, file), "utf8")) as object;
-    return flat(content).map(([key, text]): AddressedText => [`${domain}/${page!.slice(0, -5)} ${key}`, text]);
+    return flat(content).map(([key, text]): AddressedText => [`${owner}/${page} ${key}`, text]);
   });
 }
 

@@ -13,7 +13,7 @@ type AdminHomeData = { form?: LoginFormProps["t"]; forgotPath: string; language:
 
 /** At /admin the form to sign in with is in the top bar (spec 2.4). */
 export function useSignInPopover(label: string) {
-  const admin = useRouteLoaderData("admin/pages/home") as AdminHomeData;
+  const admin = useRouteLoaderData("back-office/pages/home") as AdminHomeData;
   if (!admin?.form) return undefined;
   return (
     <Popover buttonLabel={label} buttonProps={{ icon: <LoginIcon /> }} className="w-80">

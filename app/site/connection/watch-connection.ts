@@ -79,7 +79,7 @@ function linkToLeaveBy(event: Event): HTMLAnchorElement | null {
   return isHere && link.hash !== "" ? null : link;
 }
 
-/** A form of the back office reports a missing answer itself (admin/frame): an open dialog would cover the notice. */
+/** A form of the back office reports a missing answer itself (app/staff-ui/steps): an open dialog would cover the notice. */
 const answersItself = (body: unknown): boolean =>
   (body instanceof URLSearchParams || body instanceof FormData) && body.get("scripted") === "1";
 

@@ -149,14 +149,14 @@ export const f = () => Promise.try(() => 1);
   const files = {
     "app/orders/old.ts": old + free,
     "app/orders/newest.tsx": newest,
-    "app/admin/orders.ts": old,
-    "app/admin/newest.ts": newest,
+    "app/back-office/orders.ts": old,
+    "app/back-office/newest.ts": newest,
     "app/orders/old.server.ts": old,
     "server/old.ts": newest,
   };
   expect(faultsIn(files, syntaxFaults).toSorted()).toEqual([
-    "app/admin/newest.ts:1 newer-function",
-    "app/admin/newest.ts:2 newer-function",
+    "app/back-office/newest.ts:1 newer-function",
+    "app/back-office/newest.ts:2 newer-function",
     "app/orders/newest.tsx:1 newer-function",
     "app/orders/newest.tsx:2 newer-function",
     ...[1, 2, 3, 4].map((line) => `app/orders/old.ts:${line} newer-function`),

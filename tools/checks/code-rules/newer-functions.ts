@@ -61,7 +61,7 @@ export function isNewerFunction(file: string, member: string): boolean {
   if (!file.startsWith("app/") || isElsewhere.test(file)) return false;
   const method = member.slice(member.lastIndexOf(".") + 1);
   if (lackedByAll.includes(member) || methodsLackedByAll.includes(method)) return true;
-  if (file.startsWith("app/admin/") || testsForIt.has(`${file} ${method}`)) return false;
+  if (/^app\/(staff-ui|back-office|[^/]+\/staff)\//.test(file) || testsForIt.has(`${file} ${method}`)) return false;
   return lackedByShop.includes(member) || methodsLackedByShop.includes(method);
 }
 

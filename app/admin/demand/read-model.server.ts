@@ -1,7 +1,0 @@
-import { demandOfModel } from "#app/compatibility/demand.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { readFromReplica } from "#app/platform/read-replica.server.ts";
-
-/** The vehicles of a model, to be shown: steps that change something ask the primary (`demandOfModel`). */
-export const readModel = (primary: Database, name: { brand: string; model: string }) =>
-  readFromReplica(primary, (db) => demandOfModel(db, name));

@@ -1,6 +1,0 @@
-import { dongleStates } from "#app/dongles/dongle-states.ts";
-import { choice, line } from "#app/forms/fields.ts";
-import { optional } from "#app/forms/optional-field.ts";
-
-/** A manual step of a dongle, with an optional reason. */
-export const dongleFields = { to: choice(dongleStates), note: optional(line(200)) };

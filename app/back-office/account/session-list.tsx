@@ -1,0 +1,36 @@
+import type { OwnSession } from "#app/accounts/sessions.server.ts";
+import { shortDateAndTime } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
+import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
+import { Badge } from "#app/ui/status/badge.tsx";
+import type { AccountTexts } from "./account-texts.server.ts";
+
+type Props = { sessions: OwnSession[]; presentId: string; t: AccountTexts; language: Language };
+
+/** The person's sessions, each with a button that ends it; signing out ends the current one. */
+export function SessionList({ sessions, presentId, t, language }: Props) {
+  const { columns } = t;
+  return (
+    <ColumnTable
+      caption={t.sessions}
+      rows={sessions}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: columns.device, className: "font-medium", cell: ({ device }) => device || t.unknownDevice },
+        { title: columns.signedIn, cell: ({ signedInAt }) => shortDateAndTime(signedInAt, language) },
+        { title: columns.lastUse, cell: ({ lastUsedAt }) => shortDateAndTime(lastUsedAt, language) },
+        {
+          title: t.endSession,
+          isTitleHidden: true,
+          cell: ({ id }) =>
+            id === presentId ? (
+              <Badge tone="signal">{t.present}</Badge>
+            ) : (
+              <StepButton intent="end-session" row={id} hidden={{ id }} submit={t.endSession} variant="ghost" />
+            ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { isStaffSession, readSession, type SignedIn } from "#app/accounts/session.server.ts";
+import { waitingConversations } from "#app/chat/list-conversations.server.ts";
+import { adminPaths } from "#app/paths.ts";
+import { ApiProblem, type ApiRoute, alreadySent, defineRoute, json } from "#app/platform/api-route.server.ts";
+import { subscribe } from "#app/platform/bus.server.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import { openEventStream, type StreamKind } from "#app/platform/event-streams.server.ts";
+import { isRecent, signInNeeded } from "#app/staff-ui/sign-in/recent-sign-in.server.ts";
+import { foundKinds, searchForStaff } from "./palette/search-for-staff.server.ts";
+
+/** Maximum number of streams per session; a browser needs one (frame/live-updates.ts). */
+const streams: StreamKind = { maxOpen: 500, maxPerOwner: 4, maxPerAddress: 500, whenOwnerIsFull: "close-oldest" };
+
+/** For everybody else these calls return 404. */
+async function requireStaff(request: Request, options: { isUsed?: boolean } = {}): Promise<SignedIn> {
+  const session = await readSession(request.headers, options);
+  if (!session?.isAdmin) throw new ApiProblem(404, "notFound");
+  return session;
+}
+
+const foundSchema = z.object({ kind: z.enum(foundKinds), title: z.string(), detail: z.string(), path: z.string() });
+
+/** API of the back office's pages, for staff only. */
+export const adminRoutes: ApiRoute[] = [
+  defineRoute("GET /api/admin/events", {
+    access: "staff",
+    summary: "Staff: what changes, as server-sent events of topics and ids",
+    responses: {
+      200: { description: 'A stream: `data: {"topic":"orders","id":"…"}`' },
+      404: { description: "The caller is not of the staff" },
+      503: { description: "Too many streams are open" },
+    },
+    async handler({ request, address, takeOver }) {
+      const { sessionId } = await requireStaff(request);
+      let unsubscribe = () => {};
+      const stream = openEventStream({
+        kind: streams,
+        response: takeOver(),
+        owner: sessionId,
+        address,
+        isAllowed: () => isStaffSession(sessionId, systemClock.now()),
+        onClose: () => unsubscribe(),
+      });
+      if (!stream) throw new ApiProblem(503, "overloaded", { headers: { "retry-after": "30" } });
+      unsubscribe = subscribe((event) => stream.send(JSON.stringify(event)));
+      return alreadySent();
+    },
+  }),
+  defineRoute("GET /api/admin/recent-sign-in", {
+    access: "staff",
+    summary: "Staff: whether an export asks who is signed in, because the sign-in is older than 15 minutes",
+    responses: {
+      200: {
+        description: "`needed`: what to ask for, or null",
+        schema: z.object({
+          needed: z.object({ address: z.string(), email: z.string(), asksCode: z.boolean() }).nullable(),
+        }),
+      },
+      404: { description: "The caller is not of the staff" },
+    },
+    async handler({ request }) {
+      const session = await requireStaff(request);
+      return json({ needed: isRecent(session) ? null : await signInNeeded(session, adminPaths.home) });
+    },
+  }),
+  defineRoute("GET /api/admin/waiting-chats", {
+    access: "staff",
+    summary: "Staff: how many visitors wait for a person in the chat; open pages ask for it after each event",
+    responses: {
+      200: {
+        description: "`latest`: when the last of them began to wait",
+        schema: z.object({ count: z.int(), latest: z.iso.datetime().nullable() }),
+      },
+      404: { description: "The caller is not of the staff" },
+    },
+    async handler({ request, db }) {
+      await requireStaff(request, { isUsed: false });
+      const { count, latest } = await waitingConversations(db);
+      return json({ count, latest: latest?.toISOString() ?? null });
+    },
+  }),
+  defineRoute("GET /api/admin/search", {
+    access: "staff",
+    summary:
+      "Staff: orders, people, dongles, promo codes and requests by a part of their number, name, e-mail, plate, serial or code",
+    query: z.strictObject({ q: z.string().max(100, "tooLong") }),
+    responses: {
+      200: { description: "The best few of each kind", schema: z.object({ found: z.array(foundSchema) }) },
+      404: { description: "The caller is not of the staff" },
+    },
+    async handler({ request, db, language }, { query }) {
+      await requireStaff(request);
+      return json({ found: await searchForStaff({ db, language }, query.q) });
+    },
+  }),
+];

@@ -1,0 +1,66 @@
+import { accountNames } from "#app/accounts/account-names.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { ordersOfNumbers } from "#app/orders/orders-of-numbers.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { AuditFilter, ListedAudit } from "#app/platform/list-audit.server.ts";
+import { accountKey } from "#app/platform/security-events.server.ts";
+import { normalisePromoCode } from "#app/promotions/promo-code.ts";
+import { findPromoId } from "#app/promotions/promo-names.server.ts";
+import type { TableState } from "#app/staff-ui/lists/table-state.ts";
+import type { AuditTexts } from "./audit-texts.server.ts";
+import { accountsIn } from "./describe-changes.ts";
+import { filterInWords } from "./list-words.server.ts";
+
+/** The filter that the address describes; an order number, a promo code or an e-mail address is replaced by the id in the log. */
+export async function auditFilter(db: Db, { search, filters }: TableState): Promise<AuditFilter> {
+  const { author, action, entity, from, to } = filters;
+  return {
+    search: await subjectOf(db, search.trim()),
+    ...(author && { author }),
+    ...(action && { action }),
+    ...(entity && { entity }),
+    ...(from && { from: from[0]! }),
+    ...(to && { to: to[0]! }),
+  };
+}
+
+async function subjectOf(db: Db, word: string): Promise<string> {
+  if (word.includes("@")) return accountKey(word);
+  if (word === "" || word.includes("\0")) return word;
+  const [order, other] = (await ordersOfNumbers(db, [word])).get(word) ?? [];
+  if (order && !other) return `order:${order.id}`;
+  const promo = await findPromoId(db, normalisePromoCode(word) ?? "");
+  return promo === undefined ? word : `promo:${promo}`;
+}
+
+/** The name of each author: that of the account, or of the program that wrote the row. */
+export async function authorNames(db: Db, authors: readonly string[], t: AuditTexts): Promise<Map<string, string>> {
+  const names = await accountNames(db, authors, t.unknown);
+  const others = new Map([
+    ["", t.visitor],
+    ["command-line", t.commandLine],
+    ["settings", t.settings],
+  ]);
+  return new Map([...new Set(authors)].map((author) => [author, others.get(author) ?? names.get(author) ?? t.unknown]));
+}
+
+/** The rows with the filter of each export in words. */
+export const inWords = (rows: readonly ListedAudit[], language: Language): ListedAudit[] =>
+  rows.map(({ after, ...row }) => {
+    const query = row.entity.type === "list" ? after?.filter : undefined;
+    const filter = typeof query === "string" && { filter: filterInWords(row.entity.id, query, language) };
+    return { ...row, after: after && { ...after, ...filter } };
+  });
+
+/** The names of all accounts in the rows: authors, changed accounts, and accounts among the values. */
+export const namesInRows = (db: Db, rows: readonly ListedAudit[], t: AuditTexts): Promise<Map<string, string>> =>
+  authorNames(
+    db,
+    rows.flatMap(({ author, entity, before, after }) => [
+      author,
+      ...(entity.type === "user" ? [`user:${entity.id}`] : []),
+      ...accountsIn(before),
+      ...accountsIn(after),
+    ]),
+    t,
+  );

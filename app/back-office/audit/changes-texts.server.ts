@@ -1,0 +1,55 @@
+import { energyNames } from "#app/catalogue/energy-names.server.ts";
+import { chatTexts } from "#app/chat/staff/chat-texts.server.ts";
+import { requestTexts } from "#app/contact/staff/request-texts.server.ts";
+import { dongleTexts } from "#app/dongles/staff/dongle-texts.server.ts";
+import { type Language, languageNames } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { newsletterTexts } from "#app/newsletter/staff/newsletter-texts.server.ts";
+import { orderListTexts } from "#app/orders/staff/list-texts.server.ts";
+import { retentionTexts } from "#app/privacy/staff/retention-texts.server.ts";
+import { promoTexts } from "#app/promotions/staff/promo-texts.server.ts";
+import { carriers } from "#app/shipping/carriers.ts";
+import { withdrawalTexts } from "#app/withdrawals/staff/withdrawal-texts.server.ts";
+import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
+import { peopleTexts } from "../people/people-texts.server.ts";
+import { auditTexts } from "./audit-texts.server.ts";
+
+export type ChangesTexts = ReturnType<typeof changesTexts>;
+
+type OrderTexts = typeof import("#app/orders/staff/texts/fr/order.json");
+
+/** The names of the fields of a change and of their stored values. */
+export function changesTexts(language: Language) {
+  const { before, after, none, secret, yes, no, field, fields, questionStates } = auditTexts(language);
+  const { statuses, payments } = orderListTexts(language);
+  const { origins, conditions, mails, mailStates, events } = loadTexts<OrderTexts>("orders/staff", "order", language);
+  const newsletter = newsletterTexts(language);
+  const chat = chatTexts(language);
+  return {
+    ...{ before, after, none, secret, yes, no, field },
+    // An erasure records the number of rows of each part of the shop.
+    fields: { ...retentionTexts(language).kinds, ...peopleTexts(language).parts, ...fields } as Record<string, string>,
+    /** By field, or by entity type and field where several types have a field of that name. */
+    values: {
+      status: statuses,
+      payment_status: payments,
+      origin: origins,
+      discountType: promoTexts(language).types,
+      carrier: Object.fromEntries(carriers.map(({ id, name }) => [id, name])),
+      energy: energyNames(language),
+      kind: mails,
+      language: languageNames,
+      outcome: integrationsTexts(language).effects,
+      "chat.state": chat.states,
+      "dongle.state": dongleTexts(language).states,
+      "letter.status": newsletter.letterStates,
+      "mail.status": mailStates,
+      "request.state": requestTexts(language).states,
+      "subscriber.status": newsletter.states,
+      "unanswered-question.state": questionStates,
+      "withdrawal.state": withdrawalTexts(language).states,
+    } as Record<string, Record<string, string>>,
+    /** Translations of notes that the program writes. */
+    notes: { events, conditions, steps: chat.steps as Record<string, string>, mails: mails as Record<string, string> },
+  };
+}

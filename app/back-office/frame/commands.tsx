@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent } from "react";
+import { useLocation } from "react-router";
+import type { Language } from "#app/i18n/languages.ts";
+import { adminPaths } from "#app/paths.ts";
+import type { MenuTexts } from "#app/staff-ui/page/back-office-texts.server.ts";
+import type { Entry } from "#app/staff-ui/page/palette-state.ts";
+import { useEscapeFromField, useStaffKeys } from "#app/staff-ui/page/staff-keys.ts";
+import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
+import { pageSteps, takePageStep } from "#app/staff-ui/steps/page-steps.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
+import { SearchIcon } from "#app/ui/pictures/icons.tsx";
+import { Palette } from "../palette/palette.tsx";
+import { KeysHelp } from "./keys-help.tsx";
+import type { ShellTexts } from "./shell-texts.server.ts";
+
+type Opened = "palette" | "keys" | null;
+type Props = {
+  open: Opened;
+  onOpen(opened: Opened): void;
+  menu: MenuTexts;
+  t: ShellTexts;
+  language: Language;
+};
+
+/** The palette and the keyboard help, with the keys that open them. */
+export function Commands({ open, onOpen, menu, t, language }: Props) {
+  const { pathname } = useLocation();
+  const openPalette = useEffectEvent(() => onOpen("palette"));
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (key.toLowerCase() !== "k" || !(ctrlKey || metaKey) || altKey || shiftKey) return;
+      if (document.querySelector("dialog:modal")) return;
+      event.preventDefault();
+      openPalette();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+  useEscapeFromField();
+  useStaffKeys((key) => {
+    if (key === "?") onOpen("keys");
+    else if (key === "/") {
+      const search = document.getElementById("table-search");
+      if (!search) return false;
+      search.focus();
+      search.scrollIntoView({ block: "nearest" });
+    } else return false;
+    return true;
+  });
+  const pages = [
+    ...menu.groups.flatMap((group) =>
+      group.links.map(({ path, title }): Entry => ({ id: path, group: "page", title, detail: group.title, path })),
+    ),
+    { id: "home", group: "page", title: menu.overview, detail: "", path: adminPaths.home } satisfies Entry,
+  ];
+  const entries: Entry[] = [
+    // The queues come first, so that Enter opens the next one; the current page is left out.
+    ...pages.filter(({ path }) => path !== pathname),
+    ...(open === "palette" ? pageSteps() : []),
+    ...t.actions.map(({ title, path }): Entry => ({ id: path, group: "action", title, detail: "", path })),
+    { id: "keys", group: "action", title: t.keys.title, detail: "?" },
+  ];
+  const close = () => onOpen(null);
+  return (
+    <>
+      <Palette
+        open={open === "palette"}
+        onClose={close}
+        entries={entries}
+        onAction={(id) => takePageStep(id) || onOpen("keys")}
+        t={t.palette}
+        groups={t.found}
+        closeLabel={t.step.close}
+        language={language}
+      />
+      <KeysHelp open={open === "keys"} onClose={close} t={t.keys} closeLabel={t.step.close} />
+    </>
+  );
+}
+
+/** Opens the palette with the pointer, and shows its keys. Invisible before hydration, so that the layout does not shift. */
+export function PaletteButton({ t, onOpen, className }: { t: ShellTexts; onOpen(): void; className?: string }) {
+  const isHydrated = useHydrated();
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      className={classNames("font-normal text-muted", !isHydrated && "invisible", className)}
+      icon={<SearchIcon className="size-4" />}
+      onClick={onOpen}
+      aria-keyshortcuts="Control+K Meta+K"
+    >
+      <span className="truncate">{t.palette.button}</span>
+      <span aria-hidden="true" className="ml-auto font-mono text-xs whitespace-nowrap max-lg:hidden">
+        Ctrl K
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+/** The steps of /admin/api: on one row of its tables, and on several of the lists below it. */
+import { line } from "#app/forms/fields.ts";
+import { deadMailPage, retryMail } from "#app/mail/dead-mails.server.ts";
+import { listDeliveries, replayDelivery } from "#app/payments/webhook-deliveries.server.ts";
+import { ownValue } from "#app/platform/own-value.ts";
+import { ordersWithDongles } from "#app/shipping/orders-with-dongles.server.ts";
+import { readTableState } from "#app/staff-ui/lists/table-state.ts";
+import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
+import { defineBulkStep, defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
+import { deadMailFilter, deliveryFilter, deliverySpec } from "./integration-lists.server.ts";
+import { deadMailsTable } from "./integration-tables.ts";
+import { integrationsTexts } from "./integrations-texts.server.ts";
+
+const rowFields = { id: line(200) };
+
+async function replay(staff: Staff, id: string): Promise<StepResult> {
+  const replayed = await replayDelivery({ db: staff.db, author: staff.author, orders: ordersWithDongles }, id);
+  if (!replayed.ok) return replayed;
+  const { effects } = integrationsTexts(staff.language);
+  return { ok: true, done: "replay", values: { outcome: ownValue(effects, replayed.outcome) ?? replayed.outcome } };
+}
+
+export const retryStep = defineStep({ fields: rowFields, run: (staff, { id }) => retryMail(staff, id) });
+
+export const replayStep = defineStep({ fields: rowFields, recent: true, run: (staff, { id }) => replay(staff, id) });
+
+export const retryMailsStep = defineBulkStep({
+  fields: {},
+  async matching(staff, params, page) {
+    const filter = deadMailFilter(readTableState(deadMailsTable, params));
+    const found = await deadMailPage(staff.db, { filter, descending: false, page });
+    return { ids: found.rows.map(({ id }) => id), next: found.next };
+  },
+  async runRow(staff, id): Promise<StepResult> {
+    const retried = await retryMail(staff, id);
+    return retried.ok ? { ok: true, done: "retry" } : retried;
+  },
+});
+
+export const replayDeliveriesStep = defineBulkStep({
+  fields: {},
+  recent: true,
+  async matching(staff, params, page) {
+    const filter = deliveryFilter(readTableState(deliverySpec(staff.language), params));
+    const found = await listDeliveries(staff.db, { filter, descending: false, page });
+    return { ids: found.rows.map(({ id }) => id), next: found.next };
+  },
+  runRow: replay,
+});

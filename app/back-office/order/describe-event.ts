@@ -1,0 +1,30 @@
+import { fill, money, shortDateAndTime } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { OrderEvent } from "#app/orders/order-history.server.ts";
+import type { OrderTexts } from "#app/orders/staff/order-texts.server.ts";
+import { centsFromDecimal } from "#app/platform/money.ts";
+import { ownValue } from "#app/platform/own-value.ts";
+
+/** What an event of an order's history reports, beside its states. `origin`: of the order, where the provider made it. */
+export function describeEvent(
+  { kind, amount, note }: Pick<OrderEvent, "kind" | "amount" | "note">,
+  t: Pick<OrderTexts, "events" | "conditions">,
+  { language, origin = "" }: { language: Language; origin?: string | null | undefined },
+): string {
+  if (!kind) return note;
+  const text = kind === "returned" ? conditionOf(note, t) : kind === "refundRequested" && note ? `(${note})` : note;
+  const isDay = (kind === "inquiry" || kind === "disputed" || kind === "withdrawal") && note !== "";
+  const key = isDay && kind !== "withdrawal" ? (`${kind}Until` as const) : kind;
+  return fill(t.events[key], {
+    text,
+    amount: amount ? money(centsFromDecimal(amount), language, { always: true }) : "",
+    date: isDay ? shortDateAndTime(new Date(note), language) : "",
+    origin: origin ?? "",
+  }).trim();
+}
+
+/** `tested: box open` */
+export function conditionOf(text: string, { conditions }: Pick<OrderTexts, "conditions">): string {
+  const [word = "", ...more] = text.split(": ");
+  return [ownValue(conditions, word) ?? word, ...more].join(", ");
+}

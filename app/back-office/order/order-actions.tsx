@@ -1,0 +1,146 @@
+import { useState } from "react";
+import { typedAmount } from "#app/forms/amount-field.ts";
+import { SelectField } from "#app/forms/select-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import type { Form } from "#app/forms/use-form.ts";
+import { fill } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { addressFieldNames } from "#app/orders/address-fields.ts";
+import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
+import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
+import { closeUndisputedRefund, orderForms } from "./order-fields.ts";
+import type { OrderPageTexts } from "./order-page-texts.server.ts";
+import type { OrderPage } from "./read-order-page.server.ts";
+
+type Props = { order: OrderPage; t: OrderPageTexts; language: Language };
+type FailedRefund = OrderPage["failedRefunds"][number];
+
+/** The steps that the order's state allows, each in a dialog that describes its consequences. */
+export function OrderActions({ order, t, language }: Props) {
+  const { can, refundable } = order;
+  const step = <Name extends keyof typeof can>(name: Name) => ({
+    ...{ intent: name, button: t.actions[name], fields: orderForms[name], texts: t },
+    ...{ hidden: { version: order.version }, isOffered: can[name] },
+  });
+  return (
+    <section aria-label={t.actions.label} className="flex flex-wrap items-start gap-2">
+      <StaffFormDialog {...step("delivered")} description={t.about.delivered} />
+      <StaffFormDialog {...step("returned")} description={t.about.returned}>
+        {(form) => (
+          <>
+            <SelectField form={form} name="condition" options={t.conditions} placeholder={t.choose} size="sm" />
+            <TextField form={form} name="note" optionalLabel={t.optional} size="sm" />
+          </>
+        )}
+      </StaffFormDialog>
+      <StaffFormDialog {...step("close")} description={t.about.close} />
+      <StaffFormDialog {...step("release")} />
+      <StaffFormDialog {...step("hold")} description={t.about.hold}>
+        {(form) => <TextField form={form} name="reason" size="sm" />}
+      </StaffFormDialog>
+      <StaffFormDialog {...step("address")} start={order.address} description={t.about.address}>
+        {(form) => <AddressFields form={form} />}
+      </StaffFormDialog>
+      <StaffFormDialog
+        {...step("refund")}
+        start={{ amount: typedAmount(order.refundableCents, language) }}
+        description={[
+          fill(t.about.refund, { amount: refundable }),
+          ...(can.cancel ? [t.about.refundCancels] : []),
+        ].join(" ")}
+      >
+        {(form) => (
+          <>
+            <TextField form={form} name="amount" size="sm" />
+            <TextField form={form} name="reason" optionalLabel={t.optional} size="sm" />
+          </>
+        )}
+      </StaffFormDialog>
+      <StaffFormDialog
+        {...step("endUnrefunded")}
+        submitVariant="danger"
+        description={fill(t.about.endUnrefunded, { amount: refundable })}
+      >
+        {(form) => <TextField form={form} name="reason" size="sm" />}
+      </StaffFormDialog>
+      <StaffFormDialog
+        {...step("cancel")}
+        submitVariant="danger"
+        description={can.refund ? fill(t.about.cancelPaid, { amount: refundable }) : t.about.cancelUnpaid}
+      >
+        {(form) => <TextField form={form} name="reason" size="sm" />}
+      </StaffFormDialog>
+    </section>
+  );
+}
+
+const AddressFields = ({ form }: { form: Form<typeof orderForms.address> }) => (
+  <div className="grid gap-3 sm:grid-cols-2">
+    {addressFieldNames.map((name) => (
+      <TextField
+        key={name}
+        form={form}
+        name={name}
+        size="sm"
+        className={name === "address" ? "sm:col-span-2" : undefined}
+      />
+    ))}
+  </div>
+);
+
+/**
+ * The failed refunds that still need a decision. One that was settled or retried elsewhere keeps its dialog while it is open:
+ * the person then learns from the answer what happened, and loses nothing of what was typed.
+ */
+export function FailedRefunds(props: Props) {
+  const { failedRefunds } = props.order;
+  const [seen, setSeen] = useState({ latest: failedRefunds, all: failedRefunds });
+  const earlier = seen.all.filter(({ requestId }) => !failedRefunds.some((each) => each.requestId === requestId));
+  if (seen.latest !== failedRefunds) setSeen({ latest: failedRefunds, all: [...failedRefunds, ...earlier] });
+  return [...failedRefunds, ...earlier].map((failed) => (
+    <Notice
+      key={failed.requestId}
+      tone="red"
+      title={failed.text}
+      className={earlier.includes(failed) ? "not-has-[dialog[open]]:hidden" : ""}
+    >
+      <FailedRefundSteps {...props} failed={failed} isOffered={!earlier.includes(failed)} />
+    </Notice>
+  ));
+}
+
+/** The steps for a failed refund: retry it, or record how it was settled without the payment provider. */
+function FailedRefundSteps({ order, t, failed, isOffered }: Props & { failed: FailedRefund; isOffered: boolean }) {
+  const { version } = order;
+  const { requestId, retry } = failed;
+  if (!retry) return t.failedRefund.askedAgain;
+  return (
+    <div className="flex flex-wrap items-start gap-2 pt-2">
+      <ConfirmStep
+        intent="refund"
+        row={requestId}
+        hidden={{ ...retry.hidden, version }}
+        button={retry.submit}
+        description={[retry.aboutRetry, ...(order.can.cancel ? [t.about.refundCancels] : [])].join(" ")}
+      />
+      <StaffFormDialog
+        intent="closeRefund"
+        row={requestId}
+        isOffered={isOffered}
+        fields={order.dispute?.isOpen === false ? orderForms.closeRefund : closeUndisputedRefund}
+        texts={t}
+        hidden={{ version, request: requestId }}
+        button={t.actions.closeRefund}
+        description={retry.about}
+      >
+        {(form) => (
+          <>
+            <SelectField form={form} name="closing" options={t.closings} placeholder={t.choose} size="sm" />
+            <TextField form={form} name="reason" size="sm" />
+          </>
+        )}
+      </StaffFormDialog>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+/** The steps of an order's page: each form with the command that it runs. */
+import { integer, line } from "#app/forms/fields.ts";
+import type { Fields, ValuesOf } from "#app/forms/form-state.ts";
+import { fill, money } from "#app/i18n/format.ts";
+import { resendMail } from "#app/mail/order-mails.server.ts";
+import { addNote } from "#app/orders/add-note.server.ts";
+import type { AddressValues } from "#app/orders/address-fields.ts";
+import { correctAddress } from "#app/orders/correct-address.server.ts";
+import { findOrder } from "#app/orders/find-order.server.ts";
+import { holdOrder, releaseOrder } from "#app/orders/hold-order.server.ts";
+import { cancelOrder } from "#app/payments/cancel-order.server.ts";
+import { closeFailedRefund } from "#app/payments/close-failed-refund.server.ts";
+import { endUnrefunded } from "#app/payments/end-unrefunded.server.ts";
+import { refundOrder } from "#app/payments/refund-order.server.ts";
+import { readPayments } from "#app/payments/refundable.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
+import { deliverSeenOrder } from "#app/shipping/deliver-order.server.ts";
+import { closeUnsentOrder, ordersWithDongles, returnOrder } from "#app/shipping/orders-with-dongles.server.ts";
+import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
+import { defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
+import { orderForms } from "./order-fields.ts";
+import { orderPageTexts } from "./order-page-texts.server.ts";
+
+type Write = { orderId: string; version: number; author: Staff["author"] };
+type Result = { ok: true } | { ok: false; error: string };
+type StepName = Exclude<keyof typeof orderForms, "note" | "resend">;
+
+const inOneLine = ({ first_name, last_name, address, postal_code, city, phone }: AddressValues): string =>
+  `${first_name} ${last_name}, ${address}, ${postal_code} ${city}, ${phone}`;
+
+/**
+ * A step that applies to the version of the order that the page shows. If the order has changed since, the answer contains
+ * both values: the stored one and the submitted one.
+ */
+function writeStep<F extends Fields, R extends Result>(
+  name: StepName,
+  fields: F,
+  run: (staff: Staff, write: Write, values: ValuesOf<F>) => Promise<R>,
+  options: {
+    recent?: true;
+    answer?: (result: R & { ok: true }, staff: Staff) => Omit<StepResult & { ok: true }, "ok">;
+  } = {},
+) {
+  return defineStep({
+    fields: { ...fields, version: integer(1, 999_999_999) } as F & { version: ReturnType<typeof integer> },
+    ...(options.recent && { recent: true as const }),
+    async run(staff, values, { params }): Promise<StepResult> {
+      const orderId = params.id;
+      if (!isUuid(orderId)) return { ok: false, error: "unknownOrder" };
+      const write = { orderId, version: values.version as number, author: staff.author };
+      const result = await run(staff, write, values as ValuesOf<F>);
+      if (result.ok) {
+        return { ok: true, done: name, ...options.answer?.(result as R & { ok: true }, staff) };
+      }
+      if (result.error === "staleVersion") return staleResult(staff, orderId, name, values);
+      const left = "refundableCents" in result ? (result.refundableCents as number) : 0;
+      return { ok: false, error: result.error, values: { amount: money(left, staff.language, { always: true }) } };
+    },
+  });
+}
+
+async function staleResult(staff: Staff, orderId: string, name: StepName, values: object): Promise<StepResult> {
+  const order = await findOrder(staff.db, orderId);
+  if (!order) return { ok: false, error: "unknownOrder" };
+  const t = orderPageTexts(staff.language);
+  const stale = (stored: string, given: string): StepResult => ({
+    ...{ ok: false, error: "stale", isStale: true },
+    values: { stored, given },
+  });
+  if (name === "address") return stale(inOneLine(order), inOneLine(values as AddressValues));
+  const state = [t.statuses[order.status], t.payments[order.payment_status]];
+  if (order.held_at) state.push(`${t.held} (${order.hold_reason ?? ""})`);
+  const given = [t.actions[name]];
+  if (name === "refund") {
+    const payments = await readPayments(staff.db, orderId);
+    const left = payments.reduce((sum, payment) => sum + payment.refundableCents, 0);
+    state.push(fill(t.refundableNow, amountOf(left, staff)));
+    given.push(money((values as { amount: number }).amount, staff.language, { always: true }));
+  }
+  return stale(state.join(", "), given.join(" "));
+}
+
+const amountOf = (cents: number, { language }: Staff) => ({ amount: money(cents, language, { always: true }) });
+
+export const orderSteps = {
+  hold: writeStep("hold", orderForms.hold, (staff, write, values) => holdOrder(staff, { ...write, ...values })),
+  release: writeStep("release", orderForms.release, (staff, write) => releaseOrder(staff, write)),
+  address: writeStep(
+    "address",
+    orderForms.address,
+    (staff, write, values) => {
+      const { first_name, last_name, phone, address, postal_code, city } = values;
+      return correctAddress(staff, { ...write, address: { first_name, last_name, phone, address, postal_code, city } });
+    },
+    { recent: true },
+  ),
+  cancel: writeStep(
+    "cancel",
+    orderForms.cancel,
+    (staff, write, { reason }) => cancelOrder({ ...staff, orders: ordersWithDongles }, { ...write, reason }),
+    {
+      recent: true,
+      answer: ({ refundCents }, staff) =>
+        refundCents > 0 ? { done: "cancelRefund", values: amountOf(refundCents, staff) } : {},
+    },
+  ),
+  refund: writeStep(
+    "refund",
+    orderForms.refund,
+    ({ db }, write, { amount, reason }) =>
+      refundOrder({ db, orders: ordersWithDongles }, { ...write, amountCents: amount, reason: reason ?? "" }),
+    { recent: true, answer: ({ amountCents }, staff) => ({ values: amountOf(amountCents, staff) }) },
+  ),
+  closeRefund: writeStep(
+    "closeRefund",
+    { ...orderForms.closeRefund, request: line(36) },
+    ({ db }, write, { closing, reason, request: requestId }) =>
+      closeFailedRefund({ db, orders: ordersWithDongles }, { ...write, closing, reason, requestId }),
+    { recent: true },
+  ),
+  delivered: writeStep("delivered", orderForms.delivered, (staff, write) => deliverSeenOrder(staff, write)),
+  returned: writeStep("returned", orderForms.returned, (staff, write, { condition, note }) =>
+    returnOrder(staff, { ...write, condition, note: note ?? "" }),
+  ),
+  close: writeStep("close", orderForms.close, (staff, write) => closeUnsentOrder(staff, write), { recent: true }),
+  endUnrefunded: writeStep(
+    "endUnrefunded",
+    orderForms.endUnrefunded,
+    ({ db }, write, { reason }) => endUnrefunded({ db, orders: ordersWithDongles }, { ...write, reason }),
+    { recent: true },
+  ),
+  note: defineStep({
+    fields: orderForms.note,
+    run: (staff, { text }, { params }) => addNote(staff, { orderId: params.id ?? "", text, author: staff.author }),
+  }),
+  resend: defineStep({
+    fields: orderForms.resend,
+    async run(staff, { mail }, { params }) {
+      const order = await findOrder(staff.db, params.id ?? "");
+      if (!order) return { ok: false, error: "unknownOrder" };
+      return resendMail(staff, { id: mail, orderId: order.id, recipient: order.email });
+    },
+  }),
+};

@@ -1,0 +1,297 @@
+/** The data of an order's page (decisions 9), in the language of the member of staff. */
+import { accountNames } from "#app/accounts/account-names.server.ts";
+import { energyNames } from "#app/catalogue/energy-names.server.ts";
+import { isVehicleCompatible } from "#app/catalogue/vehicle-compatibility.server.ts";
+import { dongleOfOrder } from "#app/dongles/move-dongle.server.ts";
+import { typedAmount } from "#app/forms/amount-field.ts";
+import { countryName, fill, money, shortDateAndTime } from "#app/i18n/format.ts";
+import { isLanguage, type Language, languageNames } from "#app/i18n/languages.ts";
+import { percent } from "#app/i18n/percent.ts";
+import { findInvoicesOfOrder } from "#app/invoices/find-invoices.server.ts";
+import { listOrderMails, mayResend } from "#app/mail/order-mails.server.ts";
+import { findOrder } from "#app/orders/find-order.server.ts";
+import { type OrderEvent, readHistory } from "#app/orders/order-history.server.ts";
+import { isBeforeShipping, mayBeHeld } from "#app/orders/order-transitions.ts";
+import { labelWarning } from "#app/orders/staff/list-texts.server.ts";
+import { paymentTones, statusTones } from "#app/orders/staff/order-tones.ts";
+import { termsDocument } from "#app/orders/terms-document.ts";
+import { adminInvoicePath, adminReturnSlipPath } from "#app/paths.ts";
+import { isRefundOpen, type OrderPayment, readPayments } from "#app/payments/refundable.server.ts";
+import { auditOf } from "#app/platform/audit.server.ts";
+import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
+import { ownValue } from "#app/platform/own-value.ts";
+import { parcelOfOrder } from "#app/shipping/parcel-of-order.server.ts";
+import { unprintableOnLabel } from "#app/shipping/shipping-documents.server.ts";
+import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
+import type { Tone } from "#app/ui/status/badge.tsx";
+import { hasReturnSlip } from "#app/withdrawals/return-slip.server.ts";
+import { actionName } from "../audit/audit-names.ts";
+import { auditTexts } from "../audit/audit-texts.server.ts";
+import { describeEvent } from "./describe-event.ts";
+import type { OrderPageTexts } from "./order-page-texts.server.ts";
+
+type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+export type Row = [label: string, value: string];
+
+/** The texts of the page, and how it shows amounts, times and authors. */
+type PageView = {
+  t: OrderPageTexts;
+  language: Language;
+  amount(cents: Cents): string;
+  when(date: Date): { iso: string; text: string };
+  nameOf(author: string): string;
+};
+
+export async function readOrderPage({ db, language }: Pick<Staff, "db" | "language">, id: string, t: OrderPageTexts) {
+  const order = await findOrder(db, id);
+  if (!order) return undefined;
+  const [{ events, notes }, payments, mails, audit, dongle, parcel, invoices, comesBack, isCompatible] =
+    await Promise.all([
+      readHistory(db, order.id),
+      readPayments(db, order.id),
+      listOrderMails(db, order.id),
+      auditOf(db, `order:${order.id}`),
+      dongleOfOrder(db, order.id),
+      parcelOfOrder(db, order, language),
+      findInvoicesOfOrder(db, order.id),
+      hasReturnSlip(db, order),
+      compatibilityOf(db, order),
+    ]);
+  const authors = [...events, ...notes, ...audit].map(({ author }) => author);
+  const names = await accountNames(db, authors, t.authors.unknown);
+  const page: PageView = {
+    ...{ t, language },
+    amount: (cents) => money(cents, language, { always: true }),
+    when: (date) => ({ iso: date.toISOString(), text: shortDateAndTime(date, language) }),
+    nameOf: (author) => names.get(author) ?? ownValue(t.authors, author) ?? author,
+  };
+  const refundableCents = payments.reduce((sum, payment) => sum + payment.refundableCents, 0);
+  const { status, payment_status, version, number, held_at, hold_reason, is_test, origin } = order;
+  const { first_name, last_name, phone, address, postal_code, city } = order;
+  return {
+    ...{ id: order.id, number, status, payment_status, version, is_test },
+    placed: fill(t.placed, { date: shortDateAndTime(order.created_at, language) }),
+    held: held_at && fill(t.heldNotice, { date: shortDateAndTime(held_at, language), reason: hold_reason ?? "" }),
+    dispute: disputeOf(order, events, page),
+    labelWarning: isBeforeShipping(status) ? labelWarning(unprintableOnLabel(order), language) : null,
+    /** Null for an order of the shop; otherwise the order was made by the provider. */
+    origin: origin === "shop" ? null : t.origins[origin],
+    refundable: page.amount(refundableCents),
+    refundableCents,
+    failedRefunds: failedRefunds(payments, page),
+    can: stepsAllowed(order, { refundableCents, comesBack, hasOpenRefund: payments.some(isRefundOpen) }),
+    address: { first_name, last_name, phone, address, postal_code, city },
+    buyer: buyerRows(order, page),
+    vehicle: vehicleRows(order, isCompatible, page),
+    amounts: amountRows(order, page),
+    payments: payments.map((payment) => paymentView(payment, page)),
+    mails: mails.map((mail) => mailView(mail, order, page)),
+    documents: [
+      ...invoiceLinks(invoices, page),
+      ...(comesBack ? [{ label: t.documents.return_slip, path: adminReturnSlipPath(order.id) }] : []),
+      ...termsLinks(order, t),
+    ],
+    serial: dongle?.serial ?? null,
+    parcel: parcel ?? null,
+    events: events.toReversed().map((event) => eventView(event, origin, page)),
+    notes: notes.map(({ id, at, author, text }) => ({ id, at: page.when(at), author: page.nameOf(author), text })),
+    audit: audit.map((entry) => auditView(entry, page)),
+  };
+}
+export type OrderPage = NonNullable<Awaited<ReturnType<typeof readOrderPage>>>;
+
+/** The steps of staff that the order's state allows (decisions 5, 9). */
+function stepsAllowed(
+  { status, payment_status, held_at }: Order,
+  { refundableCents, comesBack, hasOpenRefund }: { refundableCents: Cents; comesBack: boolean; hasOpenRefund: boolean },
+) {
+  return {
+    hold: mayBeHeld(status) && !held_at,
+    release: held_at !== null,
+    address: isBeforeShipping(status),
+    cancel: isBeforeShipping(status),
+    refund: refundableCents > 0,
+    delivered: status === "Expediee",
+    returned: comesBack,
+    endUnrefunded: status === "Retournee" && refundableCents > 0 && !hasOpenRefund,
+    close: status === "Retractation" && !comesBack && payment_status === "free",
+  };
+}
+
+/** The inquiry about the payment, or its dispute that is open or was lost; null where there is none. */
+function disputeOf({ dispute }: Order, events: readonly OrderEvent[], { t, language }: PageView) {
+  const last = events.findLast(({ kind }) => kind === "inquiry" || kind === "disputed" || kind === "disputeLost");
+  if (!last || dispute === null || dispute === "kept") return null;
+  return { text: describeEvent(last, t, { language }), isOpen: dispute !== "lost" };
+}
+
+const languageOf = (order: Order) => (isLanguage(order.language) ? order.language : undefined);
+
+function buyerRows(order: Order, { t, language }: PageView): Row[] {
+  const place = `${order.postal_code} ${order.city}`.trim();
+  const address = [order.address, place, countryName(order.country, language)].filter((line) => line !== "");
+  const own = languageOf(order);
+  return [
+    [t.rows.name, `${order.first_name} ${order.last_name}`.trim()],
+    [t.rows.address, address.join("\n")],
+    [t.rows.email, order.email],
+    [t.rows.phone, order.phone],
+    [t.rows.language, own ? languageNames[own] : order.language],
+  ];
+}
+
+function vehicleRows(order: Order, isCompatible: "yes" | "no" | "unknown", { t, language }: PageView): Row[] {
+  const { vehicle_brand: brand, vehicle_model: model, vehicle_year: year, vehicle_energy: energy } = order;
+  return [
+    [t.rows.vehicle, `${brand} ${model} ${year || ""}`.trim()],
+    [t.rows.energy, ownValue(energyNames(language), energy) ?? energy],
+    [t.rows.plate, order.license_plate],
+    [t.rows.compatible, t.compatible[isCompatible]],
+  ];
+}
+
+type OrderMail = Awaited<ReturnType<typeof listOrderMails>>[number];
+
+function mailView(mail: OrderMail, order: Order, { t, when }: PageView) {
+  const { id, kind, subject, text, status, recipient, createdAt, sentAt, answer, lastError, lastErrorText } = mail;
+  return {
+    ...{ id, subject, text },
+    /** The mail server's last answer: proof of sending, or the reason for a refusal. */
+    answer: status === "sent" ? answer : (lastErrorText ?? lastError),
+    kind: ownValue(t.mails, kind) ?? kind,
+    state: t.mailStates[status],
+    isFailed: status === "dead",
+    mayResend: mayResend(mail) && order.email !== "",
+    recipient: fill(t.recipient, { recipient }),
+    /** Where a repeated mail goes. */
+    address: order.email,
+    at: when(sentAt ?? createdAt),
+  };
+}
+
+type OrderInvoice = Awaited<ReturnType<typeof findInvoicesOfOrder>>[number];
+
+const invoiceLinks = (invoices: OrderInvoice[], { t, amount }: PageView) =>
+  invoices
+    .filter(({ hasFile }) => hasFile)
+    .map(({ kind, number, grossCents }) => ({
+      label: fill(t.documents[kind], { number, amount: amount(grossCents) }),
+      path: adminInvoicePath(number),
+    }));
+
+/** The terms of sale that the buyer accepted. */
+function termsLinks(order: Order, t: OrderPageTexts) {
+  const version = order.terms_version;
+  if (version === "") return [];
+  const file = termsDocument(version, languageOf(order) ?? "fr");
+  return [{ label: fill(t.rows.terms, { version }), path: `/documents/${file}` }];
+}
+
+/** Of a stored word. */
+const stateOf = (word: string, labels: Record<string, string>, tones: Record<string, Tone>) => ({
+  text: ownValue(labels, word) ?? word,
+  tone: ownValue(tones, word) ?? "neutral",
+});
+
+async function compatibilityOf(db: Staff["db"], order: Order): Promise<"yes" | "no" | "unknown"> {
+  const { vehicle_brand: brand, vehicle_model: model, vehicle_year: year, vehicle_energy: energy } = order;
+  if (brand === "" || model === "") return "unknown";
+  return (await isVehicleCompatible(db, { brand, model, year, energy })) ? "yes" : "no";
+}
+
+function amountRows(order: Order, { t, language, amount }: PageView): Row[] {
+  const show = (decimal: string) => amount(centsFromDecimal(decimal));
+  const { discount_amount: discount, vat_amount: vat, vat_rate: vatRate } = order;
+  const rows: Row[] = [[t.rows.product, show(order.product_price)]];
+  if (centsFromDecimal(discount) > 0)
+    rows.push([fill(t.rows.discount, { code: order.promo_code ?? "" }), `−${show(discount)}`]);
+  rows.push([t.rows.shipping, show(order.shipping_price)]);
+  rows.push([t.rows.total, show(order.total_amount)]);
+  if (vat !== null && vatRate !== null)
+    rows.push([fill(t.rows.vat, { rate: percent(centsFromDecimal(vatRate), language) }), show(vat)]);
+  return rows;
+}
+
+/** The refunds that failed and whose money is still to be given back, with what a retry asks for; `retry` is null while that is under way. */
+function failedRefunds(payments: readonly OrderPayment[], { t, language, amount: shown }: PageView) {
+  return payments.flatMap(({ requests, refundableCents, refundedCents, amountCents }) =>
+    requests.flatMap((request) => {
+      if (request.status !== "failed" || refundedCents >= amountCents) return [];
+      const hasLaterRequest = requests.some(
+        ({ status, amountCents, createdAt }) =>
+          status === "requested" && amountCents === request.amountCents && createdAt > request.updatedAt,
+      );
+      const cents = hasLaterRequest ? 0 : Math.min(request.amountCents, refundableCents);
+      const amount = shown(cents || request.amountCents);
+      return {
+        requestId: request.id,
+        text: fill(request.failure === "charge_disputed" ? t.failedRefund.disputed : t.failedRefund.text, {
+          amount,
+          code: failureOf(request, t),
+        }),
+        retry:
+          cents > 0
+            ? {
+                submit: fill(t.failedRefund.retry, { amount }),
+                hidden: { amount: typedAmount(cents, language), reason: request.reason },
+                about: fill(t.failedRefund.about, { amount }),
+                aboutRetry: fill(t.failedRefund.aboutRetry, { amount }),
+              }
+            : null,
+      };
+    }),
+  );
+}
+
+const failureOf = ({ failure }: OrderPayment["requests"][number], t: OrderPageTexts): string =>
+  ownValue<string>(t.refundFailures, failure ?? "") ?? failure ?? "";
+
+function paymentView(payment: OrderPayment, { t, amount, when }: PageView) {
+  const { id, provider, attempt, status, failures, refundedCents, refundDueCents } = payment;
+  const states = [ownValue(t.intents, status) ?? t.intents.open];
+  if (failures > 0) states.push(fill(t.intents.refused, { count: failures }));
+  if (refundDueCents > 0) states.push(fill(t.intents.due, { amount: amount(refundDueCents) }));
+  const rows: Row[] = [[fill(t.rows.attempt, { attempt }), `${amount(payment.amountCents)} · ${states.join(" · ")}`]];
+  if (refundedCents > 0) rows.push([t.rows.refunded, amount(refundedCents)]);
+  if (status === "succeeded") rows.push([t.rows.refundable, amount(payment.refundableCents)]);
+  return {
+    id,
+    reference: `${provider} ${id}`,
+    at: when(payment.createdAt),
+    rows,
+    refunds: payment.requests.map((request) => ({
+      id: request.id,
+      at: when(request.createdAt),
+      isFailed: request.status === "failed",
+      text: [
+        amount(request.amountCents),
+        fill(t.refunds[request.status], { code: failureOf(request, t) }),
+        ...(request.reason === "" ? [] : [request.reason]),
+      ].join(" · "),
+    })),
+  };
+}
+
+function eventView(event: OrderEvent, origin: string, { t, language, when, nameOf }: PageView) {
+  const { fromStatus, toStatus, fromPaymentStatus, toPaymentStatus } = event;
+  return {
+    id: event.id,
+    at: when(event.at),
+    author: nameOf(event.author),
+    /** The new status; absent if it did not change. */
+    states: [
+      ...(fromStatus === toStatus ? [] : [stateOf(toStatus, t.statuses, statusTones)]),
+      ...(fromPaymentStatus === toPaymentStatus ? [] : [stateOf(toPaymentStatus, t.payments, paymentTones)]),
+    ],
+    note: describeEvent(event, t, { language, origin: ownValue(t.origins, origin) }),
+  };
+}
+
+type AuditEntry = Awaited<ReturnType<typeof auditOf>>[number];
+
+const auditView = ({ id, at, author, action, before, after }: AuditEntry, { language, when, nameOf }: PageView) => ({
+  ...{ id, before, after },
+  action: actionName(action, auditTexts(language)),
+  at: when(at),
+  author: nameOf(author),
+});

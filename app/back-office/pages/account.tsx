@@ -1,0 +1,77 @@
+import { openSetUp, secondFactorState } from "#app/accounts/second-factor.server.ts";
+import { listSessions } from "#app/accounts/sessions.server.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { paths } from "#app/paths.ts";
+import { documentTitle, sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
+import { isRecentSignIn } from "#app/staff-ui/sign-in/recent-sign-in.server.ts";
+import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
+import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
+import { ButtonLink } from "#app/ui/controls/link.tsx";
+import { Badge } from "#app/ui/status/badge.tsx";
+import { AccountName } from "../account/account-name.tsx";
+import { accountAction } from "../account/account-steps.server.ts";
+import { accountTexts } from "../account/account-texts.server.ts";
+import { qrCode } from "../account/qr-code.server.ts";
+import { SecondFactor } from "../account/second-factor.tsx";
+import { SessionList } from "../account/session-list.tsx";
+import type { Route } from "./+types/account";
+
+/** The person's own account: sessions, password, second factor (decisions 11). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { language, email, name, sessionId } = staff;
+  const title = sectionTitle("account", language);
+  const [sessions, factor] = await Promise.all([listSessions(staff), secondFactorState(staff)]);
+  // The secret is shown only after a recent sign-in, in case somebody else uses the browser.
+  const open = factor.state === "started" && isRecentSignIn(context) ? await openSetUp(staff, email) : null;
+  const setUp = open && { qr: await qrCode(open.uri), typed: open.typed };
+  return {
+    ...{ title, email, name, language, sessionId, sessions, factor, setUp },
+    documentTitle: documentTitle(title, language),
+    t: accountTexts(language),
+  };
+}
+
+export const action = accountAction;
+
+export const meta: Route.MetaFunction = metaOfPrivatePage;
+
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const { title, email, name, language, sessionId, sessions, factor, setUp, t } = loaderData;
+  return (
+    <div className="grid gap-8">
+      <div className="grid gap-1">
+        <h1 className="text-xl">{title}</h1>
+        <p className="text-muted">{email}</p>
+      </div>
+      <section className="grid max-w-form gap-3">
+        <h2 className="text-base font-semibold">{t.name}</h2>
+        <AccountName name={name} t={t} />
+      </section>
+      <section className="grid gap-3">
+        <h2 className="flex items-center gap-3 text-base font-semibold">
+          {t.factor}
+          <Badge tone={factor.state === "on" ? "signal" : "neutral"}>{factor.state === "on" ? t.on : t.off}</Badge>
+        </h2>
+        <SecondFactor factor={factor} setUp={setUp} t={t} language={language} />
+      </section>
+      <section className="grid gap-3">
+        <h2 className="text-base font-semibold">{t.password}</h2>
+        <p className="text-muted">{t.passwordText}</p>
+        <div>
+          <ButtonLink size="sm" variant="secondary" to={paths.newPassword}>
+            {t.changePassword}
+          </ButtonLink>
+        </div>
+      </section>
+      <section className="grid gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-base font-semibold">{t.sessions}</h2>
+          {sessions.length > 1 && <StepButton intent="end-others" submit={t.endOthers} />}
+        </div>
+        <p className="text-muted">{t.sessionsText}</p>
+        <SessionList sessions={sessions} presentId={sessionId} t={t} language={language} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Outlet } from "react-router";
+import { accessTexts } from "#app/accounts/account-texts.server.ts";
+import { requireAdmin } from "#app/accounts/guard.server.ts";
+import { SessionWatch } from "#app/accounts/session-watch.tsx";
+import { requestLanguage } from "#app/i18n/request-language.ts";
+import { hasUnsentForms } from "#app/staff-ui/forms/unsent-forms.ts";
+import { backOfficeTexts, menuTexts } from "#app/staff-ui/page/back-office-texts.server.ts";
+import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
+import { confirmSignIn } from "#app/staff-ui/sign-in/confirm-sign-in.ts";
+import { announceSteps } from "#app/staff-ui/steps/announce-steps.ts";
+import { answerFailedSteps } from "#app/staff-ui/steps/answer-failed-steps.ts";
+import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
+import { readStaffNotice, staffNotice } from "#app/staff-ui/steps/staff-notice.server.ts";
+import { answerAfterReload } from "#app/staff-ui/steps/page-reload.ts";
+import { Shell } from "../frame/shell.tsx";
+import { shellTexts } from "../frame/shell-texts.server.ts";
+import type { Route } from "./+types/guarded";
+
+/** PostgreSQL stores no NUL character, so no id contains one and no search finds one. */
+const refuseNul: Route.MiddlewareFunction = ({ request }) => {
+  if (request.url.includes("%00")) throw new Response(null, { status: 404 });
+};
+
+/** The parent route of every back-office page except /admin, which shows the login form (spec 2.2, 4). */
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin, refuseNul, readStaffNotice];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  answerAfterReload,
+  announceSteps,
+  answerFailedSteps,
+  confirmSignIn,
+];
+
+/** Without a loader a client navigation would not call the server and its middleware. */
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
+  return {
+    language,
+    menu: menuTexts(language),
+    access: accessTexts(language),
+    errors: { ...frameTexts(language).error, title: backOfficeTexts(language).title },
+    t: shellTexts(language, staffOf(context).author.userId),
+    notice: context.get(staffNotice),
+  };
+}
+
+export default function Guarded({ loaderData: { language, menu, access, t, notice } }: Route.ComponentProps) {
+  return (
+    <SessionWatch needsAdmin language={language} t={access} hasUnsent={hasUnsentForms}>
+      <Shell menu={menu} t={t} language={language} notice={notice}>
+        <Outlet />
+      </Shell>
+    </SessionWatch>
+  );
+}

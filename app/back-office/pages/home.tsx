@@ -1,0 +1,97 @@
+import { accessTexts, loginTexts } from "#app/accounts/account-texts.server.ts";
+import { LoginForm } from "#app/accounts/login-form.tsx";
+import { readSession } from "#app/accounts/session.server.ts";
+import { SessionCheckFailure, useSessionReload } from "#app/accounts/session-watch.tsx";
+import { answerSignInForm, awaitsCode } from "#app/accounts/sign-in-form.server.ts";
+import { fill } from "#app/i18n/format.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
+import { adminPaths, paths } from "#app/paths.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import { database } from "#app/platform/database.server.ts";
+import { backOfficeTexts, documentTitle, menuTexts } from "#app/staff-ui/page/back-office-texts.server.ts";
+import { Card } from "#app/ui/layout/card.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
+import { Shell } from "../frame/shell.tsx";
+import { shellTexts } from "../frame/shell-texts.server.ts";
+import { Dashboard } from "../overview/dashboard.tsx";
+import { readDashboard } from "../overview/dashboard-data.server.ts";
+import { dashboardTexts } from "../overview/dashboard-texts.server.ts";
+import { visitPeriodOf } from "../overview/visit-data.server.ts";
+import type { Route } from "./+types/home";
+
+/** The login form for visitors without the admin right; the overview for admins (spec 2.2). */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
+  const session = await readSession(request.headers);
+  const t = backOfficeTexts(language);
+  const access = accessTexts(language);
+  if (session?.isAdmin)
+    return {
+      admin: true as const,
+      documentTitle: documentTitle(t.overview, language),
+      access,
+      overview: t.overview,
+      data: await readDashboard(database(), systemClock.now(), visitPeriodOf(url)),
+      dashboard: dashboardTexts(language),
+      menu: menuTexts(language),
+      t: shellTexts(language, session.user.id),
+      language,
+    };
+  return {
+    admin: false as const,
+    documentTitle: t.login.title,
+    access,
+    heading: t.login.title,
+    text: t.login.text,
+    notAdmin: session ? fill(t.login.notAdmin, { account: session.user.email }) : "",
+    form: loginTexts(language),
+    forgotPath: paths.forgottenPassword,
+    askCode: awaitsCode(request, url),
+    language,
+  };
+}
+
+export const action = (args: Route.ActionArgs) => answerSignInForm(args, adminPaths.home);
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export const meta: Route.MetaFunction = metaOfPrivatePage;
+
+export default function AdminHome({ loaderData, actionData }: Route.ComponentProps) {
+  useSessionReload(loaderData.admin);
+  return (
+    <>
+      <SessionCheckFailure t={loaderData.access} />
+      {loaderData.admin ? (
+        <Shell menu={loaderData.menu} t={loaderData.t} language={loaderData.language}>
+          <Dashboard
+            title={loaderData.overview}
+            data={loaderData.data}
+            t={loaderData.dashboard}
+            language={loaderData.language}
+          />
+        </Shell>
+      ) : (
+        <div className="container grid max-w-form gap-6 py-12 md:py-20">
+          <div className="grid gap-2">
+            <h1 className="text-2xl">{loaderData.heading}</h1>
+            <p className="text-muted">{loaderData.text}</p>
+          </div>
+          {loaderData.notAdmin && <Notice tone="amber">{loaderData.notAdmin}</Notice>}
+          <Card>
+            <LoginForm
+              t={loaderData.form}
+              language={loaderData.language}
+              action={adminPaths.home}
+              result={actionData}
+              forgotPath={loaderData.forgotPath}
+              askCode={loaderData.askCode}
+              hasFocus
+            />
+          </Card>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,243 @@
+import type { ReactNode } from "react";
+import { dateAndTime, decimal, fill, plural, shortDateAndTime } from "#app/i18n/format.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { adminPaths } from "#app/paths.ts";
+import { ownValue } from "#app/platform/own-value.ts";
+import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
+import { documentTitle, sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
+import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
+import { defineStep, type StepResult, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
+import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { EmailAddress } from "#app/ui/layout/email-address.tsx";
+import { Badge, StatusDot, type Tone } from "#app/ui/status/badge.tsx";
+import { failureReason } from "../integrations/failure-reason.ts";
+import { checkHealth, type HealthChecks, lastHealthChecks } from "../integrations/health-checks.server.ts";
+import { replayStep, retryStep } from "../integrations/integration-steps.server.ts";
+import { type Integration, integrationsData } from "../integrations/integrations-data.server.ts";
+import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
+import { MailFailure } from "../integrations/mail-failure.tsx";
+import { mailName } from "../integrations/mail-name.ts";
+import type { Route } from "./+types/integrations";
+
+/** External services: their health, webhooks, failed mails, and what is missing before launch (decisions 9). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, language } = staffOf(context);
+  const title = sectionTitle("api", language);
+  return {
+    ...{ title, language, documentTitle: documentTitle(title, language) },
+    data: await integrationsData(db),
+    checks: shownChecks(lastHealthChecks()),
+    t: integrationsTexts(language),
+  };
+}
+
+const shownChecks = (checks: HealthChecks | undefined) =>
+  checks && { at: checks.at, outcomes: Object.entries(checks.outcomes) };
+
+export const action = staffAction({
+  messages: (language) => integrationsTexts(language).messages,
+  steps: {
+    check: defineStep({
+      fields: {},
+      async run({ clock }): Promise<StepResult> {
+        await checkHealth(clock);
+        return { ok: true };
+      },
+    }),
+    retry: retryStep,
+    replay: replayStep,
+  },
+});
+
+export const meta: Route.MetaFunction = metaOfPrivatePage;
+
+const tones: Record<Integration["state"], Tone> = {
+  works: "signal",
+  test: "amber",
+  off: "red",
+  faults: "red",
+  limited: "amber",
+};
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+export default function Integrations({ loaderData }: Route.ComponentProps) {
+  const { title, data, t, language } = loaderData;
+  const { queue } = data;
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <section className="grid grid-cols-1 gap-3">
+        <h1 className="text-xl">{title}</h1>
+        <Health {...loaderData} />
+        <p className="flex flex-wrap gap-x-4 gap-y-1">
+          <TextLink to={adminPaths.apiReference} className="py-0.5">
+            {t.reference}
+          </TextLink>
+          <TextLink to="/api/openapi.json" document className="py-0.5">
+            {t.openApi}
+          </TextLink>
+        </p>
+      </section>
+      <ListSection
+        title={t.mails}
+        link={
+          <TextLink to={adminPaths.deadMails} className="py-0.5">
+            {t.allDeadMails}
+          </TextLink>
+        }
+      >
+        <p className="text-muted">
+          <span>{plural(t.queue, queue.waiting, language)}</span>{" "}
+          {queue.oldestAt && <span>{fill(t.oldest, { date: dateAndTime(queue.oldestAt, language) })}</span>}
+        </p>
+        {data.deadMails.length === 0 ? <p className="text-muted">{t.noDeadMails}</p> : <DeadMails {...loaderData} />}
+      </ListSection>
+      <ListSection
+        title={t.deliveries}
+        link={
+          <TextLink to={adminPaths.deliveries} className="py-0.5">
+            {t.allDeliveries}
+          </TextLink>
+        }
+      >
+        <p className="text-muted">{t.deliveriesText}</p>
+        {data.deliveries.length === 0 ? <p className="text-muted">{t.noDeliveries}</p> : <Deliveries {...loaderData} />}
+      </ListSection>
+      <ListSection title={t.lacks}>
+        {data.lacks.length === 0 ? <p className="text-muted">{t.noLacks}</p> : <Lacks {...loaderData} />}
+      </ListSection>
+    </div>
+  );
+}
+
+function ListSection({ title, link, children }: { title: string; link?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-base font-semibold">{title}</h2>
+        {link}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Health({ data, checks, t, language }: Loaded) {
+  const outcomes = new Map<string, HealthChecks["outcomes"]["mail"]>(checks?.outcomes);
+  const { columns } = t;
+  return (
+    <>
+      <ColumnTable
+        caption={t.health}
+        rows={data.integrations}
+        keyOf={({ key }) => key}
+        columns={[
+          { title: columns.integration, className: "font-medium", cell: ({ key }) => t.names[key] },
+          { title: columns.state, cell: ({ state }) => <StatusDot tone={tones[state]}>{t.states[state]}</StatusDot> },
+          {
+            title: columns.detail,
+            cell({ detail, kind, calls }) {
+              const name = kind ? fill(t.kinds[kind], { name: detail }) : detail;
+              return calls
+                ? `${name}; ${plural(t.calls, calls.count, language, { limit: decimal(calls.limit, language) })}`
+                : name;
+            },
+          },
+          { title: columns.check, cell: ({ key }) => <Outcome outcome={outcomes.get(key)} t={t} /> },
+        ]}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <StepButton intent="check" submit={t.check} />
+        <p className="text-muted">
+          {checks ? fill(t.checkedAt, { date: dateAndTime(checks.at, language) }) : t.notChecked}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function DeadMails({ data, t, language }: Loaded) {
+  const { columns } = t;
+  return (
+    <ColumnTable
+      caption={t.deadMails}
+      rows={data.deadMails}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: columns.date, cell: ({ createdAt }) => <Moment at={createdAt} language={language} /> },
+        { title: columns.mail, cell: (mail) => mailName(mail, t.mailNames) },
+        {
+          title: columns.recipient,
+          className: "wrap-anywhere",
+          cell: ({ recipient }) => <EmailAddress>{recipient}</EmailAddress>,
+        },
+        {
+          title: columns.error,
+          cell: ({ lastError, lastErrorText }) => <MailFailure code={lastError} text={lastErrorText} t={t} />,
+        },
+        {
+          title: t.retry,
+          isTitleHidden: true,
+          cell: ({ id }) => <StepButton intent="retry" hidden={{ id }} submit={t.retry} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Deliveries({ data, t, language }: Loaded) {
+  const { columns } = t;
+  return (
+    <ColumnTable
+      caption={t.deliveries}
+      rows={data.deliveries}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: columns.date, cell: ({ receivedAt }) => <Moment at={receivedAt} language={language} /> },
+        { title: columns.event, className: "code", cell: ({ type }) => type },
+        { title: columns.outcome, cell: ({ outcome }) => ownValue(t.effects, outcome) ?? outcome },
+        {
+          title: t.replay,
+          isTitleHidden: true,
+          cell: ({ id, intentId }) => intentId && <StepButton intent="replay" hidden={{ id }} submit={t.replay} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Lacks({ data, t }: Loaded) {
+  return (
+    <ul className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-2">
+      {data.lacks.map(({ id, isLegal, values }) => (
+        <li
+          key={id}
+          className="grid items-baseline justify-items-start gap-x-2 gap-y-1 sm:col-span-2 sm:grid-cols-subgrid"
+        >
+          <Badge tone={isLegal ? "red" : "amber"}>{isLegal ? t.legal : t.advised}</Badge>
+          <span className="min-w-0 wrap-anywhere">{fill(t.missing[id], values)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Moment({ at, language }: { at: Date; language: Loaded["language"] }) {
+  return (
+    <time dateTime={at.toISOString()} className="whitespace-nowrap">
+      {shortDateAndTime(at, language)}
+    </time>
+  );
+}
+
+type OutcomeProps = { outcome: HealthChecks["outcomes"]["mail"]; t: ReturnType<typeof integrationsTexts> };
+
+function Outcome({ outcome, t }: OutcomeProps) {
+  if (!outcome) return "–";
+  return outcome.ok ? (
+    <StatusDot tone="signal">{t.answers}</StatusDot>
+  ) : (
+    <StatusDot tone="red">{fill(t.fails, { error: failureReason(outcome.error, t) })}</StatusDot>
+  );
+}

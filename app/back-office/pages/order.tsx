@@ -1,0 +1,159 @@
+import type { ReactNode } from "react";
+import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
+import { fill } from "#app/i18n/format.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { orderTexts } from "#app/orders/staff/order-texts.server.ts";
+import { paymentTones, statusTones } from "#app/orders/staff/order-tones.ts";
+import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
+import { FactCard, Facts } from "#app/staff-ui/page/fact-card.tsx";
+import { useLiveUpdates } from "#app/staff-ui/page/live-updates.ts";
+import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";
+import { missingRow } from "#app/staff-ui/steps/missing-row.server.ts";
+import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
+import { staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
+import { withdrawalSteps } from "#app/withdrawals/staff/withdrawal-steps.server.ts";
+import { withdrawalTexts } from "#app/withdrawals/staff/withdrawal-texts.server.ts";
+import { DeclarationsCard } from "../order/declarations-card.tsx";
+import { FailedRefunds, OrderActions } from "../order/order-actions.tsx";
+import { readDeclarations } from "../order/order-declarations.server.ts";
+import { orderPageTexts } from "../order/order-page-texts.server.ts";
+import { AuditCard, MailsCard, NotesCard, PaymentCard, TimelineCard } from "../order/order-records.tsx";
+import { orderSteps } from "../order/order-steps.server.ts";
+import { type OrderPage as OrderView, readOrderPage } from "../order/read-order-page.server.ts";
+import type { Route } from "./+types/order";
+
+/** One order, and the steps that its state allows (decisions 9). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { language } = staff;
+  const t = orderPageTexts(language);
+  const order = await readOrderPage(staff, params.id, t);
+  if (!order) throw missingRow("order", context);
+  const declarations = await readDeclarations(staff, order.id);
+  const title = fill(t.title, { number: order.number });
+  return { order, declarations, t, language, title, documentTitle: documentTitle(title, language) };
+}
+
+export const action = staffAction({
+  messages: (language) => ({ ...withdrawalTexts(language).messages, ...orderTexts(language).messages }),
+  steps: { ...orderSteps, ...withdrawalSteps },
+});
+
+export const shouldRevalidate = revalidateAfterConflict;
+
+export const meta: Route.MetaFunction = metaOfPrivatePage;
+
+const liveTopics = ["orders"];
+
+export default function OrderPage({ loaderData: { order, declarations, t, language, title } }: Route.ComponentProps) {
+  const props = { order, t, language };
+  useLiveUpdates(liveTopics, order.id);
+  return (
+    <div className="grid gap-4">
+      <OrderHeading {...props} title={title} />
+      <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <div className="grid gap-4">
+          <FactCard title={t.cards.buyer}>
+            <Facts rows={order.buyer} />
+          </FactCard>
+          <FactCard title={t.cards.vehicle}>
+            <Facts rows={order.vehicle} />
+          </FactCard>
+          <DongleCard order={order} t={t} />
+        </div>
+        <div className="grid gap-4">
+          <FactCard title={t.cards.amounts}>
+            <Facts rows={order.amounts} figures />
+          </FactCard>
+          <PaymentCard {...props} />
+          <DocumentsCard order={order} t={t} />
+          <MailsCard {...props} />
+        </div>
+        <div className="grid gap-4 items-start md:col-span-2 md:grid-cols-2 xl:col-span-1 xl:grid-cols-1">
+          <DeclarationsCard declarations={declarations} />
+          <NotesCard {...props} />
+          <TimelineCard {...props} />
+          <AuditCard {...props} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type Props = Pick<Route.ComponentProps["loaderData"], "order" | "t" | "language">;
+
+function OrderHeading({ title, ...props }: Props & { title: string }) {
+  const { order, t } = props;
+  return (
+    <PageHeading
+      title={title}
+      state={
+        <>
+          <StatusDot tone={statusTones[order.status]}>{t.statuses[order.status]}</StatusDot>
+          <StatusDot tone={paymentTones[order.payment_status]}>{t.payments[order.payment_status]}</StatusDot>
+          {order.held && <Badge tone="amber">{t.held}</Badge>}
+          {order.is_test && <Badge>{t.test}</Badge>}
+          {order.origin && <Badge tone="blue">{order.origin}</Badge>}
+          <span className="text-muted">{order.placed}</span>
+        </>
+      }
+      steps={<OrderActions {...props} />}
+    >
+      {order.dispute && <Notice tone={order.dispute.isOpen ? "red" : "amber"}>{order.dispute.text}</Notice>}
+      {order.held && <Notice tone="amber">{order.held}</Notice>}
+      {order.labelWarning && <Notice tone="amber">{order.labelWarning}</Notice>}
+      <FailedRefunds key={order.id} {...props} />
+      {order.is_test && <Notice tone="blue">{t.testNotice}</Notice>}
+    </PageHeading>
+  );
+}
+
+/** The dongle's serial and its parcel, as far as there are any. */
+function DongleCard({ order: { serial, parcel }, t }: Pick<Props, "order" | "t">) {
+  const rows: [string, ReactNode][] = [
+    [
+      t.rows.serial,
+      <span key="serial" className="code">
+        {serial ?? "–"}
+      </span>,
+    ],
+  ];
+  if (parcel) rows.push([t.rows.parcel, <ParcelLink key="parcel" parcel={parcel} />]);
+  return (
+    <FactCard title={t.cards.dongle}>
+      {serial || parcel ? <Facts rows={rows} /> : <p className="text-muted">{t.noDongle}</p>}
+    </FactCard>
+  );
+}
+
+function DocumentsCard({ order: { documents }, t }: Pick<Props, "order" | "t">) {
+  return (
+    <FactCard title={t.cards.documents}>
+      {documents.length === 0 && <p className="text-muted">{t.none}</p>}
+      <ul className="grid gap-1 empty:hidden">
+        {documents.map(({ label, path }) => (
+          <li key={path}>
+            <TextLink to={path} document className="inline-block py-0.5">
+              {label}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </FactCard>
+  );
+}
+
+type Parcel = NonNullable<OrderView["parcel"]>;
+
+function ParcelLink({ parcel: { carrier, trackingNumber, trackingPage } }: { parcel: Parcel }) {
+  const name = `${carrier} ${trackingNumber ?? ""}`.trim();
+  if (!trackingPage) return name;
+  return (
+    <TextLink to={trackingPage} target="_blank" rel="noreferrer">
+      {name}
+    </TextLink>
+  );
+}

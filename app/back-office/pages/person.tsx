@@ -1,0 +1,174 @@
+import { Fragment } from "react";
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { adminPersonExportPath } from "#app/paths.ts";
+import { erasePerson } from "#app/privacy/erase-person.server.ts";
+import { emailOfKey } from "#app/privacy/person-key.server.ts";
+import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
+import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
+import { FactCard, When } from "#app/staff-ui/page/fact-card.tsx";
+import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";
+import { confirmThenOpen } from "#app/staff-ui/sign-in/confirm-sign-in.ts";
+import { missingRow } from "#app/staff-ui/steps/missing-row.server.ts";
+import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
+import { defineStep, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
+import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
+import { EmailAddress } from "#app/ui/layout/email-address.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
+import { eraseFields } from "../people/erase-fields.ts";
+import { peopleTexts } from "../people/people-texts.server.ts";
+import { readPerson } from "../people/read-person.server.ts";
+import type { Route } from "./+types/person";
+
+/** All data of one person, to read, export and erase (decisions 9, GDPR articles 15, 17 and 20). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const email = emailOfKey(params.person);
+  if (!email) throw missingRow("person", context);
+  const t = peopleTexts(staff.language);
+  const person = await readPerson(staff, email, t);
+  return {
+    ...{ person, t, exportPath: adminPersonExportPath(params.person) },
+    documentTitle: documentTitle(t.person, staff.language),
+  };
+}
+
+export const action = staffAction({
+  messages: (language) => peopleTexts(language).messages,
+  steps: {
+    erase: defineStep({
+      fields: eraseFields,
+      recent: true,
+      async run({ db, clock, author }, _, { params }) {
+        const email = emailOfKey(params.person ?? "");
+        if (!email) return { ok: false, error: "unknownPerson" };
+        const erased = await erasePerson({ db, now: clock.now(), author }, email);
+        if (!erased.ok) return erased;
+        const count = [...erased.rows.values()].reduce((sum, rows) => sum + rows, 0);
+        const { ordersUnderWay } = erased;
+        return { ok: true, done: ordersUnderWay > 0 ? "erasedPartly" : "erase", values: { count, ordersUnderWay } };
+      },
+    }),
+  },
+});
+
+export const meta: Route.MetaFunction = metaOfPrivatePage;
+
+export default function Person({ loaderData: { person, t, exportPath } }: Route.ComponentProps) {
+  const { email, parts, audit, erasure, isStaff } = person;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <PageHeading
+        title={<EmailAddress>{email}</EmailAddress>}
+        steps={
+          <>
+            <ButtonLink size="sm" variant="secondary" to={exportPath} document onClick={confirmThenOpen}>
+              {t.export}
+            </ButtonLink>
+            {!isStaff && <ErasureDialog erasure={erasure} t={t} />}
+          </>
+        }
+      >
+        {isStaff && <Notice tone="blue">{t.messages.isStaff}</Notice>}
+      </PageHeading>
+      {parts.length === 0 && <p className="text-muted">{t.none}</p>}
+      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {parts.map(({ part, title, lines }) => (
+          <PartCard key={part} title={title} lines={lines} />
+        ))}
+        {audit.length > 0 && (
+          <FactCard title={t.audit}>
+            <ul className="grid gap-2">
+              {audit.map(({ id, at, author, action }) => (
+                <li key={id} className="flex flex-wrap gap-x-3">
+                  <span className="font-medium">{action}</span>
+                  <span className="text-muted">{author}</span>
+                  <When at={at} />
+                </li>
+              ))}
+            </ul>
+          </FactCard>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function ErasureDialog({ erasure, t }: Pick<Loaded, "t"> & Pick<Loaded["person"], "erasure">) {
+  return (
+    <StaffFormDialog
+      intent="erase"
+      fields={eraseFields}
+      texts={{ ...t, labels: { verified: t.erasure.verified } }}
+      button={t.erasure.open}
+      title={t.erasure.title}
+      description={t.erasure.text}
+      submit={t.erasure.submit}
+      submitVariant="danger"
+    >
+      {(form) => (
+        <>
+          <Consequences title={t.erasure.goes} lines={erasure.erased} none={t.erasure.nothing} />
+          <Consequences title={t.erasure.stays} lines={erasure.kept} none={t.erasure.nothing} />
+          <CheckboxField form={form} name="verified" label={t.erasure.verified} />
+        </>
+      )}
+    </StaffFormDialog>
+  );
+}
+
+/** What one part of the shop stores about the person. */
+function PartCard({ title, lines }: Pick<Loaded["person"]["parts"][number], "title" | "lines">) {
+  return (
+    <FactCard title={`${title} (${lines.length})`}>
+      <ul className="-m-1 grid max-h-96 gap-2 overflow-auto p-1">
+        {lines.map((line) => (
+          <li key={line.id} className="grid gap-0.5 wrap-anywhere">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+              {line.path ? (
+                <TextLink to={line.path} document className="py-0.5">
+                  {line.title}
+                </TextLink>
+              ) : (
+                <span>{line.title}</span>
+              )}
+              {line.at && <When at={line.at} />}
+            </div>
+            {line.details.length > 0 && <Details of={line.details} />}
+          </li>
+        ))}
+      </ul>
+    </FactCard>
+  );
+}
+
+/** No part is broken that fits into a line: a number plate not after its hyphen. */
+function Details({ of }: { of: string[] }) {
+  return (
+    <span className="text-xs text-muted">
+      {of.map((detail, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same
+        <Fragment key={place}>
+          {place > 0 && <span>{" · "}</span>}
+          <span className="inline-block">{detail}</span>
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+function Consequences({ title, lines, none }: { title: string; lines: string[]; none: string }) {
+  return (
+    <div className="grid gap-1">
+      <p className="font-semibold">{title}</p>
+      {lines.length === 0 && <p className="text-muted">{none}</p>}
+      <ul className="grid list-disc gap-1 pl-5">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

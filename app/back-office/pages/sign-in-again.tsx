@@ -1,0 +1,75 @@
+import { useNavigation } from "react-router";
+import { signedIn } from "#app/accounts/guard.server.ts";
+import { answerSignInAgain, returnPathUnder } from "#app/accounts/sign-in-again.server.ts";
+import { PostedForm } from "#app/forms/posted-form.tsx";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { adminPaths } from "#app/paths.ts";
+import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
+import { confirmTexts } from "#app/staff-ui/page/frame-texts.server.ts";
+import { ConfirmFields, useConfirmForm } from "#app/staff-ui/sign-in/confirm-form.tsx";
+import { isRecentSignIn, signInNeeded } from "#app/staff-ui/sign-in/recent-sign-in.server.ts";
+import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import type { Route } from "./+types/sign-in-again";
+
+/** Asks who is signed in before a step that needs a recent sign-in; scripts ask in a dialog (frame/confirm-sign-in.ts). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { language } = staffOf(context);
+  const t = confirmTexts(language);
+  const back = returnPathUnder(adminPaths.home, url);
+  const { email, asksCode } = await signInNeeded(context.get(signedIn), back);
+  const isConfirmed = url.searchParams.has("confirmed") && isRecentSignIn(context);
+  const title = documentTitle(isConfirmed ? t.confirmedTitle : t.title, language);
+  return { t, email, asksCode, back: isOwnTab(url) ? null : back, isConfirmed, language, documentTitle: title };
+}
+
+/** Opened beside a refused form: the tab does not lead to the form's page, which would then be open twice. */
+const isOwnTab = (url: URL): boolean => url.searchParams.has("tab");
+
+export const action = (args: Route.ActionArgs) =>
+  answerSignInAgain(
+    args,
+    isOwnTab(args.url) ? `${adminPaths.signInAgain}?confirmed&tab=own` : returnPathUnder(adminPaths.home, args.url),
+  );
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export const meta: Route.MetaFunction = metaOfPrivatePage;
+
+export default function SignInAgain({
+  loaderData: { t, email, asksCode, back, isConfirmed, language },
+  actionData,
+}: Route.ComponentProps) {
+  const busy = useNavigation().state === "submitting";
+  const result = busy ? undefined : actionData;
+  const form = useConfirmForm(t, language, result);
+  if (isConfirmed)
+    return (
+      <div className="grid max-w-form gap-2">
+        <h1 className="text-xl">{t.confirmedTitle}</h1>
+        <p className="text-muted">{t.confirmedHelp}</p>
+      </div>
+    );
+  return (
+    <div className="grid max-w-form gap-5">
+      <div className="grid gap-2">
+        <h1 className="text-xl">{t.title}</h1>
+        <p className="text-muted">{t.text}</p>
+      </div>
+      <PostedForm form={form} className="grid gap-4">
+        <ConfirmFields {...{ form, t, email, asksCode, result }} />
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" size="sm" loading={busy} loadingLabel={t.login.sending}>
+            {t.submit}
+          </Button>
+          {back && (
+            <TextLink to={back} className="py-0.5">
+              {t.back}
+            </TextLink>
+          )}
+        </div>
+      </PostedForm>
+    </div>
+  );
+}

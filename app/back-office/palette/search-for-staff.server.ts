@@ -1,0 +1,114 @@
+import { listRequests } from "#app/contact/list-requests.server.ts";
+import { requestTexts } from "#app/contact/staff/request-texts.server.ts";
+import { listDongles } from "#app/dongles/list-dongles.server.ts";
+import { dongleTexts } from "#app/dongles/staff/dongle-texts.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { listBuyers } from "#app/orders/list-buyers.server.ts";
+import { listOrders } from "#app/orders/list-orders.server.ts";
+import { orderListTexts } from "#app/orders/staff/list-texts.server.ts";
+import { orderIdsOfSearch } from "#app/orders/staff/order-search.server.ts";
+import { adminDonglePath, adminOrderPath, adminPersonPath, adminPromoCodePath, adminRequestPath } from "#app/paths.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { personKey } from "#app/privacy/person-key.server.ts";
+import { listPromos } from "#app/promotions/list-promos.server.ts";
+import { discountText } from "#app/promotions/staff/describe-promo.ts";
+import { promoTexts } from "#app/promotions/staff/promo-texts.server.ts";
+
+/** The kinds of results, in the order of the palette. */
+export const foundKinds = ["order", "person", "dongle", "promo", "request"] as const;
+
+/** One result of the command palette; `path` is its page. */
+export type Found = { kind: (typeof foundKinds)[number]; title: string; detail: string; path: string };
+
+type Context = { db: Database; language: Language };
+/** `orderIds`: orders found by a number that belongs to them. */
+type SourceContext = Context & { orderIds: string[] };
+/** Finds the first results of one kind; none if the search is too short for it. */
+type Source = (context: SourceContext, search: string) => Promise<Found[]>;
+
+const maxPerKind = 6;
+
+const orders: Source = async ({ db, language, orderIds }, search) => {
+  const { statuses } = orderListTexts(language);
+  const { rows } = await listOrders(db, {
+    filter: { search, ids: orderIds },
+    sort: { key: "created", descending: true },
+    page: { limit: maxPerKind },
+  });
+  return rows.map(({ id, number, firstName, lastName, status }) => ({
+    kind: "order",
+    title: number,
+    detail: `${firstName} ${lastName} · ${statuses[status]}`,
+    path: adminOrderPath(id),
+  }));
+};
+
+const people: Source = async ({ db, orderIds }, search) => {
+  const filter = { search, ids: orderIds };
+  const { rows } = await listBuyers(db, { filter, descending: true, page: { limit: maxPerKind } });
+  return rows.map(({ name, email }) => ({
+    kind: "person",
+    title: name || email,
+    detail: email,
+    path: adminPersonPath(personKey(email)),
+  }));
+};
+
+/** Searches only for at least four digits in a row, so that names are not compared with serials. */
+const dongles: Source = async ({ db, language }, search) => {
+  if (!/\d{4}/.test(search)) return [];
+  const { states } = dongleTexts(language);
+  const { rows } = await listDongles(db, {
+    filter: { search },
+    sort: { key: "serial", descending: false },
+    page: { limit: maxPerKind },
+  });
+  return rows.map(({ serial, state }) => ({
+    kind: "dongle",
+    title: serial,
+    detail: states[state],
+    path: adminDonglePath(serial),
+  }));
+};
+
+/** Shorter texts cannot use the trigram indexes. */
+const shortestPart = 3;
+
+const promos: Source = async ({ db, language }, search) => {
+  if (search.length < shortestPart) return [];
+  const { states } = promoTexts(language);
+  const { rows } = await listPromos(db, {
+    filter: { search },
+    sort: { key: "created", descending: true },
+    page: { limit: maxPerKind },
+  });
+  return rows.map((promo) => ({
+    kind: "promo",
+    title: promo.code,
+    detail: [discountText(promo, language), states[promo.state], promo.batch].filter(Boolean).join(" · "),
+    path: adminPromoCodePath(promo.id),
+  }));
+};
+
+const requests: Source = async ({ db, language }, search) => {
+  if (search.length < shortestPart) return [];
+  const { kinds, states } = requestTexts(language);
+  const { rows } = await listRequests(db, { filter: { search }, descending: true, page: { limit: maxPerKind } });
+  return rows.map(({ id, companyName, firstName, lastName, kind, state }) => ({
+    kind: "request",
+    title: companyName || `${firstName} ${lastName}`,
+    detail: `${kinds[kind]} · ${states[state]}`,
+    path: adminRequestPath(id),
+  }));
+};
+
+/** The sources of the palette; a section with pages for single rows adds its source here. */
+const sources: readonly Source[] = [orders, people, dongles, promos, requests];
+
+export async function searchForStaff(context: Context, typed: string): Promise<Found[]> {
+  const search = typed.trim();
+  // PostgreSQL stores no NUL character.
+  if (!search || search.includes("\0")) return [];
+  const found = { ...context, orderIds: await orderIdsOfSearch(context.db, search) };
+  return (await Promise.all(sources.map((find) => find(found, search)))).flat();
+}

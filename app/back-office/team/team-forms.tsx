@@ -1,0 +1,65 @@
+import type { TeamMember } from "#app/accounts/team.server.ts";
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { SelectField } from "#app/forms/select-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { fill } from "#app/i18n/format.ts";
+import { type Language, languageNames } from "#app/i18n/languages.ts";
+import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
+import { inviteFields, removeFields } from "./team-fields.ts";
+import type { TeamTexts } from "./team-texts.server.ts";
+
+export function InviteDialog({ t, language }: { t: TeamTexts; language: Language }) {
+  return (
+    <StaffFormDialog
+      intent="invite"
+      fields={inviteFields}
+      texts={t}
+      button={t.invite.open}
+      buttonVariant="primary"
+      title={t.invite.title}
+      description={t.invite.text}
+      submit={t.invite.submit}
+      start={{ language }}
+    >
+      {(form) => (
+        <>
+          <TextField form={form} name="name" size="sm" input={{ autoComplete: "off" }} />
+          <TextField form={form} name="email" size="sm" input={{ autoComplete: "off" }} />
+          <SelectField form={form} name="language" options={languageNames} placeholder={t.choose} size="sm" />
+        </>
+      )}
+    </StaffFormDialog>
+  );
+}
+
+/** Removes one member of the team. */
+export function RemoveDialog({
+  member: { email, name },
+  row,
+  isSelf,
+  t,
+}: {
+  member: TeamMember;
+  row: string;
+  isSelf: boolean;
+  t: TeamTexts;
+}) {
+  const title = fill(t.remove.title, { name: name || email });
+  return (
+    <StaffFormDialog
+      intent="remove"
+      row={row}
+      fields={removeFields}
+      texts={{ labels: { confirmed: t.remove.confirm }, faults: t.faults }}
+      button={t.remove.open}
+      buttonVariant="ghost"
+      title={title}
+      description={isSelf ? `${t.remove.self} ${t.remove.text}` : t.remove.text}
+      submit={t.remove.submit}
+      submitVariant="danger"
+      hidden={{ email }}
+    >
+      {(form) => isSelf && <CheckboxField form={form} name="confirmed" label={t.remove.confirm} />}
+    </StaffFormDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { inviteStaff, removeStaff, withdrawInvitation } from "#app/accounts/team.server.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
+import { defineStep, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
+import { inviteFields, removeFields } from "./team-fields.ts";
+import { teamTexts } from "./team-texts.server.ts";
+
+const emailIn = (form: FormData): string => String(form.get("email") ?? "");
+
+/** Changes of who may use the back office need a sign-in within the last 15 minutes (security 2 #16). */
+export const teamAction = staffAction({
+  messages: (language: Language) => teamTexts(language).messages,
+  steps: {
+    invite: defineStep({
+      fields: inviteFields,
+      recent: true,
+      async run(staff, values) {
+        const result = await inviteStaff(staff, values);
+        return !result.ok && result.error === "alreadyInTeam" ? { ...result, field: "email" } : result;
+      },
+    }),
+    withdraw: defineStep({
+      fields: {},
+      recent: true,
+      async run(staff, _, { form }) {
+        const isWithdrawn = await withdrawInvitation(staff, emailIn(form));
+        return isWithdrawn ? { ok: true } : { ok: false, error: "noInvitation", isShownAsToast: true };
+      },
+    }),
+    remove: defineStep({
+      fields: removeFields,
+      recent: true,
+      async run(staff, { confirmed }, { form }) {
+        const result = await removeStaff(staff, { email: emailIn(form), isConfirmed: confirmed });
+        if (!result.ok) return result.error === "confirmSelf" ? { ...result, field: "confirmed" } : result;
+        return result.isSelf ? { ok: true, to: localizedPath(paths.home, staff.language) } : { ok: true };
+      },
+    }),
+  },
+});

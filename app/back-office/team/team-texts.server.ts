@@ -1,0 +1,4 @@
+import { formDictionary } from "#app/staff-ui/page/dictionary.server.ts";
+
+export const teamTexts = formDictionary<typeof import("../texts/fr/team.json")>("back-office", "team");
+export type TeamTexts = ReturnType<typeof teamTexts>;

@@ -1,0 +1,18 @@
+import { csvBatch, csvResponse } from "#app/staff-ui/export/csv-export.server.ts";
+import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
+import { catalogueColumns, catalogueRows } from "../../export-catalogue.server.ts";
+import type { Route } from "./+types/catalogue-export";
+
+/** The vehicle catalogue as a file that the import reads (decisions 4). It is public data. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { db, clock } = staffOf(context);
+  return csvResponse({
+    db,
+    name: "catalogue",
+    separator: ",",
+    titles: catalogueColumns,
+    cells: ({ brand, model, year, energy, source }) => [brand, model, year, energy, source],
+    readBatch: (db, after) => catalogueRows(db, { after, limit: csvBatch }),
+    now: clock.now(),
+  });
+}

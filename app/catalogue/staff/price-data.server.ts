@@ -1,0 +1,62 @@
+import { accountNames } from "#app/accounts/account-names.server.ts";
+import { countryName } from "#app/i18n/format.ts";
+import { referencePrice } from "#app/promotions/staff/announced-reduction.server.ts";
+import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
+import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
+import { capitalTimeZones } from "../capital-time-zones.ts";
+import { euCountries } from "../countries.ts";
+import { type PriceRecord, pastPrices, plannedPrices } from "../price-records.server.ts";
+import { readPrices } from "../prices.server.ts";
+import { type VatRecord, vatRecords } from "../tax-rates.server.ts";
+import { editablePrices } from "./price-fields.ts";
+
+const shownHistory = 100;
+
+/** Current, planned and former prices. Amounts in cents, rates in hundredths of a percent. */
+export async function pricePageData({ db, clock, language }: Staff) {
+  const now = clock.now();
+  const [inForce, planned, past, lowest, records] = await Promise.all([
+    readPrices(db),
+    plannedPrices(db),
+    pastPrices(db, shownHistory),
+    referencePrice({ db, clock }),
+    vatRecords(db),
+  ]);
+  const names = await accountNames(
+    db,
+    [...planned, ...past].map(({ author }) => author),
+    frameTexts(language).formerMember,
+  );
+  const named = (record: PriceRecord) => ({ ...record, author: names.get(record.author ?? "") ?? "" });
+  return {
+    prices: editablePrices.map((name) => ({
+      name,
+      cents: inForce[name],
+      since: past.find((record) => record.name === name)?.from ?? null,
+      next: planned.find((record) => record.name === name) ?? null,
+    })),
+    planned: planned.map(named),
+    past: past.map(named),
+    lowest,
+    rates: ratesByCountry(records, now)
+      .map((each) => ({ ...each, title: countryName(each.country, language) }))
+      .sort((a, b) => a.title.localeCompare(b.title, language)),
+    pastRates: records
+      .filter(({ from }) => from <= now)
+      .sort((a, b) => b.from.getTime() - a.from.getTime())
+      .map((record) => ({ ...record, title: countryName(record.country, language) })),
+  };
+}
+
+export type PricePageData = Awaited<ReturnType<typeof pricePageData>>;
+
+function ratesByCountry(records: VatRecord[], now: Date) {
+  return euCountries.flatMap((country) => {
+    const ofCountry = records.filter((record) => record.country === country);
+    const current = ofCountry.find(({ from }) => from <= now);
+    const next = ofCountry.findLast(({ from }) => from > now) ?? null;
+    return current
+      ? [{ country, rate: current.rate, from: current.from, next, timeZone: capitalTimeZones[country] }]
+      : [];
+  });
+}

@@ -1,0 +1,23 @@
+import { amount } from "#app/forms/amount-field.ts";
+import { date } from "#app/forms/date-field.ts";
+import { choice } from "#app/forms/fields.ts";
+import { moment } from "#app/forms/moment-field.ts";
+import { optional } from "#app/forms/optional-field.ts";
+import { percentage } from "#app/forms/percent-field.ts";
+import { officeTimeZone } from "#app/staff-ui/page/office-time-zone.ts";
+import { euCountries } from "../countries.ts";
+
+export const editablePrices = ["product", "shipping_france", "shipping_international", "shipping"] as const;
+
+export const priceFields = {
+  name: choice(editablePrices),
+  amount: amount(0, 999_999),
+  from: optional(moment(officeTimeZone)),
+};
+
+export const vatFields = {
+  country: choice(euCountries),
+  // Directive 2006/112/EC, article 97: a standard rate is at least 15 %.
+  rate: percentage(1500, 5000),
+  from: optional(date()),
+};

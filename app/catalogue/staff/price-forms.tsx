@@ -1,0 +1,65 @@
+import { SelectField } from "#app/forms/select-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
+import type { PricePageData } from "./price-data.server.ts";
+import { priceFields, vatFields } from "./price-fields.ts";
+import type { PriceTexts } from "./price-texts.server.ts";
+
+type Props = { data: PricePageData; t: PriceTexts };
+
+/** Sets a price, now or at a later time. The shown prices are sent too: outdated ones are refused. */
+export function PriceDialog({ data, t }: Props) {
+  return (
+    <StaffFormDialog
+      intent="set-price"
+      fields={priceFields}
+      texts={t}
+      button={t.priceForm.open}
+      buttonVariant="primary"
+      title={t.priceForm.title}
+      description={t.priceForm.text}
+      submit={t.priceForm.submit}
+      start={{ name: "product" }}
+      hidden={Object.fromEntries(data.prices.map(({ name, cents }) => [`shown-${name}`, cents]))}
+    >
+      {(form) => (
+        <>
+          <SelectField form={form} name="name" options={t.names} placeholder={t.choose} size="sm" />
+          <TextField form={form} name="amount" input={{ size: "sm", autoComplete: "off" }} />
+          <TextField form={form} name="from" help={t.priceForm.fromHelp} input={{ size: "sm" }} />
+        </>
+      )}
+    </StaffFormDialog>
+  );
+}
+
+/** Adds a VAT rate to a country, valid now or from a later day. */
+export function VatDialog({ data, t }: Props) {
+  return (
+    <StaffFormDialog
+      intent="set-vat-rate"
+      fields={vatFields}
+      texts={t}
+      button={t.vatForm.open}
+      title={t.vatForm.title}
+      description={t.vatForm.text}
+      submit={t.vatForm.submit}
+      start={{ country: "FR" }}
+      hidden={Object.fromEntries(data.rates.map(({ country, rate }) => [`shown-${country}`, rate]))}
+    >
+      {(form) => (
+        <>
+          <SelectField
+            form={form}
+            name="country"
+            options={Object.fromEntries(data.rates.map(({ country, title }) => [country, title]))}
+            placeholder={t.choose}
+            size="sm"
+          />
+          <TextField form={form} name="rate" input={{ size: "sm", autoComplete: "off" }} />
+          <TextField form={form} name="from" help={t.vatForm.fromHelp} input={{ size: "sm" }} />
+        </>
+      )}
+    </StaffFormDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { money } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { percent } from "#app/i18n/percent.ts";
+import { rowNumber } from "#app/platform/row-number.ts";
+import { momentIn } from "#app/platform/zoned-time.ts";
+import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
+import { defineStep, isConfirmed, type StepResult, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
+import { capitalTimeZones } from "../capital-time-zones.ts";
+import { isLargeChange, priceBefore } from "../price-records.server.ts";
+import { cancelPlannedPrice, type PriceChange, setPrice } from "../set-price.server.ts";
+import { cancelPlannedVatRate, setVatRate } from "../set-vat-rate.server.ts";
+import { changeWords } from "./change-words.ts";
+import { priceFields, vatFields } from "./price-fields.ts";
+import { priceTexts } from "./price-texts.server.ts";
+
+/** A number that the page shows beside the form, such as the current price; NaN for a forged form. */
+const shownIn = (form: FormData, name: string): number => Number(form.get(`shown-${name}`) ?? Number.NaN);
+const idIn = (form: FormData): number => rowNumber(form.get("id"));
+
+/** The question that a large change has to answer first, unless the form confirms it. */
+async function askOfChange(
+  { db, language }: Staff,
+  { name, cents, from }: Pick<PriceChange, "name" | "cents" | "from">,
+  form: FormData,
+): Promise<StepResult | null> {
+  const before = await priceBefore(db, name, from);
+  const confirms = `${name} ${before} ${cents} ${from?.toISOString() ?? ""}`;
+  if (!isLargeChange(before, cents) || isConfirmed(form, confirms)) return null;
+  const values = { name: priceTexts(language).names[name], ...changeWords(before, cents, language) };
+  return { ok: false, error: before === 0 ? "changeFromZero" : "largeChange", values, confirms };
+}
+
+export const priceAction = staffAction({
+  messages: (language: Language) => priceTexts(language).messages,
+  steps: {
+    "set-price": defineStep({
+      fields: priceFields,
+      recent: true,
+      async run(staff, { name, amount, from }, { form }): Promise<StepResult> {
+        const question = await askOfChange(staff, { name, cents: amount, from }, form);
+        if (question) return question;
+        const change = { name, cents: amount, from, shownCents: shownIn(form, name) };
+        const result = await setPrice(staff, change);
+        if (result.ok) return { ok: true, done: from ? "pricePlanned" : "priceChanged" };
+        const yours = money(amount, staff.language, { always: true });
+        if (result.error === "changed") {
+          const current = money(result.currentCents, staff.language, { always: true });
+          return { ok: false, error: "priceStale", values: { current, yours }, isStale: true };
+        }
+        if (result.error === "taken") {
+          const planned = money(result.plannedCents, staff.language, { always: true });
+          return { ok: false, error: "taken", field: "from", values: { planned, yours } };
+        }
+        const field = result.error === "past" ? "from" : "amount";
+        return { ok: false, error: result.error, field };
+      },
+    }),
+    "cancel-price": defineStep({
+      fields: {},
+      recent: true,
+      async run(staff, _, { form }): Promise<StepResult> {
+        const isCancelled = await cancelPlannedPrice(staff, idIn(form));
+        return isCancelled
+          ? { ok: true, done: "planCancelled" }
+          : { ok: false, error: "planBegun", isShownAsToast: true };
+      },
+    }),
+    "set-vat-rate": defineStep({
+      fields: vatFields,
+      recent: true,
+      async run(staff, { country, rate, from }, { form }): Promise<StepResult> {
+        const start = from === null ? null : momentIn(capitalTimeZones[country], from)!;
+        const change = { country, rate, from: start, shownRate: shownIn(form, country) };
+        const result = await setVatRate(staff, change);
+        if (result.ok) return { ok: true, done: start ? "ratePlanned" : "rateChanged" };
+        if (result.error === "changed") {
+          const values = { current: percent(result.currentRate, staff.language), yours: percent(rate, staff.language) };
+          return { ok: false, error: "rateStale", values, isStale: true };
+        }
+        return { ok: false, error: `rate-${result.error}`, field: result.error === "same" ? "rate" : "from" };
+      },
+    }),
+    "cancel-vat-rate": defineStep({
+      fields: {},
+      recent: true,
+      async run(staff, _, { form }): Promise<StepResult> {
+        const isCancelled = await cancelPlannedVatRate(staff, idIn(form));
+        return isCancelled
+          ? { ok: true, done: "planCancelled" }
+          : { ok: false, error: "planBegun", isShownAsToast: true };
+      },
+    }),
+  },
+});

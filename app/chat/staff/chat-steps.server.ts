@@ -1,0 +1,78 @@
+import { emailFields } from "#app/forms/email-fields.ts";
+import { line } from "#app/forms/fields.ts";
+import { defineStep, orStale, type StepResult, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
+import { answerVisitor } from "../answer-visitor.server.ts";
+import { deleteEntry, dismissUnanswered, saveEntry } from "../assistant-entries.server.ts";
+import { type ConversationStep, stepConversation } from "../change-conversation.server.ts";
+import { deleteReply, saveReply } from "../saved-replies.server.ts";
+import { sendTranscript } from "../send-transcript.server.ts";
+import { answerFields, entryFields, replyFields, rowId } from "./chat-fields.ts";
+import { chatTexts } from "./chat-texts.server.ts";
+
+const orMissing = (result: { ok: true } | { ok: false; error: "notFound" }): StepResult =>
+  result.ok ? result : { ...result, isShownAsToast: true };
+
+/** Id of the last message that the page shows. */
+const seenFields = { seen: line(36) };
+
+const simpleStep = (step: ConversationStep) =>
+  defineStep({
+    fields: seenFields,
+    async run(staff, { seen }, { params: { id = "" } }): Promise<StepResult> {
+      const stepped = await stepConversation(staff, { id, step, seen });
+      return stepped.ok || stepped.error !== "unseenMessage" ? stepped : { ...stepped, isStale: true };
+    },
+  });
+
+/** The steps of a conversation's page. */
+export const conversationAction = staffAction({
+  messages: (language) => chatTexts(language).messages,
+  steps: {
+    take: simpleStep("take"),
+    release: simpleStep("release"),
+    handBack: simpleStep("handBack"),
+    close: simpleStep("close"),
+    sendTranscript: defineStep({
+      fields: emailFields,
+      run: (staff, { email }, { params: { id = "" } }) => sendTranscript(staff, { id, email }),
+    }),
+    answer: defineStep({
+      fields: { ...answerFields, ...seenFields },
+      async run(staff, { text, seen }, { params: { id = "" } }) {
+        const answered = await answerVisitor(staff, { id, seen, text });
+        return answered.ok ? { ok: true, done: answered.mailed ? "answeredByMail" : "answer" } : answered;
+      },
+    }),
+  },
+});
+
+/** The steps of the list's page: entries of the assistant, and saved replies. */
+export const chatAction = staffAction({
+  messages: (language) => chatTexts(language).messages,
+  steps: {
+    saveReply: defineStep({
+      fields: { ...replyFields, id: rowId, version: rowId },
+      run: async (staff, { id, version, title, ...texts }) =>
+        orStale(await saveReply(staff, { id: id || null, version, title, texts })),
+    }),
+    deleteReply: defineStep({
+      fields: { id: rowId },
+      run: async (staff, { id }) => orMissing(await deleteReply(staff, id)),
+    }),
+    saveEntry: defineStep({
+      fields: { ...entryFields, id: rowId, version: rowId, answers: rowId },
+      async run(staff, { id, version, answers, words, ...entry }) {
+        const contents = { ...entry, words: words ?? "", page: "", isPublished: true };
+        return orStale(await saveEntry(staff, { id: id || null, version, ...(answers > 0 && { answers }), contents }));
+      },
+    }),
+    deleteEntry: defineStep({
+      fields: { id: rowId },
+      run: async (staff, { id }) => orMissing(await deleteEntry(staff, id)),
+    }),
+    dismiss: defineStep({
+      fields: { id: rowId },
+      run: async (staff, { id }) => orMissing(await dismissUnanswered(staff, id)),
+    }),
+  },
+});

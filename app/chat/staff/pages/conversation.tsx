@@ -1,0 +1,141 @@
+import { accountNames } from "#app/accounts/account-names.server.ts";
+import { emailFields } from "#app/forms/email-fields.ts";
+import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
+import { TextField } from "#app/forms/text-field.tsx";
+import { fill, shortDateAndTime } from "#app/i18n/format.ts";
+import { languageName } from "#app/i18n/languages.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
+import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
+import { FactCard, Facts, When } from "#app/staff-ui/page/fact-card.tsx";
+import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
+import { useLiveUpdates } from "#app/staff-ui/page/live-updates.ts";
+import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";
+import { missingRow } from "#app/staff-ui/steps/missing-row.server.ts";
+import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
+import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
+import { StatusDot } from "#app/ui/status/badge.tsx";
+import { findConversation } from "../../list-conversations.server.ts";
+import { listSavedReplies } from "../../saved-replies.server.ts";
+import { conversationAction } from "../chat-steps.server.ts";
+import { chatTexts } from "../chat-texts.server.ts";
+import { conversationTones } from "../conversation-tones.ts";
+import { VisitorAnswer } from "../visitor-answer.tsx";
+import type { Route } from "./+types/conversation";
+
+/** One conversation with live updates and the answer form (decisions 8, 9). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, language, author } = staffOf(context);
+  const [conversation, replies] = await Promise.all([findConversation(db, params.id), listSavedReplies(db)]);
+  if (!conversation) throw missingRow("conversation", context);
+  const names = await accountNames(db, [conversation.assignee], frameTexts(language).formerMember);
+  const t = chatTexts(language);
+  const title = fill(t.title, { date: shortDateAndTime(conversation.createdAt, language) });
+  return {
+    ...{ t, language, replies, title, documentTitle: documentTitle(title, language) },
+    id: conversation.id,
+    state: conversation.state,
+    email: conversation.email,
+    visitorLanguage: conversation.language,
+    assignee: names.get(conversation.assignee ?? "") ?? t.nobody,
+    isMine: conversation.assignee === `user:${author.userId}`,
+    messages: conversation.messages.map(({ id, message, by, name, created_at: at }) => ({
+      ...{ id, message, by, name },
+      at: { iso: at, text: shortDateAndTime(at, language) },
+    })),
+  };
+}
+
+export const action = conversationAction;
+
+export const shouldRevalidate = revalidateAfterConflict;
+
+export const meta: Route.MetaFunction = metaOfPrivatePage;
+
+const liveTopics = ["chat"];
+
+export default function Conversation({ loaderData }: Route.ComponentProps) {
+  const { t, language, title, replies, id, state, email, visitorLanguage, assignee, messages } = loaderData;
+  useLiveUpdates(liveTopics, id);
+  const seen = messages.at(-1)?.id ?? id;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <PageHeading
+        title={title}
+        state={<StatusDot tone={conversationTones[state]}>{t.states[state]}</StatusDot>}
+        steps={<ConversationSteps {...loaderData} seen={seen} />}
+      />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[2fr_1fr]">
+        <div className="grid min-w-0 gap-4">
+          <FactCard title={t.messagesTitle}>
+            <MessageLog messages={messages} t={t} />
+          </FactCard>
+          <FactCard title={t.answerTitle}>
+            <VisitorAnswer t={t} language={language} visitorLanguage={visitorLanguage} seen={seen} replies={replies} />
+          </FactCard>
+        </div>
+        <FactCard title={t.visitor}>
+          <Facts
+            rows={[
+              [t.columns.language, languageName(visitorLanguage)],
+              [t.columns.email, email ?? t.noEmail],
+              [t.columns.assignee, assignee],
+            ]}
+          />
+        </FactCard>
+      </div>
+    </div>
+  );
+}
+
+/** The steps that the conversation's state allows. `seen`: the last message that the person has read. */
+function ConversationSteps({ t, state, isMine, seen }: Route.ComponentProps["loaderData"] & { seen: string }) {
+  const steps = [
+    isMine ? "release" : "take",
+    ...(state === "staffed" ? (["handBack"] as const) : []),
+    ...(state === "closed" ? [] : (["close"] as const)),
+  ] as const;
+  return (
+    <>
+      {steps.map((step) => (
+        <StepButton key={step} intent={step} hidden={{ seen }} submit={t.steps[step]} />
+      ))}
+      <StaffFormDialog
+        intent="sendTranscript"
+        fields={emailFields}
+        texts={t}
+        button={t.transcript.button}
+        title={t.transcript.title}
+        description={t.transcript.about}
+        submit={t.steps.answer}
+      >
+        {(form) => <TextField form={form} name="email" size="sm" input={{ autoComplete: "off" }} />}
+      </StaffFormDialog>
+    </>
+  );
+}
+
+function MessageLog({ messages, t }: Pick<Route.ComponentProps["loaderData"], "messages" | "t">) {
+  return (
+    <div role="log" aria-label={t.messagesTitle}>
+      <ol className="grid gap-3">
+        {messages.map(({ id, message, by, name, at }) => (
+          <li key={id} className={classNames("max-w-[85%]", by !== "visitor" && "justify-self-end")}>
+            <p className="text-xs text-muted">
+              <span>{by === "team" ? name : t.by[by]}</span> · <When at={at} />
+            </p>
+            <p
+              className={classNames(
+                "mt-1 rounded-control px-3 py-2 whitespace-pre-line wrap-anywhere",
+                by === "visitor" ? "bg-sunken" : "bg-signal-soft",
+              )}
+            >
+              {message}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Database } from "#app/platform/database.server.ts";
+import { readFromReplica } from "#app/platform/read-replica.server.ts";
+import { demandOfModel } from "../demand.server.ts";
+
+/** The vehicles of a model, to be shown: steps that change something ask the primary (`demandOfModel`). */
+export const readModel = (primary: Database, name: { brand: string; model: string }) =>
+  readFromReplica(primary, (db) => demandOfModel(db, name));

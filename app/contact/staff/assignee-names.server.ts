@@ -1,0 +1,19 @@
+import { accountNames } from "#app/accounts/account-names.server.ts";
+import { staffAccounts } from "#app/accounts/staff-accounts.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
+
+/** The names of those who take care of requests, by `user:<id>`; of those who have left the team it says so. */
+export async function assigneeNames(
+  db: Db,
+  assignees: readonly (string | null)[],
+  language: Language,
+): Promise<Map<string, string>> {
+  const { formerMember } = frameTexts(language);
+  const staff = new Set((await staffAccounts(db)).map(({ author }) => author));
+  const names = await accountNames(db, assignees, formerMember);
+  for (const [author, name] of names)
+    if (!staff.has(author) && name !== formerMember) names.set(author, `${name} · ${formerMember}`);
+  return names;
+}

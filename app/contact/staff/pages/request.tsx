@@ -1,0 +1,123 @@
+import { staffAccounts } from "#app/accounts/staff-accounts.server.ts";
+import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
+import { fill, shortDateAndTime } from "#app/i18n/format.ts";
+import { languageName } from "#app/i18n/languages.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { mailFrom } from "#app/mail/outbox-job.server.ts";
+import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
+import { FactCard, Facts, When } from "#app/staff-ui/page/fact-card.tsx";
+import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";
+import { missingRow } from "#app/staff-ui/steps/missing-row.server.ts";
+import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
+import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
+import { StatusDot } from "#app/ui/status/badge.tsx";
+import { answerHeading } from "../../change-request.server.ts";
+import { findRequest } from "../../list-requests.server.ts";
+import { assigneeNames } from "../assignee-names.server.ts";
+import { AnswerForm, AssignForm } from "../request-forms.tsx";
+import { requestAction } from "../request-steps.server.ts";
+import { requestTexts } from "../request-texts.server.ts";
+import { requestTones } from "../request-tones.ts";
+import type { Route } from "./+types/request";
+
+/** One request with its answers, and the form that answers it by mail (decisions 9). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, language, author } = staffOf(context);
+  const request = await findRequest(db, params.id);
+  if (!request) throw missingRow("request", context);
+  const { answers, ...own } = request;
+  const staff = await staffAccounts(db);
+  const names = await assigneeNames(db, [own.assignee, ...answers.map(({ author }) => author)], language);
+  const t = requestTexts(language);
+  return {
+    request: own,
+    answers: answers.map(({ id, text, at, author }) => ({
+      ...{ id, text, author: names.get(author) ?? "" },
+      at: { iso: at.toISOString(), text: shortDateAndTime(at, language) },
+    })),
+    assignee: names.get(own.assignee ?? "") ?? t.nobody,
+    isMine: own.assignee === `user:${author.userId}`,
+    heading: answerHeading(own),
+    mailFrom: mailFrom(),
+    colleagues: Object.fromEntries(
+      staff.filter(({ author }) => author !== own.assignee).map(({ author, name }) => [author, name]),
+    ),
+    ...{ t, language, documentTitle: documentTitle(own.companyName, language) },
+  };
+}
+
+export const action = requestAction;
+
+export const shouldRevalidate = revalidateAfterConflict;
+
+export const meta: Route.MetaFunction = metaOfPrivatePage;
+
+export default function RequestPage({ loaderData }: Route.ComponentProps) {
+  const { request, answers, assignee, isMine, heading, mailFrom, colleagues, t, language } = loaderData;
+  const props = { version: request.version, t, language };
+  const isClosed = request.state === "closed";
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <PageHeading
+        title={request.companyName}
+        state={<StatusDot tone={requestTones[request.state]}>{t.states[request.state]}</StatusDot>}
+        steps={([isMine ? "release" : "take", isClosed ? "reopen" : "close"] as const).map((step) => (
+          <StepButton key={step} intent={step} hidden={{ version: request.version }} submit={t.steps[step]} />
+        ))}
+      />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-4">
+          <FactCard title={t.cards.request}>
+            <Facts
+              rows={[
+                [t.rows.kind, t.kinds[request.kind]],
+                [t.rows.person, `${request.firstName} ${request.lastName}`],
+                [t.rows.email, request.email],
+                [t.rows.phone, request.phone],
+                ...(request.vehicleCount === null ? [] : [[t.rows.vehicles, String(request.vehicleCount)] as const]),
+                [t.rows.language, languageName(request.language)],
+                [t.rows.received, shortDateAndTime(request.createdAt, language)],
+                [t.rows.assignee, assignee],
+              ]}
+            />
+          </FactCard>
+          <FactCard title={t.cards.message}>
+            <p className="whitespace-pre-line wrap-anywhere" lang={request.language}>
+              {request.message || t.noMessage}
+            </p>
+          </FactCard>
+          {Object.keys(colleagues).length > 0 && (
+            <FactCard title={t.cards.assign}>
+              <AssignForm {...props} colleagues={colleagues} />
+            </FactCard>
+          )}
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <FactCard title={t.cards.answers}>
+            <Answers answers={answers} t={t} />
+          </FactCard>
+          <FactCard title={t.cards.answer}>
+            <AnswerForm {...props} requestLanguage={request.language} heading={heading} />
+            <p className="mt-3 text-xs text-muted wrap-anywhere">{fill(t.repliesGo, { mailbox: mailFrom })}</p>
+          </FactCard>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Answers({ answers, t }: Pick<Route.ComponentProps["loaderData"], "answers" | "t">) {
+  if (answers.length === 0) return <p className="text-muted">{t.noAnswers}</p>;
+  return (
+    <ul className="grid gap-3">
+      {answers.map(({ id, text, at, author }) => (
+        <li key={id} className="grid gap-1">
+          <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+          <p className="text-xs text-muted">
+            <span>{author}</span> · <When at={at} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,109 @@
+import { staffAccounts } from "#app/accounts/staff-accounts.server.ts";
+import { integer, line } from "#app/forms/fields.ts";
+import { readTableState } from "#app/staff-ui/lists/table-state.ts";
+import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
+import {
+  type BulkStep,
+  defineBulkStep,
+  defineStep,
+  type StepResult,
+  staffAction,
+} from "#app/staff-ui/steps/staff-action.server.ts";
+import {
+  answerRequest,
+  assignRequest,
+  changeRequest,
+  type RequestStep,
+  undoRequestChange,
+} from "../change-request.server.ts";
+import { findRequest, matchingRequestIds } from "../list-requests.server.ts";
+import { answerFields } from "./answer-fields.ts";
+import { assigneeNames } from "./assignee-names.server.ts";
+import { readRequestFilter } from "./request-filter.server.ts";
+import { requestTexts } from "./request-texts.server.ts";
+import { requestsTable } from "./requests-table.ts";
+
+type Changed = Awaited<ReturnType<typeof changeRequest>>;
+
+/** An outdated submission gets the stored values, shown beside the form with the submitted ones. */
+async function result(staff: Staff, id: string, changed: Changed): Promise<StepResult> {
+  if (changed.ok || changed.error !== "stale") return changed;
+  const request = await findRequest(staff.db, id);
+  if (!request) return { ok: false, error: "unknownRequest" };
+  const t = requestTexts(staff.language);
+  const names = await assigneeNames(staff.db, [request.assignee], staff.language);
+  const assignee = names.get(request.assignee ?? "") ?? t.nobody;
+  return { ok: false, error: "stale", isStale: true, values: { state: t.states[request.state], assignee } };
+}
+
+const version = integer(1, 999_999_999);
+
+const simpleStep = (step: RequestStep) =>
+  defineStep({
+    fields: { version },
+    run: async (staff, { version }, { params: { id = "" } }) =>
+      result(staff, id, await changeRequest(staff, { id, version, step })),
+  });
+
+/** Runs on the current version of the request: a bulk step has no version that a person has seen. */
+const matching: BulkStep<Record<string, never>>["matching"] = async (staff, params, page) => {
+  const me = `user:${staff.author.userId}`;
+  const filter = await readRequestFilter(staff.db, readTableState(requestsTable, params), me);
+  return matchingRequestIds(staff.db, filter, page);
+};
+
+const bulkStep = (step: RequestStep) =>
+  defineBulkStep({
+    fields: {},
+    matching,
+    async runRow(staff, id) {
+      const request = await findRequest(staff.db, id);
+      if (!request) return { ok: false, error: "unknownRequest" };
+      const changed = await result(staff, id, await changeRequest(staff, { id, version: request.version, step }));
+      return { ...changed, label: request.companyName };
+    },
+    undo: "take-back",
+  });
+
+/** The bulk steps of the list of requests. */
+export const requestListAction = staffAction({
+  messages: (language) => requestTexts(language).messages,
+  steps: {
+    take: bulkStep("take"),
+    release: bulkStep("release"),
+    close: bulkStep("close"),
+    reopen: bulkStep("reopen"),
+    "take-back": defineBulkStep({
+      fields: {},
+      matching,
+      async runRow(staff, id): Promise<StepResult> {
+        const undone = await undoRequestChange(staff, { id });
+        return undone.ok ? { ok: true, done: "undone" } : undone;
+      },
+    }),
+  },
+});
+
+export const requestAction = staffAction({
+  messages: (language) => requestTexts(language).messages,
+  steps: {
+    take: simpleStep("take"),
+    release: simpleStep("release"),
+    close: simpleStep("close"),
+    reopen: simpleStep("reopen"),
+    assign: defineStep({
+      fields: { assignee: line(100), version },
+      async run(staff, { assignee, version }, { params: { id = "" } }): Promise<StepResult> {
+        const colleague = (await staffAccounts(staff.db)).find(({ author }) => author === assignee);
+        if (!colleague) return { ok: false, error: "notStaff", field: "assignee" };
+        const answered = await result(staff, id, await assignRequest(staff, { id, version, colleague }));
+        return answered.ok ? { ok: true, values: { name: colleague.name } } : answered;
+      },
+    }),
+    answer: defineStep({
+      fields: { ...answerFields, version },
+      run: async (staff, { text, version }, { params: { id = "" } }) =>
+        result(staff, id, await answerRequest(staff, { id, version, text })),
+    }),
+  },
+});

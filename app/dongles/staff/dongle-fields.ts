@@ -1,0 +1,6 @@
+import { choice, line } from "#app/forms/fields.ts";
+import { optional } from "#app/forms/optional-field.ts";
+import { dongleStates } from "../dongle-states.ts";
+
+/** A manual step of a dongle, with an optional reason. */
+export const dongleFields = { to: choice(dongleStates), note: optional(line(200)) };

@@ -1,0 +1,53 @@
+import { readTableState } from "#app/staff-ui/lists/table-state.ts";
+import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
+import { type BulkStep, defineBulkStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
+import { changeDongle, undoDongleChange } from "../change-dongle.server.ts";
+import type { DongleState } from "../dongle-states.ts";
+import { matchingSerials } from "../list-dongles.server.ts";
+import { dongleFilter } from "./dongle-filter.server.ts";
+import { dongleTexts } from "./dongle-texts.server.ts";
+import { donglesTable } from "./dongles-table.ts";
+
+/** Changes one dongle; an error message names its current state in the person's language. */
+export async function dongleStep(
+  staff: Staff,
+  input: { serial: string; to: DongleState; version?: number | undefined; note?: string },
+): Promise<StepResult> {
+  const { states } = dongleTexts(staff.language);
+  const changed = await changeDongle(staff, input);
+  const values = { serial: input.serial, wanted: states[input.to] };
+  if (changed.ok) {
+    const shown = { ...values, state: states[changed.dongle.state] };
+    return { ok: true, done: "changed", values: shown, isFinal: !changed.canUndo };
+  }
+  if (changed.error === "unknownDongle") return { ok: false, error: changed.error, values };
+  const isStale = changed.error === "staleDongle" && { isStale: true as const };
+  return { ok: false, error: changed.error, values: { ...values, state: states[changed.state] }, ...isStale };
+}
+
+const matching: BulkStep<Record<string, never>>["matching"] = (staff, params, page) =>
+  matchingSerials(staff.db, dongleFilter(readTableState(donglesTable, params)), page);
+
+const bulkStep = (to: DongleState) =>
+  defineBulkStep({
+    fields: {},
+    matching,
+    runRow: (staff, serial) => dongleStep(staff, { serial, to }),
+    undo: "take-back",
+  });
+
+/** The same change for all chosen dongles of the list. */
+export const bulkDongleSteps = {
+  quarantine: bulkStep("quarantine"),
+  restock: bulkStep("in_stock"),
+  returned: bulkStep("returned"),
+  faulty: bulkStep("faulty"),
+  "take-back": defineBulkStep({
+    fields: {},
+    matching,
+    async runRow(staff, serial): Promise<StepResult> {
+      const undone = await undoDongleChange(staff, serial);
+      return undone.ok ? { ok: true, done: "undone" } : undone;
+    },
+  }),
+};

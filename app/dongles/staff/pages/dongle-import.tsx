@@ -1,0 +1,59 @@
+import { fill } from "#app/i18n/format.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { ListImport } from "#app/staff-ui/forms/list-import.tsx";
+import { listImportTexts } from "#app/staff-ui/forms/list-import-texts.server.ts";
+import { listAnswer, noListAnswer, readListForm } from "#app/staff-ui/forms/read-list-form.server.ts";
+import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
+import { refuseOldSignIn } from "#app/staff-ui/sign-in/recent-sign-in.server.ts";
+import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
+import { importStock, previewStock, type StockLine } from "../../import-stock.server.ts";
+import { dongleTexts, explainSerial } from "../dongle-texts.server.ts";
+import type { Route } from "./+types/dongle-import";
+
+/** Imports the serials of a delivery: pasted, scanned, or from the factory's file (decisions 9). */
+export function loader({ context }: Route.LoaderArgs) {
+  const { language } = staffOf(context);
+  const { listImport, columns } = dongleTexts(language);
+  return {
+    ...{ t: listImportTexts(listImport, language), serialTitle: columns.serial, language },
+    documentTitle: documentTitle(listImport.title, language),
+  };
+}
+
+/** `preview` shows the effect of each line without changes; `apply` makes them. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const refusal = await refuseOldSignIn(context, url);
+  if (refusal) return refusal;
+  const staff = staffOf(context);
+  const { states, verdicts } = dongleTexts(staff.language);
+  const form = await readListForm(request);
+  const { isApplied } = form;
+  const read = isApplied ? await importStock(staff, form) : await previewStock(staff.db, form);
+  if ("fault" in read) return noListAnswer(read.fault, staff.language);
+  const sentenceOf = (line: StockLine): string => {
+    if (line.verdict === "malformed") return explainSerial(line.fault, staff.language);
+    if (line.verdict === "known") return fill(verdicts.known, { state: states[line.state] });
+    return verdicts[isApplied && line.verdict === "add" ? "added" : line.verdict];
+  };
+  return listAnswer(
+    form,
+    read.text,
+    read.lines.map((line) => ({
+      ...{ line: line.line, given: line.given, ok: line.verdict === "add" },
+      sentence: sentenceOf(line),
+    })),
+  );
+}
+
+export const meta: Route.MetaFunction = metaOfPrivatePage;
+
+export default function DongleImport({ loaderData, actionData }: Route.ComponentProps) {
+  const { t, serialTitle, language } = loaderData;
+  return (
+    <ListImport
+      {...{ t, language }}
+      answer={actionData}
+      columns={[{ title: serialTitle, className: "code", cell: ({ given }) => given }]}
+    />
+  );
+}

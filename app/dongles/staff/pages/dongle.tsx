@@ -1,0 +1,124 @@
+import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
+import { shortDateAndTime } from "#app/i18n/format.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { ordersById } from "#app/orders/orders-in-preparation.server.ts";
+import { adminOrderPath } from "#app/paths.ts";
+import { ownValue } from "#app/platform/own-value.ts";
+import { hiddenValue } from "#app/shipping/staff/shipping-steps.server.ts";
+import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
+import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
+import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";
+import { missingRow } from "#app/staff-ui/steps/missing-row.server.ts";
+import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
+import { defineStep, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { StatusDot } from "#app/ui/status/badge.tsx";
+import { manualDongleStates } from "../../dongle-states.ts";
+import { findDongle } from "../../list-dongles.server.ts";
+import { ChangeDongleForm } from "../change-dongle-form.tsx";
+import { dongleFields } from "../dongle-fields.ts";
+import { dongleStep } from "../dongle-steps.server.ts";
+import { dongleTexts } from "../dongle-texts.server.ts";
+import { dongleTones } from "../dongle-tones.ts";
+import type { Route } from "./+types/dongle";
+
+/** One dongle: its state and history, and the manual steps (decisions 9). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, language } = staffOf(context);
+  const found = await findDongle(db, params.serial);
+  if (!found) throw missingRow("dongle", context);
+  const { dongle, events } = found;
+  const orders = await ordersById(
+    db,
+    events.flatMap(({ orderId }) => orderId ?? []),
+  );
+  const texts = dongleTexts(language);
+  const orderOf = (id: string | null) => {
+    const order = id === null ? undefined : orders.get(id);
+    if (!order) return null;
+    const { number, first_name, last_name, vehicle_brand, vehicle_model, vehicle_year, license_plate } = order;
+    const car = `${vehicle_brand} ${vehicle_model} ${vehicle_year || ""}`.trim();
+    const vehicle = [car, license_plate].filter((part) => part !== "").join(", ");
+    return { id: order.id, number, buyer: `${first_name} ${last_name}`.trim(), vehicle };
+  };
+  return {
+    ...{ language, texts, documentTitle: documentTitle(dongle.serial, language) },
+    ...{ serial: dongle.serial, state: dongle.state, version: dongle.version, order: orderOf(dongle.orderId) },
+    next: manualDongleStates(dongle.state),
+    events: events.toReversed().map(({ id, at, toState, orderId, note }) => ({
+      ...{ id, at, toState },
+      note: ownValue(texts.notes, note) ?? note,
+      order: orderOf(orderId),
+    })),
+  };
+}
+
+export const action = staffAction({
+  messages: (language) => dongleTexts(language).messages,
+  steps: {
+    change: defineStep({
+      fields: dongleFields,
+      run: (staff, { to, note }, { params, form }) =>
+        dongleStep(staff, {
+          serial: params.serial ?? "",
+          to,
+          note: note ?? "",
+          version: Number(hiddenValue(form, "version")),
+        }),
+    }),
+  },
+});
+
+export const shouldRevalidate = revalidateAfterConflict;
+
+export const meta: Route.MetaFunction = metaOfPrivatePage;
+
+export default function Dongle({ loaderData }: Route.ComponentProps) {
+  const { serial, state, version, order, next, events, texts, language } = loaderData;
+  return (
+    <div className="grid gap-5">
+      <PageHeading
+        title={<span className="code">{serial}</span>}
+        state={<StatusDot tone={dongleTones[state]}>{texts.states[state]}</StatusDot>}
+      >
+        {order && (
+          <p>
+            <TextLink to={adminOrderPath(order.id)}>{order.number}</TextLink> <span>{order.buyer}</span>,{" "}
+            <span>{order.vehicle}</span>
+          </p>
+        )}
+      </PageHeading>
+      {next.length > 0 ? (
+        <ChangeDongleForm version={version} next={next} texts={texts} />
+      ) : (
+        <p className="text-muted">{texts.packedHelp}</p>
+      )}
+      <section aria-labelledby="history" className="grid gap-2">
+        <h2 id="history" className="text-dense font-semibold">
+          {texts.history}
+        </h2>
+        <ColumnTable
+          caption={texts.history}
+          rows={events}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: texts.columns.updated,
+              cell: ({ at }) => <time dateTime={at.toISOString()}>{shortDateAndTime(at, language)}</time>,
+            },
+            {
+              title: texts.columns.state,
+              cell: ({ toState }) => <StatusDot tone={dongleTones[toState]}>{texts.states[toState]}</StatusDot>,
+            },
+            {
+              title: texts.columns.order,
+              cell: (event) =>
+                event.order ? <TextLink to={adminOrderPath(event.order.id)}>{event.order.number}</TextLink> : "–",
+            },
+            { title: texts.note, cell: ({ note }) => note || "–" },
+          ]}
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { RouterContextProvider } from "react-router";
+import { recordAudit } from "#app/platform/audit.server.ts";
+import { requireRecentSignIn } from "#app/staff-ui/sign-in/recent-sign-in.server.ts";
+import { type Staff, staffOf } from "#app/staff-ui/steps/staff.server.ts";
+import { type Month, readMonth, writeMonth } from "../month.ts";
+
+/** Checks the month and the recent sign-in before an export, and writes the audit row (law 4). */
+export async function openMonthExport(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+  action: "sales-journal-exported" | "vat-exported",
+): Promise<{ staff: Staff; month: Month }> {
+  const month = readMonth(url.searchParams.get("month"));
+  if (!month) throw new Response(null, { status: 404 });
+  const staff = staffOf(context);
+  requireRecentSignIn(context, `${url.pathname}${url.search}`);
+  await staff.db.transaction((tx) => recordAudit(tx, staff.author, action, `month:${writeMonth(month)}`));
+  return { staff, month };
+}

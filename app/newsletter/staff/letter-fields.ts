@@ -1,0 +1,24 @@
+import { choice, integer, line, lines } from "#app/forms/fields.ts";
+import { moment } from "#app/forms/moment-field.ts";
+import { optional } from "#app/forms/optional-field.ts";
+import { languages } from "#app/i18n/languages.ts";
+import { officeTimeZone } from "#app/staff-ui/page/office-time-zone.ts";
+
+export const letterVersion = 999_999_999;
+const version = integer(1, letterVersion);
+
+export const newLetterFields = { name: line(80) };
+
+/** A letter's text in one language. */
+export const textFields = {
+  language: choice(languages),
+  subject: line(150),
+  preheader: optional(line(200)),
+  body: lines(10_000),
+  version,
+};
+
+export const testFields = { language: choice(languages), version };
+
+/** If empty, the letter is sent now. */
+export const scheduleFields = { at: optional(moment(officeTimeZone)), version };

@@ -1,0 +1,12 @@
+import { decimal } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { deliveryStates } from "../letter-states.ts";
+import type { DeliverySums } from "../list-letters.server.ts";
+import type { NewsletterTexts } from "./newsletter-texts.server.ts";
+
+/** The delivery status of a letter's copies in words. */
+export function progressText(sums: DeliverySums, t: NewsletterTexts, language: Language): string {
+  return deliveryStates
+    .flatMap((status) => (sums[status] ? [`${t.deliveries[status]} ${decimal(sums[status], language)}`] : []))
+    .join(" · ");
+}

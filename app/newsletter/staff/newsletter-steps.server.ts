@@ -1,0 +1,135 @@
+import { integer } from "#app/forms/fields.ts";
+import { adminLetterPath, adminPaths } from "#app/paths.ts";
+import { rowNumber } from "#app/platform/row-number.ts";
+import { readTableState } from "#app/staff-ui/lists/table-state.ts";
+import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
+import {
+  defineBulkStep,
+  defineStep,
+  orStale,
+  type StepResult,
+  staffAction,
+} from "#app/staff-ui/steps/staff-action.server.ts";
+import { endSubscriptionByStaff, undoEndByStaff } from "../change-subscriber.server.ts";
+import {
+  createLetter,
+  deleteLetter,
+  saveLetterText,
+  scheduleLetter,
+  sendTestLetter,
+  stopLetter,
+  unscheduleLetter,
+} from "../edit-letter.server.ts";
+import { matchingSubscriberIds } from "../list-subscribers.server.ts";
+import type { EndReason } from "../subscriber-states.ts";
+import { letterVersion, newLetterFields, scheduleFields, testFields, textFields } from "./letter-fields.ts";
+import { newsletterTexts } from "./newsletter-texts.server.ts";
+import { subscriberFilter } from "./subscriber-filter.server.ts";
+import { subscribersTable } from "./subscribers-table.ts";
+
+async function end(staff: Staff, id: string, reason: EndReason): Promise<StepResult> {
+  const ended = await endSubscriptionByStaff(staff, { id: rowNumber(id), reason });
+  return ended.ok ? { ok: true, label: ended.email, isFinal: !ended.canUndo } : ended;
+}
+
+const onRows = (runRow: (staff: Staff, id: string) => Promise<StepResult>, undo?: "restore") =>
+  defineBulkStep({
+    fields: {},
+    matching: (staff, params, page) =>
+      matchingSubscriberIds(staff.db, subscriberFilter(readTableState(subscribersTable, params)), page),
+    runRow,
+    ...(undo && { undo }),
+  });
+
+const endMany = (reason: EndReason) => onRows((staff, id) => end(staff, id, reason), "restore");
+
+/** The steps of the list of subscribers, which end subscriptions reported by their owners or the mail provider. */
+export const subscribersAction = staffAction({
+  messages: (language) => newsletterTexts(language).messages,
+  steps: {
+    unsubscribed: endMany("unsubscribed"),
+    complained: endMany("complained"),
+    bounced: endMany("bounced"),
+    restore: onRows(async (staff, id): Promise<StepResult> => {
+      const undone = await undoEndByStaff(staff, rowNumber(id));
+      return undone.ok ? { ok: true, label: undone.email } : undone;
+    }),
+  },
+});
+
+export const lettersAction = staffAction({
+  messages: (language) => newsletterTexts(language).messages,
+  steps: {
+    create: defineStep({
+      fields: newLetterFields,
+      async run(staff, { name }): Promise<StepResult> {
+        const { id } = await createLetter(staff, { name });
+        return { ok: true, to: adminLetterPath(id) };
+      },
+    }),
+  },
+});
+
+type Changed = Awaited<ReturnType<typeof scheduleLetter>>;
+
+function result(changed: Changed): StepResult {
+  if (changed.ok) return changed;
+  if (changed.error === "unknownPlaceholder")
+    return {
+      ok: false,
+      error: changed.error,
+      field: changed.field,
+      values: { placeholder: `{${changed.placeholder}}` },
+    };
+  if (changed.error === "unreadable") return changed;
+  return changed.error === "past" ? { ...changed, field: "at" } : orStale(changed);
+}
+
+const idOf = (params: Record<string, string | undefined>): number => rowNumber(params.id);
+
+const versionStep = (run: (staff: Staff, step: { id: number; version: number }) => Promise<Changed>) =>
+  defineStep({
+    fields: { version: integer(1, letterVersion) },
+    run: async (staff, { version }, { params }) => result(await run(staff, { id: idOf(params), version })),
+  });
+
+/** The steps of one letter's page. */
+export const letterAction = staffAction({
+  messages: (language) => newsletterTexts(language).messages,
+  steps: {
+    write: defineStep({
+      fields: textFields,
+      async run(staff, { language, version, subject, preheader, body }, { params }) {
+        const text = { subject, preheader: preheader ?? "", body };
+        return result(await saveLetterText(staff, { id: idOf(params), version, language, text }));
+      },
+    }),
+    leaveOut: defineStep({
+      fields: testFields,
+      run: async (staff, { language, version }, { params }) =>
+        result(await saveLetterText(staff, { id: idOf(params), version, language, text: null })),
+    }),
+    test: defineStep({
+      fields: testFields,
+      async run(staff, { language }, { params }): Promise<StepResult> {
+        const sent = await sendTestLetter(staff, { id: idOf(params), language, recipient: staff.email });
+        return sent.ok ? { ok: true, values: { recipient: staff.email } } : result(sent);
+      },
+    }),
+    schedule: defineStep({
+      fields: scheduleFields,
+      recent: true,
+      run: async (staff, { at, version }, { params }) =>
+        result(await scheduleLetter(staff, { id: idOf(params), version, at })),
+    }),
+    unschedule: versionStep(unscheduleLetter),
+    stop: versionStep(stopLetter),
+    delete: defineStep({
+      fields: { version: integer(1, letterVersion) },
+      async run(staff, { version }, { params }): Promise<StepResult> {
+        const deleted = await deleteLetter(staff, { id: idOf(params), version });
+        return deleted.ok ? { ok: true, to: adminPaths.newsletterLetters } : result(deleted);
+      },
+    }),
+  },
+});

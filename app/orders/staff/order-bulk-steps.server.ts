@@ -1,0 +1,49 @@
+import { line } from "#app/forms/fields.ts";
+import { readTableState } from "#app/staff-ui/lists/table-state.ts";
+import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
+import { type BulkStep, defineBulkStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
+import { findOrder } from "../find-order.server.ts";
+import { holdAgain, holdOrder, releaseOrder } from "../hold-order.server.ts";
+import { matchingOrderIds } from "../list-orders.server.ts";
+import { readOrderFilter } from "./order-search.server.ts";
+import { ordersTable } from "./orders-table.ts";
+
+const matching: BulkStep<Record<string, never>>["matching"] = async (staff, params, page) =>
+  matchingOrderIds(staff.db, await readOrderFilter(staff.db, readTableState(ordersTable, params)), page);
+
+type Written = { ok: true } | { ok: false; error: string };
+
+/** Runs the command on the current version of the order: a bulk step has no version that a person has seen. */
+async function write(
+  staff: Staff,
+  id: string,
+  command: (write: { orderId: string; version: number; author: Staff["author"] }) => Promise<Written>,
+  message?: string,
+): Promise<StepResult> {
+  const order = await findOrder(staff.db, id);
+  if (!order) return { ok: false, error: "unknownOrder" };
+  const done = await command({ orderId: id, version: order.version, author: staff.author });
+  const label = order.number;
+  return done.ok ? { ok: true, label, done: message } : { ok: false, error: done.error, label };
+}
+
+/** The bulk steps of the list of orders. */
+export const orderBulkSteps = {
+  hold: defineBulkStep({
+    fields: { reason: line(200) },
+    matching,
+    runRow: (staff, id, { reason }) => write(staff, id, (order) => holdOrder(staff, { ...order, reason })),
+    undo: "release",
+  }),
+  release: defineBulkStep({
+    fields: {},
+    matching,
+    runRow: (staff, id) => write(staff, id, (order) => releaseOrder(staff, order)),
+    undo: "hold-again",
+  }),
+  "hold-again": defineBulkStep({
+    fields: {},
+    matching,
+    runRow: (staff, id) => write(staff, id, (order) => holdAgain(staff, order), "hold"),
+  }),
+};

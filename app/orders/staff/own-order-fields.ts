@@ -1,0 +1,26 @@
+import { choice, integer, line } from "#app/forms/fields.ts";
+import { optional } from "#app/forms/optional-field.ts";
+import { languages } from "#app/i18n/languages.ts";
+import { countryPostcode } from "../country-postcode.ts";
+import { buyerFields } from "../delivery-fields.ts";
+import { ownOrigins } from "../order-status.ts";
+
+const { license_plate, ...recipientFields } = buyerFields;
+
+/** The car of a replacement or a press drive, if it is known: it is printed on the packing slip. */
+export const ownVehicleFields = {
+  vehicle_brand: optional(line(60)),
+  vehicle_model: optional(line(60)),
+  vehicle_year: optional(integer(1990, 2100)),
+  license_plate: optional(license_plate),
+};
+
+/** An order that the provider makes itself: its reason and its address. */
+export const ownOrderFields = {
+  origin: choice(ownOrigins),
+  reason: line(200),
+  ...recipientFields,
+  postal_code: countryPostcode,
+  language: choice(languages),
+  ...ownVehicleFields,
+};

@@ -1,0 +1,94 @@
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { recordAudit } from "#app/platform/audit.server.ts";
+import { documentTitle, sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
+import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
+import { defineStep, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
+import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
+import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
+import { StatusDot } from "#app/ui/status/badge.tsx";
+import { tryErasingOldData } from "../../erase-old-data.server.ts";
+import { retentionRows } from "../retention-rows.server.ts";
+import { retentionTexts } from "../retention-texts.server.ts";
+import type { Route } from "./+types/retention";
+
+/** Retention periods, what the nightly job erased, and what it would erase now (issue 12, security 5). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, clock, language } = staffOf(context);
+  const t = retentionTexts(language);
+  const title = sectionTitle("retention", language);
+  const rows = await retentionRows({ db, now: clock.now() }, t, language);
+  return { ...{ rows, t, title }, documentTitle: documentTitle(title, language) };
+}
+
+export const action = staffAction({
+  messages: (language) => retentionTexts(language).messages,
+  steps: {
+    try: defineStep({
+      fields: {},
+      async run({ db, clock, author }) {
+        await tryErasingOldData({ db, now: clock.now() });
+        await db.transaction((tx) => recordAudit(tx, author, "retention-tried", "list:retention"));
+        return { ok: true };
+      },
+    }),
+  },
+});
+
+export const meta: Route.MetaFunction = metaOfPrivatePage;
+
+export default function RetentionPage({ loaderData: { rows, t, title } }: Route.ComponentProps) {
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-xl">{title}</h1>
+        <StepButton intent="try" submit={t.try} />
+      </div>
+      <p className="max-w-text text-muted">{t.intro}</p>
+      <Table caption={title} dense stacked>
+        <thead>
+          <tr>
+            <HeaderCell>{t.columns.what}</HeaderCell>
+            <HeaderCell>{t.columns.period}</HeaderCell>
+            <HeaderCell>{t.columns.run}</HeaderCell>
+            <HeaderCell numeric>{t.columns.year}</HeaderCell>
+            <HeaderCell>{t.columns.trial}</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ what, name, period, tables, run, trial, year }) => (
+            <Row key={what}>
+              <Cell column={t.columns.what}>
+                <span className="font-medium">{name}</span>
+                <span className="code block text-xs text-muted">{tables.join(", ")}</span>
+              </Cell>
+              <Cell column={t.columns.period}>{period}</Cell>
+              <Cell column={t.columns.run}>
+                <Outcome of={run} never={t.never} />
+              </Cell>
+              <Cell column={t.columns.year} numeric>
+                {year}
+              </Cell>
+              <Cell column={t.columns.trial}>
+                <Outcome of={trial} never="–" />
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+type Shown = { iso: string; at: string; isFailed: boolean; result: string };
+
+function Outcome({ of, never }: { of: Shown | null; never: string }) {
+  if (!of) return <span className="text-muted">{never}</span>;
+  return (
+    <span className="grid gap-0.5">
+      <StatusDot tone={of.isFailed ? "red" : "signal"}>{of.result}</StatusDot>
+      <time dateTime={of.iso} className="text-xs text-muted">
+        {of.at}
+      </time>
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { fill, shortDateAndTime } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { ownValue } from "#app/platform/own-value.ts";
+import { monthsBefore } from "#app/platform/retention.server.ts";
+import { retainedTables, retentions } from "../kept-data.server.ts";
+import { erasedSince, lastRuns, type RetentionRun } from "../retention-runs.server.ts";
+import type { retentionTexts } from "./retention-texts.server.ts";
+
+/** One row for each kind of retained data: its period, and the results of the last run and the last trial. */
+export async function retentionRows(
+  { db, now }: { db: Database; now: Date },
+  t: ReturnType<typeof retentionTexts>,
+  language: Language,
+) {
+  const [last, year] = await Promise.all([lastRuns(db), erasedSince(db, monthsBefore(now, 12))]);
+  const shown = (run: RetentionRun | undefined) =>
+    run && {
+      iso: run.at.toISOString(),
+      at: shortDateAndTime(run.at, language),
+      isFailed: run.rows === null,
+      result: run.rows === null ? t.failed : fill(run.isTrial ? t.wouldErase : t.erased, { count: run.rows }),
+    };
+  return retentions.map(({ what }) => {
+    const own = last.filter((run) => run.what === what);
+    return {
+      what,
+      name: ownValue(t.kinds as Record<string, string>, what) ?? what,
+      period: ownValue(t.periods as Record<string, string>, what) ?? periodsOf(what).join("; "),
+      tables: tablesOf(what),
+      run: shown(own.find(({ isTrial }) => !isTrial)) ?? null,
+      trial: shown(own.find(({ isTrial }) => isTrial)) ?? null,
+      year: year.get(what)?.rows ?? 0,
+    };
+  });
+}
+
+const tablesOf = (what: string): string[] =>
+  [...retainedTables].flatMap(([table, kept]) => ("erasedBy" in kept && kept.erasedBy.includes(what) ? [table] : []));
+
+/** The English periods of docs/operations.md, for a kind without a translation. */
+const periodsOf = (what: string): string[] => [
+  ...new Set(
+    [...retainedTables.values()].flatMap((kept) =>
+      "erasedBy" in kept && kept.erasedBy.includes(what) ? [kept.period] : [],
+    ),
+  ),
+];

@@ -1,0 +1,58 @@
+import { lowestPriceBetween } from "#app/catalogue/lowest-price.server.ts";
+import { plannedPrices } from "#app/catalogue/price-records.server.ts";
+import { readPrices } from "#app/catalogue/prices.server.ts";
+import { dateAndTime, fill, money } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Cents } from "#app/platform/money.ts";
+import { discountOn } from "../discount.ts";
+import { announcedPromos, discountOf, findPublicPromo, type Promo } from "../find-promo.server.ts";
+import { lowestAnnouncedPrice } from "../lowest-announced-price.server.ts";
+import { promoTexts } from "./promo-texts.server.ts";
+
+type Context = { db: Db; clock: Clock; language: Language };
+
+/** The lowest price of the 30 days before the reduction of that public code, or of one that began now (L112-1-1). */
+export const referencePrice = ({ db, clock }: Pick<Context, "db" | "clock">, promo?: Promo): Promise<Cents | null> =>
+  lowestAnnouncedPrice(db, { ...(promo && { promo }), now: clock.now() }, (time) =>
+    lowestPriceBetween(db, "product", time),
+  );
+
+/** The help beside the box that makes a code public, with the price that its reduction has to be below. */
+export async function publicHelp(context: Context, edited?: number): Promise<string> {
+  const announced = await findPublicPromo(context.db);
+  const lowest = await referencePrice(context, announced?.id === edited ? announced : undefined);
+  const { db, language } = context;
+  const shown = money(lowest ?? (await readPrices(db)).product, language, { always: true });
+  return fill(promoTexts(language).publicHelp, { lowest: shown });
+}
+
+/**
+ * A warning while a public code announces a price that is not below the lowest one of the 30 days before it, or will once it
+ * begins or a planned price applies: that is no reduction (L112-1-1; directive 98/6/EC article 6a, Court of Justice C-330/23).
+ * Null while there is nothing to say.
+ */
+export async function misleadingReduction({ db, clock, language }: Context): Promise<string | null> {
+  const now = clock.now();
+  const [codes, { product }, planned] = await Promise.all([announcedPromos(db), readPrices(db), plannedPrices(db)]);
+  const prices = [{ from: now, cents: product }, ...planned.filter(({ name }) => name === "product")];
+  for (const promo of codes) {
+    const { validFrom, validUntil } = promo;
+    for (const [place, { from, cents }] of prices.entries()) {
+      const at = validFrom !== null && validFrom > from ? validFrom : from;
+      const until = prices[place + 1]?.from ?? null;
+      if ((until !== null && until <= at) || (validUntil !== null && validUntil <= at)) continue;
+      const lowest = await referencePrice({ db, clock: { now: () => at } }, promo);
+      const reduced = cents - discountOn(cents, discountOf(promo));
+      if (lowest === null || reduced < lowest || reduced === cents) continue;
+      const t = promoTexts(language);
+      const shown = (amount: Cents) => money(amount, language, { always: true });
+      const values = { code: promo.code, reduced: shown(reduced), lowest: shown(lowest) };
+      return at === now
+        ? fill(t.misleading, values)
+        : fill(t.misleadingLater, { ...values, date: dateAndTime(at, language) });
+    }
+  }
+  return null;
+}

@@ -1,0 +1,36 @@
+import { amount } from "#app/forms/amount-field.ts";
+import { checkbox, choice, code, integer, line } from "#app/forms/fields.ts";
+import { moment } from "#app/forms/moment-field.ts";
+import { optional } from "#app/forms/optional-field.ts";
+import { officeTimeZone } from "#app/staff-ui/page/office-time-zone.ts";
+import { maxBatchSize, maxPrefixLength } from "../batch-limits.ts";
+import { maxPromoCodeLength, normalisePromoCode } from "../promo-code.ts";
+
+const isCode = (text: string): boolean => /^[\p{L}\p{N}_-]+$/u.test(normalisePromoCode(text) ?? "");
+
+/** The fields of every code; `value` is in percent or euros, depending on `type`. */
+const ruleFields = {
+  type: choice(["percentage", "fixed"]),
+  value: amount(1, 999_999),
+  from: optional(moment(officeTimeZone)),
+  until: optional(moment(officeTimeZone)),
+  maxUses: optional(integer(1, 10_000_000)),
+  oncePerEmail: checkbox,
+};
+
+export const editFields = {
+  ...ruleFields,
+  isPublic: checkbox,
+  isActive: checkbox,
+  /** Version of the row that the page shows. */
+  version: integer(1, 2_000_000_000),
+};
+
+export const newFields = { code: code(maxPromoCodeLength, isCode), ...ruleFields, isPublic: checkbox };
+
+export const batchFields = {
+  name: line(80),
+  prefix: optional(code(maxPrefixLength, (text) => /^[A-Za-z0-9]+$/.test(text))),
+  count: integer(1, maxBatchSize),
+  ...ruleFields,
+};

@@ -1,0 +1,114 @@
+import { typedAmount } from "#app/forms/amount-field.ts";
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import type { Fields, NameOf } from "#app/forms/form-state.ts";
+import { SelectField } from "#app/forms/select-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import type { Form } from "#app/forms/use-form.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { centsFromDecimal } from "#app/platform/money.ts";
+import { localTimeIn } from "#app/platform/zoned-time.ts";
+import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";
+import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
+import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
+import { officeTimeZone } from "#app/staff-ui/page/office-time-zone.ts";
+import { batchFields, editFields, newFields } from "./promo-fields.ts";
+import type { PromoRow } from "./promo-filter.server.ts";
+import type { PromoTexts } from "./promo-texts.server.ts";
+
+type Props = { t: PromoTexts };
+
+/** The fields of every code: discount, period and maximum number of uses. */
+function RuleFields<F extends Fields>({ form, t }: { form: Form<F>; t: PromoTexts }) {
+  const name = (field: string) => field as NameOf<F>;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField form={form} name={name("type")} options={t.types} placeholder={t.choose} size="sm" />
+      <TextField form={form} name={name("value")} size="sm" input={{ autoComplete: "off" }} />
+      <TextField form={form} name={name("from")} size="sm" optionalLabel={t.optional} />
+      <TextField form={form} name={name("until")} size="sm" optionalLabel={t.optional} help={t.parisTime} />
+      <TextField form={form} name={name("maxUses")} size="sm" optionalLabel={t.optional} help={t.maxUsesHelp} />
+      <CheckboxField form={form} name={name("oncePerEmail")} help={t.oncePerEmailHelp} className="sm:col-span-2" />
+    </div>
+  );
+}
+
+export function NewPromoDialog({ t }: Props) {
+  return (
+    <StaffFormDialog
+      intent="create-promo"
+      fields={newFields}
+      texts={t}
+      button={t.newCode}
+      buttonVariant="primary"
+      submit={t.create}
+      start={{ type: "percentage" }}
+    >
+      {(form) => (
+        <>
+          <TextField
+            form={form}
+            name="code"
+            size="sm"
+            help={t.codeHelp}
+            input={{ code: true, autoComplete: "off", autoCapitalize: "characters", spellCheck: false }}
+          />
+          <RuleFields form={form} t={t} />
+          <CheckboxField form={form} name="isPublic" help={t.publicHelp} />
+        </>
+      )}
+    </StaffFormDialog>
+  );
+}
+
+export function BatchDialog({ t }: Props) {
+  return (
+    <StaffFormDialog
+      intent="create-batch"
+      fields={batchFields}
+      texts={t}
+      button={t.newBatch}
+      description={t.batchHelp}
+      submit={t.generate}
+      start={{ type: "percentage", maxUses: "1" }}
+    >
+      {(form) => (
+        <>
+          <TextField form={form} name="name" size="sm" help={t.nameHelp} input={{ autoComplete: "off" }} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField form={form} name="prefix" size="sm" optionalLabel={t.optional} input={{ code: true }} />
+            <TextField form={form} name="count" size="sm" />
+          </div>
+          <RuleFields form={form} t={t} />
+        </>
+      )}
+    </StaffFormDialog>
+  );
+}
+
+/** All fields of one code except the code itself, which buyers already have. */
+export function EditPromoForm({ promo, t, language }: Props & { promo: PromoRow; language: Language }) {
+  const local = (moment: Date | null) => (moment ? localTimeIn(officeTimeZone, moment) : "");
+  const state = useStaffForm({
+    intent: "edit-promo",
+    fields: editFields,
+    texts: t,
+    start: {
+      type: promo.discountType,
+      value: typedAmount(centsFromDecimal(promo.discountValue), language),
+      from: local(promo.validFrom),
+      until: local(promo.validUntil),
+      maxUses: promo.maxUses === null ? "" : String(promo.maxUses),
+      oncePerEmail: promo.oncePerEmail,
+      isPublic: promo.isPublic,
+      isActive: promo.isActive,
+      version: String(promo.version),
+    },
+  });
+  return (
+    <StaffForm state={state} submit={t.save} hidden={{ version: promo.version }}>
+      <RuleFields form={state.form} t={t} />
+      <CheckboxField form={state.form} name="isPublic" help={t.publicHelp} />
+      <CheckboxField form={state.form} name="isActive" />
+    </StaffForm>
+  );
+}

@@ -1,0 +1,119 @@
+import { recentlyPacked } from "#app/dongles/list-dongles.server.ts";
+import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
+import { fill, plural } from "#app/i18n/format.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { adminPaths } from "#app/paths.ts";
+import { EmptyList } from "#app/staff-ui/lists/empty-list.tsx";
+import { ListControls } from "#app/staff-ui/lists/list-controls.tsx";
+import { TablePages } from "#app/staff-ui/lists/table-pages.tsx";
+import { rowsQuery, tableQuery } from "#app/staff-ui/lists/table-state.ts";
+import { useLiveUpdates } from "#app/staff-ui/page/live-updates.ts";
+import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
+import { defineStep, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
+import { associateDongle } from "../../associate-dongle.server.ts";
+import { preparedOrders } from "../../preparation-queues.server.ts";
+import { loadQueue } from "../queue-list.server.ts";
+import { QueueTable } from "../queue-table.tsx";
+import { processQueue } from "../queue-tables.ts";
+import { queueRow } from "../queue-view.server.ts";
+import { PackedList } from "../scanning/packed-list.tsx";
+import { serialFields } from "../scanning/scan-fields.ts";
+import { ScanForm } from "../scanning/scan-form.tsx";
+import { useScanQueue } from "../scanning/use-scan-queue.ts";
+import {
+  chooseOrder,
+  hiddenValue,
+  nextInQueue,
+  refusedStep,
+  releaseStep,
+  scannedOrder,
+} from "../shipping-steps.server.ts";
+import { shippingTexts } from "../shipping-texts.server.ts";
+import type { Route } from "./+types/orders-to-process";
+
+const shownPacked = 5;
+const live = ["orders"];
+
+/** Paid orders to pack, oldest first (decisions 9): a dongle is scanned for the first one, or for the one in the address. */
+export async function loader(args: Route.LoaderArgs) {
+  const { db, language, clock } = staffOf(args.context);
+  const t = shippingTexts(language);
+  const [queue, packed] = await Promise.all([
+    loadQueue(args, { spec: processQueue, section: "ordersToProcess", queue: "toProcess" }),
+    recentlyPacked(db, shownPacked),
+  ]);
+  const view = { language, now: clock.now() };
+  const { state, page } = queue.list;
+  const packedOrders = await preparedOrders(
+    db,
+    packed.map(({ orderId }) => orderId),
+  );
+  return {
+    ...{ ...queue, t },
+    longest: tableQuery(processQueue, state) === "" ? (page.rows[0]?.age ?? null) : null,
+    packed: packedOrders.filter(({ order }) => order.status === "A_expedier").map((row) => queueRow(row, view)),
+  };
+}
+
+export const action = staffAction({
+  messages: (language) => shippingTexts(language).messages,
+  steps: {
+    associate: defineStep({
+      fields: serialFields,
+      async run(staff, { serial }, { form, url }) {
+        const order = await scannedOrder(staff.db, serial);
+        if (order) return chooseOrder(url, order);
+        const packed = await associateDongle(staff, { orderId: hiddenValue(form, "orderId"), serial });
+        if (!packed.ok) return refusedStep(packed, staff.language, "serial");
+        const values = { serial: packed.serial, number: packed.number };
+        return { ok: true, values, ...nextInQueue(url) };
+      },
+    }),
+    release: releaseStep,
+  },
+});
+
+export const shouldRevalidate = revalidateAfterConflict;
+
+export const meta: Route.MetaFunction = metaOfPrivatePage;
+
+export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
+  const { t, list, texts, tests, current, packed, longest } = loaderData;
+  const { language, state, page, caption } = list;
+  const { rows, count, countLimit } = page;
+  const queue = useScanQueue();
+  useLiveUpdates(live);
+  const isFiltered = rowsQuery(processQueue, state) !== "";
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="grid gap-1">
+        <h1 className="text-xl">{caption}</h1>
+        <p className="text-muted" role="status">
+          {count > 0 && count < countLimit && <span>{plural(t.waiting, count - tests, language)}</span>}
+          {tests > 0 && <span>{` ${plural(t.tests, tests, language)}`}</span>}
+          {longest && <span>{` ${fill(t.oldest, { age: longest })}`}</span>}
+        </p>
+      </div>
+      <ScanForm
+        list={rowsQuery(processQueue, state)}
+        chosen={loaderData.chosen}
+        current={current}
+        known={[...loaderData.chosenOrders, ...rows, ...packed]}
+        queue={queue}
+        t={t}
+      />
+      <PackedList rows={packed} t={t} />
+      <ListControls spec={processQueue} {...list} texts={texts} exportPath={adminPaths.ordersToProcessExport} />
+      {rows.length === 0 && <EmptyList>{isFiltered ? list.t.nothingMatches : t.nothingToProcess}</EmptyList>}
+      {rows.length > 0 && (
+        <QueueTable
+          spec={processQueue}
+          {...{ state, rows, t, texts, language, caption }}
+          current={current?.id}
+          prints={["picking", "slips"]}
+        />
+      )}
+      <TablePages spec={processQueue} {...{ state, page, language }} t={list.t} />
+    </div>
+  );
+}

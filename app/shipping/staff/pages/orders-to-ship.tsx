@@ -1,0 +1,197 @@
+import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
+import { plural } from "#app/i18n/format.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { readOrderFilter } from "#app/orders/staff/order-search.server.ts";
+import { adminPaths } from "#app/paths.ts";
+import { EmptyList } from "#app/staff-ui/lists/empty-list.tsx";
+import { ListControls } from "#app/staff-ui/lists/list-controls.tsx";
+import { TablePages } from "#app/staff-ui/lists/table-pages.tsx";
+import { hasOwnFilters, readTableState } from "#app/staff-ui/lists/table-state.ts";
+import { useLiveUpdates } from "#app/staff-ui/page/live-updates.ts";
+import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
+import { defineBulkStep, defineStep, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
+import { ButtonLink } from "#app/ui/controls/link.tsx";
+import { carriers } from "../../carriers.ts";
+import { correctTracking } from "../../correct-tracking.server.ts";
+import { deliverOrder, undoDelivery } from "../../deliver-order.server.ts";
+import { justShipped, matchingInQueue } from "../../preparation-queues.server.ts";
+import { undoSeconds } from "../../refusals.ts";
+import { shipOrder } from "../../ship-order.server.ts";
+import { undoShipping } from "../../undo-shipping.server.ts";
+import { loadQueue } from "../queue-list.server.ts";
+import { parcelQueue, shipQueue, shipTable } from "../queue-tables.ts";
+import { queueRow } from "../queue-view.server.ts";
+import { numberField, parcelsFields, shipFields, versionField } from "../scanning/scan-fields.ts";
+import { JustShipped } from "../shipping-queue/just-shipped.tsx";
+import { ShipQueue } from "../shipping-queue/ship-queue.tsx";
+import { ShippedTable } from "../shipping-queue/shipped-table.tsx";
+import {
+  chooseOrder,
+  hiddenValue,
+  nextInQueue,
+  refusedStep,
+  releaseStep,
+  scannedOrder,
+} from "../shipping-steps.server.ts";
+import { shippingTexts } from "../shipping-texts.server.ts";
+import type { Route } from "./+types/orders-to-ship";
+
+const live = ["orders"];
+
+/** Packed orders without a tracking number, oldest first; `?view=on-the-way`: shipped parcels (decisions 9). */
+export async function loader(args: Route.LoaderArgs) {
+  const { db, language, clock } = staffOf(args.context);
+  const t = shippingTexts(language);
+  const [queue, undoable] = await Promise.all([
+    loadQueue(args, { ...shipTable(args.url.searchParams), section: "ordersToShip" }),
+    justShipped(db, clock.now()),
+  ]);
+  const shown = { language, now: clock.now() };
+  return {
+    ...{ ...queue, t },
+    justShipped: undoable.map((row) => ({ ...queueRow(row, shown), secondsLeft: row.secondsLeft })),
+    carriers: carriers.map(({ id, name }) => ({ value: id, label: name })),
+  };
+}
+
+const isAboutNumber = ({ error }: { error: string }): boolean =>
+  ["malformedNumber", "numberUsed", "otherNumber", "sameNumber"].includes(error);
+
+export const action = staffAction({
+  messages: (language) => shippingTexts(language).messages,
+  steps: {
+    ship: defineStep({
+      fields: shipFields,
+      async run(staff, values, { form, url }) {
+        const order = await scannedOrder(staff.db, values.trackingNumber);
+        if (order) return chooseOrder(url, order);
+        const version = Number(hiddenValue(form, "version"));
+        const shipped = await shipOrder(staff, { ...values, orderId: hiddenValue(form, "orderId"), version });
+        if (shipped.ok) return { ok: true, values: { number: shipped.number }, ...nextInQueue(url) };
+        return refusedStep(shipped, staff.language, isAboutNumber(shipped) ? "trackingNumber" : undefined);
+      },
+    }),
+    shipMany: defineBulkStep({
+      fields: parcelsFields,
+      // Each row needs its own number, so this step does not run on all matching rows.
+      matching: async () => ({ ids: [], next: null }),
+      async runRow(staff, id, values, { form }) {
+        const trackingNumber = hiddenValue(form, numberField(id));
+        if (!trackingNumber.trim()) return { ok: false, error: "noNumber" };
+        const version = Number(hiddenValue(form, versionField(id)));
+        const shipped = await shipOrder(staff, { ...values, orderId: id, trackingNumber, version });
+        return shipped.ok
+          ? { ok: true, values: { number: shipped.number }, label: shipped.number }
+          : refusedStep(shipped, staff.language);
+      },
+      ...{ undo: "undoShipments", undoFor: undoSeconds },
+    }),
+    undoShipping: defineStep({
+      fields: {},
+      async run(staff, _values, { form }) {
+        const undone = await undoShipping(staff, hiddenValue(form, "orderId"));
+        return undone.ok ? { ok: true, values: { number: undone.number } } : refusedStep(undone, staff.language);
+      },
+    }),
+    undoShipments: defineBulkStep({
+      fields: {},
+      matching: async () => ({ ids: [], next: null }),
+      async runRow(staff, id) {
+        const undone = await undoShipping(staff, id);
+        return undone.ok
+          ? { ok: true, done: "undoShipping", values: { number: undone.number }, label: undone.number }
+          : refusedStep(undone, staff.language);
+      },
+    }),
+    correct: defineStep({
+      fields: shipFields,
+      async run(staff, values, { form }) {
+        const [orderId, seen] = [hiddenValue(form, "orderId"), hiddenValue(form, "seen")];
+        const corrected = await correctTracking(staff, { ...values, orderId, seen });
+        if (corrected.ok) return { ok: true, values: { number: corrected.number } };
+        const refused = refusedStep(corrected, staff.language, isAboutNumber(corrected) ? "trackingNumber" : undefined);
+        return corrected.error === "otherNumber" ? { ...refused, isStale: true } : refused;
+      },
+    }),
+    release: releaseStep,
+    deliver: defineBulkStep({
+      fields: {},
+      matching: async (staff, params, page) =>
+        matchingInQueue(
+          staff.db,
+          "onTheWay",
+          await readOrderFilter(staff.db, readTableState(parcelQueue, params)),
+          page,
+        ),
+      async runRow(staff, id) {
+        const delivered = await deliverOrder(staff, id);
+        return delivered.ok
+          ? { ok: true, values: { number: delivered.number }, isFinal: "wasDelivered" in delivered }
+          : refusedStep(delivered, staff.language);
+      },
+      ...{ undo: "undoDeliveries", undoFor: undoSeconds },
+    }),
+    undoDeliveries: defineBulkStep({
+      fields: {},
+      matching: async () => ({ ids: [], next: null }),
+      async runRow(staff, id) {
+        const undone = await undoDelivery(staff, id);
+        const values = undone.ok ? { number: undone.number } : {};
+        return undone.ok ? { ok: true, values, label: undone.number } : refusedStep(undone, staff.language);
+      },
+    }),
+  },
+});
+
+export const shouldRevalidate = revalidateAfterConflict;
+
+export const meta: Route.MetaFunction = metaOfPrivatePage;
+
+export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
+  const { t, list, texts, tests, current, carriers } = loaderData;
+  const { language, state, page, t: tableT } = list;
+  const { rows, count, countLimit } = page;
+  const isOnTheWay = state.view === "on-the-way";
+  const spec = isOnTheWay ? parcelQueue : shipQueue;
+  const waiting = isOnTheWay ? t.onTheWay : t.waitingToShip;
+  useLiveUpdates(live);
+  const controls = <ListControls {...{ spec, texts }} {...list} exportPath={adminPaths.ordersToShipExport} />;
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-start gap-3">
+        <div className="mr-auto grid gap-1">
+          <h1 className="text-xl">{list.caption}</h1>
+          <p className="text-muted" role="status">
+            {count > 0 && count < countLimit && <span>{plural(waiting, count - tests, language)}</span>}
+            {tests > 0 && <span>{` ${plural(t.tests, tests, language)}`}</span>}
+          </p>
+        </div>
+        <ButtonLink size="sm" variant="secondary" to={adminPaths.trackingImport}>
+          {t.listImport.title}
+        </ButtonLink>
+      </div>
+      <JustShipped rows={loaderData.justShipped} {...{ t, language }} />
+      {isOnTheWay ? (
+        <>
+          {controls}
+          <ShippedTable
+            {...{ spec, state, rows, count, carriers, t, texts, tableT, language }}
+            isCounted={count < countLimit}
+            caption={t.viewOnTheWay}
+          />
+        </>
+      ) : (
+        <ShipQueue
+          chosen={loaderData.chosen}
+          {...{ spec, state, rows, current, carriers, t, texts, tableT, language, controls }}
+          title={list.caption}
+          chosenOrders={loaderData.chosenOrders}
+        />
+      )}
+      {rows.length === 0 && (
+        <EmptyList>{hasOwnFilters(spec, state) || state.search ? tableT.nothingMatches : t.nothingToShip}</EmptyList>
+      )}
+      <TablePages {...{ spec, state, page, language }} t={tableT} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { settings } from "#app/platform/settings.server.ts";
+import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
+import { documentKinds, maxDocuments } from "../../document-kinds.ts";
+import { preparedOrders } from "../../preparation-queues.server.ts";
+import { printOrders } from "../../shipping-documents.server.ts";
+import type { Route } from "./+types/shipping-documents";
+
+/** Documents of the orders in `ids` (the ticked ones), or of those in `shown` if there are none: `?kind=slips&ids=…`. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, language, clock } = staffOf(context);
+  const kind = documentKinds.find((each) => each === url.searchParams.get("kind"));
+  const ticked = url.searchParams.getAll("ids");
+  const ids = (ticked.length > 0 ? ticked : url.searchParams.getAll("shown")).slice(0, maxDocuments);
+  const orders = await preparedOrders(db, ids);
+  if (!kind || orders.length === 0) throw new Response(null, { status: 404 });
+  const { publicUrl } = settings();
+  const pdf = await printOrders(kind, orders, { language, now: clock.now(), publicUrl });
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      "content-type": "application/pdf",
+      "content-disposition": `inline; filename="${kind}.pdf"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}

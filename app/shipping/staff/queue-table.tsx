@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import { shortDateAndTime } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { adminOrderPath, adminPaths } from "#app/paths.ts";
+import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
+import { RowLink, specColumns } from "#app/staff-ui/lists/spec-columns.tsx";
+import type { TableSpec } from "#app/staff-ui/lists/table-spec.ts";
+import { rowsQuery, type TableState, tableAddress } from "#app/staff-ui/lists/table-state.ts";
+import { RowBox } from "#app/staff-ui/rows/row-box.tsx";
+import { useRowKeys } from "#app/staff-ui/rows/use-row-keys.ts";
+import { useSelection } from "#app/staff-ui/rows/use-selection.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { PlainLink } from "#app/ui/controls/link.tsx";
+import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
+import type { DocumentKind } from "../document-kinds.ts";
+import type { QueueRow } from "./queue-view.server.ts";
+import type { QueueTexts, ShippingTexts } from "./shipping-texts.server.ts";
+
+type Props = {
+  spec: TableSpec;
+  state: TableState;
+  rows: QueueRow[];
+  t: ShippingTexts;
+  texts: QueueTexts;
+  language: Language;
+  caption: string;
+  current: string | undefined;
+  prints: readonly DocumentKind[];
+  /** A column with an input in each row. */
+  extra?: { title: string; cell(row: QueueRow): ReactNode };
+};
+
+/** A queue. Its buttons print documents for the ticked orders, or for all shown orders if none is ticked. */
+export function QueueTable(props: Props) {
+  const { spec, state, rows, t, texts, language, caption, current, prints, extra } = props;
+  const address = tableAddress(spec, state, { after: state.after, before: state.before });
+  const selection = useSelection(rowsQuery(spec, { ...state, after: undefined, before: undefined }));
+  useRowKeys();
+  const cells = {
+    ...parcelCells(t, language),
+    age: ({ age, isLate }: QueueRow) => (
+      <StatusDot tone={isLate ? "amber" : "neutral"}>
+        <span className="whitespace-nowrap">{age}</span>
+      </StatusDot>
+    ),
+  };
+  return (
+    <form method="get" action={adminPaths.shippingDocuments} target="_blank" className="grid gap-3" rel="noopener">
+      <div className="flex flex-wrap items-center gap-2">
+        {prints.map((kind) => (
+          <Button key={kind} type="submit" name="kind" value={kind} size="sm" variant="secondary">
+            {t.print[kind]}
+          </Button>
+        ))}
+        <p className="text-muted">{t.printHelp}</p>
+      </div>
+      {rows.map(({ id }) => (
+        <input key={id} type="hidden" name="shown" value={id} />
+      ))}
+      <ColumnTable
+        caption={caption}
+        list
+        rows={rows}
+        keyOf={({ id }) => id}
+        rowId={({ id }) => id}
+        isSelected={({ id }) => id === current}
+        columns={[
+          {
+            title: t.columns.choose,
+            isTitleHidden: true,
+            cell: ({ id, number }) => (
+              <RowBox
+                name="ids"
+                value={id}
+                aria-label={`${t.columns.choose} ${number}`}
+                checked={selection.has(id)}
+                onChange={() => selection.toggle(id)}
+              />
+            ),
+          },
+          ...specColumns(spec, state, texts.columns, cells),
+          extra ?? false,
+          {
+            title: t.columns.action,
+            isTitleHidden: true,
+            cell: ({ id, number }) => (
+              <PlainLink
+                to={`${address}${address.includes("?") ? "&" : "?"}order=${id}`}
+                aria-current={id === current ? "true" : undefined}
+                className="font-medium text-signal underline underline-offset-2"
+              >
+                <span>{id === current ? t.chosen : t.choose}</span> <span className="sr-only">{number}</span>
+              </PlainLink>
+            ),
+          },
+        ]}
+      />
+    </form>
+  );
+}
+
+/** The cells that the queues and the shipped parcels have in common. */
+export const parcelCells = (t: ShippingTexts, language: Language): Record<string, (row: QueueRow) => ReactNode> => ({
+  number: ({ id, number, isTest }) => (
+    <span className="flex flex-wrap items-center gap-2 whitespace-nowrap">
+      <RowLink to={adminOrderPath(id)}>{number}</RowLink>
+      {isTest && <Badge>{t.test}</Badge>}
+    </span>
+  ),
+  created: ({ createdAt }) => <time dateTime={createdAt}>{shortDateAndTime(createdAt, language)}</time>,
+  name: ({ name, address }) => (
+    <span>
+      <span>{name}</span>
+      <span className="block text-muted">{address.split("\n").at(-1)}</span>
+    </span>
+  ),
+  vehicle: ({ vehicle }) => vehicle,
+  serial: ({ serial }) => (serial ? <span className="code">{serial}</span> : "–"),
+});

@@ -1,0 +1,70 @@
+import { duration } from "#app/i18n/duration.ts";
+import { countryName } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { OrderStatus } from "#app/orders/order-status.ts";
+import { labelWarning, orderListTexts } from "#app/orders/staff/list-texts.server.ts";
+import { findCarrier, trackingPageOf } from "../carriers.ts";
+import type { PreparedOrder } from "../preparation-queues.server.ts";
+import { unprintableOnLabel } from "../shipping-documents.server.ts";
+
+/** The fields of an order that a queue shows; nothing else is sent to the browser. */
+export type QueueRow = {
+  id: string;
+  number: string;
+  version: number;
+  isTest: boolean;
+  status: OrderStatus;
+  isHeld: boolean;
+  /** The status in words, or that the order is held. */
+  state: string;
+  name: string;
+  address: string;
+  /** A warning about characters that the label cannot show. */
+  warning: string | null;
+  vehicle: string;
+  /** The time since the order in words, for example "3 days". */
+  age: string;
+  /** Whether that is too long. */
+  isLate: boolean;
+  /** ISO date and time. */
+  createdAt: string;
+  serial: string | null;
+  /** `carrierId` is the stored id, `carrier` the name. */
+  shipment: { carrierId: string; carrier: string; trackingNumber: string; page: string | null; leftAt: string } | null;
+};
+
+/** Parcels leave within two working days (spec 9: handling 1 to 2 days); over a weekend that is four. */
+const lateHours = 96;
+
+export function queueRow(
+  { order, serial, shipment }: PreparedOrder,
+  { language, now }: { language: Language; now: Date },
+): QueueRow {
+  const orders = orderListTexts(language);
+  const waited = now.getTime() - order.created_at.getTime();
+  const place = `${order.postal_code} ${order.city}, ${countryName(order.country, language)}`;
+  return {
+    id: order.id,
+    number: order.number,
+    version: order.version,
+    isTest: order.is_test,
+    status: order.status,
+    isHeld: order.held_at !== null,
+    state: order.held_at === null ? orders.statuses[order.status] : orders.held,
+    name: `${order.first_name} ${order.last_name}`.trim(),
+    address: `${order.address}\n${place}`,
+    warning: labelWarning(unprintableOnLabel(order), language),
+    vehicle: `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year || ""}`.trim(),
+    age: duration(Math.max(0, Math.floor(waited / 60_000)), language),
+    isLate: waited >= lateHours * 3_600_000,
+    createdAt: order.created_at.toISOString(),
+    serial,
+    shipment: shipment && {
+      carrierId: shipment.carrier,
+      leftAt: shipment.shippedAt.toISOString(),
+      carrier: findCarrier(shipment.carrier)?.name ?? shipment.carrier,
+      trackingNumber: shipment.trackingNumber ?? "",
+      page: trackingPageOf(shipment, { language, postalCode: order.postal_code }),
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { useContext, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
+import { ShownNotice } from "#app/staff-ui/steps/shown-notice.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
+import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
+import type { ShippingTexts } from "../shipping-texts.server.ts";
+import type { ScanResult } from "./scan-result.ts";
+import { signalScan } from "./signal-scan.ts";
+
+/** The used part of the Barcode Detection API (Chromium on Android, macOS and ChromeOS), which TypeScript has no types for. */
+type Code = { rawValue: string; boundingBox: DOMRectReadOnly };
+type Detector = { detect(source: HTMLVideoElement): Promise<Code[]> };
+type BarcodeWindow = Window & { BarcodeDetector?: new () => Detector };
+/** Chromium's API for the permissions policy of a document. */
+type PolicyDocument = Document & { featurePolicy?: { allowsFeature(feature: string): boolean } };
+
+type Trouble = "unsupported" | "refused" | "missing";
+
+/** Milliseconds between two detections, and milliseconds out of sight after which the same code counts as a new scan. */
+const detectionInterval = 200;
+const sameCodeFor = 3_000;
+
+/** `?camera=1` opens the camera after the reload that was needed because the previous document did not allow it. */
+const cameraParam = "camera";
+
+type Props = { onCode(code: string): void; result: ScanResult | null; t: ShippingTexts["camera"] };
+type ScannerProps = Props & { isOpen: boolean; setOpen(isOpen: boolean): void };
+
+/** The phone's camera as a barcode reader: it stays open between orders, and reports each code once. */
+export function CameraScanner({ onCode, result, t, isOpen, setOpen }: ScannerProps) {
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const isHydrated = useHydrated();
+
+  function open() {
+    if (!(window as BarcodeWindow).BarcodeDetector) return setTrouble("unsupported");
+    // After a client navigation the policy of the first document still applies.
+    if ((document as PolicyDocument).featurePolicy?.allowsFeature("camera") === false) {
+      const here = new URL(location.href);
+      if (here.searchParams.has(cameraParam)) return setTrouble("refused");
+      here.searchParams.set(cameraParam, "1");
+      return location.assign(here);
+    }
+    setTrouble(null);
+    setOpen(true);
+  }
+  const openAfterReload = useEffectEvent(open);
+  useEffect(() => {
+    if (new URLSearchParams(location.search).has(cameraParam)) openAfterReload();
+  }, []);
+
+  if (!isHydrated) return null;
+  return (
+    <div className="grid gap-2">
+      <div>
+        <Button size="sm" variant="secondary" aria-expanded={isOpen} onClick={isOpen ? () => setOpen(false) : open}>
+          {isOpen ? t.close : t.open}
+        </Button>
+      </div>
+      {trouble && (
+        <Notice tone="amber" role="alert">
+          {t[trouble]}
+        </Notice>
+      )}
+      {isOpen && (
+        <Viewfinder
+          {...{ t, onCode, result }}
+          onTrouble={(found) => {
+            setOpen(false);
+            setTrouble(found);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Viewfinder({ t, onCode, result, onTrouble }: Props & { onTrouble(trouble: Trouble): void }) {
+  const figure = useRef<HTMLElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const [isUnclear, setUnclear] = useState(false);
+  const give = useEffectEvent(onCode);
+  const fail = useEffectEvent(onTrouble);
+  useEffect(() => {
+    const ended = new AbortController();
+    const handlers = { onCode: (code: string) => give(code), setUnclear };
+    void watch(video.current!, ended.signal, handlers).catch((error: unknown) => {
+      if (!ended.signal.aborted) fail((error as Error).name === "NotAllowedError" ? "refused" : "missing");
+    });
+    return () => ended.abort();
+  }, []);
+  // A scan that chooses another order is answered by a redirect with a notice.
+  const notice = useContext(ShownNotice);
+  const shown = result ?? (notice ? { answer: { ok: true }, message: notice } : null);
+  const last = result?.answer ?? notice;
+  const signalled = useRef(last);
+  const signal = useEffectEvent((now: typeof last) => {
+    if (shown && signalled.current !== now) signalScan(shown.answer.ok);
+    signalled.current = now;
+    figure.current?.scrollIntoView({ block: "start" });
+  });
+  useEffect(() => signal(last), [last]);
+  return (
+    <figure
+      ref={figure}
+      className="grid max-w-96 scroll-mt-16 overflow-hidden rounded-card border border-line bg-surface"
+    >
+      <div className="relative">
+        <video ref={video} muted playsInline aria-label={t.view} className="aspect-2/1 w-full bg-ink object-cover" />
+        <span className="absolute inset-x-8 top-1/2 h-0.5 bg-red" />
+      </div>
+      {/* Large enough to be read at arm's length. */}
+      <figcaption
+        className={classNames(
+          "min-h-16 p-3 text-lg leading-snug font-semibold",
+          !isUnclear && shown && (shown.answer.ok ? "bg-signal-soft" : "bg-red-soft text-red"),
+        )}
+      >
+        {isUnclear ? t.several : unbrokenNumbers(shown?.message ?? t.aim)}
+      </figcaption>
+    </figure>
+  );
+}
+
+type ScanHandlers = {
+  onCode(code: string): void;
+  /** Called with true while several codes are in the picture and none is in its middle. */
+  setUnclear(isUnclear: boolean): void;
+};
+
+/** Shows the rear camera, and reports the codes that it sees until the signal is aborted. */
+async function watch(
+  video: HTMLVideoElement,
+  signal: AbortSignal,
+  { onCode, setUnclear }: ScanHandlers,
+): Promise<void> {
+  const detector = new (window as BarcodeWindow).BarcodeDetector!();
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+  const stop = () => {
+    for (const track of stream.getTracks()) track.stop();
+  };
+  if (signal.aborted) return stop();
+  signal.addEventListener("abort", stop);
+  video.srcObject = stream;
+  await video.play();
+  /** When each reported code was last in sight. */
+  const lastSeen = new Map<string, number>();
+  while (!signal.aborted) {
+    // Detection fails until the video has a frame; the next round tries again.
+    const found = await detector.detect(video).catch((): Code[] => []);
+    if (signal.aborted) return;
+    const now = Date.now();
+    for (const [code, at] of lastSeen) if (now - at > sameCodeFor) lastSeen.delete(code);
+    const code = aimedAt(found, video);
+    setUnclear(found.length > 0 && code === undefined);
+    if (code !== undefined && !lastSeen.has(code)) {
+      lastSeen.set(code, now);
+      navigator.vibrate?.(40);
+      onCode(code);
+    }
+    for (const { rawValue } of found) if (lastSeen.has(rawValue)) lastSeen.set(rawValue, now);
+    await new Promise((resolve) => setTimeout(resolve, detectionInterval));
+  }
+}
+
+/** The code in the picture; of several, such as those of a label and a dongle, the one in the middle. */
+function aimedAt(found: readonly Code[], { videoWidth, videoHeight }: HTMLVideoElement): string | undefined {
+  const codesOf = (some: readonly Code[]) => [...new Set(some.map(({ rawValue }) => rawValue))];
+  const [x, y] = [videoWidth / 2, videoHeight / 2];
+  const isInMiddle = ({ boundingBox: { left, right, top, bottom } }: Code) =>
+    left <= x && x <= right && top <= y && y <= bottom;
+  const all = codesOf(found);
+  const codes = all.length > 1 ? codesOf(found.filter(isInMiddle)) : all;
+  return codes.length === 1 ? codes[0] : undefined;
+}

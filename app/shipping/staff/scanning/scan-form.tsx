@@ -1,0 +1,57 @@
+import { useRef, useState } from "react";
+import { TextField } from "#app/forms/text-field.tsx";
+import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";
+import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
+import type { QueueRow } from "../queue-view.server.ts";
+import type { ShippingTexts } from "../shipping-texts.server.ts";
+import { CameraScanner } from "./camera-scanner.tsx";
+import { LastAnswer } from "./last-answer.tsx";
+import { MeetingNotice } from "./meeting-notice.tsx";
+import { OrderCard } from "./order-card.tsx";
+import { serialFields } from "./scan-fields.ts";
+import { scanResult } from "./scan-result.ts";
+import { UnsentScans } from "./unsent-scans.tsx";
+import { useScanField } from "./use-scan-field.ts";
+import type { ScanQueue } from "./use-scan-queue.ts";
+import { useWorkedOrder } from "./use-worked-order.ts";
+
+export type ScanProps = {
+  current: QueueRow | null;
+  known: readonly QueueRow[];
+  /** From the address: the list's search and filters, and the id of the chosen order. */
+  list: string;
+  chosen: string;
+  queue: ScanQueue;
+  t: ShippingTexts;
+};
+
+/** The order to pack, and the field for its dongle: a reader types the serial and Enter. Scanning an order number chooses the order. */
+export function ScanForm({ list, chosen, current, known, queue, t }: ScanProps) {
+  const texts = { labels: { serial: t.fields.serial }, faults: t.faults };
+  const form = useStaffForm({ intent: "associate", fields: serialFields, texts, savesDraft: false });
+  const input = useRef<HTMLInputElement>(null);
+  const state = useScanField(input, form, "serial", { queue, list, chosen });
+  const worked = useWorkedOrder({ list, chosen, current, known, queueStatus: "A_traiter" }, state);
+  const { row } = worked;
+  const [isOpen, setOpen] = useState(false);
+  const result = scanResult(state, "serial");
+  const lastAnswer = !isOpen && <LastAnswer result={result} />;
+  return (
+    <>
+      <CameraScanner onCode={queue.add} t={t.camera} {...{ result, isOpen, setOpen }} />
+      <UnsentScans queue={queue} t={t} />
+      {!row && lastAnswer}
+      {row && (
+        <OrderCard row={row} t={t}>
+          <div className="grid gap-4">
+            <MeetingNotice worked={worked} t={t} />
+            {lastAnswer}
+            <StaffForm state={state} hidden={{ orderId: row.id }} submit={t.associate}>
+              <TextField form={state.form} name="serial" help={t.scanHelp} input={state.input} />
+            </StaffForm>
+          </div>
+        </OrderCard>
+      )}
+    </>
+  );
+}

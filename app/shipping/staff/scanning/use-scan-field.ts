@@ -1,0 +1,156 @@
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import type { Fields, NameOf, TypedOf } from "#app/forms/form-state.ts";
+import type { StaffFormState } from "#app/staff-ui/forms/use-staff-form.ts";
+import type { TextInputProps } from "#app/ui/controls/text-input.tsx";
+import { useIsPageFree } from "#app/staff-ui/steps/page-reload.ts";
+import { useReaderKeys } from "./use-reader-keys.ts";
+import type { ScanQueue } from "./use-scan-queue.ts";
+
+type Scans = {
+  queue: ScanQueue;
+  /** The search and filters of the list, and the order that the address names. */
+  list: string;
+  chosen: string;
+};
+
+/**
+ * A form with one field for scans. Codes scanned during a submission, by a reader or the camera, wait in the queue and are
+ * sent after it, and during another step of the page until the order is shown to which it leads; so are those that a reader
+ * types while the focus is elsewhere on the page. After an answer the field has the focus again, and a refused code is
+ * selected, so that the next one replaces it.
+ */
+export function useScanField<F extends Fields>(
+  input: RefObject<HTMLInputElement | null>,
+  state: StaffFormState<F>,
+  name: NameOf<F>,
+  { queue, list, chosen }: Scans,
+): StaffFormState<F> & { input: TextInputProps } {
+  const { form, busy, answer } = state;
+  const put = (code: string) => form.reset({ [name]: code } as Partial<TypedOf<F>>);
+  const sent = useSentCode(input, put);
+  const isPageFree = useIsPageFree();
+
+  // Another order was chosen: by a link or a filter, so that the field is cleared, or by a scan, which is still the sent one.
+  useChange(`${list} ${chosen}`, () => {
+    if (sent.code() === null) put("");
+    // The answer to the previous scan: the redirect that chose this order did not replace it.
+    if (state.fetcher.state === "idle") state.fetcher.reset();
+  });
+  useChange(chosen, focusScanField);
+  // A step that has removed its own button led here.
+  useChange(useLocation().key, () => {
+    if (document.activeElement === document.body) focusScanField();
+  });
+  useReaderKeys((code) => {
+    queue.add(code);
+    input.current?.focus();
+  });
+
+  const handleNext = useEffectEvent((next: string | undefined, maySend: boolean) => {
+    const isRefused = sent.code() !== null && answer?.ok === false;
+    const hasRoom = sent.settle(isRefused);
+    if (next === undefined) return;
+    const element = input.current?.form;
+    // Codes after a refused one were meant for other orders.
+    if (!element || isRefused) return queue.stop();
+    if (!maySend) return;
+    const contents = new FormData(element);
+    contents.set(name, next);
+    if (!state.send(contents, { [name]: next } as Partial<TypedOf<F>>)) return;
+    queue.shift();
+    sent.begin(next, { isTyped: false });
+    if (hasRoom) put(next);
+  });
+  const next = queue.waiting[0];
+  // A layout effect: a later selection would swallow the first character of the next scan.
+  useLayoutEffect(() => {
+    if (!busy) handleNext(next, isPageFree);
+  }, [busy, next, isPageFree]);
+
+  return {
+    ...state,
+    onSubmit(event) {
+      const code = input.current?.value ?? "";
+      if (!isPageFree && code.trim() !== "") {
+        event.preventDefault();
+        queue.add(code);
+        put("");
+        return false;
+      }
+      const isSent = state.onSubmit(event);
+      if (!isSent) return false;
+      sent.begin(code, { isTyped: true });
+      queue.dismiss();
+      // The next code replaces this one.
+      input.current?.select();
+      return true;
+    },
+    input: {
+      ...codeInput,
+      ref: input,
+      // During a submission the button is inactive, so Enter does not submit the form.
+      onKeyDown({ key, currentTarget }) {
+        const { value } = currentTarget;
+        if (key !== "Enter" || !busy || value.trim() === "" || value === sent.code()) return;
+        queue.add(value);
+        put("");
+      },
+    },
+  };
+}
+
+/** Not on touch screens, where it would open the keyboard. */
+export function focusScanField(): void {
+  if (matchMedia("(pointer: fine)").matches) document.querySelector<HTMLElement>("[data-scan-field]")?.focus();
+}
+
+const codeInput: TextInputProps & { "data-scan-field": "" } = {
+  "data-scan-field": "",
+  autoFocus: true,
+  autoComplete: "off",
+  autoCapitalize: "characters",
+  spellCheck: false,
+  enterKeyHint: "done",
+  className: "code",
+};
+
+/** The code that was sent and not yet answered, and what the answer does to the field. */
+function useSentCode(input: RefObject<HTMLInputElement | null>, put: (code: string) => void) {
+  const sent = useRef<string>(null);
+  /** Whether the code was typed. The field then gets the focus; after a camera scan it would open the on-screen keyboard. */
+  const wasTyped = useRef(false);
+  /** The refused code, which is in the field until the next one. */
+  const refused = useRef<string>(null);
+  return {
+    /** Null if every code has been answered. */
+    code: () => sent.current,
+    begin(code: string, { isTyped }: { isTyped: boolean }) {
+      sent.current = code;
+      wasTyped.current = isTyped;
+    },
+    /** The code is answered: returns whether the field has room for the next one, which a reader may have begun to type. */
+    settle(isRefused: boolean): boolean {
+      const [field, answered] = [input.current, sent.current];
+      sent.current = null;
+      const isFree = ["", answered, refused.current].includes(field?.value ?? "");
+      if (answered === null) return isFree;
+      refused.current = isRefused ? answered : null;
+      if (wasTyped.current) field?.focus();
+      if (isFree && isRefused) field?.select();
+      if (isFree && !isRefused) put("");
+      return isFree;
+    },
+  };
+}
+
+/** Calls `onChange` before the page is painted with another value. */
+function useChange(value: string, onChange: () => void): void {
+  const known = useRef(value);
+  const compare = useEffectEvent((now: string) => {
+    if (known.current === now) return;
+    known.current = now;
+    onChange();
+  });
+  useLayoutEffect(() => compare(value), [value]);
+}

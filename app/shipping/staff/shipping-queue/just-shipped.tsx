@@ -1,0 +1,21 @@
+import { fill, plural } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { QueueRow } from "../queue-view.server.ts";
+import type { ShippingTexts } from "../shipping-texts.server.ts";
+import { UndoRows } from "./undo-rows.tsx";
+
+type Props = { rows: readonly (QueueRow & { secondsLeft: number })[]; t: ShippingTexts; language: Language };
+
+/** Shipped parcels whose mail has not been sent: their shipping can be undone until it is. */
+export const JustShipped = ({ rows, t, language }: Props) => (
+  <UndoRows
+    intent="undoShipping"
+    title={t.justShipped}
+    help={t.justShippedHelp}
+    rows={rows}
+    codeOf={({ shipment }) => shipment?.trackingNumber ?? ""}
+    hiddenOf={({ id }) => ({ orderId: id })}
+    submit={({ number }) => fill(t.undoShipping, { number })}
+    timeLeft={(seconds) => plural(t.undoTimeLeft, seconds, language)}
+  />
+);

@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { TextField } from "#app/forms/text-field.tsx";
+import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";
+import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
+import { Checkbox } from "#app/ui/controls/checkbox.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Select } from "#app/ui/controls/select.tsx";
+import { CameraScanner } from "../scanning/camera-scanner.tsx";
+import { MeetingNotice } from "../scanning/meeting-notice.tsx";
+import { OrderCard } from "../scanning/order-card.tsx";
+import { Undo } from "../scanning/packed-list.tsx";
+import { shipFields } from "../scanning/scan-fields.ts";
+import type { ScanProps } from "../scanning/scan-form.tsx";
+import { scanResult } from "../scanning/scan-result.ts";
+import { UnsentScans } from "../scanning/unsent-scans.tsx";
+import { useScanField } from "../scanning/use-scan-field.ts";
+import { useWorkedOrder } from "../scanning/use-worked-order.ts";
+import { keepUsualCarrier, useUsualCarrier } from "./usual-carrier.ts";
+
+type Option = { value: string; label: string };
+type Props = ScanProps & {
+  carriers: Option[];
+  /** Orders that were shipped together. */
+  shipped: ReadonlySet<string>;
+};
+
+/** The order to ship: its carrier, by default the last one used, and the tracking number on the parcel's label. */
+export function ShipForm({ list, chosen, current, known, queue, t, carriers, shipped }: Props) {
+  const texts = { labels: t.fields, faults: t.faults };
+  const usual = useUsualCarrier(carriers);
+  const staffForm = useStaffForm({
+    intent: "ship",
+    fields: shipFields,
+    texts,
+    start: { carrier: usual },
+    savesDraft: false,
+  });
+  const input = useRef<HTMLInputElement>(null);
+  const state = useScanField(input, staffForm, "trackingNumber", { queue, list, chosen });
+  const { form } = state;
+  const takeUsual = useEffectEvent(() => staffForm.stored.takeStored());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored carrier is known once the page is hydrated
+  useEffect(() => takeUsual(), [usual]);
+  const found = { list, chosen, current, known, queueStatus: "A_expedier" } as const;
+  // A number that was typed for one order must not stand beside the next one.
+  const worked = useWorkedOrder(form.typed.trackingNumber === "" ? { ...found, processed: shipped } : found, state);
+  const { row } = worked;
+  const carrier = form.field("carrier");
+  const unusual = form.field("unusual");
+  const [isOpen, setOpen] = useState(false);
+  const result = scanResult(state, "trackingNumber");
+  return (
+    <>
+      <CameraScanner onCode={queue.add} t={t.camera} {...{ result, isOpen, setOpen }} />
+      <UnsentScans queue={queue} t={t} />
+      {row && (
+        <OrderCard row={row} t={t}>
+          <div className="grid gap-3">
+            <MeetingNotice worked={worked} t={t} />
+            <StaffForm state={state} hidden={{ orderId: row.id, version: worked.version }} submit={t.ship}>
+              <Field id={carrier.id} label={carrier.label} error={carrier.error} required>
+                <Select
+                  name="carrier"
+                  size="sm"
+                  options={carriers}
+                  value={carrier.typed as string}
+                  onChange={(event) => {
+                    carrier.edit(event.target.value);
+                    keepUsualCarrier(event.target.value);
+                  }}
+                />
+              </Field>
+              <TextField form={form} name="trackingNumber" help={t.trackingHelp} input={state.input} />
+              <Checkbox
+                id={unusual.id}
+                name="unusual"
+                checked={unusual.typed as boolean}
+                onChange={(event) => unusual.edit(event.target.checked)}
+                label={unusual.label}
+              />
+            </StaffForm>
+            <div className="-ml-3">
+              <Undo row={row} t={t} />
+            </div>
+          </div>
+        </OrderCard>
+      )}
+    </>
+  );
+}

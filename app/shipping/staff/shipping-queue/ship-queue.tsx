@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import type { Language } from "#app/i18n/languages.ts";
+import type { TableSpec } from "#app/staff-ui/lists/table-spec.ts";
+import { rowsQuery, type TableState } from "#app/staff-ui/lists/table-state.ts";
+import type { TableTexts } from "#app/staff-ui/lists/table-texts.server.ts";
+import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
+import { QueueTable } from "../queue-table.tsx";
+import type { QueueRow } from "../queue-view.server.ts";
+import { useScanQueue } from "../scanning/use-scan-queue.ts";
+import type { QueueTexts, ShippingTexts } from "../shipping-texts.server.ts";
+import { ShipForm } from "./ship-form.tsx";
+import { RowNumber, ShipTogetherBar, useShipTogether } from "./ship-together.tsx";
+
+type Props = {
+  spec: TableSpec;
+  state: TableState;
+  rows: QueueRow[];
+  /** The order chosen by the address, in any state. */
+  chosenOrders: QueueRow[];
+  chosen: string;
+  current: QueueRow | null;
+  carriers: { value: string; label: string }[];
+  t: ShippingTexts;
+  texts: QueueTexts;
+  tableT: TableTexts;
+  language: Language;
+  title: string;
+  /** The list's tabs, search and filters, shown between the scan field and the rows. */
+  controls: ReactNode;
+};
+
+/** The orders without a tracking number: scanned one after the other, or typed in several rows and sent together. */
+export function ShipQueue(props: Props) {
+  const { spec, state, rows, chosenOrders, chosen, current, carriers, t, texts, tableT, language, title } = props;
+  const queue = useScanQueue();
+  const together = useShipTogether(tableT);
+  const isHydrated = useHydrated();
+  return (
+    <>
+      <ShipForm
+        list={rowsQuery(spec, state)}
+        {...{ chosen, current, queue, t, carriers }}
+        shipped={together.shipped}
+        known={[...chosenOrders, ...rows]}
+      />
+      {props.controls}
+      {rows.length > 0 && (
+        <QueueTable
+          {...{ spec, state, rows, t, texts, language }}
+          caption={title}
+          current={current?.id}
+          prints={["labels-a6", "labels-a4", "slips"]}
+          {...(isHydrated && {
+            extra: {
+              title: t.fields.trackingNumber,
+              cell: (row: QueueRow) => <RowNumber row={row} together={together} t={t} />,
+            },
+          })}
+        />
+      )}
+      {(rows.length > 0 || together.run.answer) && isHydrated && (
+        <ShipTogetherBar {...{ together, rows, carriers, t, tableT, language }} />
+      )}
+    </>
+  );
+}

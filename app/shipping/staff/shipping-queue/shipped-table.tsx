@@ -1,0 +1,109 @@
+import { Form } from "react-router";
+import { shortDateAndTime } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
+import { specColumns } from "#app/staff-ui/lists/spec-columns.tsx";
+import type { TableSpec } from "#app/staff-ui/lists/table-spec.ts";
+import { type TableState, tableAddress, tableQuery } from "#app/staff-ui/lists/table-state.ts";
+import type { TableTexts } from "#app/staff-ui/lists/table-texts.server.ts";
+import { BulkBar, BulkResults } from "#app/staff-ui/rows/bulk-bar.tsx";
+import { rowBoxes } from "#app/staff-ui/rows/row-box.tsx";
+import { useBulk } from "#app/staff-ui/rows/use-bulk.ts";
+import { useRowKeys } from "#app/staff-ui/rows/use-row-keys.ts";
+import { useRowLabels } from "#app/staff-ui/rows/use-row-labels.ts";
+import { useSelection } from "#app/staff-ui/rows/use-selection.ts";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { parcelCells } from "../queue-table.tsx";
+import type { QueueRow } from "../queue-view.server.ts";
+import type { QueueTexts, ShippingTexts } from "../shipping-texts.server.ts";
+import { CorrectTrackingDialog } from "./correct-tracking-dialog.tsx";
+
+/** The bulk form has an id because the rows contain forms, and forms cannot be nested. */
+const formId = "shipped";
+
+type Props = {
+  spec: TableSpec;
+  state: TableState;
+  rows: QueueRow[];
+  /** Number of parcels on all pages, up to the limit of the count. */
+  count: number;
+  isCounted: boolean;
+  carriers: { value: string; label: string }[];
+  t: ShippingTexts;
+  texts: QueueTexts;
+  tableT: TableTexts;
+  language: Language;
+  caption: string;
+};
+
+/** Shipped parcels: links to their tracking, correction of tracking numbers, and marking as delivered. */
+export function ShippedTable(props: Props) {
+  const { spec, state, rows, count, isCounted, carriers, t, texts, tableT, language, caption } = props;
+  // Another filter clears the selection.
+  const selection = useSelection(tableQuery(spec, { ...state, after: undefined, before: undefined, columns: [] }));
+  const run = useBulk(tableT, selection.choose);
+  useRowKeys();
+  const labels = useRowLabels(
+    rows,
+    ({ id }) => id,
+    ({ number }) => number,
+  );
+  const boxes = rowBoxes({ selection, ids: rows.map(({ id }) => id), t: tableT, form: formId });
+  return (
+    <div className="grid gap-3">
+      <BulkResults run={run} t={tableT} labels={labels} />
+      {rows.length > 0 && (
+        <Form id={formId} method="post" action={tableAddress(spec, state)} className="contents">
+          <BulkBar
+            choices={[{ intent: "deliver", label: t.deliver }]}
+            selection={selection}
+            run={run}
+            count={count}
+            isCounted={isCounted}
+            t={tableT}
+            language={language}
+          />
+        </Form>
+      )}
+      {rows.length > 0 && (
+        <ColumnTable
+          caption={caption}
+          list
+          rows={rows}
+          keyOf={({ id }) => id}
+          rowId={({ id }) => id}
+          isSelected={({ id }) => selection.has(id)}
+          columns={[
+            {
+              title: tableT.choosePage,
+              isTitleHidden: true,
+              heading: boxes.ofPage,
+              cell: ({ id, number }) => boxes.ofRow(id, number),
+            },
+            ...specColumns<QueueRow>(spec, state, texts.columns, {
+              ...parcelCells(t, language),
+              carrier: ({ shipment }) => shipment?.carrier ?? "–",
+              tracking: (row) => <Tracking row={row} />,
+              shipped: ({ shipment }) =>
+                shipment && <time dateTime={shipment.leftAt}>{shortDateAndTime(shipment.leftAt, language)}</time>,
+            }),
+            {
+              title: t.columns.action,
+              isTitleHidden: true,
+              cell: (row) => <CorrectTrackingDialog row={row} carriers={carriers} t={t} />,
+            },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+function Tracking({ row: { shipment } }: { row: QueueRow }) {
+  if (!shipment?.page) return shipment?.trackingNumber ?? "–";
+  return (
+    <TextLink to={shipment.page} target="_blank" rel="noreferrer" className="code">
+      {shipment.trackingNumber}
+    </TextLink>
+  );
+}

@@ -1,0 +1,132 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useActionData } from "react-router";
+import { StaffForm, StaffFormRefusal } from "#app/staff-ui/forms/staff-form.tsx";
+import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
+import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
+import type { StaffAnswer } from "#app/staff-ui/steps/staff-answer.ts";
+import { classNames } from "#app/ui/layout/class-names.ts";
+import { Notice } from "#app/ui/status/notice.tsx";
+import type { QueueRow } from "../queue-view.server.ts";
+import { focusScanField } from "../scanning/use-scan-field.ts";
+
+/** `secondsLeft`: for how long the undo was possible when the page's data were loaded; absent without a limit. */
+type UndoRow = QueueRow & { secondsLeft?: number };
+
+type Props = {
+  /** The step that undoes. */
+  intent: string;
+  title: string;
+  help?: string;
+  /** Of the page's data: a new list means that they were loaded again. */
+  rows: readonly UndoRow[];
+  /** The serial or the tracking number. */
+  codeOf(row: UndoRow): string;
+  /** Values that identify what the step applies to. */
+  hiddenOf(row: UndoRow): Record<string, string>;
+  submit(row: UndoRow): ReactNode;
+  /** The seconds left in words. */
+  timeLeft?: (seconds: number) => string;
+};
+
+/**
+ * Orders whose last step can be undone. A row leaves when its time is over; one whose undo was refused stays with the reason,
+ * since the page's data contain it no longer.
+ */
+export function UndoRows({ title, help, ...props }: Props) {
+  const { intent, rows, timeLeft } = props;
+  const seen = useSeenRows(rows);
+  const posted = useActionData() as StaffAnswer | undefined;
+  const isHydrated = useHydrated();
+  const isRefused = posted?.intent === intent && !posted.ok;
+  // Without scripts the refusal of a row that has left is all that is known of it.
+  const lost = isRefused && !seen.some(({ id }) => id === posted.row) ? posted.message : "";
+  return (
+    <section aria-labelledby={`${intent}-rows`} className="grid gap-2 not-has-[li,[role=alert]]:hidden">
+      <h2 id={`${intent}-rows`} className="text-dense font-semibold">
+        {title}
+      </h2>
+      {help && <p className="text-muted">{help}</p>}
+      {lost && (
+        <Notice tone="red" role="alert">
+          {lost}
+        </Notice>
+      )}
+      <ul className="grid divide-y divide-line rounded-card border border-line bg-surface empty:hidden md:grid-cols-[auto_auto_minmax(0,1fr)_auto_auto]">
+        {seen.map((row) => (
+          <Row
+            key={row.id}
+            {...props}
+            row={row}
+            isOffered={rows.includes(row)}
+            timeLeft={isHydrated ? timeLeft : undefined}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The present rows, and those that the page has shown before. */
+function useSeenRows(rows: readonly UndoRow[]): readonly UndoRow[] {
+  const [seen, setSeen] = useState({ rows, all: rows });
+  const earlier = seen.all.filter(({ id }) => !rows.some((row) => row.id === id));
+  const all = seen.rows === rows ? seen.all : [...rows, ...earlier];
+  if (seen.rows !== rows) setSeen({ rows, all });
+  return all;
+}
+
+const noFields = {};
+const noTexts = { labels: {}, faults: {} };
+
+type RowProps = Pick<Props, "intent" | "codeOf" | "hiddenOf" | "submit"> & {
+  row: UndoRow;
+  isOffered: boolean;
+  timeLeft: Props["timeLeft"];
+};
+
+function Row({ intent, row, isOffered, codeOf, hiddenOf, submit, timeLeft }: RowProps) {
+  const state = useStaffForm({ intent, row: row.id, fields: noFields, texts: noTexts, onDone: focusScanField });
+  const left = useSecondsLeft(row);
+  const isRefused = state.answer !== undefined && !state.answer.ok;
+  const mayUndo = isOffered && (left > 0 || state.busy);
+  if (!mayUndo && !isRefused && !state.busy) return null;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5 md:col-span-full md:grid md:grid-cols-subgrid">
+      <span className="font-medium whitespace-nowrap tabular-nums">{row.number}</span>
+      <span className="code">{codeOf(row)}</span>
+      <span className={classNames("min-w-0 text-muted wrap-anywhere max-md:basis-full", !mayUndo && "md:col-span-3")}>
+        {row.name}
+      </span>
+      {mayUndo || state.busy ? (
+        <>
+          <span className="text-muted tabular-nums">
+            {timeLeft && Number.isFinite(left) && left > 0 && timeLeft(left)}
+          </span>
+          <StaffForm state={state} hidden={hiddenOf(row)} submit={submit(row)} variant="ghost" />
+        </>
+      ) : (
+        <div className="basis-full md:col-span-full">
+          <StaffFormRefusal state={state} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Counts whole seconds down to 0 from when the row was loaded; Infinity without a limit. */
+function useSecondsLeft(row: UndoRow): number {
+  const { secondsLeft = Number.POSITIVE_INFINITY } = row;
+  const [counted, setCounted] = useState({ row, left: secondsLeft });
+  useEffect(() => {
+    if (!Number.isFinite(secondsLeft)) return;
+    const loadedAt = performance.now();
+    const count = () => setCounted({ row, left: secondsLeft - (performance.now() - loadedAt) / 1_000 });
+    const timer = setInterval(count, 1_000);
+    const end = setTimeout(count, secondsLeft * 1_000 + 1);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(end);
+    };
+  }, [row, secondsLeft]);
+  return Math.ceil(counted.row === row ? counted.left : secondsLeft);
+}

@@ -1,0 +1,111 @@
+import { dongleTexts, explainSerial } from "#app/dongles/staff/dongle-texts.server.ts";
+import { perLanguage } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { ordersOfNumbers } from "#app/orders/orders-of-numbers.server.ts";
+import { orderListTexts } from "#app/orders/staff/list-texts.server.ts";
+import { adminPaths } from "#app/paths.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { scannedCode } from "#app/platform/scanned-text.ts";
+import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
+import { defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
+import { releaseDongle } from "../associate-dongle.server.ts";
+import type { TrackingRefusal } from "../import-tracking.server.ts";
+import type { ShippingRefusal } from "../refusals.ts";
+
+/** "DPD or GLS", in the reader's language. */
+const alternatives = perLanguage((locale) => new Intl.ListFormat(locale, { type: "disjunction" }));
+
+/** The code and the values of the sentence that explains a refusal, in the reader's language. */
+export function explainRefusal(
+  refusal: ShippingRefusal | TrackingRefusal,
+  language: Language,
+): { error: string; values: Record<string, string> } {
+  switch (refusal.error) {
+    case "unknownOrder":
+    case "changedMeanwhile":
+      return { error: refusal.error, values: {} };
+    case "held":
+      return { error: "held", values: { reason: refusal.reason } };
+    case "wrongState":
+      return { error: "wrongState", values: { status: orderListTexts(language).statuses[refusal.status] } };
+    case "ambiguousOrder":
+      return { error: "ambiguousOrder", values: { numbers: refusal.numbers } };
+    case "malformedSerial":
+      return {
+        error: "malformedSerial",
+        values: { given: refusal.given, reason: explainSerial(refusal.fault, language) },
+      };
+    case "dongleNotFree": {
+      const { given, state, number } = refusal;
+      return number === null
+        ? { error: "dongleNotFree", values: { given, state: dongleTexts(language).states[state] } }
+        : { error: "dongleTaken", values: { given, number } };
+    }
+    case "otherDongle": {
+      const { given, stored, number } = refusal;
+      return stored === null
+        ? { error: "noDongle", values: { given, number } }
+        : { error: "otherDongle", values: { given, stored, number } };
+    }
+    case "malformedNumber":
+    case "carrierUnclear": {
+      const { error, given, carrier, possible } = refusal;
+      const isOfAnother = error === "malformedNumber" && possible.length > 0;
+      const values = { given, carrier, carriers: alternatives(language).format(possible) };
+      return { error: isOfAnother ? "numberOfAnotherCarrier" : error, values };
+    }
+    default: {
+      const { ok: _, error, ...values } = refusal;
+      return { error, values };
+    }
+  }
+}
+
+export function refusedStep(refusal: ShippingRefusal, language: Language, field?: string): StepResult {
+  return { ok: false, ...explainRefusal(refusal, language), ...(field && { field }) };
+}
+
+/**
+ * The order whose number was scanned or typed in a field for a serial or a tracking number: the page then shows that order. A
+ * short number that several orders may have names none.
+ */
+export async function scannedOrder(db: Db, typed: string): Promise<{ id: string; number: string } | undefined> {
+  const found = await ordersOfNumbers(db, [typed, scannedCode(typed)]);
+  const orders = new Map([...found.values()].flat().map((order) => [order.id, order]));
+  return orders.size === 1 ? [...orders.values()][0] : undefined;
+}
+
+/** The value of a hidden field. */
+export const hiddenValue = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+};
+
+/** Redirects to the list of the address, with this order chosen. */
+export function chooseOrder(url: URL, { id, number }: { id: string; number: string }): StepResult {
+  const params = new URLSearchParams(url.search);
+  params.set("order", id);
+  return { ok: true, done: "orderChosen", values: { number }, to: `${url.pathname}?${params}` };
+}
+
+/** After the order chosen by the address, the page continues with the first of its list. */
+export function nextInQueue(url: URL): { to?: string } {
+  const params = new URLSearchParams(url.search);
+  if (!params.has("order")) return {};
+  params.delete("order");
+  return { to: params.size > 0 ? `${url.pathname}?${params}` : url.pathname };
+}
+
+/** Removes the dongle from an order, on both pages, and continues with that order, which needs another dongle. */
+export const releaseStep = defineStep({
+  fields: {},
+  async run(staff: Staff, _values, { form }) {
+    const released = await releaseDongle(staff, {
+      orderId: hiddenValue(form, "orderId"),
+      serial: hiddenValue(form, "serial"),
+    });
+    if (!released.ok) return refusedStep(released, staff.language);
+    const values = { serial: released.serial, number: released.number };
+    return { ok: true, values, to: `${adminPaths.ordersToProcess}?order=${released.orderId}` };
+  },
+});

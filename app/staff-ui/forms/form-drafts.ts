@@ -1,0 +1,110 @@
+/**
+ * Drafts of unsent forms, in session storage because they may be personal: they survive Back, a change of page and a reload,
+ * and end with the tab or a sign-out. A draft is restored for the same person only.
+ */
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router";
+import { useSession } from "#app/accounts/session-client.ts";
+import { hasSignedOutHere } from "#app/accounts/session-store.ts";
+import { brand } from "#app/brand.ts";
+import type { Typed } from "#app/forms/fields.ts";
+import { type Fields, namesOf, type TypedOf } from "#app/forms/form-state.ts";
+import { readStoredJson, removeStored, session, writeStored } from "#app/platform/browser-storage.ts";
+import { ownValue } from "#app/platform/own-value.ts";
+import { useHydrated } from "../page/use-hydrated.ts";
+import { useStepTexts } from "../steps/step-texts.ts";
+
+const key = `${brand.slug}_staff_drafts`;
+
+type Contents = Record<string, Typed>;
+/** `begun`: the initial values of the changed fields. `submission`: the key under which the form may have been sent already. */
+type Draft = { typed: Contents; begun: Contents; isOpen: boolean; submission: string };
+type Drafts = { owner: string; forms: Record<string, Draft> };
+
+function readDrafts(owner: string): Drafts {
+  const drafts = readStoredJson(session, key) as Drafts | null;
+  return drafts?.owner === owner ? drafts : { owner, forms: {} };
+}
+
+export const readDraft = (owner: string, name: string): Draft | undefined => ownValue(readDrafts(owner).forms, name);
+
+export function writeDraft(owner: string, name: string, draft: Draft | null): void {
+  const { forms } = readDrafts(owner);
+  if (!draft && !Object.hasOwn(forms, name)) return;
+  const others = Object.entries(forms).filter(([each]) => each !== name);
+  writeStored(session, key, { owner, forms: Object.fromEntries(draft ? [...others, [name, draft]] : others) });
+}
+
+/** Called once, in the frame of all pages. */
+export function useDraftRemovalOnSignOut(): void {
+  const { state } = useSession();
+  useEffect(() => {
+    if (state === "none" && hasSignedOutHere()) removeStored(session, key);
+  }, [state]);
+}
+
+/** How the document was loaded: `navigate`, `reload`, `back_forward` or `prerender`. */
+const loadType = () => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type;
+
+/** Whether the page was opened, reloaded, or is one that the person came back to; for effects that run once. */
+export function useArrival(): () => "opened" | "reloaded" | "back" {
+  const navigation = useNavigationType();
+  const wasHydrated = useRef(useHydrated());
+  return () => {
+    // The router reports POP for the first page of every document.
+    if (wasHydrated.current) return navigation === "POP" ? "back" : "opened";
+    const type = loadType();
+    return type === "back_forward" ? "back" : type === "reload" ? "reloaded" : "opened";
+  };
+}
+
+type Options<F extends Fields> = {
+  /** Unique among the forms of the page. */
+  name: string;
+  fields: F;
+  typed: TypedOf<F>;
+  begun: TypedOf<F>;
+  isTouched: boolean;
+  isBusy: boolean;
+  /** Whether its dialog is open. */
+  isOpen: boolean;
+  submission: string;
+  /** False for secrets, and for scans, which are sent at once. */
+  savesDraft: boolean;
+  /** `isBack`: the dialog was open, and the person came back to the page or reloaded it. */
+  restore(draft: { typed: Partial<TypedOf<F>>; begun: Partial<TypedOf<F>>; submission: string }, isBack: boolean): void;
+};
+
+/** Stores the form's contents while they differ from its initial values, and restores them when the form is rendered again. */
+export function useFormDraft<F extends Fields>(options: Options<F>): void {
+  const { fields, typed, begun, isTouched, isBusy, isOpen, submission, savesDraft } = options;
+  const { owner } = useStepTexts();
+  const { pathname } = useLocation();
+  const arrival = useArrival();
+  const name = `${pathname} ${options.name}`;
+  const isRead = useRef(false);
+  const read = useEffectEvent(() => {
+    const draft = savesDraft ? readDraft(owner, name) : undefined;
+    const wasOpen = arrival() !== "opened" && draft?.isOpen === true;
+    if (draft) options.restore(draft as unknown as Parameters<Options<F>["restore"]>[0], wasOpen);
+    return draft !== undefined;
+  });
+  const write = useEffectEvent(() => {
+    const touched = namesOf(fields).filter((each) => typed[each] !== begun[each]);
+    const only = (contents: TypedOf<F>) => Object.fromEntries(touched.map((each) => [each, contents[each]]));
+    writeDraft(owner, name, isTouched ? { typed: only(typed), begun: only(begun), isOpen, submission } : null);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: written whenever one of them has changed
+  useEffect(() => {
+    if (!savesDraft) return;
+    // The restored contents are in the form only after the next render.
+    if (!isRead.current) {
+      isRead.current = true;
+      if (read()) return;
+    }
+    write();
+  }, [typed, isTouched, isOpen, submission, savesDraft]);
+  // The form is removed while its step is under way: the step led to another page.
+  const leave = useEffectEvent(() => isBusy && writeDraft(owner, name, null));
+  useEffect(() => () => void leave(), []);
+}

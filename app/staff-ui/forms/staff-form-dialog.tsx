@@ -1,0 +1,170 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { Fields } from "#app/forms/form-state.ts";
+import type { Form } from "#app/forms/use-form.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import type { ButtonVariant } from "#app/ui/controls/button-style.ts";
+import { ButtonLink } from "#app/ui/controls/link.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { useHydrated } from "../page/use-hydrated.ts";
+import { pageStep } from "../steps/page-steps.ts";
+import { useStepTexts } from "../steps/step-texts.ts";
+import { StaffForm } from "./staff-form.tsx";
+import { type StaffFormOptions, type StaffFormState, useStaffForm } from "./use-staff-form.ts";
+
+const fieldSelector = "input:not([type=hidden]), select, textarea";
+
+type Props<F extends Fields> = StaffFormOptions<F> & {
+  /** Label of the button that opens it. */
+  button: string;
+  buttonVariant?: ButtonVariant;
+  /** The button's label by default. */
+  title?: string;
+  description?: ReactNode;
+  /** Label of the submit button; by default that of the button that opens the dialog. */
+  submit?: string;
+  submitVariant?: ButtonVariant;
+  hidden?: Record<string, string | number>;
+  /** Path of the page whose action is called, if it is not the current one. */
+  action?: string;
+  /** False hides the button while the page's state does not allow the step; an open dialog stays open. */
+  isOffered?: boolean;
+  children?: (form: Form<F>) => ReactNode;
+};
+
+/**
+ * A step in a dialog behind a button. What was typed is kept when the dialog is closed or the page is left, and a press
+ * outside does not close it. `hidden` is sent as it was when the person began, so that changes by others on a live page are
+ * not overwritten unseen. Without JavaScript the button is a link to the same page with `?form=<intent>` (and `row`), which
+ * shows the form.
+ */
+export function StaffFormDialog<F extends Fields>(props: Props<F>) {
+  const { intent, row = "", button, buttonVariant = "secondary", hidden, isOffered = true } = props;
+  const isHydrated = useHydrated();
+  const [isOpen, setOpen] = useState(false);
+  const [seen, setSeen] = useState(hidden);
+  const state = useStaffForm({
+    ...props,
+    isOpen,
+    onRestored: (wasOpen) => setOpen(isOffered && wasOpen),
+    onStale: () => setSeen(hidden),
+    onDone(answer) {
+      setOpen(false);
+      props.onDone?.(answer);
+    },
+  });
+  const isRequested = useRequestInAddress({ intent, row, open: () => setOpen(isOffered) });
+  function open() {
+    setOpen(true);
+    if (state.stored.isTouched) return;
+    state.stored.takeStored();
+    setSeen(hidden);
+  }
+  if (!isHydrated) return <FormInPage {...{ props, state, isRequested }} />;
+  return (
+    <>
+      {isOffered && (
+        <Button
+          size="sm"
+          variant={buttonVariant}
+          aria-haspopup="dialog"
+          onClick={open}
+          {...(row === "" && { [pageStep]: "" })}
+        >
+          {button}
+        </Button>
+      )}
+      <FormDialog {...{ props, state, isOpen }} hidden={seen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** Whether the address asks for the form: a page with scripts then opens its dialog, and forgets it. */
+function useRequestInAddress({ intent, row, open }: { intent: string; row: string; open: () => void }): boolean {
+  const [params, setParams] = useSearchParams();
+  const isRequested = params.get("form") === intent && (params.get("row") ?? "") === row;
+  const openRequested = useEffectEvent(open);
+  useEffect(() => {
+    if (!isRequested) return;
+    openRequested();
+    setParams(
+      (before) => {
+        before.delete("form");
+        before.delete("row");
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [isRequested, setParams]);
+  return isRequested;
+}
+
+type FormProps<F extends Fields> = { props: Props<F>; state: StaffFormState<F> };
+
+function FormDialog<F extends Fields>({
+  props,
+  state,
+  hidden,
+  isOpen,
+  onClose,
+}: FormProps<F> & Pick<Props<F>, "hidden"> & { isOpen: boolean; onClose(): void }) {
+  const { button, title = button, submit = button, submitVariant, description, action, children } = props;
+  const t = useStepTexts();
+  const id = `${useId()}-form`;
+  // Runs after the dialog's own effect, which puts the focus on the close button.
+  useEffect(() => {
+    if (isOpen) document.querySelector<HTMLElement>(`#${CSS.escape(id)} :is(${fieldSelector})`)?.focus();
+  }, [isOpen, id]);
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title={title}
+      description={description}
+      closeLabel={t.close}
+      dismissible={false}
+      actions={
+        <>
+          <Button size="sm" variant="secondary" onClick={onClose}>
+            {t.close}
+          </Button>
+          <Button size="sm" variant={submitVariant} type="submit" form={id} loading={state.busy}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <StaffForm {...{ state, hidden, action, submit, id }} withoutButton>
+        {children?.(state.form)}
+      </StaffForm>
+    </Dialog>
+  );
+}
+
+/** Without scripts: a link to the form, or the form where the address asks for it or it was refused. */
+function FormInPage<F extends Fields>({ props, state, isRequested }: FormProps<F> & { isRequested: boolean }) {
+  const { intent, row, button, buttonVariant = "secondary", title = button, submit = button, hidden, action } = props;
+  const [params] = useSearchParams();
+  const isShown = isRequested || state.answer !== undefined;
+  if (props.isOffered === false && state.answer === undefined) return null;
+  if (!isShown) {
+    const address = new URLSearchParams(params);
+    address.set("form", intent);
+    if (row) address.set("row", row);
+    return (
+      <ButtonLink size="sm" variant={buttonVariant} to={`?${address}`}>
+        {button}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Card padding="sm">
+      <h2 className="pb-3 text-sm font-semibold">{title}</h2>
+      {props.description && <p className="pb-3 text-muted">{props.description}</p>}
+      <StaffForm {...{ state, hidden, action, submit }} variant={props.submitVariant}>
+        {props.children?.(state.form)}
+      </StaffForm>
+    </Card>
+  );
+}

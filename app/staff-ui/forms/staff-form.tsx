@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from "react";
+import type { Fields } from "#app/forms/form-state.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import type { ButtonVariant } from "#app/ui/controls/button-style.ts";
+import { Checkbox } from "#app/ui/controls/checkbox.tsx";
+import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
+import { useHydrated } from "../page/use-hydrated.ts";
+import { confirmThenSend } from "../sign-in/confirm-sign-in.ts";
+import type { SignInNeeded } from "../steps/staff-answer.ts";
+import { useStepTexts } from "../steps/step-texts.ts";
+import type { StaffFormState } from "./use-staff-form.ts";
+
+type Props<F extends Fields> = {
+  state: StaffFormState<F>;
+  /** Values posted as hidden fields, such as the version of the row that the page shows. */
+  hidden?: Record<string, string | number>;
+  submit: ReactNode;
+  variant?: ButtonVariant;
+  /** Path of the page whose action is called, if it is not the current one. */
+  action?: string | undefined;
+  /** Id of the form, for a button elsewhere. */
+  id?: string;
+  /** The button is elsewhere, for example in the footer of a dialog. */
+  withoutButton?: boolean;
+  children?: ReactNode;
+};
+
+/** The form of `useStaffForm`: hidden values, fields, errors and the button. Works without JavaScript. */
+export function StaffForm<F extends Fields>({
+  state,
+  hidden = {},
+  submit,
+  variant = "primary",
+  action,
+  id,
+  withoutButton = false,
+  children,
+}: Props<F>) {
+  const { fetcher, intent, row, submission, busy, onSubmit } = state;
+  const isHydrated = useHydrated();
+  return (
+    <fetcher.Form method="post" action={action} noValidate id={id} className="grid gap-4" onSubmit={onSubmit}>
+      <input type="hidden" name="intent" value={intent} />
+      {row && <input type="hidden" name="row" value={row} />}
+      <input type="hidden" name="submission" value={submission} />
+      {isHydrated && <input type="hidden" name="scripted" value="1" />}
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <StaffFormRefusal state={state} />
+      {children}
+      {!withoutButton && (
+        <div>
+          <Button type="submit" size="sm" variant={variant} loading={busy}>
+            {submit}
+          </Button>
+        </div>
+      )}
+    </fetcher.Form>
+  );
+}
+
+/** The server's error message, or its question with a box that answers it; what was typed stays in the form. */
+export function StaffFormRefusal({ state: { answer } }: { state: Pick<StaffFormState<Fields>, "answer"> }) {
+  const t = useStepTexts();
+  const isHydrated = useHydrated();
+  if (!answer || answer.ok || !answer.message || (isHydrated && answer.isShownAsToast)) return null;
+  if (answer.confirms !== undefined)
+    return (
+      <Notice tone="amber" role="alert">
+        <p className="pb-3">{unbrokenNumbers(answer.message)}</p>
+        <Checkbox
+          key={answer.confirms}
+          name="confirmed"
+          value={answer.confirms}
+          label={t.confirmStep}
+          autoComplete="off"
+        />
+      </Notice>
+    );
+  return (
+    <Notice tone="red" role="alert">
+      {unbrokenNumbers(answer.message)}
+      {answer.signInAgain && <ConfirmLink needed={answer.signInAgain} />}
+    </Notice>
+  );
+}
+
+/** Asks in the dialog; without scripts in another tab, so that what was typed stays, and that tab ends with the question. */
+function ConfirmLink({ needed }: { needed: SignInNeeded }) {
+  const t = useStepTexts();
+  const [isConfirmed, setConfirmed] = useState(false);
+  if (isConfirmed) return ` ${t.confirmed}`;
+  return (
+    <>
+      {" "}
+      <a
+        href={`${needed.address}&tab=own`}
+        target="_blank"
+        rel="noreferrer"
+        className="underline"
+        onClick={(event) => confirmThenSend(event, needed, () => setConfirmed(true))}
+      >
+        {t.signInAgain}
+      </a>
+    </>
+  );
+}

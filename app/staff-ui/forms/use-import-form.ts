@@ -1,0 +1,70 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { useHydrated } from "../page/use-hydrated.ts";
+import { failedStep } from "../steps/answer-failed-steps.ts";
+import type { StaffAnswer } from "../steps/staff-answer.ts";
+import { useUnsent } from "./unsent-forms.ts";
+
+/** The server's limit (server/form-body.ts) less what a form adds to its fields. */
+const maxImportBytes = 4 * 1024 * 1024 - 64 * 1024;
+
+type Options<Answer> = {
+  /** The answer of the page's action to a form sent without scripts. */
+  posted: Answer | StaffAnswer | undefined;
+  /** Whether the import is complete, so that the form may be left. */
+  isDone(answer: Answer): boolean;
+};
+
+/**
+ * The form of an import. It is posted by script, so that the typed list and the chosen file stay in it when the network or
+ * the server fails or the session has ended. A second submission is ignored while one is under way.
+ */
+export function useImportForm<Answer extends object>({ posted, isDone }: Options<Answer>) {
+  const fetcher = useFetcher<Answer | StaffAnswer>();
+  const isHydrated = useHydrated();
+  const [isTouched, setTouched] = useState(false);
+  // The last answer of the action; a failed submission does not replace it.
+  const [answered, setAnswered] = useState({ answer: posted && "intent" in posted ? undefined : posted, round: 0 });
+  const isUnderWay = useRef(false);
+  const [isTooLarge, setTooLarge] = useState(false);
+  const { state } = fetcher;
+  // The answer of an import is plain data, so it arrives unchanged.
+  const data = fetcher.data as Answer | StaffAnswer | undefined;
+  const latest = data ?? posted;
+  const failure = latest && "intent" in latest ? latest : undefined;
+  const finish = useEffectEvent((result: Answer | StaffAnswer) => {
+    if ("intent" in result) return;
+    setAnswered({ answer: result, round: answered.round + 1 });
+    setTouched(false);
+  });
+  useEffect(() => {
+    if (state !== "idle") return;
+    isUnderWay.current = false;
+    if (data) finish(data);
+  }, [state, data]);
+  const { answer, round } = answered;
+  useUnsent(isTouched || (answer !== undefined && !isDone(answer)));
+
+  return {
+    Form: fetcher.Form,
+    /** The intent of the button that was pressed; null when idle. */
+    busy: state === "idle" ? null : String(fetcher.formData?.get("intent") ?? ""),
+    answer,
+    /** Increases with each answer: the React key of fields that the answer resets. */
+    round,
+    /** Whether the form was changed after the answer. */
+    isTouched,
+    failure: isTooLarge ? failedStep("tooLarge") : state === "idle" ? failure : undefined,
+    /** Enables the middleware for failed submissions (answer-failed-steps.ts). */
+    isScripted: isHydrated,
+    touch: () => setTouched(true),
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      const values = [...new FormData(event.currentTarget).values()];
+      // Not sent: the server would close the connection, which looks like a network failure.
+      const isLarge = values.reduce((sum, value) => sum + new Blob([value]).size, 0) > maxImportBytes;
+      setTooLarge(isLarge);
+      if (isLarge || isUnderWay.current) event.preventDefault();
+      isUnderWay.current ||= !isLarge;
+    },
+  };
+}

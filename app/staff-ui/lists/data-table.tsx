@@ -1,0 +1,124 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { useLiveUpdates } from "../page/live-updates.ts";
+import { BulkBar, type BulkChoice, BulkResults } from "../rows/bulk-bar.tsx";
+import { rowBoxes } from "../rows/row-box.tsx";
+import { useBulk } from "../rows/use-bulk.ts";
+import { useChangedRows } from "../rows/use-changed-rows.ts";
+import { useRowKeys } from "../rows/use-row-keys.ts";
+import { useRowLabels } from "../rows/use-row-labels.ts";
+import { useSelection } from "../rows/use-selection.ts";
+import { type Column, ColumnTable } from "./column-table.tsx";
+import { EmptyList } from "./empty-list.tsx";
+import { ListControls, type ListControlsProps } from "./list-controls.tsx";
+import { specColumns } from "./spec-columns.tsx";
+import { type TablePage, TablePages } from "./table-pages.tsx";
+import type { ColumnKey, TableSpec } from "./table-spec.ts";
+import { rowsQuery, tableAddress, tableQuery } from "./table-state.ts";
+
+const nothing: readonly string[] = [];
+
+export type DataTableProps<Spec extends TableSpec, Item> = ListControlsProps<Spec> & {
+  page: TablePage<Item>;
+  /** The name of the table for screen readers: the page's title. */
+  caption: string;
+  cells: Record<ColumnKey<Spec>, (item: Item) => ReactNode>;
+  idOf(item: Item): string;
+  /** Names the row in the label of its checkbox, for example by a number or serial. */
+  labelOf(item: Item): string;
+  /** The path of the row's page, linked from the fixed column. */
+  pathOf?(item: Item): string;
+  bulk?: readonly BulkChoice[];
+  /** Topics of the bus (platform/bus.server.ts) that reload the rows. */
+  live?: readonly string[];
+};
+
+/**
+ * A list of the back office: views as tabs, search, filters, columns, rows, bulk steps and pages. All of its state is in the
+ * address, and it works without JavaScript (CONTRIBUTING.md, "Adding a list to the back office").
+ */
+export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Spec, Item>) {
+  const { spec, state, page, caption, texts, t, language, cells } = props;
+  const { idOf, labelOf, pathOf, bulk = [], live = nothing } = props;
+  const query = tableQuery(spec, { ...state, after: undefined, before: undefined });
+  const selection = useSelection(rowsQuery(spec, { ...state, after: undefined, before: undefined }));
+  const run = useBulk(t, selection.choose);
+  const changed = useChangedRows(`${query} ${state.after} ${state.before}`, page.rows, idOf);
+  useLiveUpdates(live);
+  useRowKeys();
+  const shown = specColumns<Item>(spec, state, texts.columns, cells, pathOf);
+  const labels = useRowLabels(page.rows, idOf, labelOf);
+  const boxes = rowBoxes({ selection, ids: page.rows.map(idOf), t, className: "mr-2" });
+  const columns =
+    bulk.length === 0 ? shown : withBoxes(shown, boxes.ofPage, (item) => boxes.ofRow(idOf(item), labelOf(item)));
+  return (
+    <div className="grid gap-3">
+      <ListControls {...props} />
+      <BulkResults run={run} t={t} labels={labels} />
+      <RowsForm address={bulk.length > 0 && tableAddress(spec, state, { after: state.after, before: state.before })}>
+        {bulk.length > 0 && (
+          <BulkBar
+            choices={bulk}
+            selection={selection}
+            run={run}
+            count={page.count}
+            isCounted={page.count < page.countLimit}
+            t={t}
+            language={language}
+          />
+        )}
+        {page.rows.length === 0 ? (
+          <EmptyList>{state.search || query !== "" ? t.nothingMatches : texts.empty}</EmptyList>
+        ) : (
+          <ColumnTable
+            caption={caption}
+            list
+            columns={columns}
+            rows={page.rows}
+            keyOf={idOf}
+            rowId={idOf}
+            isSelected={(item) => selection.has(idOf(item))}
+            isChanged={(item) => changed.has(idOf(item))}
+          />
+        )}
+      </RowsForm>
+      <TablePages {...{ spec, state, page, t, language }} changed={changed.size} />
+    </div>
+  );
+}
+
+/** The columns with checkboxes in the first one. */
+const withBoxes = <Item,>(
+  columns: Column<Item>[],
+  ofPage: ReactNode,
+  ofRow: (item: Item) => ReactNode,
+): Column<Item>[] =>
+  columns.map((column, place) =>
+    place > 0
+      ? column
+      : {
+          ...column,
+          heading: (
+            <>
+              {ofPage}
+              {column.heading ?? column.title}
+            </>
+          ),
+          cell: (item) => (
+            <>
+              {ofRow(item)}
+              {column.cell(item)}
+            </>
+          ),
+        },
+  );
+
+/** The form of the bulk steps; without bulk steps there is none, since rows may contain forms. */
+const RowsForm = ({ address, children }: { address: string | false; children: ReactNode }) =>
+  address ? (
+    <Form method="post" action={address} className="grid gap-3">
+      {children}
+    </Form>
+  ) : (
+    children
+  );

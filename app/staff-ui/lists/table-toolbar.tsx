@@ -1,0 +1,212 @@
+import { Fragment, type ReactNode } from "react";
+import { Form } from "react-router";
+import type { Language } from "#app/i18n/languages.ts";
+import { ownValue } from "#app/platform/own-value.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
+import { TextInput } from "#app/ui/controls/text-input.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
+import { Popover } from "#app/ui/overlays/popover.tsx";
+import { SearchIcon } from "#app/ui/pictures/icons.tsx";
+import { usualSeparator } from "../export/csv.ts";
+import { confirmThenOpen } from "../sign-in/confirm-sign-in.ts";
+import { type OptionTexts, optionWord } from "./option-words.ts";
+import type { TableSpec } from "./table-spec.ts";
+import type { TableState } from "./table-state.ts";
+import type { TableTexts } from "./table-texts.server.ts";
+
+type Props = {
+  spec: TableSpec;
+  state: TableState;
+  /** The query of the address, for the export link. */
+  query: string;
+  texts: { columns: Record<string, string>; filters: Record<string, string>; search: string; options?: OptionTexts };
+  t: TableTexts;
+  language: Language;
+  exportPath?: string;
+  action?: ReactNode;
+};
+
+/** Keeps a distance from the window's edges and fits the space beside the button. */
+const panelStyle = "mx-2 max-h-[calc(100%-16px)] overflow-y-auto";
+
+/** Search, filters, columns and export of a list: GET forms, so that their state is in the address. */
+export function TableToolbar(props: Props) {
+  const { spec, state, query, texts, t, language, exportPath, action } = props;
+  return (
+    <search className="flex flex-wrap items-center gap-2">
+      <Form
+        method="get"
+        action={spec.path}
+        className="flex min-w-0 flex-1 basis-64 items-center gap-2 max-sm:basis-full"
+      >
+        <Kept query={query} except={["q"]} />
+        <Field id="table-search" label={texts.search} hideLabel className="min-w-0 flex-1 sm:max-w-120">
+          <TextInput
+            key={state.search}
+            size="sm"
+            type="search"
+            name="q"
+            defaultValue={state.search}
+            placeholder={texts.search}
+            icon={<SearchIcon className="size-4.5" />}
+            maxLength={100}
+            autoComplete="off"
+          />
+        </Field>
+        <Button type="submit" size="sm" variant="secondary">
+          {t.search}
+        </Button>
+      </Form>
+      {Object.keys(spec.filters).length > 0 && (
+        <Popover
+          button={t.filter}
+          buttonProps={{ size: "sm", variant: "secondary" }}
+          className={`${panelStyle} w-[min(680px,calc(100vw-16px))]`}
+        >
+          {(close) => <FilterForm {...props} onApply={close} />}
+        </Popover>
+      )}
+      <Popover button={t.columns} buttonProps={{ size: "sm", variant: "secondary" }} className={panelStyle}>
+        {(close) => <ColumnsForm {...props} onApply={close} />}
+      </Popover>
+      {exportPath && (
+        <Popover button={t.export} buttonProps={{ size: "sm", variant: "secondary" }} className={panelStyle}>
+          <ExportLinks {...{ exportPath, query, t, language }} />
+        </Popover>
+      )}
+      {action}
+    </search>
+  );
+}
+
+/** Hidden fields for the other parameters of the address, which a GET form would drop. */
+function Kept({ query, except }: { query: string; except: string[] }) {
+  return [...new URLSearchParams(query)]
+    .filter(([name]) => !except.includes(name))
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
+function ColumnsForm({ spec, state, query, texts, t, onApply }: Props & { onApply(): void }) {
+  return (
+    <Form method="get" action={spec.path} className="grid gap-3 p-4" onSubmit={onApply}>
+      <Kept query={query} except={["show"]} />
+      <fieldset className="grid gap-0.5">
+        <legend className="sr-only">{t.columns}</legend>
+        {spec.columns.map(({ key, fixed, wide }) => (
+          <Choice
+            key={key}
+            name="show"
+            value={key}
+            label={ownValue(texts.columns, key) ?? key}
+            isChosen={state.columns.includes(key)}
+            disabled={fixed}
+            hint={wide && !state.hasChosenColumns ? t.wideOnly : undefined}
+          />
+        ))}
+      </fieldset>
+      <Button type="submit" size="sm">
+        {t.apply}
+      </Button>
+    </Form>
+  );
+}
+
+function ExportLinks({
+  exportPath,
+  query,
+  t,
+  language,
+}: Pick<Props, "query" | "t" | "language"> & { exportPath: string }) {
+  return (
+    <ul className="grid gap-1 p-3">
+      {(usualSeparator(language) === ";" ? [";", ","] : [",", ";"]).map((separator) => (
+        <li key={separator}>
+          <TextLink
+            document
+            onClick={confirmThenOpen}
+            to={`${exportPath}?${query ? `${query}&` : ""}separator=${encodeURIComponent(separator)}`}
+            className="flex min-h-8 items-center"
+          >
+            {separator === ";" ? t.exportExcel : t.exportPlain}
+          </TextLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FilterForm({ spec, state, query, texts, t, language, onApply }: Props & { onApply(): void }) {
+  const keys = Object.keys(spec.filters);
+  return (
+    // The fields are uncontrolled; the key resets them when the address changes.
+    <Form key={query} method="get" action={spec.path} className="grid gap-4 p-4" onSubmit={onApply}>
+      <Kept query={query} except={keys} />
+      {/* Limited in height, so that the buttons below stay visible. */}
+      <div className="-m-1 grid max-h-[clamp(12rem,100dvh-30rem,60vh)] gap-4 overflow-y-auto p-1 sm:grid-cols-3">
+        {Object.entries(spec.filters).map(([key, filter]) => {
+          const label = ownValue(texts.filters, key) ?? key;
+          const chosen = ownValue(state.filters, key) ?? [];
+          if (filter.kind === "day")
+            return (
+              <Field key={key} id={`filter-${key}`} label={label} className="content-start">
+                <TextInput size="sm" type="date" name={key} defaultValue={chosen[0]} />
+              </Field>
+            );
+          return (
+            <fieldset key={key} className="grid content-start gap-1">
+              <legend className="pb-1 text-sm font-medium">{label}</legend>
+              <div className={classNames("grid gap-0.5", filter.options.length > 12 && "max-h-72 overflow-y-auto")}>
+                {filter.options.map((value) => (
+                  <Fragment key={value}>
+                    <Choice
+                      name={key}
+                      value={value}
+                      label={optionWord(texts.options ?? {}, key, value, language)}
+                      isChosen={chosen.includes(value)}
+                    />
+                  </Fragment>
+                ))}
+              </div>
+            </fieldset>
+          );
+        })}
+      </div>
+      <div className="flex gap-2">
+        <Button type="submit" size="sm">
+          {t.apply}
+        </Button>
+        <ButtonLink size="sm" variant="ghost" to={spec.path} onClick={onApply}>
+          {t.resetFilters}
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}
+
+function Choice(props: {
+  name: string;
+  value: string;
+  label: string;
+  isChosen: boolean;
+  disabled?: boolean | undefined;
+  /** Class names for narrow windows. */
+  hint?: string | undefined;
+}) {
+  const { name, value, label, isChosen, disabled, hint } = props;
+  return (
+    <label className="flex min-h-7 items-center gap-2">
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={isChosen}
+        disabled={disabled}
+        className="size-4 accent-signal"
+      />
+      <span>{label}</span>
+      {hint && <span className="text-xs text-muted max-sm:hidden xl:hidden">{hint}</span>}
+    </label>
+  );
+}

@@ -1,0 +1,177 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useActionData, useFetcher } from "react-router";
+import { fill } from "#app/i18n/format.ts";
+import { showToast } from "#app/ui/overlays/toast.tsx";
+import { useUnsent } from "../forms/unsent-forms.ts";
+import type { TableTexts } from "../lists/table-texts.server.ts";
+import { nextRows, type RowResult, rowsPerRequest, type StaffAnswer } from "../steps/staff-answer.ts";
+import { usePageReload } from "../steps/page-reload.ts";
+import type { AllRows } from "./use-selection.ts";
+
+type Order = {
+  intent: string;
+  ids: string[] | "all";
+  /** For all rows: the cursor after which the next request continues. */
+  after?: string | undefined;
+  total: number;
+  values: Record<string, string>;
+  isUndo?: true;
+};
+
+export type BulkRun = {
+  busy: boolean;
+  /** Number of processed rows, and the total. */
+  done: number;
+  total: number;
+  results: RowResult[];
+  /** Whether the last run undid the one before it. */
+  isUndo: boolean;
+  /** The last answer. */
+  answer: StaffAnswer | undefined;
+  start(order: Omit<Order, "values"> & Partial<Order>): void;
+  /** Undoes the last run; null when that is not possible. */
+  undo: (() => void) | null;
+  /** Pauses the ten seconds while the pointer or the focus is on the undo button. */
+  keepUndo(keep: boolean): void;
+};
+
+/**
+ * Posts a step for many rows, in requests of about a second, so that its progress is visible; the page's data are loaded again
+ * at the end. `onStopped` gets the rows that were not processed when the server refuses a request or cannot be reached.
+ */
+export function useBulk(t: TableTexts, onStopped?: (rows: string[] | AllRows) => void): BulkRun {
+  const fetcher = useFetcher<StaffAnswer>();
+  const posted = useActionData() as StaffAnswer | undefined;
+  const [order, setOrder] = useState<Order | null>(null);
+  const [results, setResults] = useState<RowResult[]>([]);
+  const [isRunning, setRunning] = useState(false);
+  const { reloadWhenFree } = usePageReload();
+  const { send, rowsOfNext } = useRequests(fetcher);
+  useLeaveWarning(isRunning, () => fill(t.stopped, { done: results.length, total: order!.total }));
+  const answer = isRunning ? undefined : (fetcher.data ?? (posted?.bulk ? posted : undefined));
+
+  async function end({ isUnanswered }: StaffAnswer) {
+    // The page's data would not come either, and the error page would replace it.
+    if (!isUnanswered) await reloadWhenFree();
+    setRunning(false);
+  }
+
+  const continueRun = useEffectEvent((data: StaffAnswer) => {
+    if (!isRunning || !order) return;
+    if (!data.bulk) {
+      onStopped?.(restOf(order, results));
+      return void end(data);
+    }
+    const known = [...results, ...data.bulk.results];
+    setResults(known);
+    if (data.bulk.isStopped) {
+      onStopped?.(restOf(order, known));
+      setRunning(false);
+    } else if (data.bulk.next !== null) {
+      const next = { ...order, after: data.bulk.next };
+      setOrder(next);
+      send(next, 0, rowsOfNext());
+    } else if (order.ids !== "all" && known.length < order.ids.length) send(order, known.length, rowsOfNext());
+    else void end(data);
+  });
+  useEffect(() => {
+    if (fetcher.state === "idle" && fetcher.data) continueRun(fetcher.data);
+  }, [fetcher.state, fetcher.data]);
+
+  function start({ values = {}, ...rest }: Parameters<BulkRun["start"]>[0]) {
+    const next = { ...rest, values };
+    setOrder(next);
+    setResults([]);
+    setRunning(true);
+    send(next, 0, rowsPerRequest.first);
+  }
+  const canUndo = useUndoWindow(isRunning ? undefined : answer?.bulk?.undo ? answer : undefined, answer?.bulk?.undoFor);
+  const shown = isRunning || results.length > 0 ? results : (posted?.bulk?.results ?? []);
+  const undoIntent = (canUndo.isOpen && answer?.bulk?.undo) || null;
+  const undoable = results.filter(({ ok, isFinal }) => ok && !isFinal).map(({ id }) => id);
+  return {
+    busy: isRunning,
+    done: results.length,
+    total: order?.total ?? shown.length,
+    results: shown,
+    isUndo: order?.isUndo === true,
+    answer,
+    start,
+    undo:
+      undoIntent && undoable.length > 0
+        ? () => start({ intent: undoIntent, ids: undoable, total: undoable.length, isUndo: true })
+        : null,
+    keepUndo: canUndo.keep,
+  };
+}
+
+/** Sends the requests of a run, each with as many rows as fit into about a second. */
+function useRequests(fetcher: ReturnType<typeof useFetcher<StaffAnswer>>) {
+  const last = useRef({ rows: 0, sentAt: 0 });
+  return {
+    send(order: Order, from: number, rows: number) {
+      last.current = { rows, sentAt: performance.now() };
+      void fetcher.submit(requestForm(order, from, rows), {
+        method: "post",
+        encType: "multipart/form-data",
+        defaultShouldRevalidate: false,
+      });
+    },
+    /** The number of rows of the next request, once the last one is answered. */
+    rowsOfNext: () => nextRows(last.current.rows, performance.now() - last.current.sentAt),
+  };
+}
+
+/** The rows that an interrupted run has not processed. */
+function restOf({ ids, after, total }: Order, results: readonly RowResult[]): string[] | AllRows {
+  if (ids !== "all") return ids.slice(results.length);
+  return { done: new Set(results.map(({ id }) => id)), after, count: Math.max(1, total - results.length) };
+}
+
+/** The rows of one request, from a place in the chosen ids or after the cursor. */
+function requestForm({ intent, values, ids, after }: Order, from: number, rows: number): FormData {
+  const form = new FormData();
+  form.set("intent", intent);
+  form.set("scripted", "1");
+  form.set("rows", String(rows));
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  if (ids === "all") form.set("all", "1");
+  else for (const id of ids.slice(from, from + rows)) form.append("ids", id);
+  if (after !== undefined) form.set("after", after);
+  return form;
+}
+
+/** While the run lasts the browser asks before the page is closed, and a toast says how far it came if another page is opened. */
+function useLeaveWarning(isRunning: boolean, progress: () => string): void {
+  useUnsent(isRunning);
+  useEffect(() => {
+    if (!isRunning) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [isRunning]);
+  const leave = useEffectEvent(() => {
+    if (isRunning) showToast({ title: progress() });
+  });
+  useEffect(() => () => leave(), []);
+}
+
+/**
+ * Open for ten seconds after `of` has changed; the ten seconds begin again when `keep(false)` follows `keep(true)`. It closes
+ * after `maxSeconds` in any case.
+ */
+function useUndoWindow(of: unknown, maxSeconds?: number): { isOpen: boolean; keep(keep: boolean): void } {
+  const [ended, setEnded] = useState<unknown>();
+  const [isKept, keep] = useState(false);
+  useEffect(() => {
+    if (of === undefined || isKept) return;
+    const timer = setTimeout(() => setEnded(of), 10_000);
+    return () => clearTimeout(timer);
+  }, [of, isKept]);
+  useEffect(() => {
+    if (of === undefined || maxSeconds === undefined) return;
+    const timer = setTimeout(() => setEnded(of), maxSeconds * 1_000);
+    return () => clearTimeout(timer);
+  }, [of, maxSeconds]);
+  return { isOpen: of !== undefined && ended !== of, keep };
+}

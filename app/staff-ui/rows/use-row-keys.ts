@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent } from "react";
+import { useLocation } from "react-router";
+import { readDraft, useArrival, writeDraft } from "../forms/form-drafts.ts";
+import { useStaffKeys } from "../page/staff-keys.ts";
+import { useStepTexts } from "../steps/step-texts.ts";
+
+const rowsOfPage = () => [...document.querySelectorAll<HTMLElement>("tr[data-row]")];
+
+/** A row without links gets the focus itself, so that it is highlighted and read aloud. */
+function focusRow(row: HTMLElement, options?: FocusOptions): void {
+  const target =
+    row.querySelector<HTMLElement>("a[data-row-link]") ?? row.querySelector<HTMLElement>("input, a, button");
+  if (!target) row.tabIndex = -1;
+  (target ?? row).focus(options);
+}
+
+/** The row that had the focus last: after the way back from its page it has the focus again, unless a field has it. */
+function useLastRow() {
+  const { owner } = useStepTexts();
+  const { pathname } = useLocation();
+  const arrival = useArrival();
+  const name = `${pathname} last row`;
+  const last = () => {
+    const id = readDraft(owner, name)?.typed.row;
+    return rowsOfPage().find(({ dataset }) => dataset.row === id);
+  };
+  const remember = useEffectEvent(({ target }: FocusEvent) => {
+    const row = target instanceof Element && target.closest<HTMLElement>("tr[data-row]")?.dataset.row;
+    if (row) writeDraft(owner, name, { typed: { row }, begun: {}, isOpen: false, submission: "" });
+  });
+  const restore = useEffectEvent(() => {
+    const row = arrival() === "back" ? last() : undefined;
+    // The router has restored the scroll position.
+    if (row && document.activeElement?.matches("body, main")) focusRow(row, { preventScroll: true });
+  });
+  useEffect(() => {
+    restore();
+    const listen = (event: FocusEvent) => remember(event);
+    document.addEventListener("focusin", listen);
+    return () => document.removeEventListener("focusin", listen);
+  }, []);
+  return last;
+}
+
+/** `j` and `k` move the focus to the link of the next or previous row, so that Enter follows it; `x` chooses the row. */
+export function useRowKeys(): void {
+  const lastRow = useLastRow();
+  useStaffKeys((key) => {
+    if (key !== "j" && key !== "k" && key !== "x") return false;
+    const rows = rowsOfPage();
+    const at = rows.findIndex((row) => row.contains(document.activeElement));
+    if (key === "x") {
+      rows[at]?.querySelector<HTMLElement>("input[type=checkbox]")?.click();
+      return at >= 0;
+    }
+    const known = at < 0 ? lastRow() : undefined;
+    const next = known ?? (key === "j" ? rows[Math.min(at + 1, rows.length - 1)] : rows[Math.max(at - 1, 0)]);
+    if (next) focusRow(next);
+    next?.scrollIntoView({ block: "nearest" });
+    return next != null;
+  });
+}

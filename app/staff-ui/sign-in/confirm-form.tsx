@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent } from "react";
+import { confirmFields } from "#app/accounts/confirm-fields.ts";
+import { codeInput } from "#app/accounts/login-form.tsx";
+import type { ConfirmAnswer } from "#app/accounts/sign-in-again.server.ts";
+import { TextField } from "#app/forms/text-field.tsx";
+import { type Form, focusControl, useForm } from "#app/forms/use-form.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { Field } from "#app/ui/controls/field.tsx";
+import { TextInput } from "#app/ui/controls/text-input.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
+import type { ConfirmTexts } from "../page/frame-texts.server.ts";
+
+/** The answer of the action to the form that asks who is signed in, or what `answerFailedSteps` says without one. */
+export type ConfirmResult = ConfirmAnswer | { message: string };
+
+/** Of the ids of its controls. */
+export const confirmPrefix = "again-";
+
+/** The form of the page and of the dialog that ask who is signed in; a refused secret is typed again. */
+export function useConfirmForm(
+  t: ConfirmTexts,
+  language: Language,
+  result: ConfirmResult | undefined,
+): Form<typeof confirmFields> {
+  const refused = result && "answer" in result ? result : undefined;
+  const form = useForm({
+    fields: confirmFields,
+    texts: { labels: t.login, faults: t.login.faults },
+    language,
+    answer: refused?.answer,
+    prefix: confirmPrefix,
+  });
+  const forget = useEffectEvent((name: "password" | "code") => {
+    form.reset({ password: "", code: "" });
+    focusControl(confirmPrefix + name);
+  });
+  const error = refused?.error;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (error) forget(error === "wrongCode" ? "code" : "password");
+  }, [result]);
+  return form;
+}
+
+type Props = {
+  form: Form<typeof confirmFields>;
+  t: ConfirmTexts;
+  email: string;
+  asksCode: boolean;
+  /** Undefined while an answer is awaited. */
+  result: ConfirmResult | undefined;
+};
+
+/** Password, or the code of the second factor where there is one: either is enough (decisions 9). */
+export function ConfirmFields({ form, t, email, asksCode, result }: Props) {
+  // The answer to an earlier submission is not shown above the faults of a later one.
+  const message = result && form.faults.length === 0 && messageOf(t, result);
+  return (
+    <>
+      {message && (
+        <Notice tone="red" role="alert">
+          {message}
+        </Notice>
+      )}
+      <Field id={`${confirmPrefix}email`} label={t.login.email}>
+        <TextInput size="sm" type="email" value={email} readOnly autoComplete="username" />
+      </Field>
+      <TextField
+        form={form}
+        name="password"
+        required={false}
+        size="sm"
+        input={{ autoComplete: "current-password", maxLength: 128, autoFocus: true, required: !asksCode }}
+      />
+      {asksCode && (
+        <TextField
+          form={form}
+          name="code"
+          help={`${t.either} ${t.login.codeHelp}`}
+          required={false}
+          size="sm"
+          input={{ ...codeInput, required: false }}
+        />
+      )}
+    </>
+  );
+}
+
+function messageOf(t: ConfirmTexts, result: ConfirmResult): string | undefined {
+  if ("message" in result) return result.message;
+  if (result.isConfirmed || !result.error) return undefined;
+  return result.error === "wrongCode" ? t.login.wrongCode : t[result.error];
+}

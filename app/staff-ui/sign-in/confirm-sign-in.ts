@@ -1,0 +1,129 @@
+import type { MouseEvent, SyntheticEvent } from "react";
+import type { DataStrategyResult, FormEncType, MiddlewareFunction } from "react-router";
+import { callJson } from "#app/platform/call-json.ts";
+import { answerIn } from "../steps/announce-steps.ts";
+import type { SignInNeeded } from "../steps/staff-answer.ts";
+
+type Results = Record<string, DataStrategyResult>;
+
+/** The dialog of the page's frame (confirm-sign-in-dialog.tsx). */
+type Host = {
+  /** Asks for the password or a code; false if the person closes the dialog. */
+  ask(needed: SignInNeeded): Promise<boolean>;
+  /** Posts a form; ends when it is answered. */
+  send(form: FormData, to: { action: string; encType: FormEncType }): Promise<void>;
+};
+
+let host: Host | undefined;
+let asking: Promise<boolean> | undefined;
+
+export function registerHost(own: Host): () => void {
+  host = own;
+  return () => {
+    if (host === own) host = undefined;
+  };
+}
+
+/** One question for all steps that wait for it. */
+function ask(needed: SignInNeeded): Promise<boolean> {
+  asking ??= (host?.ask(needed) ?? Promise.resolve(false)).finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+/** Steps that were sent again, and where their results go. */
+const sentAgain = new Map<string, (results: Results) => void>();
+let count = 0;
+/** The second submissions, one after the other: the host has one fetcher. */
+let queue: Promise<unknown> = Promise.resolve();
+
+/**
+ * Asks in a dialog who is signed in when a step was refused because the sign-in is older than 15 minutes (decisions 9), and
+ * sends the step again: its form only waits a little longer. Without an answer the refusal is shown in the form.
+ */
+export const confirmSignIn: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const posted = request.method === "POST" ? request.clone() : null;
+  const results = await next();
+  if (!posted) return results;
+  const take = sentAgain.size > 0 ? sentAgain.get(String((await posted.clone().formData()).get("again"))) : undefined;
+  if (take) {
+    take(results);
+    // The form that was sent first gets the results.
+    return Object.fromEntries(Object.keys(results).map((route) => [route, { type: "data", result: null }]));
+  }
+  const needed = Object.values(results)
+    .map(({ result }) => answerIn(result)?.signInAgain)
+    .find((found) => found !== undefined);
+  if (!needed || !host || !(await ask(needed))) return results;
+  return sendAgain(posted, results);
+};
+
+async function sendAgain(posted: Request, refused: Results): Promise<Results> {
+  const form = await posted.formData();
+  const key = String(++count);
+  form.set("again", key);
+  const isMultipart = posted.headers.get("content-type")?.startsWith("multipart/") ?? false;
+  const { pathname, search } = new URL(posted.url);
+  const to = {
+    action: pathname + search,
+    encType: isMultipart ? "multipart/form-data" : "application/x-www-form-urlencoded",
+  } as const;
+  const answered = new Promise<Results>((resolve) => sentAgain.set(key, resolve));
+  const sent = queue.then(() => host?.send(form, to));
+  queue = sent.catch(() => {});
+  const results = await Promise.race([answered, queue.then(() => refused)]);
+  sentAgain.delete(key);
+  return results;
+}
+
+/**
+ * For the link of a refused form: asks in the dialog, since the form without scripts opens in another tab, and then sends a
+ * form of `useStaffForm` again. `onConfirmed`: for other forms, which have several buttons.
+ */
+export function confirmThenSend(
+  event: MouseEvent<HTMLAnchorElement>,
+  needed: SignInNeeded,
+  onConfirmed: () => void,
+): void {
+  if (!host || !isPlainClick(event)) return;
+  event.preventDefault();
+  const form = event.currentTarget.closest("form");
+  void ask(needed).then((isConfirmed) => {
+    if (!isConfirmed) return;
+    if (form?.elements.namedItem("submission")) form.requestSubmit();
+    else onConfirmed();
+  });
+}
+
+const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+
+/**
+ * For links and GET forms of exports: asks first if the sign-in is older than 15 minutes, and then opens the download. If the
+ * server cannot be asked, it decides at the download itself.
+ */
+export function confirmThenOpen(event: MouseEvent<HTMLAnchorElement> | SyntheticEvent<HTMLFormElement, SubmitEvent>) {
+  const address = exportAddress(event);
+  if (!address) return;
+  event.preventDefault();
+  void isSignInConfirmed().then((isConfirmed) => {
+    if (isConfirmed) location.assign(address);
+  });
+}
+
+/** Null for a click that opens a new tab or window. */
+function exportAddress(event: Parameters<typeof confirmThenOpen>[0]): string | null {
+  if ("submitter" in event.nativeEvent) {
+    const form = event.currentTarget as HTMLFormElement;
+    const { formAction } = event.nativeEvent.submitter as HTMLButtonElement;
+    return `${formAction}?${new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))}`;
+  }
+  return isPlainClick(event as MouseEvent) ? (event.currentTarget as HTMLAnchorElement).href : null;
+}
+
+async function isSignInConfirmed(): Promise<boolean> {
+  const answer = await callJson<{ needed: SignInNeeded | null }>("/api/admin/recent-sign-in", { timeoutSeconds: 10 });
+  const needed = answer.ok ? answer.data?.needed : null;
+  return !needed || !host || ask(needed);
+}

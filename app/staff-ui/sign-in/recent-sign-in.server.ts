@@ -1,0 +1,48 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { signedIn } from "#app/accounts/guard.server.ts";
+import { hasSecondFactor } from "#app/accounts/second-factor-rows.server.ts";
+import type { SignedIn } from "#app/accounts/session.server.ts";
+import { adminPaths } from "#app/paths.ts";
+import { database } from "#app/platform/database.server.ts";
+import { frameTexts } from "../page/frame-texts.server.ts";
+import { staffOf } from "../steps/staff.server.ts";
+import type { SignInNeeded, StaffAnswer } from "../steps/staff-answer.ts";
+
+/** Minutes after which what is worth money or cannot be undone needs a new proof of who asks (decisions 9, law 4). */
+const recentMinutes = 15;
+
+export const isRecent = ({ signedInAt }: Pick<SignedIn, "signedInAt">, now = new Date()): boolean =>
+  now.getTime() - signedInAt.getTime() < recentMinutes * 60_000;
+
+export const isRecentSignIn = (context: Readonly<RouterContextProvider>): boolean => isRecent(context.get(signedIn));
+
+/** The address of the form without scripts; `returnTo`: a path of the back office. */
+const signInAgainAddress = (returnTo: string): string =>
+  `${adminPaths.signInAgain}?from=${encodeURIComponent(returnTo)}`;
+
+/** For loaders: redirects to the form if the last sign-in is older than 15 minutes, and from there to `returnTo`. */
+export function requireRecentSignIn(context: Readonly<RouterContextProvider>, returnTo: string): void {
+  if (!isRecentSignIn(context)) throw redirect(signInAgainAddress(returnTo));
+}
+
+/**
+ * For actions: null after a sign-in of the last 15 minutes. Otherwise the answer that makes the browser ask in a dialog and
+ * send the step again (confirm-sign-in.ts); without scripts its message links to the form.
+ */
+export async function refuseOldSignIn(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+  typed: Partial<StaffAnswer> = {},
+): Promise<ReturnType<typeof data<StaffAnswer>> | null> {
+  if (isRecentSignIn(context)) return null;
+  const { language } = staffOf(context);
+  const signInAgain = await signInNeeded(context.get(signedIn), `${url.pathname}${url.search}`);
+  const message = frameTexts(language).action.signInAgain;
+  return data<StaffAnswer>({ intent: "", ...typed, ok: false, message, signInAgain }, 403);
+}
+
+/** What the form has to ask this person for. */
+export async function signInNeeded({ user }: Pick<SignedIn, "user">, returnTo: string): Promise<SignInNeeded> {
+  const asksCode = await hasSecondFactor(database(), user.id);
+  return { address: signInAgainAddress(returnTo), email: user.email, asksCode };
+}

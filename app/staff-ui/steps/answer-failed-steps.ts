@@ -1,0 +1,55 @@
+import { useEffect } from "react";
+import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
+import { refreshSession } from "#app/accounts/session-store.ts";
+import { paths } from "#app/paths.ts";
+import type { FailureTexts } from "../page/frame-texts.server.ts";
+import type { StaffAnswer } from "./staff-answer.ts";
+
+let sentences: FailureTexts | undefined;
+
+/** Stores the error sentences for the middleware, which has no access to the page's data. */
+export function useFailureTexts(texts: FailureTexts): void {
+  useEffect(() => {
+    sentences = texts;
+  }, [texts]);
+}
+
+/** The answer to a step that failed; undefined until the page is hydrated. */
+export const failedStep = (failure: keyof FailureTexts, { intent = "", row = "" } = {}): StaffAnswer | undefined =>
+  sentences && { intent, row, ok: false, message: sentences[failure], isUnanswered: true };
+
+/**
+ * Answers steps posted by script that the page's action did not answer: without a network, when the server is busy or fails,
+ * and when the session has ended. The router would show the error page or the sign-in, and what was typed would be lost.
+ */
+export const answerFailedSteps: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
+  const posted = request.method === "POST" ? request.clone() : null;
+  const results = await next();
+  const failed = Object.entries(results).find(([, { type, result }]) => type === "error" && failureOf(result));
+  if (!posted || !failed || !sentences) return results;
+  const form = await posted.formData();
+  if (form.get("scripted") !== "1") return results;
+  const [route, { result }] = failed;
+  const failure = failureOf(result)!;
+  // The frame hides the page until the person has signed in again.
+  if (failure === "ended") void refreshSession();
+  const named = { intent: String(form.get("intent") ?? ""), row: String(form.get("row") ?? "") };
+  const answer = failedStep(failure, named);
+  // With an error status the router does not reload the page's data.
+  return { ...results, [route]: { type: "data", result: data(answer, 503) } };
+};
+
+/** Null for a result that the router should show as usual. */
+function failureOf(result: unknown): keyof FailureTexts | null {
+  if (result instanceof Response) {
+    const location = result.headers.get("location");
+    return location && new URL(location, window.location.href).pathname === paths.signIn ? "ended" : null;
+  }
+  if (isRouteErrorResponse(result)) {
+    if (result.status === 413) return "tooLarge";
+    return result.status >= 500 || [408, 429].includes(result.status) ? "refused" : null;
+  }
+  // The router wraps the errors of `fetch`.
+  const error = typeof result === "object" && result !== null && "data" in result ? result.data : result;
+  return error instanceof TypeError ? "unanswered" : "refused";
+}

@@ -1,0 +1,248 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import type { Fields, FormAnswer, ValuesOf } from "#app/forms/form-state.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { fill, plural } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { isDatabaseUnavailable, isLockedRow } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { ownValue } from "#app/platform/own-value.ts";
+import { pageFailure } from "#app/platform/request-context.ts";
+import { frameTexts } from "../page/frame-texts.server.ts";
+import { refuseOldSignIn } from "../sign-in/recent-sign-in.server.ts";
+import { runOnce } from "./run-once.server.ts";
+import { type Staff, staffOf } from "./staff.server.ts";
+import { type RowResult, rowsPerRequest, type StaffAnswer } from "./staff-answer.ts";
+import { noticeCookie } from "./staff-notice.server.ts";
+
+/**
+ * How a command ended. Codes are keys of the page's messages, `values` fill their placeholders (both values of a stale row,
+ * for example). `done` names the message of a success, by default the intent; `to` leads to another page.
+ * `field`: the field that the error is about. `label` names the row in the results of a step on many rows.
+ */
+export type StepResult =
+  | {
+      ok: true;
+      done?: string | undefined;
+      values?: StepValues | undefined;
+      to?: string | undefined;
+      label?: string | undefined;
+      /** The undo of a step on many rows excludes this row. */
+      isFinal?: boolean | undefined;
+      /** Lines that are shown once and not stored: even without scripts the answer is a page instead of a redirect. */
+      shownOnce?: string[] | undefined;
+    }
+  | {
+      ok: false;
+      error: string;
+      field?: string | undefined;
+      values?: StepValues | undefined;
+      label?: string | undefined;
+      /** Somebody else has changed the row: the form loads the stored values and keeps what was typed. */
+      isStale?: true;
+      /** The form may disappear from the page with its row. */
+      isShownAsToast?: true;
+      /** Nothing is wrong, and the step runs once the form confirms exactly this (`isConfirmed`). */
+      confirms?: string;
+    };
+
+/** Whether the person has confirmed what the page has asked about, and nothing else has been typed since. */
+export const isConfirmed = (form: FormData, confirms: string): boolean => form.getAll("confirmed").includes(confirms);
+
+/** The rows before it are already written: staff see which row failed, and the step continues with the next one. */
+function failedRow(error: unknown): StepResult {
+  // Another one may hold the lock of one row; of a database that is away every row would say the same.
+  if (isDatabaseUnavailable(error) && !isLockedRow(error)) throw error;
+  log.error({ err: error }, "a step on many rows failed for one of them");
+  return { ok: false, error: "failed" };
+}
+
+/** The result of a command that reports an outdated version with the error `stale`. */
+export const orStale = <Result extends { ok: true } | { ok: false; error: string }>(result: Result): StepResult =>
+  !result.ok && result.error === "stale" ? { ...result, isStale: true } : result;
+
+type StepValues = Record<string, string | number | undefined>;
+
+type ActionInput = { params: Record<string, string | undefined>; form: FormData; url: URL };
+
+/** An action that a page offers; the form names it in `intent`. */
+export type Step<F extends Fields> = {
+  /** Validated before the command runs. */
+  fields: F;
+  /** Needs a sign-in of the last 15 minutes. */
+  recent?: true;
+  /** Fields whose values are not sent back to the page: codes and passwords. */
+  secret?: string[];
+  run(staff: Staff, values: ValuesOf<F>, input: ActionInput): Promise<StepResult>;
+};
+
+/** A step on many rows of a list: the chosen ids, or all rows that match the list's address. */
+export type BulkStep<F extends Fields> = {
+  fields: F;
+  recent?: true;
+  /** The ids that match the list's address, in an order that the step does not affect. */
+  matching(
+    staff: Staff,
+    params: URLSearchParams,
+    page: { after: string | undefined; limit: number },
+  ): Promise<MatchingIds>;
+  /** Runs on one row, in a separate transaction; `form` and `values` are the same for all rows. */
+  runRow(staff: Staff, id: string, values: ValuesOf<F>, input: ActionInput): Promise<StepResult>;
+  /** The intent of the bulk step that undoes this one; offered for ten seconds. */
+  undo?: string;
+  /** It cannot be undone: the form sends `confirmed` once the person has read what it does to how many. */
+  isConfirmedFirst?: true;
+  /** Seconds after which the undo is refused: it is then offered no longer, even while the pointer is on it. */
+  undoFor?: number;
+};
+
+export type MatchingIds = { ids: string[]; next: string | null };
+type AnyStep = Step<Fields> | BulkStep<Fields>;
+
+/** Infers the types of the values that `run` gets from the fields. */
+export const defineStep = <F extends Fields>(step: Step<F>): AnyStep => step as unknown as AnyStep;
+export const defineBulkStep = <F extends Fields>(step: BulkStep<F>): AnyStep => step as unknown as AnyStep;
+
+type ActionArgs = {
+  request: Request;
+  url: URL;
+  params: Record<string, string | undefined>;
+  context: Readonly<RouterContextProvider>;
+};
+
+/**
+ * The action of a back-office page (decisions 9): finds the step by `intent`, checks its fields, runs its command with the
+ * author, and answers. Scripts get a `StaffAnswer` (shown as a toast, or in the form); without them a success redirects,
+ * so that reloading repeats nothing, and an error renders the page with what was typed. `messages`: sentences by code.
+ */
+export function staffAction(options: {
+  messages(language: Language): Record<string, string>;
+  steps: Record<string, AnyStep>;
+}) {
+  const steps = new Map(Object.entries(options.steps));
+  const action = async ({ request, url, params, context }: ActionArgs) => {
+    const staff = staffOf(context);
+    const input = { params, form: await request.formData(), url };
+    const intent = String(input.form.get("intent") ?? "");
+    const step = steps.get(intent);
+    if (!step || hasNulOutside(step.fields, input)) throw new Response(null, { status: 400 });
+    const { action: own } = frameTexts(staff.language);
+    const messages = { ...own, ...options.messages(staff.language) };
+    const row = String(input.form.get("row") ?? "");
+    const { values, answer } = readForm(step.fields, input.form, "secret" in step ? { secret: step.secret } : {});
+    const call: Call = {
+      ...{ staff, context, intent, input, answer },
+      messageOf(result) {
+        const text = ownValue(messages, result.ok ? (result.done ?? intent) : result.error);
+        return fill(text ?? own.failed, (result.values ?? {}) as Record<string, string | number>);
+      },
+      refuse: (status, more) =>
+        data<StaffAnswer>({ intent, row, ok: false, message: "", form: answer, ...more }, status),
+    };
+    const refusal = step.recent ? await refuseOldSignIn(context, url, { intent, row, form: answer }) : null;
+    if (refusal) return refusal;
+    if (!values) return call.refuse(422, { message: "runRow" in step ? own.incomplete : "" });
+    return "runRow" in step ? runOnRows(step, values, call) : runStep(step, values, call);
+  };
+  // For tests that call every step: as a visitor, as a non-admin, with bad input, and long after the sign-in.
+  const described = (step: AnyStep) => ({
+    fields: step.fields,
+    recent: step.recent === true,
+    isBulk: "runRow" in step,
+  });
+  return Object.assign(action, {
+    intents: [...steps.keys()],
+    steps: new Map([...steps].map(([intent, step]) => [intent, described(step)])),
+  });
+}
+
+/** What a submission is answered with, by whichever step. */
+type Call = {
+  staff: Staff;
+  context: ActionArgs["context"];
+  intent: string;
+  input: ActionInput;
+  answer: FormAnswer<Fields>;
+  messageOf(result: StepResult): string;
+  /** Keeps what was typed in the form. */
+  refuse(status: number, more: Partial<StaffAnswer>): ReturnType<typeof data<StaffAnswer>>;
+};
+
+/** PostgreSQL stores no NUL character, so no row has one in its id. Fields refuse it themselves. */
+function hasNulOutside(fields: Fields, { params, form }: ActionInput): boolean {
+  const otherValues = [...form].filter(([name]) => !Object.hasOwn(fields, name)).map(([, value]) => value);
+  return [...Object.values(params), ...otherValues].some((value) => typeof value === "string" && value.includes("\0"));
+}
+
+const isScripted = (form: FormData): boolean => form.get("scripted") === "1";
+
+/**
+ * Runs as many rows as one request may, and says where the next request continues. If the database is lost the answer is 503:
+ * of nothing before the first row, so that the request can be repeated, and of the rows that are stored after that.
+ */
+async function runOnRows(step: BulkStep<Fields>, values: ValuesOf<Fields>, call: Call) {
+  const { staff, context, intent, input, messageOf, refuse } = call;
+  const { form, url } = input;
+  const { action: own, rowsDone } = frameTexts(staff.language);
+  if (step.isConfirmedFirst && !form.has("confirmed")) return refuse(422, { message: own.confirmFirst });
+  const asked = Number(form.get("rows") ?? rowsPerRequest.first);
+  const limit = isScripted(form) && asked >= 1 ? Math.min(Math.floor(asked), rowsPerRequest.max) : rowsPerRequest.max;
+  const after = form.get("after");
+  const page = { after: typeof after === "string" ? after : undefined, limit };
+  const { ids, next } = form.has("all")
+    ? await step.matching(staff, url.searchParams, page)
+    : { ids: [...new Set(form.getAll("ids").map(String))].slice(0, limit), next: null };
+  if (ids.length === 0 && page.after === undefined) return refuse(422, { message: own.noRows });
+  const results: RowResult[] = [];
+  for (const id of ids) {
+    let result: StepResult;
+    try {
+      result = await step.runRow(staff, id, values, input).catch(failedRow);
+    } catch (error) {
+      if (results.length === 0) throw error;
+      log.warn({ err: error }, "a step on many rows was stopped, since the database is unavailable");
+      context.get(pageFailure).isPartlyDone = true;
+      const bulk = { results, next: null, isStopped: true, ...undoOf(step) } as const;
+      return data<StaffAnswer>({ intent, message: own.stopped, ok: false, bulk }, 503);
+    }
+    const isFinal = result.ok && result.isFinal === true;
+    const shown = { label: result.label ?? "", message: messageOf(result) };
+    results.push({ id, ok: result.ok, ...shown, ...(isFinal && { isFinal }) });
+  }
+  const done = results.filter(({ ok }) => ok).length;
+  const message = plural(rowsDone, done, staff.language, { all: results.length });
+  return data<StaffAnswer>({
+    ...{ intent, message, ok: done === results.length },
+    bulk: { results, next, ...undoOf(step) },
+  });
+}
+
+const undoOf = ({ undo, undoFor }: BulkStep<Fields>) => ({
+  undo: undo ?? null,
+  ...(undoFor !== undefined && { undoFor }),
+});
+
+/** Runs a step of one row or of none, once also when its form is sent again. */
+async function runStep(step: Step<Fields>, values: ValuesOf<Fields>, call: Call) {
+  const { staff, intent, input, answer, messageOf, refuse } = call;
+  const { form, url } = input;
+  const once = await runOnce(staff, { form, pathname: url.pathname }, (author) => step.run(author, values, input));
+  const result: StepResult = once ?? { ok: true, done: "savedBefore" };
+  const message = messageOf(result);
+  if (!result.ok) {
+    const { error, field, isStale, isShownAsToast, confirms } = result;
+    const more = {
+      ...(isStale && { isStale }),
+      ...(isShownAsToast && { isShownAsToast }),
+      ...(confirms && { confirms }),
+    };
+    if (field === undefined) return refuse(409, { message, ...more });
+    return refuse(409, { form: { ...answer, refused: { [field]: { code: error, message } } }, ...more });
+  }
+  if (result.shownOnce) return data<StaffAnswer>({ intent, ok: true, message, shownOnce: result.shownOnce });
+  if (isScripted(form) && result.to === undefined) return data<StaffAnswer>({ intent, ok: true, message });
+  const here = new URL(url);
+  here.searchParams.delete("form");
+  here.searchParams.delete("row");
+  const to = result.to ?? `${here.pathname}${here.search}`;
+  throw redirect(to, { status: 303, headers: { "set-cookie": noticeCookie(message) } });
+}

@@ -1,0 +1,11 @@
+import { createContext, use } from "react";
+import type { StepTexts } from "../page/frame-texts.server.ts";
+
+/** The language and texts that forms and dialogs of the back office share; the shell provides them. */
+export const StepTextsContext = createContext<StepTexts | null>(null);
+
+export function useStepTexts(): StepTexts {
+  const texts = use(StepTextsContext);
+  if (!texts) throw new Error("Outside the shell of the back office.");
+  return texts;
+}

@@ -1,0 +1,45 @@
+import { deleteView, maxViewsOfList, moveViewForward, renameView, saveView } from "#app/accounts/saved-views.server.ts";
+import { rowNumber } from "#app/platform/row-number.ts";
+import { defineStep, type StepResult, staffAction } from "../steps/staff-action.server.ts";
+import { savedViewFields } from "./saved-view-fields.ts";
+import { savedViewTexts } from "./saved-view-texts.server.ts";
+import { readViewAddress } from "./view-address.ts";
+
+type Outcome = Awaited<ReturnType<typeof saveView>>;
+
+function answerOf(outcome: Outcome): StepResult {
+  if (outcome.ok) return { ok: true };
+  return { ...outcome, values: { count: maxViewsOfList }, ...(outcome.error === "nameTaken" && { field: "name" }) };
+}
+
+const idIn = (form: FormData): number => rowNumber(form.get("id"));
+
+/** The steps for a person's own views; those of others are not affected. */
+export const savedViewAction = staffAction({
+  messages: (language) => savedViewTexts(language).messages,
+  steps: {
+    "save-view": defineStep({
+      fields: savedViewFields,
+      async run(staff, { name }, { form, url }) {
+        const address = readViewAddress(url.searchParams);
+        if (!address) return { ok: false, error: "failed" };
+        const answer = answerOf(await saveView(staff, { ...address, name }));
+        // With scripts the list stays on the screen and shows the new tab.
+        if (!answer.ok || form.get("scripted") === "1") return answer;
+        return { ...answer, to: `${address.list}?${address.query}` };
+      },
+    }),
+    "rename-view": defineStep({
+      fields: savedViewFields,
+      run: async (staff, { name }, { form }) => answerOf(await renameView(staff, { id: idIn(form), name })),
+    }),
+    "forward-view": defineStep({
+      fields: {},
+      run: async (staff, _, { form }) => answerOf(await moveViewForward(staff, idIn(form))),
+    }),
+    "delete-view": defineStep({
+      fields: {},
+      run: async (staff, _, { form }) => answerOf(await deleteView(staff, idIn(form))),
+    }),
+  },
+});

@@ -1,0 +1,101 @@
+import type { SavedView } from "#app/accounts/saved-views.server.ts";
+import { TextField } from "#app/forms/text-field.tsx";
+import { adminPaths } from "#app/paths.ts";
+import { ownValue } from "#app/platform/own-value.ts";
+import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
+import { StaffFormDialog } from "../forms/staff-form-dialog.tsx";
+import type { TableSpec } from "../lists/table-spec.ts";
+import {
+  defaultColumns,
+  readTableState,
+  type TableState,
+  tableAddress,
+  tableQuery,
+  viewState,
+} from "../lists/table-state.ts";
+import type { TableTexts } from "../lists/table-texts.server.ts";
+import { savedViewFields } from "./saved-view-fields.ts";
+import type { SaveViewTexts } from "./saved-view-texts.server.ts";
+import { saveViewPath } from "./view-address.ts";
+
+type Props = {
+  spec: TableSpec;
+  state: TableState;
+  texts: { views: Record<string, string> };
+  t: TableTexts;
+  saved: readonly SavedView[];
+  save: SaveViewTexts;
+};
+
+/** The views of a list as tabs: the built-in ones, then the person's saved ones, and the button that saves the current view. */
+export function ViewTabs({ spec, state, texts, t, saved, save }: Props) {
+  const lasting = (of: TableState) => tableQuery(spec, { ...of, search: "", after: undefined, before: undefined });
+  const query = lasting(state);
+  const own = saved.map(({ id, name, query: kept }) => {
+    const view = readTableState(spec, new URLSearchParams(kept));
+    return { id, name, query: kept, isCurrent: lasting(view) === query };
+  });
+  const isOwn = own.some(({ isCurrent }) => isCurrent);
+  const isArranged = spec.views.every(
+    ({ key }) => lasting(viewState(spec, { ...state, ...defaultColumns(spec) }, key)) !== query,
+  );
+  const canSave = isArranged && !isOwn;
+  if (spec.views.length < 2 && own.length === 0 && !canSave) return null;
+  return (
+    <div className="flex min-w-0 flex-wrap items-end gap-x-4 gap-y-2 border-b border-line">
+      <nav aria-label={t.views} className="-mb-px flex min-w-0 flex-wrap gap-x-1">
+        {spec.views.map(({ key }) => (
+          <Tab
+            key={key}
+            to={tableAddress(spec, viewState(spec, state, key))}
+            isCurrent={!isOwn && state.view === key}
+            title={ownValue(texts.views, key) ?? key}
+          />
+        ))}
+        {own.map(({ id, name, query: kept, isCurrent }) => (
+          <Tab key={id} to={withSearch(`${spec.path}?${kept}`, state.search)} isCurrent={isCurrent} title={name} />
+        ))}
+      </nav>
+      {(canSave || own.length > 0) && (
+        <div className="ml-auto flex flex-wrap items-center gap-3">
+          {own.length > 0 && (
+            <TextLink quiet to={adminPaths.savedViews} className="text-xs">
+              {save.manage}
+            </TextLink>
+          )}
+          {canSave && (
+            <StaffFormDialog
+              intent="save-view"
+              action={saveViewPath({ list: spec.path, query })}
+              fields={savedViewFields}
+              texts={save}
+              button={save.save}
+              buttonVariant="ghost"
+              title={save.saveTitle}
+              description={save.saveText}
+              submit={save.submit}
+            >
+              {(form) => <TextField form={form} name="name" size="sm" input={{ autoComplete: "off" }} />}
+            </StaffFormDialog>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The search text is kept when another view is opened. */
+const withSearch = (address: string, search: string): string =>
+  search ? `${address}&${new URLSearchParams({ q: search })}` : address;
+
+function Tab({ to, isCurrent, title }: { to: string; isCurrent: boolean; title: string }) {
+  return (
+    <PlainLink
+      to={to}
+      aria-current={isCurrent ? "page" : undefined}
+      className="-mb-px flex min-h-9 items-center border-b-2 border-transparent px-2 -outline-offset-3 sm:px-3 whitespace-nowrap text-muted forced-colors:not-aria-[current=page]:border-b-[Canvas] hover:text-ink aria-[current=page]:border-signal aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+    >
+      {title}
+    </PlainLink>
+  );
+}

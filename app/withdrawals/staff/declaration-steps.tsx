@@ -1,0 +1,61 @@
+import { TextField } from "#app/forms/text-field.tsx";
+import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
+import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
+import { declarationForms } from "./withdrawal-fields.ts";
+import type { WithdrawalTexts } from "./withdrawal-texts.server.ts";
+
+type Props = { id: string; acceptance: string; t: WithdrawalTexts };
+
+/** The buttons to accept and refuse. `acceptance`: what accepting does; `isRecognised`: the declaration names a known order; otherwise staff enter its number. */
+export function DeclarationSteps({ isRecognised, ...props }: Props & { isRecognised: boolean }) {
+  const { id, acceptance, t } = props;
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      {isRecognised ? (
+        <ConfirmStep
+          intent="acceptWithdrawal"
+          row={id}
+          hidden={{ withdrawal: id }}
+          button={t.accept}
+          description={acceptance}
+        />
+      ) : (
+        <AcceptFor {...props} />
+      )}
+      <Refuse {...props} />
+    </div>
+  );
+}
+
+function AcceptFor({ id, acceptance, t }: Props) {
+  return (
+    <StaffFormDialog
+      intent="acceptWithdrawal"
+      row={id}
+      fields={declarationForms.acceptWithdrawal}
+      texts={t}
+      hidden={{ withdrawal: id }}
+      button={t.accept}
+      description={`${t.aboutNumber} ${acceptance}`}
+    >
+      {(form) => <TextField form={form} name="number" size="sm" />}
+    </StaffFormDialog>
+  );
+}
+
+function Refuse({ id, t }: Props) {
+  return (
+    <StaffFormDialog
+      intent="refuseWithdrawal"
+      row={id}
+      fields={declarationForms.refuseWithdrawal}
+      texts={t}
+      hidden={{ withdrawal: id }}
+      button={t.refuse}
+      description={t.aboutRefusal}
+      submitVariant="danger"
+    >
+      {(form) => <TextField form={form} name="reason" size="sm" />}
+    </StaffFormDialog>
+  );
+}

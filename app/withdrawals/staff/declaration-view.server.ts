@@ -1,0 +1,47 @@
+import { fill, shortDate, shortDateAndTime } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { startOfOfficeDay } from "#app/platform/office-day.ts";
+import type { Tone } from "#app/ui/status/badge.tsx";
+import type { ListedWithdrawal } from "../list-withdrawals.server.ts";
+import type { DueRefund } from "../refunds-due.server.ts";
+import type { WithdrawalTexts } from "./withdrawal-texts.server.ts";
+
+const tones = {
+  unconfirmed: "amber",
+  withdrawn: "signal",
+  confirmed: "amber",
+  refused: "neutral",
+  disputed: "red",
+} as const satisfies Record<ListedWithdrawal["state"], Tone>;
+
+/** A declaration as staff see it. An unproved one has no effect on the order (docs/decisions/0020). */
+export const declarationView = (
+  { withdrawal, events, state, period }: ListedWithdrawal,
+  t: WithdrawalTexts,
+  language: Language,
+) => ({
+  id: withdrawal.id,
+  orderId: withdrawal.orderId,
+  at: { iso: withdrawal.receivedAt.toISOString(), text: shortDateAndTime(withdrawal.receivedAt, language) },
+  state: t.states[state],
+  tone: tones[state],
+  /** As typed by the buyer or a stranger. */
+  typed: [withdrawal.name, withdrawal.orderReference, withdrawal.email],
+  ...{ name: withdrawal.name, email: withdrawal.email, reference: withdrawal.orderReference },
+  language: withdrawal.language,
+  /** What accepting it does. */
+  acceptance: fill(t.acceptance, { name: withdrawal.name, reference: withdrawal.orderReference }),
+  reason: events.find(({ kind }) => kind === "refused")?.reason ?? null,
+  isOpen: state === "unconfirmed" || state === "confirmed",
+  /** The last day of the withdrawal period, and whether the declaration was in time. */
+  period:
+    period &&
+    fill(period.isInTime ? t.period.inTime : t.period.late, {
+      day: shortDate(startOfOfficeDay(period.lastDay), language),
+    }),
+});
+
+export const refundView = ({ state, dueAt }: DueRefund, t: WithdrawalTexts, language: Language) => ({
+  isLate: state === "late",
+  text: fill(t.refund[state], { date: shortDate(dueAt, language) }),
+});

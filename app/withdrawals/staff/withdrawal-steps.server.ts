@@ -1,0 +1,47 @@
+/** The steps for a declaration of withdrawal, on the order's page and in the list of declarations. */
+
+import { line } from "#app/forms/fields.ts";
+import { ordersOfNumbers } from "#app/orders/orders-of-numbers.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
+import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
+import { defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
+import { acceptWithdrawal } from "../accept-withdrawal.server.ts";
+import { refuseWithdrawal } from "../refuse-withdrawal.server.ts";
+import { declarationForms } from "./withdrawal-fields.ts";
+
+const withdrawal = line(36);
+
+const actorOf = ({ author, email }: Staff) => ({ userId: author.userId, email });
+
+/** Error codes of commands for which the page has a different message. */
+const shownCodes = new Map([["illegalTransition", "notWithdrawable"]]);
+
+function answer(result: { ok: true } | { ok: false; error: string }): StepResult {
+  if (!result.ok) return { ok: false, error: shownCodes.get(result.error) ?? result.error };
+  return { ok: true };
+}
+
+export const withdrawalSteps = {
+  acceptWithdrawal: defineStep({
+    fields: { ...declarationForms.acceptWithdrawal, withdrawal },
+    recent: true,
+    async run(staff, { withdrawal, number }): Promise<StepResult> {
+      if (!isUuid(withdrawal)) return { ok: false, error: "unknownWithdrawal" };
+      const [order, other] = (await ordersOfNumbers(staff.db, [number ?? ""])).get(number ?? "") ?? [];
+      if (number && (!order || other)) return { ok: false, error: "noSuchOrder", field: "number" };
+      const named = { withdrawalId: withdrawal, staff: actorOf(staff), ...(order && { orderId: order.id }) };
+      const accepted = await acceptWithdrawal(staff, named);
+      if (!accepted.ok && accepted.error === "unknownOrder")
+        return { ok: false, error: "noSuchOrder", field: "number" };
+      return answer(accepted);
+    },
+  }),
+  refuseWithdrawal: defineStep({
+    fields: { ...declarationForms.refuseWithdrawal, withdrawal },
+    recent: true,
+    async run(staff, { withdrawal, reason }): Promise<StepResult> {
+      if (!isUuid(withdrawal)) return { ok: false, error: "unknownWithdrawal" };
+      return answer(await refuseWithdrawal(staff, { withdrawalId: withdrawal, staff: actorOf(staff), reason }));
+    },
+  }),
+};
