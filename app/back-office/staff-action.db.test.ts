@@ -2,19 +2,19 @@ import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { signedIn } from "#app/accounts/guard.server.ts";
-import { orderSteps } from "./order/order-steps.server.ts";
 import { integer, line } from "#app/forms/fields.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { pageFailure } from "#app/platform/request-context.ts";
 import { countPromos } from "#app/promotions/list-promos.server.ts";
 import { promoListAction } from "#app/promotions/staff/promo-steps.server.ts";
-import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
 import { requireRecentSignIn } from "#app/staff-ui/sign-in/recent-sign-in.server.ts";
 import { defineBulkStep, defineStep, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import type { StaffAnswer } from "#app/staff-ui/steps/staff-answer.ts";
 import { readStaffNotice, staffNotice } from "#app/staff-ui/steps/staff-notice.server.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
+import { orderSteps } from "./order/order-steps.server.ts";
 
 const database = startForTests(testDatabase);
 

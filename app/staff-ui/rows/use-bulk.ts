@@ -4,8 +4,8 @@ import { fill } from "#app/i18n/format.ts";
 import { showToast } from "#app/ui/overlays/toast.tsx";
 import { useUnsent } from "../forms/unsent-forms.ts";
 import type { TableTexts } from "../lists/table-texts.server.ts";
-import { nextRows, type RowResult, rowsPerRequest, type StaffAnswer } from "../steps/staff-answer.ts";
 import { usePageReload } from "../steps/page-reload.ts";
+import { nextRows, type RowResult, rowsPerRequest, type StaffAnswer } from "../steps/staff-answer.ts";
 import type { AllRows } from "./use-selection.ts";
 
 type Order = {

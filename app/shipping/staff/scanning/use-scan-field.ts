@@ -2,8 +2,8 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { Fields, NameOf, TypedOf } from "#app/forms/form-state.ts";
 import type { StaffFormState } from "#app/staff-ui/forms/use-staff-form.ts";
-import type { TextInputProps } from "#app/ui/controls/text-input.tsx";
 import { useIsPageFree } from "#app/staff-ui/steps/page-reload.ts";
+import type { TextInputProps } from "#app/ui/controls/text-input.tsx";
 import { useReaderKeys } from "./use-reader-keys.ts";
 import type { ScanQueue } from "./use-scan-queue.ts";
 
