@@ -32,6 +32,8 @@ const recoverySeconds = 60;
  */
 export async function crashRounds(options: {
   rounds: number;
+  /** No round begins later, once each victim has been killed. */
+  maxSeconds?: number;
   database: CrashDatabase;
   /** Killed in turn. */
   kill?: readonly Victim[];
@@ -44,6 +46,7 @@ export async function crashRounds(options: {
   const dataDir = join(folder, "data");
   // Each buyer has a separate address: a hundred rounds place more orders than the limits allow for one address.
   const env = { TRUSTED_PROXIES: "loopback", ...(database.url && { DATABASE_URL: database.url }) };
+  const end = performance.now() + (options.maxSeconds ?? Number.POSITIVE_INFINITY) * 1000;
   const rounds: Record<Victim, number> = { shop: 0, database: 0, both: 0 };
   const startMilliseconds: number[] = [];
   const recoveryMilliseconds: number[] = [];
@@ -74,6 +77,7 @@ export async function crashRounds(options: {
   try {
     if (!database.url) await copySeededDatabase(dataDir, buildDirectory);
     for (let round = 0; round < options.rounds; round++) {
+      if (round >= kill.length && performance.now() > end) break;
       const victim = kill[round % kill.length]!;
       await startIfDead();
       await buyers.repeatUnanswered();
