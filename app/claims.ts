@@ -11,7 +11,7 @@ export type Claim = {
 };
 
 /**
- * The claims ledger (brand.md): texts name these as placeholders and hold no figure of their own. Where the specification
+ * The claims ledger (brand 8): texts name these as placeholders and hold no figure of their own. Where the specification
  * contradicts itself, this is the most careful figure. Prices are not claims: they are rows that staff edit.
  */
 export const claims = {

@@ -49,7 +49,7 @@ function migrationsBefore(number: number): string {
   return folder;
 }
 
-describe("issue 27.45: an old version on the tables of a newer one", () => {
+describe("an old version on the tables of a newer one", () => {
   const setLast = (pool: pg.Pool, when: number) =>
     pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', $1)", [when]);
 
@@ -223,7 +223,7 @@ test("security 6.48: three instances that start together on an empty database do
   expect((await database.pool.query("select count(*) from orders")).rows[0].count).toBe("0");
 });
 
-test("issue 27.17: stored addresses get the ASCII form of their international domain, and others stay", async () => {
+test("stored addresses get the ASCII form of their international domain, and others stay", async () => {
   const pool = await emptied();
   const folder = migrationsBefore(52);
   await migrateDatabase(pool, folder);

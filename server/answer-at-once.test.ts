@@ -130,7 +130,7 @@ test("a connection ends soon after its last answer, and later while an answer is
   expect(awaiting.received()).toContain(byNode);
 });
 
-test("issue 8.13: a reader who takes nothing is cut", async () => {
+test("a reader who takes nothing is cut", async () => {
   const { socket } = await client(lineOf("/large"));
   socket.pause();
   const open = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));

@@ -79,14 +79,14 @@ test.each([
   '<svg><script>steal()</script></svg><img src="x" onerror="steal()">',
   // Left open: whatever follows becomes its attributes.
   '<script>steal()</script><script data-rest="',
-])("security 6.59, issue 8.12: a script that came from data is rendered and not allowed: %s", async (text) => {
+])("security 6.59: a script that came from data is rendered and not allowed: %s", async (text) => {
   const { html, scripts } = await rendered(text);
   expect(html).toContain("steal()");
   expect(scripts).not.toContain(hash("steal()"));
   expect(scripts.join(" ")).not.toMatch(/unsafe|nonce|http|\*/);
 });
 
-test("security 6.59, issue 8.12: every script of our own is allowed, and no nonce leaves the server", async () => {
+test("security 6.59: every script of our own is allowed, and no nonce leaves the server", async () => {
   const { html, scripts } = await rendered("a text");
   const own = inlineScripts(html);
   expect(own.length).toBeGreaterThanOrEqual(5);

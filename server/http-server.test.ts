@@ -36,7 +36,7 @@ async function client(port: number, request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n
 /** More than the buffers of both ends take. */
 const large = Buffer.alloc(16 * 1024 * 1024, "a");
 
-test("issue 8.13, security 6.39: a reader who takes nothing is cut, whether the answer came from memory or as a stream", async () => {
+test("security 6.39: a reader who takes nothing is cut, whether the answer came from memory or as a stream", async () => {
   let requests = 0;
   const port = await listening(
     (request, response) => {
@@ -54,7 +54,7 @@ test("issue 8.13, security 6.39: a reader who takes nothing is cut, whether the 
   await expect.poll(open).toBe(0);
 });
 
-test("issue 8.13: a slow reader who goes on reading gets the whole answer, however long it takes", async () => {
+test("a slow reader who goes on reading gets the whole answer, however long it takes", async () => {
   // The kernel's buffers hide what is read until about a megabyte was sent, so the check must not come too soon.
   const stallMilliseconds = 2_000;
   const film = Buffer.concat([large, large]);
@@ -71,7 +71,7 @@ test("issue 8.13: a slow reader who goes on reading gets the whole answer, howev
   expect(performance.now() - started).toBeGreaterThan(2 * stallMilliseconds);
 }, 60_000);
 
-test("issue 8.13, security 6.39: one address has so many connections at a time, a named proxy any number", async () => {
+test("security 6.39: one address has so many connections at a time, a named proxy any number", async () => {
   const listener: RequestListener = (_request, response) => response.end("ok");
   const port = await listening(listener, { connectionsPerAddress: 5 });
   const sockets = [];

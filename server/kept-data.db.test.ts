@@ -18,7 +18,7 @@ const database = startForTests(shopDatabase);
 
 const erase = (what: string) => retentions.find((each) => each.what === what)!.erase({ db: database.db, now });
 
-test("issue 8.15, security 6.46: every table of the database says how long it is kept, and which job erases it", async () => {
+test("security 6.46: every table of the database says how long it is kept, and which job erases it", async () => {
   const { rows } = await database.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
@@ -30,7 +30,7 @@ test("issue 8.15, security 6.46: every table of the database says how long it is
   for (const { what } of retentions) expect(used).toContain(what);
 });
 
-test("issue 8.15, security 6.46: the operator's table of periods is the program's", () => {
+test("security 6.46: the operator's table of periods is the program's", () => {
   const text = readFileSync("docs/spec/decisions.md", "utf8");
   const lines = [...retainedTables].flatMap(([table, kept]) =>
     "period" in kept ? [`| \`${table}\` | ${kept.period} | ${kept.erasedBy.join(", ")} |`] : [],

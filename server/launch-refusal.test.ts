@@ -18,19 +18,19 @@ const owed: MissingItem = { id: "mediator", isLegal: true, sentence: "The mediat
 const other: MissingItem = { id: "staffEmail", isLegal: false, sentence: "Set STAFF_EMAIL.", values: {} };
 const lacking = (...lacks: MissingItem[]) => lacks;
 
-test("issue 8.31: a start with real payments is refused while something required by law is missing; the refusal says what, and how to proceed", () => {
+test("a start with real payments is refused while something required by law is missing; the refusal says what, and how to proceed", () => {
   const start = () => checkLaunch(live, () => lacking(owed, other));
   expect(start).toThrow(StartRefused);
   expect(start).toThrow(/^The mediator is missing\.\nThe law asks .*ALLOW_INCOMPLETE_LEGAL=1/);
 });
 
-test("issue 8.31: with ALLOW_INCOMPLETE_LEGAL=1, with nothing missing by law, or without live payments it starts and returns what is missing", () => {
+test("with ALLOW_INCOMPLETE_LEGAL=1, with nothing missing by law, or without live payments it starts and returns what is missing", () => {
   expect(checkLaunch({ ...live, allowIncompleteLegal: true }, () => lacking(owed, other))).toEqual([owed, other]);
   expect(checkLaunch(live, () => lacking(other))).toEqual([other]);
   expect(checkLaunch({ ...live, payments: "off" }, () => lacking(owed))).toEqual([owed]);
   expect(checkLaunch(settingsOf({ NODE_ENV: "production" }), () => lacking(owed))).toEqual([owed]);
 });
 
-test("issue 8.31: a development machine gets no warning", () => {
+test("a development machine gets no warning", () => {
   expect(checkLaunch(settingsOf({}), () => lacking(owed))).toEqual([]);
 });

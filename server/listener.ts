@@ -28,7 +28,7 @@ export type ListenerOptions = ApplicationOptions & {
 
 /**
  * The first code that sees a request: guard, language redirect, page cache, static files, then the application. Raw
- * node:http, because the same cache behind middleware is several times slower (architecture 1).
+ * node:http, because the same cache behind middleware is several times slower (docs/decisions/0001).
  */
 export function createListener(options: ListenerOptions) {
   const { publicUrl, pages, admission } = options;

@@ -4,7 +4,7 @@ import { isOverloaded } from "./load.ts";
 const slow = { p99Milliseconds: 900, meanMilliseconds: 300 };
 const quick = { p99Milliseconds: 30, meanMilliseconds: 12 };
 
-test("security.md 3: two slow seconds in a row shed work, one alone does not", () => {
+test("security 3: two slow seconds in a row shed work, one alone does not", () => {
   expect(isOverloaded([slow], 200)).toBe(false);
   expect(isOverloaded([quick, slow], 200)).toBe(false);
   expect(isOverloaded([slow, slow], 200)).toBe(true);

@@ -21,7 +21,7 @@ type Load = {
 };
 
 const never = Number.POSITIVE_INFINITY;
-/** The bounds from which each rank is refused; `milliseconds` is the delay of the event loop (security.md 3). */
+/** The bounds from which each rank is refused; `milliseconds` is the delay of the event loop (security 3). */
 const bounds = {
   // A hundred pages are rendered within a second.
   first: { milliseconds: 200, requests: 250, waitingPages: 100, oldestOrder: 300 },

@@ -35,7 +35,7 @@ describe("a connection that is cut at any statement leaves all or nothing, and t
     "job orders-expire",
     "job mail-outbox",
     "job erase-old-data, unpaid orders",
-  ])("issue 8.1, security 6.51: %s", async (name) => {
+  ])("security 6.51: %s", async (name) => {
     const { proxy, tracesOf } = shop;
     const { prepare, run, later, between, mayCountTwice } = shop.operations[name]!;
     const uncut = await prepare();

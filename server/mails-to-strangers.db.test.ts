@@ -123,7 +123,7 @@ const onRequest = ["order-link", "newsletter-unsubscribe", "data-link", "chat-tr
 /** Made from the account that somebody has, whatever was typed. */
 const fromAccounts = ["account-notice", "password-reset", "team-notice"];
 
-describe("issue 8.8, security 6.60: text of untrusted visitors is never sent by the shop's mail server", () => {
+describe("security 6.60: text of untrusted visitors is never sent by the shop's mail server", () => {
   test("every kind of mail is in one of these lists", () => {
     const files = globSync("app/**/*.server.ts").filter(
       (file) =>

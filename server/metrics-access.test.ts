@@ -9,7 +9,7 @@ const call = (headers: Record<string, string> = {}, address = "127.0.0.1") => ({
   headers: new Headers({ host: "localhost:3000", ...headers }),
 });
 
-test("issue 8.13: on a server the metrics need the token, whatever address and host a call seems to have", () => {
+test("on a server the metrics need the token, whatever address and host a call seems to have", () => {
   for (const publicUrl of ["https://shop.example", "http://localhost:3000"])
     for (const host of ["localhost:3000", "127.0.0.1:3000", "[::1]:3000", "shop.example"])
       expect(mayReadMetrics({ ...production, publicUrl }, call({ host })), host).toBe(false);
@@ -20,7 +20,7 @@ test("issue 8.13: on a server the metrics need the token, whatever address and h
     expect(mayReadMetrics(guarded, call({ authorization })), authorization).toBe(false);
 });
 
-test("issue 8.13: in development they are open to this machine by its own name, never through a proxy on it", () => {
+test("in development they are open to this machine by its own name, never through a proxy on it", () => {
   for (const host of ["localhost:3000", "127.0.0.1:3000", "[::1]:3000", "localhost"])
     expect(mayReadMetrics(development, call({ host })), host).toBe(true);
   expect(mayReadMetrics(development, call({}, "::1"))).toBe(true);

@@ -44,11 +44,11 @@ test.each([
   ["/%61uth", undefined],
   ["//faq", undefined],
   ["/nothing/", undefined],
-])("issue 8.6: %s is certainly no page: %s", (path, kind) => {
+])("%s is certainly no page: %s", (path, kind) => {
   expect(unknownPaths(routes)(path)).toBe(kind);
 });
 
-test("issue 8.6, security 6.57: a thousand unknown addresses are rendered once per language and kind, whatever they are called", async () => {
+test("security 6.57: a thousand unknown addresses are rendered once per language and kind, whatever they are called", async () => {
   const rendered: string[] = [];
   const answer = createMissingPages({
     routes,
@@ -85,7 +85,7 @@ test("issue 8.6, security 6.57: a thousand unknown addresses are rendered once p
   expect(await ask("/unknown", {}, "POST")).toBeUndefined();
 });
 
-test("issue 8.6: what is not rendered as missing is not cached", async () => {
+test("what is not rendered as missing is not cached", async () => {
   let status = 503;
   let count = 0;
   const answer = createMissingPages({

@@ -17,7 +17,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 const called = (call: string) => operations.find((operation) => operation.call === call)!;
 
-test("issue 27.46: every operation has an id of its own, and describes its refusals", () => {
+test("every operation has an id of its own, and describes its refusals", () => {
   const ids = operations.map(({ operationId }) => operationId);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id))).toEqual([]);
@@ -25,7 +25,7 @@ test("issue 27.46: every operation has an id of its own, and describes its refus
   for (const { call, responses } of operations) expect(Object.keys(responses), call).toContain("4XX");
 });
 
-test("issue 27.46: what an operation has to prove is defined", () => {
+test("what an operation has to prove is defined", () => {
   const known = Object.keys(document.components.securitySchemes);
   for (const { call, security } of operations)
     expect(known, call).toEqual(expect.arrayContaining(security.flatMap((each) => Object.keys(each))));
@@ -36,7 +36,7 @@ test("issue 27.46: what an operation has to prove is defined", () => {
   expect(called("GET /api/prices").security).toEqual([]);
 });
 
-test("issue 27.46: no address could be meant by two paths", () => {
+test("no address could be meant by two paths", () => {
   const segments = (path: string) => path.split("/");
   const isName = (segment: string) => segment.startsWith("{");
   const paths = Object.keys(document.paths);

@@ -34,7 +34,7 @@ const maxAge = 300_000;
 export type RenderPage = (path: string) => Promise<Response>;
 
 /**
- * The HTML of public pages, kept compressed and ready to send (architecture 1, decisions 3). Keys are a closed list of
+ * The HTML of public pages, kept compressed and ready to send (docs/decisions/0001, decisions 3). Keys are a closed list of
  * paths, so no request can fill the memory; a rendering never sees a visitor's cookie, so no visitor can poison it.
  * After a change of published data the next request waits for the new page; after five minutes the old one is sent while
  * the new one is made; when rendering fails (database away) the old one stays, and is tried again after two seconds.

@@ -11,7 +11,7 @@ const refuse = (path: string, accept = "text/html,*/*") =>
     "id",
   );
 
-test("issue 10: a refused page has the site's colours and the visitor's language, and loads nothing", async () => {
+test("a refused page has the site's colours and the visitor's language, and loads nothing", async () => {
   const answer = refuse("/admin/orders");
   const html = await answer.text();
   expect(answer.headers.get("retry-after")).toBe("7");

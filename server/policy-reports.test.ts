@@ -6,7 +6,7 @@ const old = (report: Record<string, unknown>) => JSON.stringify({ "csp-report": 
 const current = (...bodies: unknown[]) =>
   JSON.stringify(bodies.map((body) => ({ type: "csp-violation", age: 1, url: "https://shop.example/", body })));
 
-test("issue 8.12: both formats of browsers are read", () => {
+test("both formats of browsers are read", () => {
   expect(
     readReports(
       old({
@@ -29,7 +29,7 @@ test("issue 8.12: both formats of browsers are read", () => {
   ]);
 });
 
-test("issue 8.12: arbitrary text in a report creates no new series and no log line of its own", () => {
+test("arbitrary text in a report creates no new series and no log line of its own", () => {
   for (const [blocked, expected] of [
     ["anna@example.com", "other"],
     ["https://anna%40example.com.evil.example/", "other"],
@@ -45,7 +45,7 @@ test("issue 8.12: arbitrary text in a report creates no new series and no log li
     expect(readReports(old({ "document-uri": address }))[0]!.page).toBe("other");
 });
 
-test("issue 8.12: at most 20 reports of one call count; what is no report is refused or nothing", () => {
+test("at most 20 reports of one call count; what is no report is refused or nothing", () => {
   expect(readReports(current(...Array.from({ length: 500 }, () => ({ effectiveDirective: "img-src" }))))).toHaveLength(
     20,
   );

@@ -11,7 +11,7 @@ async function rounds(count: number): Promise<void> {
   for (let i = 0; i < count; i++) await nextRound();
 }
 
-test("issue 8.6, security 6.21: pages are rendered four at a time and in their order, and waiting ones are counted", async () => {
+test("security 6.21: pages are rendered four at a time and in their order, and waiting ones are counted", async () => {
   const queue = createRenderingQueue({ isBuying: () => false });
   const begun: number[] = [];
   const ends: (() => void)[] = [];
@@ -34,13 +34,13 @@ test("issue 8.6, security 6.21: pages are rendered four at a time and in their o
   expect(queue.waiting()).toBe(0);
 });
 
-test("issue 8.6: a page that fails gives its turn back", async () => {
+test("a page that fails gives its turn back", async () => {
   const queue = createRenderingQueue({ isBuying: () => false });
   const fail = () => queue.run(() => Promise.reject(new Error("database away"))).catch(() => "failed");
   expect(await Promise.all(Array.from({ length: 9 }, fail))).toEqual(Array(9).fill("failed"));
 });
 
-test("issue 8.6: pages that wait for a hanging database delay the others by half a second at most", async () => {
+test("pages that wait for a hanging database delay the others by half a second at most", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   const queue = createRenderingQueue({ isBuying: () => false });
   let finish = () => {};
@@ -71,7 +71,7 @@ test("issue 8.6: pages that wait for a hanging database delay the others by half
   expect(most).toBe(4);
 });
 
-test("issue 8.6: what arrives while pages are rendered is read between two of them", async () => {
+test("what arrives while pages are rendered is read between two of them", async () => {
   const queue = createRenderingQueue({ isBuying: () => false });
   const seen: string[] = [];
   const pages = Array.from({ length: 40 }, () => queue.run(async () => void seen.push("page")));
@@ -88,7 +88,7 @@ test("issue 8.6: what arrives while pages are rendered is read between two of th
   expect(seen.join(" ")).not.toContain("page page");
 });
 
-test("issue 8.6: while an order is being processed pages are rendered with pauses in between, but are rendered", async () => {
+test("while an order is being processed pages are rendered with pauses in between, but are rendered", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   let isBuying = true;
   const queue = createRenderingQueue({ isBuying: () => isBuying });

@@ -20,11 +20,11 @@ test.each([
   ["GET", "/api/chat/1/events", "first"],
   ["GET", "/confirmation", "first"],
   ["GET", "/admin/orders.data", "first"],
-] as const)("issue 8.6, security.md 3: %s %s is refused in its turn: %s", (method, path, rank) => {
+] as const)("security 3: %s %s is refused in its turn: %s", (method, path, rank) => {
   expect(rankOf(method, path)).toBe(rank);
 });
 
-test("issue 8.6: a body costs by its announced length, one of unknown length as much as the longest", () => {
+test("a body costs by its announced length, one of unknown length as much as the longest", () => {
   const cost = (bytes: number) => classOf("POST", "/api/webhooks/stripe", bytes).cost;
   expect(cost(2_000)).toBe(1);
   expect(cost(500_000)).toBeGreaterThan(20);
@@ -32,7 +32,7 @@ test("issue 8.6: a body costs by its announced length, one of unknown length as 
   expect(cost(-5)).toBe(1);
 });
 
-test("issue 8.6, security.md 3: load is shed from the least important class upwards, health never, and one slow second sheds nothing", () => {
+test("security 3: load is shed from the least important class upwards, health never, and one slow second sheds nothing", () => {
   const none = { samples: [], requests: 0, waitingPages: 0, oldestOrder: 0 };
   const slow = (milliseconds: number) => ({ p99Milliseconds: milliseconds, meanMilliseconds: milliseconds });
   const shedAt = (milliseconds: number, requests = 0, more: { waitingPages?: number; oldestOrder?: number } = {}) =>

@@ -1,5 +1,5 @@
 /**
- * Who is refused first under load (security.md 3): rendered pages, the address search and open streams; then all other reads
+ * Who is refused first under load (security 3): rendered pages, the address search and open streams; then all other reads
  * and writes; then new orders; last what an existing order needs. Health is refused only to an address that floods it.
  */
 export type Rank = "health" | "payment" | "order" | "other" | "first";

@@ -29,7 +29,7 @@ describe("a PostgreSQL that restarts between two statements", () => {
     ["webhook of a payment", 1, 2],
     ["withdrawal of a paid order", 0, 4],
     ["job payments-reconcile", 1, 4],
-  ])("issue 8.1, security 6.51: %s", async (name, first, fewest) => {
+  ])("security 6.51: %s", async (name, first, fewest) => {
     const { proxy, tracesOf } = shop;
     const { prepare, run, later } = shop.operations[name]!;
     const uncut = await prepare();

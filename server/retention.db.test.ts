@@ -77,7 +77,7 @@ test("security 6.46: an order that was never paid is erased after 90 days, with 
   expect(await db.select().from(orderEvents).where(eq(orderEvents.orderId, deleted))).toEqual([]);
 });
 
-test("issue 8.2, security 6.53: an unpaid order that cannot be erased does not keep others, and is reported", async () => {
+test("security 6.53: an unpaid order that cannot be erased does not keep others, and is reported", async () => {
   const { db } = database;
   const old = { status: "Annulee", created_at: daysBefore(now, 91) } as const;
   const [held, free] = [await placedOrder(db), await placedOrder(db)];

@@ -49,7 +49,7 @@ beforeEach(async () => {
   await seedDemoCodes(database.db);
 });
 
-test("issue 8.5, security 6.56: demonstration codes are created, and work, where nothing is sold", async () => {
+test("security 6.56: demonstration codes are created, and work, where nothing is sold", async () => {
   expect(await codes()).toMatchObject([
     { code: "ESSAI10", isDemo: true },
     { code: "ESSAI100", isDemo: true },
@@ -59,7 +59,7 @@ test("issue 8.5, security 6.56: demonstration codes are created, and work, where
 });
 
 test.each(Object.keys(environments).slice(1) as (keyof typeof environments)[])(
-  "issue 8.5, security 6.56: in %s they are neither created nor accepted, in the quote, in the order or after a cancellation",
+  "security 6.56: in %s they are neither created nor accepted, in the quote, in the order or after a cancellation",
   async (name) => {
     const placed = await placedOrder(database.db, { promo_code: demoCodes.free });
     await database.db.transaction((tx) => payableOrders.cancelUnpaid(tx, placed.id, { kind: "unpaid", hours: 24 }));
@@ -76,7 +76,7 @@ test.each(Object.keys(environments).slice(1) as (keyof typeof environments)[])(
   },
 );
 
-test("issue 8.5, security 6.56: a demonstration code is never the public one, even where it works", async () => {
+test("security 6.56: a demonstration code is never the public one, even where it works", async () => {
   await database.db.update(promoCodes).set({ isPublic: true });
   expect(await findPublicPromo(database.db)).toBeUndefined();
 });
@@ -92,7 +92,7 @@ test("security 6.56: a database of sample orders does not start in production, w
   await retireDemoData({ db: database.db, settings: startAs("production with test keys") });
 });
 
-test("issue 8.5, security 6.56: a production start with Stripe's keys deactivates them, and no other code", async () => {
+test("security 6.56: a production start with Stripe's keys deactivates them, and no other code", async () => {
   await database.db.insert(promoCodes).values({ code: "RENTREE", discountType: "percentage", discountValue: "10.00" });
   for (const name of ["development", "production without keys"] as const) {
     await retireDemoData({ db: database.db, settings: startAs(name) });
@@ -105,7 +105,7 @@ test("issue 8.5, security 6.56: a production start with Stripe's keys deactivate
   expect(await verdict(demoCodes.free)).toEqual({ ok: false, error: "promoInvalid" });
 });
 
-test("issue 8.5, security 6.56: codes that earlier versions made carry no mark; the migration knows them by exactly what was made", async () => {
+test("security 6.56: codes that earlier versions made carry no mark; the migration knows them by exactly what was made", async () => {
   const old = { discountType: "percentage", discountValue: "10.00" } as const;
   await database.db.update(promoCodes).set({ isDemo: false });
   await database.db.insert(promoCodes).values([
@@ -127,7 +127,7 @@ test("issue 8.5, security 6.56: codes that earlier versions made carry no mark; 
   expect(await marked()).toEqual(["ESSAI10", "ESSAI100"]);
 });
 
-test("issue 8.5, security 6.56: that start cancels orders without money behind them; paid and sent ones stay", async () => {
+test("security 6.56: that start cancels orders without money behind them; paid and sent ones stay", async () => {
   const { db } = database;
   const make = async (more: Record<string, unknown>, provider?: "sandbox" | "stripe") => {
     const placed = await placedOrder(db, more);

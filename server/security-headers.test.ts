@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { adminPaths, paths } from "#app/paths.ts";
 import { baseHeaders, documentHeaders } from "./security-headers.ts";
 
-test("security 1.2, issue 10: the camera is allowed on the pages that scan barcodes, and on no other", () => {
+test("security 1.2: the camera is allowed on the pages that scan barcodes, and on no other", () => {
   const policyOf = (path: string) =>
     ({ ...baseHeaders({ https: true }), ...documentHeaders([], path, { stripe: false, development: false }) })[
       "permissions-policy"
@@ -13,7 +13,7 @@ test("security 1.2, issue 10: the camera is allowed on the pages that scan barco
     expect(policyOf(path), path).toMatch(/^camera=\(\), microphone=\(\), geolocation=\(\)/);
 });
 
-test("security 1.2, issue 27.28: browsers are to ask for https alone, but not of a shop on plain http", () => {
+test("security 1.2: browsers are to ask for https alone, but not of a shop on plain http", () => {
   const policyOf = (https: boolean) =>
     documentHeaders([], paths.home, { stripe: false, development: false, https })["content-security-policy"];
   expect(policyOf(true)).toMatch(/; upgrade-insecure-requests;/);

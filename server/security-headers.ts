@@ -3,7 +3,7 @@ import { adminPaths } from "#app/paths.ts";
 const permissions = (camera: "()" | "(self)"): string =>
   `camera=${camera}, microphone=(), geolocation=(), payment=(self "https://js.stripe.com")`;
 
-/** The header set of security.md 1.2, on every status and route. HTML answers replace the policy by their own. */
+/** The header set of security 1.2, on every status and route. HTML answers replace the policy by their own. */
 const base: Record<string, string> = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
@@ -37,7 +37,7 @@ export const reportPath = "/api/csp-reports";
 
 /**
  * The policy of one HTML document. `ownScripts` are the sources of the inline scripts that may run (own-scripts.ts): hashes
- * can be cached; a nonce cannot (architecture 1). `styles`: those of its inline style sheets. Only the purchase document
+ * can be cached; a nonce cannot (docs/decisions/0004). `styles`: those of its inline style sheets. Only the purchase document
  * allows the payment provider's origins.
  */
 export function documentHeaders(

@@ -25,7 +25,7 @@ function linkOf(descriptor: string): string | undefined {
   }
 }
 
-test("issue 8.13, security 6.39: many readers of a file get every byte, and hold one descriptor", async () => {
+test("security 6.39: many readers of a file get every byte, and hold one descriptor", async () => {
   const whole = Array.from({ length: 200 }, () => readShared(path, { start: 0, end: content.length - 1 }));
   expect(openDescriptors()).toBe(1);
   const hashes = new Set<string>();
@@ -37,7 +37,7 @@ test("issue 8.13, security 6.39: many readers of a file get every byte, and hold
   await expect.poll(openDescriptors).toBe(0);
 });
 
-test("issue 8.13: readers who leave in the middle of a read give the descriptor back", async () => {
+test("readers who leave in the middle of a read give the descriptor back", async () => {
   for (let i = 0; i < 50; i++) {
     const stream = readShared(path, { start: 0, end: content.length - 1 });
     stream.read(1);

@@ -45,7 +45,7 @@ test("security 6.18: an asset of the build before is served for 24 hours, like o
   server.close();
 });
 
-test("architecture 4: the build's compressed form is sent, and only for the file to which it belongs", async () => {
+test("decisions 10.1: the build's compressed form is sent, and only for the file to which it belongs", async () => {
   const folder = mkdtempSync(join(tmpdir(), "static-"));
   mkdirSync(join(folder, "client/assets"), { recursive: true });
   const text = "export const words = 'the same again and again';\n".repeat(200);

@@ -13,7 +13,7 @@ function watch() {
   };
 }
 
-test("issue 8.6: two of one subject at a time, in their order, and each subject by itself", async () => {
+test("two of one subject at a time, in their order, and each subject by itself", async () => {
   const turns = createTurns();
   const { granted, of } = watch();
   const taken = ["a1", "a2", "a3", "a4", "b1"].map((name) => {
@@ -33,7 +33,7 @@ test("issue 8.6: two of one subject at a time, in their order, and each subject 
   expect(turns.subjects()).toBe(0);
 });
 
-test("issue 8.6: a caller that leaves before its turn does not keep others waiting", async () => {
+test("a caller that leaves before its turn does not keep others waiting", async () => {
   const turns = createTurns();
   const { granted, of } = watch();
   const first = [turns.take("a", ordinary), turns.take("a", ordinary)];
@@ -51,7 +51,7 @@ test("issue 8.6: a caller that leaves before its turn does not keep others waiti
   expect(turns.subjects()).toBe(0);
 });
 
-test("issue 8.6: pages wait while an order is being processed, but not for ever", async () => {
+test("pages wait while an order is being processed, but not for ever", async () => {
   const turns = createTurns();
   const { granted, of } = watch();
   turns.buyers = 1;
@@ -66,7 +66,7 @@ test("issue 8.6: pages wait while an order is being processed, but not for ever"
   await turns.take("c", { behindBuyers: true }).granted;
 });
 
-test("issue 8.6: after a turn its subject pauses, also one that returns", async () => {
+test("after a turn its subject pauses, also one that returns", async () => {
   const turns = createTurns();
   const { granted, of } = watch();
   for (let i = 0; i < 2; i++) turns.take("a", ordinary).end(100);

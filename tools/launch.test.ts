@@ -85,7 +85,7 @@ test("the first start installs and builds, the second does neither", async () =>
   expect(ran()).toEqual([]);
 });
 
-test("issue 27.42: a taken port is reported before anything is installed or built, from the environment and from .env", async () => {
+test("a taken port is reported before anything is installed or built, from the environment and from .env", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   const { port } = other.address() as AddressInfo;

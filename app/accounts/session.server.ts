@@ -12,7 +12,7 @@ export type SignedIn = {
   sessionId: string;
 };
 
-/** Lower case of ASCII letters only: no look-alike letter becomes another (security 2 #16). */
+/** Lower case of ASCII letters only: no look-alike letter becomes another (security 2.16). */
 export const normalizedEmail = (email: string): string =>
   email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 

@@ -7,6 +7,6 @@ test.each([
   ["/update-password", "?token=abc", "/auth?from=%2Fupdate-password"],
   ["/confirmation", "?orderId=1&access=abc", "/auth?from=%2Fconfirmation"],
   ["/retractation/confirmer", "?id=1&signature=abc", "/auth?from=%2Fretractation%2Fconfirmer"],
-])("issue 8.15, security 6.45: from %s%s one signs in at %s", (pathname, search, path) =>
+])("security 6.45: from %s%s one signs in at %s", (pathname, search, path) =>
   expect(signInPath(pathname, search)).toBe(path),
 );

@@ -2,7 +2,7 @@ import { paths } from "#app/paths.ts";
 
 /**
  * The sign-in page, which leads back to where the visitor is; without the query where that holds a mail's link, since who has
- * its token may act for somebody else (security 2 #13, ASVS 14.2.1).
+ * its token may act for somebody else (security 2.13, ASVS 14.2.1).
  */
 export function signInPath(pathname: string, search: string): string {
   if (pathname === paths.signIn) return pathname;

@@ -43,7 +43,7 @@ const whole: Given = {
 const idsOf = (change: Partial<Given>) => beforeLaunch({ ...whole, ...change }).map(({ id }) => id);
 const idsWith = (change: Partial<Given["settings"]>) => idsOf({ settings: { ...settings, ...change } });
 
-test("issue 8.31: a shop that has everything lacks nothing", () => {
+test("a shop that has everything lacks nothing", () => {
   expect(beforeLaunch(whole)).toEqual([]);
 });
 
@@ -57,12 +57,12 @@ test.each([
   "host",
   "mediator",
   "eprNumber",
-] as const)("issue 8.31: the publisher's %s is owed by law", (field) => {
+] as const)("the publisher's %s is owed by law", (field) => {
   const lacks = beforeLaunch({ ...whole, publisher: { ...publisher, [field]: "" } });
   expect(lacks).toMatchObject([{ id: field, isLegal: true }]);
 });
 
-test("issue 8.31: each missing file or setting is named separately", () => {
+test("each missing file or setting is named separately", () => {
   expect(idsOf({ publisher: { ...publisher, ecoParticipationCents: 0 } })).toEqual(["ecoParticipation"]);
   expect(idsOf({ radio: { bands: "2402-2480 MHz", maxPower: "" } })).toEqual(["radio"]);
   expect(idsOf({ supportEmail: "support@odovia.example" })).toEqual(["supportEmail"]);
@@ -87,7 +87,7 @@ test("issue 8.31: each missing file or setting is named separately", () => {
   expect(idsWith({ databaseUrl: undefined })).toEqual(["database"]);
 });
 
-test("issue 8.31: a missing guarantee notice is reported with its languages", () => {
+test("a missing guarantee notice is reported with its languages", () => {
   const findNotice: NonNullable<Given["findNotice"]> = (language) => ({
     ...whole.findNotice!("fr"),
     picture: language === "it" || language === "de" ? null : "/notice.svg",
@@ -98,7 +98,7 @@ test("issue 8.31: a missing guarantee notice is reported with its languages", ()
   expect(lack!.sentence).toContain("missing in it, de:");
 });
 
-test("issue 8.31: legal requirements come first; each is one sentence that says where it is set", () => {
+test("legal requirements come first; each is one sentence that says where it is set", () => {
   const lacks = beforeLaunch({
     settings: {
       ...{ publicUrl: "http://localhost:3000", payments: "off", databaseUrl: undefined, trustedProxies: [] },

@@ -28,7 +28,7 @@ async function read(exportRows: typeof exportRequests, separator: string) {
   });
 }
 
-test("issue 10: a file says whether a code is public in the words of the list, with either separator", async () => {
+test("a file says whether a code is public in the words of the list, with either separator", async () => {
   const code = { discountType: "percentage", discountValue: "10.00" } as const;
   await database.db.insert(promoCodes).values([
     { ...code, code: "PRIVATE" },
@@ -45,7 +45,7 @@ test("issue 10: a file says whether a code is public in the words of the list, w
   }
 });
 
-test("issue 10: a request assigned to a deleted account is not shown as unassigned", async () => {
+test("a request assigned to a deleted account is not shown as unassigned", async () => {
   const request = {
     ...({ kind: "dealer", companyName: "Taller Ruiz", firstName: "Ana", lastName: "Ruiz", language: "es" } as const),
     ...{ email: "ana@example.com", phone: "+34 600 000 000", message: "Precio" },

@@ -207,7 +207,7 @@ test("a bulk step returns a result for each row; all matching rows are processed
   expect((await post({ intent: "ship" })).status).toBe(422);
 });
 
-test("issue 10: the undo is offered even if the last rows have nothing to undo, which are marked as final", async () => {
+test("the undo is offered even if the last rows have nothing to undo, which are marked as final", async () => {
   const { answer } = await post({ intent: "ship", ids: ["a3", "a7"], scripted: "1" });
   expect(answer!.bulk).toMatchObject({
     results: [
@@ -223,12 +223,12 @@ test("a row that fails is one of the results of a bulk step, so that staff see w
   expect(answer!.bulk!.results.map(({ id, ok }) => `${id} ${ok}`)).toEqual(["a1 true", "broken false", "a2 true"]);
 });
 
-test("issue 27.11: a database that is lost before the first row is an error, which the server answers with 503", async () => {
+test("a database that is lost before the first row is an error, which the server answers with 503", async () => {
   const lost = await post({ intent: "ship", ids: ["lost", "a1"], scripted: "1" }).catch((error: unknown) => error);
   expect(isDatabaseUnavailable(lost)).toBe(true);
 });
 
-test("issue 27.11: a database that is lost after some rows is a 503 with these rows, which no browser repeats", async () => {
+test("a database that is lost after some rows is a 503 with these rows, which no browser repeats", async () => {
   const { answer, status, context } = await post({ intent: "ship", ids: ["a1", "lost", "a2"], scripted: "1" });
   expect([status, answer!.ok, answer!.message]).toEqual([503, false, expect.stringContaining("still selected")]);
   expect(answer!.bulk).toMatchObject({
@@ -240,12 +240,12 @@ test("issue 27.11: a database that is lost after some rows is a 503 with these r
   expect(context.get(pageFailure).isPartlyDone).toBe(true);
 });
 
-test("issue 27.11: a row that somebody else holds fails alone", async () => {
+test("a row that somebody else holds fails alone", async () => {
   const { answer, status } = await post({ intent: "ship", ids: ["a1", "locked", "a2"], scripted: "1" });
   expect([status, answer!.bulk!.results.map(({ ok }) => ok)]).toEqual([200, [true, false, true]]);
 });
 
-test("issue 10: a submission repeated because its answer was lost is saved once, even concurrently; with other contents it is a new one", async () => {
+test("a submission repeated because its answer was lost is saved once, even concurrently; with other contents it is a new one", async () => {
   const batch = { intent: "create-batch", name: "Fair", prefix: "FAIR", count: "2", type: "percentage", value: "10" };
   const send = (more: Record<string, string>) =>
     post({ ...batch, from: "", until: "", maxUses: "", scripted: "1", ...more }, { of: promoListAction });
@@ -274,7 +274,7 @@ test("security 6.52: a step of an order whose address holds no id is refused", a
   }
 });
 
-test("issue 27.32: a step on many rows that cannot be undone runs on none of them before it is confirmed", async () => {
+test("a step on many rows that cannot be undone runs on none of them before it is confirmed", async () => {
   const asked = await post({ intent: "mailAll", ids: ["a1", "a2"] });
   expect(asked).toMatchObject({ status: 422, answer: { ok: false } });
   expect(asked.answer!.bulk).toBeUndefined();

@@ -16,7 +16,7 @@ test.each([
   expect(deliveryRegionOf({ country, postal_code }) === "overseas").toBe(overseas);
 });
 
-test("issue 8.25: page and mail use one rule for a parcel's destination", () => {
+test("page and mail use one rule for a parcel's destination", () => {
   expect(deliveryRegionOf({ country: "FR", postal_code: "75019" })).toBe("france");
   expect(deliveryRegionOf({ country: "FR", postal_code: "97400" })).toBe("overseas");
   expect(deliveryRegionOf({ country: "DE", postal_code: "97070" })).toBe("abroad");

@@ -61,7 +61,7 @@ export function vatCountryOf({ country, postal_code = "" }: PartialDestination):
 /** An address of France beyond its mainland and Corsica. */
 const isOverseas = (to: Destination): boolean => to.country === "FR" && isOutsideVatArea(to);
 
-/** A parcel's destination for its delivery time: overseas it takes as long as abroad (brand.md: delivery). */
+/** A parcel's destination for its delivery time: overseas it takes as long as abroad (brand 8). */
 export type DeliveryRegion = "france" | "overseas" | "abroad";
 
 export function deliveryRegionOf(to: Destination): DeliveryRegion {

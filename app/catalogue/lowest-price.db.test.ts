@@ -22,7 +22,7 @@ test.each([
   ["2026-05-10", 4900],
   ["2026-06-15", 8900],
   ["2025-12-31", null],
-])("law 2a (Omnibus): the lowest price of the 30 days before %s", async (announced, cents) => {
+])("law 1.10: the lowest price of the 30 days before %s", async (announced, cents) => {
   const to = day(announced);
   const from = new Date(to.getTime() - 30 * 86_400_000);
   expect(await lowestPriceBetween(database.db, "product", { from, to })).toBe(cents);

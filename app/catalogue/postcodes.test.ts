@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { deliveredCountries } from "./countries.ts";
 import { readPostcode, townLines } from "./postcodes.ts";
 
-describe("issue 27.17: postcodes by country", () => {
+describe("postcodes by country", () => {
   it.each([
     ["FR", "75001", "75001"],
     ["FR", " 75 001\u200b", "75001"],
@@ -53,7 +53,7 @@ describe("issue 27.17: postcodes by country", () => {
     expect(readPostcode("VLT 05", "MT")).toMatchObject({ isRefused: false });
   });
 
-  it("issue 27.19: British, Irish and Maltese letters have the postcode below the town", () => {
+  it("British, Irish and Maltese letters have the postcode below the town", () => {
     const written = (country: string) => townLines({ country, city: "Town", postal_code: "AB1 2CD" });
     for (const country of ["GB", "IE", "MT"]) expect(written(country)).toBe("Town\nAB1 2CD");
     expect(written("LV")).toBe("Town, AB1 2CD");

@@ -39,7 +39,7 @@ test("decisions 9: a price that is unchanged, planned for the past or too low fo
   expect(await database.db.select().from(auditLog)).toEqual([]);
 });
 
-test("issue 10: of two staff who change a price at once, the second is shown the new one", async () => {
+test("of two staff who change a price at once, the second is shown the new one", async () => {
   const results = await Promise.all([change({ cents: 6900 }), change({ cents: 5900 })]);
   const [refused] = results.filter(({ ok }) => !ok);
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
@@ -88,7 +88,7 @@ const histories = fc
   .map((steps) => steps.sort((a, b) => a.day - b.day));
 const dayMs = 86_400_000;
 
-test("law 2a (Omnibus): the lowest price of 30 days is that of a walk through any history, minute by minute of its changes", async () => {
+test("law 1.10: the lowest price of 30 days is that of a walk through any history, minute by minute of its changes", async () => {
   const start = Date.UTC(2025, 0, 1);
   await fc.assert(
     fc.asyncProperty(histories, fc.integer({ min: 0, max: 250 }), async (steps, announcedDay) => {

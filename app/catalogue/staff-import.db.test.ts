@@ -51,7 +51,7 @@ test("decisions 4: an import does what its preview said, and leaves a row with i
   ]);
 });
 
-test("issue 27.4: while a line is refused nothing is removed, in the preview and in the import, which say so", async () => {
+test("while a line is refused nothing is removed, in the preview and in the import, which say so", async () => {
   for (const bad of ['Seat,"Ibiza,2019,Essence,VCA', "Seat,Ibiza,19,Essence,VCA", "Fiat,500,2015,Essence,VCA"]) {
     const faulty = file("Fiat,500,2015,Essence,VCA", bad);
     const preview = { removed: 0, isRemovalRefused: true, refusedCount: 1, refused: [{ line: 3 }] };
@@ -62,7 +62,7 @@ test("issue 27.4: while a line is refused nothing is removed, in the preview and
   }
 });
 
-test("issue 27.4: of a car that stays incompatible the preview says from which year on the dongle reads it", async () => {
+test("of a car that stays incompatible the preview says from which year on the dongle reads it", async () => {
   await importAsStaff(staff(), file("Renault,Clio,2003,Essence,VCA"), {
     ...keep,
     shown: { added: 1, changed: 0, removed: 0 },

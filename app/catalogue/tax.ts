@@ -24,7 +24,7 @@ export const decimalFromRate = (rate: RateHundredths): string =>
   `${Math.floor(rate / 100)}.${String(rate % 100).padStart(2, "0")}`;
 
 /**
- * Standard rates in November 2026 and since when (law-and-standards 2b): seed data of the editable table, and the fallback
+ * Standard rates in November 2026 and since when (law 2): seed data of the editable table, and the fallback
  * for a member missing from it. Changes apply from midnight in the country's capital.
  */
 export const standardRates: Record<EuCountry, { percent: string; from?: string }> = {

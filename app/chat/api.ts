@@ -32,7 +32,7 @@ import { requestTranscript } from "./server/request-transcript.server.ts";
 
 const messageLimit: Limit = { name: "chat", max: 20, windowSeconds: 60 };
 
-/** security 2 #20. Each tab of a browser needs its own stream. */
+/** security 2.20. Each tab of a browser needs its own stream. */
 const streams: StreamKind = { maxOpen: 12_000, maxPerOwner: 3, maxPerAddress: 20, whenOwnerIsFull: "refuse" };
 
 const uuid = z.uuid({ error: "invalidValue" });

@@ -6,7 +6,7 @@ import { mayCallModel, modelCalls } from "./model-calls.server.ts";
 
 const database = startForTests(testDatabase);
 
-test("issue 12: calls of the model are counted in the database for all instances, and end at the limit of the day", async () => {
+test("calls of the model are counted in the database for all instances, and end at the limit of the day", async () => {
   expect(await modelCalls(database.db, 3)).toBe(0);
   const calls = await Promise.all(Array.from({ length: 8 }, () => mayCallModel(3)));
   expect(calls.filter(Boolean)).toHaveLength(3);

@@ -39,7 +39,7 @@ const attempt = (more: Partial<typeof compatibilityAttempts.$inferInsert> = {}) 
 const recipients = async () => (await database.db.select().from(outbox)).map(({ recipient }) => recipient).sort();
 const verified = { ...clio, energy: "Essence" as const, firstYear: 2004, lastYear: 2006 };
 
-test("issue 27.32: before anything is sent, the count of mails is that of the addresses that get one", async () => {
+test("before anything is sent, the count of mails is that of the addresses that get one", async () => {
   for (const language of languages) await attempt({ email: `${language}@example.com`, language });
   await attempt({ email: "FR@example.com", year: 2006 });
   await attempt({ email: "other@example.com", model: "Zoe" });
@@ -130,7 +130,7 @@ test("decisions 9: demand by model and week, addresses that wait, and those whos
   expect((await demanded()).slice(0, 1)).toMatchObject([{ waiting: 1, due: 1 }]);
 });
 
-test.each(["checks", "waiting", "model"] as const)("issue 10: demand is paged by key, ordered by %s", async (key) => {
+test.each(["checks", "waiting", "model"] as const)("demand is paged by key, ordered by %s", async (key) => {
   for (const model of ["Kadjar", "Twingo", "Arkana", "Zoe"]) await attempt({ model });
   for (const model of ["Twingo", "Zoe", "Zoe"]) await attempt({ model });
   await attempt({ model: "Arkana", email: "a@example.com" });

@@ -5,7 +5,7 @@ import { takeSelectedVehicle } from "./saved-check.ts";
 afterEach(() => vi.unstubAllGlobals());
 const vehicle = { brand: "Lynk & Co", model: "01", year: 2022, energy: "Hydrogène" };
 
-test("issue 8.22: a vehicle in an address comes back as it was", () => {
+test("a vehicle in an address comes back as it was", () => {
   expect(vehicleOfQuery(new URLSearchParams(vehicleQuery(vehicle)))).toEqual(vehicle);
 });
 
@@ -19,7 +19,7 @@ test.each([
   expect(vehicleOfQuery(new URLSearchParams(query))).toBeNull();
 });
 
-test("issue 8.22: the vehicle travels in the storage, and in the address where that is refused", () => {
+test("the vehicle travels in the storage, and in the address where that is refused", () => {
   vi.stubGlobal("sessionStorage", null);
   const address = bringToPurchase(vehicle, "/de/acheter");
   expect(address).toBe("/de/acheter?brand=Lynk+%26+Co&model=01&year=2022&energy=Hydrog%C3%A8ne");

@@ -23,7 +23,7 @@ export function addressWithoutVehicle(): string {
 
 /**
  * Stores the vehicle where the purchase page looks for it, and returns the address at which that page opens. If the storage
- * is refused or full, the vehicle is part of the address (issue 8.22): the purchase is a separate document, which shares
+ * is refused or full, the vehicle is part of the address: the purchase is a separate document, which shares
  * no memory with this one.
  */
 export const bringToPurchase = (vehicle: Vehicle, path: string): string =>

@@ -62,7 +62,7 @@ test("spec 4: only compatible results are saved; a new check clears them", () =>
   expect(readSavedCheck(after(1))).toBeNull();
 });
 
-test("issue 8.26: an expired check is removed from the storage when it is read, and so is nonsense", () => {
+test("an expired check is removed from the storage when it is read, and so is nonsense", () => {
   saveCheck(check);
   expect(readSavedCheck(after(7))).toEqual(check);
   expect(readSavedCheck(after(7, 1))).toBeNull();
@@ -72,7 +72,7 @@ test("issue 8.26: an expired check is removed from the storage when it is read, 
   expect(local.items.size).toBe(0);
 });
 
-test("issue 9.1, spec 4: a new check keeps its moment under its own key and touches no other", () => {
+test("spec 4: a new check keeps its moment under its own key and touches no other", () => {
   expect(newCheckAt()).toBeNull();
   session.setItem("odovia_purchase_draft", "{}");
   clearSavedCheck(new Date(checkedAt));

@@ -79,7 +79,7 @@ export function clearSavedCheck(now = new Date()): void {
 
 /**
  * If the storage accepts nothing, the check is passed from document to document in the tab's `window.name` for the rest of
- * the visit (issue 8.22), because memory ends with each document. A car's model is not a secret; what a buyer types is never
+ * the visit, because memory ends with each document. A car's model is not a secret; what a buyer types is never
  * stored there.
  */
 const tabNamePrefix = `${savedCheckKey}:`;

@@ -88,7 +88,7 @@ test("decisions 9: requests are found by their state, kind, words and who takes 
   expect(since).toBeInstanceOf(Date);
 });
 
-test("issue 10: a request is given to a colleague, which begins it and mails them, by one who sees it as it is", async () => {
+test("a request is given to a colleague, which begins it and mails them, by one who sees it as it is", async () => {
   const id = await stored({ email: "given@example.com" });
   const anna = { ...as("u1"), name: "Anna", language: "de" as const };
   const toAnna = { author: "user:u1", email: "anna@shop.example" };
@@ -110,7 +110,7 @@ test("issue 10: a request is given to a colleague, which begins it and mails the
   expect(mails[0]!.text).not.toContain("given@example.com");
 });
 
-test("issue 10: a step is taken back to the state and the colleague that were before it, unless something has happened since", async () => {
+test("a step is taken back to the state and the colleague that were before it, unless something has happened since", async () => {
   const id = await stored({ email: "undo@example.com" });
   await answerRequest(as("u2"), { id, version: 1, text: "Sí." });
   expect(await changeRequest(as("u1"), { id, version: 2, step: "take" })).toEqual({ ok: true });

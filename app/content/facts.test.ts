@@ -1,4 +1,4 @@
-/** Facts that texts contradicted (issue 8.37): what none may say again, what some have to say, one wording for each code. */
+/** Facts that texts contradicted: what none may say again, what some have to say, one wording for each code. */
 import { describe, expect, test } from "vitest";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, languages } from "#app/i18n/languages.ts";
@@ -27,7 +27,7 @@ const texts = new Map(languages.map((language) => [language, textsIn(language)])
 const contradicts = (rule: FactRule, language: Language, text: string): boolean =>
   rule.says[language].test(text) && !rule.unless?.[language].test(text);
 
-describe.each(rules)("issue 8.37: $fact", (rule) => {
+describe.each(rules)("$fact", (rule) => {
   test.each(beforeIn(rule))("the rule finds what was said before in %s", (language, text) => {
     expect(contradicts(rule, language, text), text).toBe(true);
   });
@@ -104,7 +104,7 @@ const duties: { fact: string; where: string[]; says: Record<Language, RegExp[]>;
   },
 ];
 
-describe.each(duties)("issue 8.37: $fact", ({ where, says, before }) => {
+describe.each(duties)("$fact", ({ where, says, before }) => {
   test.each(languages)("in %s", (language) => {
     const known = new Map(texts.get(language)!);
     for (const address of where)
@@ -157,7 +157,7 @@ const codes: Record<
   },
 };
 
-describe.each(Object.keys(codes))("issue 8.37: spec 9: one wording and one severity of %s", (code) => {
+describe.each(Object.keys(codes))("spec 9: one wording and one severity of %s", (code) => {
   const { about, elsewhere, severity, details } = codes[code]!;
 
   test.each(languages)("in %s", (language) => {

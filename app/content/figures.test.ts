@@ -174,7 +174,7 @@ function allowedAt(address: string): string[] {
   ];
 }
 
-test.each(languages)("brand.md: every figure in the dictionaries is the ledger's or no claim, in %s", (language) => {
+test.each(languages)("brand 8: every figure in the dictionaries is the ledger's or no claim, in %s", (language) => {
   // The back office is read by staff alone and claims nothing.
   const publicTexts = dictionaryTexts(language).filter(
     ([address]) => !/^(staff-ui|back-office|\w+\/staff)\//.test(address),

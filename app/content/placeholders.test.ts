@@ -1,6 +1,6 @@
 /**
  * Two sides fill placeholders: `loadTexts`, which puts the shop's words into every dictionary, and the code of one page or
- * mail, which fills what it alone knows. A name that both fill shows the shop's word (issue 8.28: "an e-mail is on its way
+ * mail, which fills what it alone knows. A name that both fill shows the shop's word ("an e-mail is on its way
  * to support@…").
  */
 
@@ -96,7 +96,7 @@ function textsOf(entry: unknown, key = "", path = ""): { key: string; path: stri
 const files = globSync("app/**/*.{ts,tsx}", { cwd: root }).filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
 const fillings = files.flatMap(fillingsOf);
 
-test("issue 8.28: no placeholder of any dictionary is filled by the shop and by a page or mail with another value", () => {
+test("no placeholder of any dictionary is filled by the shop and by a page or mail with another value", () => {
   const faults = new Set<string>();
   let seen = 0;
   for (const path of globSync(`app/{*,*/staff}/texts/{${languages.join(",")}}/*.json`, { cwd: root })) {
@@ -122,7 +122,7 @@ test("issue 8.28: no placeholder of any dictionary is filled by the shop and by 
   expect(fillings.filter(({ values }) => values.size > 0).length).toBeGreaterThan(60);
 });
 
-test("issue 8.28: a name of the shop's words means the shop wherever code fills it", () => {
+test("a name of the shop's words means the shop wherever code fills it", () => {
   const faults = fillings.flatMap(({ file, line, values }) =>
     [...values]
       .filter(([name]) => shopNames.has(name))
@@ -134,7 +134,7 @@ test("issue 8.28: a name of the shop's words means the shop wherever code fills 
 /** Filled in code that this test does not read: by the printed documents, from a spread, with a link or a bold word. */
 const filledUnseen = ["month", "urban", "mixed", "highway", "link", "value", "pages"];
 
-test("issue 9.1: every placeholder that is no word of the shop is filled by code", () => {
+test("every placeholder that is no word of the shop is filled by code", () => {
   const filled = new Set([...filledUnseen, ...fillings.flatMap(({ values }) => [...values.keys()])]);
   const unfilled = new Set<string>();
   for (const path of globSync("app/{*,*/staff}/texts/fr/*.json", { cwd: root }))

@@ -19,7 +19,7 @@ function storedNames(): string[] {
   return [...new Set([...all(written, ""), ...all(cookies, "_")])];
 }
 
-test.each(languages)("law 2a, 2c: the privacy page names all that the site writes in a browser, in %s", (language) => {
+test.each(languages)("law 1.2: the privacy page names all that the site writes in a browser, in %s", (language) => {
   const page = readFileSync(`app/content/articles/privacy/${language}.md`, "utf8");
   const names = storedNames();
   expect(names).toEqual(expect.arrayContaining(["odovia_lang", "odovia_chat", "odovia_chat_session", "odovia-theme"]));

@@ -22,7 +22,7 @@ const fileOf = (character: string) => {
   return faces.find(({ ranges }) => ranges.some(([from, to = from]) => code >= from! && code <= to!))?.file;
 };
 
-test.each(languages)("issue 11.1: texts in %s need one file of the typeface", (language) => {
+test.each(languages)("texts in %s need one file of the typeface", (language) => {
   const others = [...dictionaryTexts(language), ...articleTexts(language)].flatMap(([address, text]) =>
     [...text].filter((each) => !["latin", undefined].includes(fileOf(each))).map((each) => `${address} ${each}`),
   );

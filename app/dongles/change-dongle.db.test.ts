@@ -19,7 +19,7 @@ async function stored(state: DongleState): Promise<string> {
 }
 const stateOf = async (serial: string) => (await findDongle(database.db, serial))?.dongle.state;
 
-test("issue 10: a step on a dongle is taken back to where it was, also where no step of its life leads", async () => {
+test("a step on a dongle is taken back to where it was, also where no step of its life leads", async () => {
   for (const [from, to] of [
     ["returned", "quarantine"],
     ["returned", "in_stock"],
@@ -32,7 +32,7 @@ test("issue 10: a step on a dongle is taken back to where it was, also where no 
   }
 });
 
-test("issue 10: nothing is taken back that a colleague has done, that has moved since, or that is long ago", async () => {
+test("nothing is taken back that a colleague has done, that has moved since, or that is long ago", async () => {
   const serial = await stored("returned");
   await changeDongle(as("anna"), { serial, to: "quarantine" });
   const refused = { ok: false, error: "changedSince" };
@@ -45,7 +45,7 @@ test("issue 10: nothing is taken back that a colleague has done, that has moved 
   expect(await stateOf(serial)).toBe("in_stock");
 });
 
-test("issue 10: of two who change a dongle at once the second is refused, with the state that the first gave it", async () => {
+test("of two who change a dongle at once the second is refused, with the state that the first gave it", async () => {
   const serial = await stored("returned");
   const { version } = (await findDongle(database.db, serial))!.dongle;
   const changes = await Promise.all([

@@ -48,7 +48,7 @@ test("decisions 9: a list of serials says what each line will do, and then does 
   expect(audited.at(-1)).toMatchObject({ author: "user:anna", after: { count: 2, serials: [serial(1), serial(2)] } });
 });
 
-test("issue 10: a factory's file may have its serials in any column, and Excel's formulas around them", async () => {
+test("a factory's file may have its serials in any column, and Excel's formulas around them", async () => {
   const file = `sep=;\r\nNr. 1;Seriennummer;Karton\r\n1;"=""${serial(21)}""";A\r\n2;="${serial(22)}";A\r\n3;OD3;A\r\n`;
   expect(await preview(file)).toEqual([
     { line: 3, given: serial(21), serial: serial(21), verdict: "add" },
@@ -62,7 +62,7 @@ test("issue 10: a factory's file may have its serials in any column, and Excel's
   ]);
 });
 
-test("issue 10: two who import the same serials at once, in whatever order, add each serial once", async () => {
+test("two who import the same serials at once, in whatever order, add each serial once", async () => {
   const list = Array.from({ length: 2_000 }, (_, at) => serial(1_000 + at));
   const imports = [doImport(list.join("\n")), doImport(list.toReversed().join("\n"), "ben")];
   const added = (await Promise.all(imports)).flat().filter(({ verdict }) => verdict === "add");
@@ -82,7 +82,7 @@ test("security 6.40: what a list has too many is not read, and one line says so"
   expect(lines.at(-1)).toMatchObject({ line: 25_002, verdict: "tooMany" });
 }, 120_000);
 
-test("issue 27.22: after a thousand lines that are no serials the rest is not read, and one line says so", async () => {
+test("after a thousand lines that are no serials the rest is not read, and one line says so", async () => {
   const lines = await preview(`Serial\n${"a\n".repeat(200_000)}`);
   expect(lines).toHaveLength(1_001);
   expect(lines.at(-1)).toMatchObject({ line: 1_002, verdict: "tooManyFaults" });

@@ -68,7 +68,7 @@ const typed = fc.oneof(
   fc.integer().map(String),
 );
 
-describe("decision 0011: one definition checks in the browser, in the API and in the OpenAPI document", () => {
+describe("decisions 0011: one definition checks in the browser, in the API and in the OpenAPI document", () => {
   it("spec 5: the page and the API say the same of any text in any field", () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(texts)), typed, (name, value) => {

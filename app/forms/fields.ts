@@ -77,7 +77,7 @@ type TextRules = {
   fault?(text: string): FaultCode;
 };
 
-/** Checks are linear and the length comes first (security 2 #22). */
+/** Checks are linear and the length comes first (security 2.22). */
 function text(
   { max, clean = plainLine, isValid = isOneLine, fault = () => "invalidValue" }: TextRules,
   more: Partial<Field<string, string>> = {},

@@ -45,7 +45,7 @@ describe("a form", () => {
     expect(shownRefusals(fields, form)).toEqual({});
   });
 
-  it("issue 10: what others store while somebody types is shown, except in fields that were typed in", () => {
+  it("what others store while somebody types is shown, except in fields that were typed in", () => {
     const begun = { ...filled, count: "1" };
     const stored = { ...begun, name: "Zoë", email: "new@example.org", phone: "01 11 11 11 11" };
     const typed = { ...begun, email: "mine@example.org", phone: "01 11 11 11 11", count: "4" };
@@ -112,7 +112,7 @@ describe("a form that a page's action received", () => {
     });
   });
 
-  it("issue 10: goes back with all of a text of several lines, also of one that is too long", () => {
+  it("goes back with all of a text of several lines, also of one that is too long", () => {
     const letter = { body: lines(10_000) };
     const long = "Guten Tag\n".repeat(1_001);
     const { answer } = readForm(letter, posted({ body: long }));

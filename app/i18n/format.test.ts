@@ -31,7 +31,7 @@ test("plural forms are each language's own", () => {
   expect(plural({ one: "{n} {count}", other: "-" }, 1, "it", { n: "x" })).toBe("x 1");
 });
 
-test("issue 10: a French month begins with an ordinal number, as people write it", () => {
+test("a French month begins with an ordinal number, as people write it", () => {
   const first = "2026-01-31T23:30:00Z";
   expect([longDate(first, "fr"), shortDate(first, "fr")]).toEqual(["1er février 2026", "1er févr. 2026"]);
   expect(dateAndTime(first, "fr")).toMatch(/^1er février 2026/);
@@ -48,7 +48,7 @@ test("docs/spec/glossary.md: numbers in French have the no-break space of its te
   expect(JSON.stringify(shopWords("fr"))).not.toContain("\u202f");
 });
 
-test("issue 27: an amount that is nothing has no sign, also when it was negated", () => {
+test("an amount that is nothing has no sign, also when it was negated", () => {
   for (const language of languages) {
     expect(money(-0, language, { always: true })).toBe(money(0, language, { always: true }));
     expect([money(-0, language), decimal(-0, language), percent(-0, language)].join()).not.toMatch(/[-−]/);

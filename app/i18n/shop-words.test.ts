@@ -18,7 +18,7 @@ test("figures are written as the language writes them", () => {
   expect(shopWords("es").thickness).toBe("6\u00a0mm");
 });
 
-test("law 2a: the seller is named with the postal address once it is given", () => {
+test("law 1.23: the seller is named with the postal address once it is given", () => {
   const publisher: { postalAddress: string } = brand.publisher;
   const { postalAddress } = publisher;
   onTestFinished(() => void Object.assign(publisher, { postalAddress }));

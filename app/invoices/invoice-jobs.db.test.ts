@@ -10,7 +10,7 @@ import { paidOrder } from "./testing/paid-order.ts";
 
 const database = startForTests(shopDatabase);
 
-test("issue 27.47, EN 16931 BR-CO-26: production makes no invoice for money without a seller, says so, and makes it later", async () => {
+test("EN 16931 BR-CO-26: production makes no invoice for money without a seller, says so, and makes it later", async () => {
   const own = settings();
   const stripe: Settings["stripe"] = {
     ...{ secretKey: "sk_live_x", publishableKey: "pk_live_x", webhookSecrets: ["whsec_x"], apiBase: undefined },

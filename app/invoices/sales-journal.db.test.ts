@@ -34,7 +34,7 @@ const sums = (rows: { netCents: number; vatCents: number; grossCents: number }[]
     { net: 0, vat: 0, gross: 0 },
   );
 
-test("issue 10, shown by 3: whatever is sold, refunded, returned by the bank and waived, invoices and corrections less credit notes are the journal, the VAT by country, the refunds of the overview and the money kept", async () => {
+test("whatever is sold, refunded, returned by the bank and waived, invoices and corrections less credit notes are the journal, the VAT by country, the refunds of the overview and the money kept", async () => {
   const { db } = database;
   const codes = [
     await addPromo(db),

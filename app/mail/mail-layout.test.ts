@@ -68,7 +68,7 @@ test("a footnote's link is a link in HTML, and label with address in plain text"
 test.each([
   ["fr", "Nom\u00a0: Zoé", "Suivre\u00a0:\nhttps://shop.example/suivi"],
   ["de", "Nom: Zoé", "Suivre:\nhttps://shop.example/suivi"],
-] as const)("issue 8.37: the plain text sets its colons as %s does", (language, row, action) => {
+] as const)("the plain text sets its colons as %s does", (language, row, action) => {
   const { text } = renderMail({
     ...base,
     language,

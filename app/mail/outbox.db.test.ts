@@ -130,7 +130,7 @@ test("security 6.15: an address that is refused for good becomes a dead letter a
   expect(row).toMatchObject({ status: "dead", lastError: "550" });
 });
 
-test("issue 27.40: a certificate that nobody vouches for is named in the mail's row, and can be accepted in the address", async () => {
+test("a certificate that nobody vouches for is named in the mail's row, and can be accepted in the address", async () => {
   const guarded = await startFakeSmtp({ hasTls: true });
   const sendTo = async (smtpUrl: string, minutes = 0) => {
     const other = smtpSender({ smtpUrl, from: "no-reply@shop.example", messageDomain: "shop.example" });
@@ -154,7 +154,7 @@ test("issue 27.40: a certificate that nobody vouches for is named in the mail's 
   await guarded.stop();
 });
 
-test("issue 27.40: the shop greets by the host of its address, and a mail to staff answers to the person who asked", async () => {
+test("the shop greets by the host of its address, and a mail to staff answers to the person who asked", async () => {
   await queueMail(database.db, mail({ dedupeKey: "buyer" }));
   await queueMail(
     database.db,
@@ -184,7 +184,7 @@ test("without SMTP mails are kept, and readable", async () => {
   expect(row).toMatchObject({ status: "kept", subject: "Commande confirmée" });
 });
 
-test("issue 8.25: a mail that was dropped is not sent, also when a worker has claimed it already", async () => {
+test("a mail that was dropped is not sent, also when a worker has claimed it already", async () => {
   const keys = ["one", "two", "three"];
   for (const key of keys) await queueMail(database.db, mail({ dedupeKey: key }));
   const sent: string[] = [];
@@ -203,7 +203,7 @@ test("issue 8.25: a mail that was dropped is not sent, also when a worker has cl
   expect(await send(60)).toEqual({ sent: 0, failed: 0 });
 });
 
-test("issue 8.25: a mail that is dropped while its sending fails is not tried again; one that has left stays sent", async () => {
+test("a mail that is dropped while its sending fails is not tried again; one that has left stays sent", async () => {
   await queueMail(database.db, mail({ dedupeKey: "failing" }));
   await queueMail(database.db, mail({ dedupeKey: "leaving" }));
   const dropping: MailSender = {
@@ -223,7 +223,7 @@ test("issue 8.25: a mail that is dropped while its sending fails is not tried ag
   expect(await send(60)).toEqual({ sent: 0, failed: 0 });
 });
 
-test("issue 8.25: what is rolled back drops nothing", async () => {
+test("what is rolled back drops nothing", async () => {
   await queueMail(database.db, mail());
   await expect(
     database.db.transaction(async (tx) => {
@@ -248,7 +248,7 @@ test("a recipient with a line break is refused", async () => {
   await expect(queueMail(database.db, mail({ recipient: "a@b.c\r\nbcc: x@y.z" }))).rejects.toThrow();
 });
 
-test("issue 10: a mail to the team about an order is never sent again to its buyer", async () => {
+test("a mail to the team about an order is never sent again to its buyer", async () => {
   const orderId = crypto.randomUUID();
   const resend = async (kind: string) => {
     await queueMail(database.db, mail({ kind, orderId, dedupeKey: kind }));
@@ -261,7 +261,7 @@ test("issue 10: a mail to the team about an order is never sent again to its buy
   expect(await resend("order-confirmation")).toBe(true);
 });
 
-test("issue 10: a mail that is still on its way is not sent again, nor one of another order", async () => {
+test("a mail that is still on its way is not sent again, nor one of another order", async () => {
   const orderId = randomUUID();
   await queueMail(database.db, mail({ orderId }));
   const [queued] = await database.db.select().from(outbox);

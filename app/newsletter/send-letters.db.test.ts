@@ -277,7 +277,7 @@ test("a test copy goes to the member of staff alone", async () => {
   expect(mails[0]!.text).not.toContain("token=");
 });
 
-test("issue 27.22: a letter whose marks are nested too deeply is refused, and the text before it stays", async () => {
+test("a letter whose marks are nested too deeply is refused, and the text before it stays", async () => {
   const { id } = await createLetter(staff(), { name: "deep" });
   const save = (version: number, body: string) =>
     saveLetterText(staff(), { id, version, language: "fr", text: { subject: "s", preheader: "", body } });

@@ -5,7 +5,7 @@ import { languages } from "#app/i18n/languages.ts";
 import { signUpTexts } from "./sign-up-texts.server.ts";
 
 test.each(languages)(
-  "issue 8.28: after signing up in %s, the page names the subscriber's address and not the shop's",
+  "after signing up in %s, the page names the subscriber's address and not the shop's",
   (language) => {
     const text = fill(signUpTexts(language).successText, { subscriber: "ana@example.com" });
     expect(text).toContain("ana@example.com");

@@ -43,7 +43,7 @@ test("decisions 9: a search finds a person by an older order, which is then the 
   expect(await countBuyers(database.db, { search: "aa-300" }, 10)).toBe(1);
 });
 
-test("law 2: an order whose contact was erased no longer belongs to anybody", async () => {
+test("law 1.1: an order whose contact was erased no longer belongs to anybody", async () => {
   await database.db.update(orders).set({ email: "" }).where(eq(orders.license_plate, "AA-310-BB"));
   expect((await list({}, { search: "aa-310" })).rows).toEqual([]);
 });

@@ -7,7 +7,7 @@ if (settingsOfTest.ok) applySettings(settingsOfTest.settings);
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 
-test("issue 27.21: a browser keeps the cookies of its newest 20 orders, whatever it has", () => {
+test("a browser keeps the cookies of its newest 20 orders, whatever it has", () => {
   const jar = new Map<string, string>([["odovia_lang", "de"]]);
   for (let n = 1; n <= 60; n++) {
     for (const cookie of orderCookies(id(n), `secret-${n}`, Object.fromEntries(jar))) {
@@ -33,7 +33,7 @@ test("of more cookies, which an earlier version has set, the newest count, and a
   expect(orderCookies(id(999), "y", odd).join()).not.toContain("\n");
 });
 
-test("issue 27.21: the cookies of all but the newest 20 orders are ended, ten at a time where a proxy may have small buffers", () => {
+test("the cookies of all but the newest 20 orders are ended, ten at a time where a proxy may have small buffers", () => {
   const header = (count: number) =>
     [
       "odovia_lang=de",

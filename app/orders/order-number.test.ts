@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { orderNumberIn, readOrderNumber } from "./order-number.ts";
 
-test("issue 27.18: a number copied from a mail or a PDF is found", () => {
+test("a number copied from a mail or a PDF is found", () => {
   const copied = [
     ...["OD\u20112026\u2011000123", "OD\u20132026\u2013000123", "OD\u22122026\u2212000123", "OD\u00a02026\u00a0000123"],
     ...[
@@ -32,7 +32,7 @@ test("issue 27.18: a number copied from a mail or a PDF is found", () => {
   expect(orderNumberIn("OD-2027-1234567", "OD")).toBe("OD-2027-1234567");
 });
 
-test("issue 27.20: staff may leave out the prefix, the year and the zeros", () => {
+test("staff may leave out the prefix, the year and the zeros", () => {
   const whole = { year: "2026", running: "000384" };
   for (const text of [
     "OD-2026-000384",

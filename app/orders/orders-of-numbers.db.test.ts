@@ -8,7 +8,7 @@ import { placedOrder } from "./testing/order-input.ts";
 
 const database = startForTests(shopDatabase);
 
-test("issue 27.20: a short number is the order with that number, of whichever year", async () => {
+test("a short number is the order with that number, of whichever year", async () => {
   const { db } = database;
   const number = async (value: string, created: string) => {
     const { id } = await placedOrder(db, {});

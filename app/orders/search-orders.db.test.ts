@@ -82,7 +82,7 @@ async function allOf<Row>(
 
 const most = 12;
 
-test("issue 10: a search with several conditions finds the orders that reading them one by one finds", async () => {
+test("a search with several conditions finds the orders that reading them one by one finds", async () => {
   await fc.assert(
     fc.asyncProperty(filters, fc.boolean(), fc.integer({ min: 1, max: 4 }), async (filter, descending, limit) => {
       const expected = expectedOrders(filter);

@@ -90,7 +90,7 @@ test("decisions 9: a held order is neither packed nor shipped until it is releas
   ]);
 });
 
-test("issue 10: a release that is taken back holds the order again for the reason that it had", async () => {
+test("a release that is taken back holds the order again for the reason that it had", async () => {
   const { db } = database;
   const context = { db, clock: systemClock };
   const { id, version } = await paidOrder();
@@ -155,7 +155,7 @@ test.each([
   expect((await now(id)).version).toBe(version);
 });
 
-test("issue 27.17: a corrected postcode has the form of the order's country", async () => {
+test("a corrected postcode has the form of the order's country", async () => {
   const { db } = database;
   const { id, version } = await placedOrder(db, { country: "NL" });
   await db.update(orders).set({ postal_code: "1012" }).where(eq(orders.id, id));

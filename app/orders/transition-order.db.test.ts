@@ -68,7 +68,7 @@ test("law 9.15: a VAT rate counts from its date on", async () => {
   expect(await vatRateFor(db, { country: "FR" }, new Date("2029-12-31T22:59:59Z"))).toBe(2000);
   expect(await vatRateFor(db, { country: "FR" }, new Date("2029-12-31T23:00:00Z"))).toBe(2150);
   expect(await vatRateFor(db, { country: "CH" }, new Date())).toBeNull();
-  // issue 8.26: Monaco has the French rate.
+  // Monaco has the French rate.
   expect(await vatRateFor(db, { country: "MC" }, new Date("2029-12-31T22:59:59Z"))).toBe(2000);
   expect(await vatRateFor(db, { country: "MC" }, new Date("2029-12-31T23:00:00Z"))).toBe(2150);
   await db.delete(vatRates).where(eq(vatRates.country, "SE"));

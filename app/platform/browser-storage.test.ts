@@ -31,7 +31,7 @@ test("what is written is read, as text and as JSON, and removed", () => {
   expect(readStoredJson(session, key)).toBeNull();
 });
 
-test("issue 8.22: a full storage keeps it in memory, and no older value for the next page", () => {
+test("a full storage keeps it in memory, and no older value for the next page", () => {
   const items = stub({ full: true });
   items.set(key, '"old"');
   expect(writeStored(session, key, "new")).toBe(false);
@@ -45,7 +45,7 @@ test("issue 8.22: a full storage keeps it in memory, and no older value for the 
 test.each([
   ["its name throws", () => Object.defineProperty(globalThis, "sessionStorage", { configurable: true, get: refuse })],
   ["it is null", () => vi.stubGlobal("sessionStorage", null)],
-])("issue 8.22: a blocked storage keeps it in memory (%s)", (_, block) => {
+])("a blocked storage keeps it in memory (%s)", (_, block) => {
   block();
   expect(readStored(session, key)).toBeNull();
   expect(writeStored(session, key, ["x"])).toBe(false);

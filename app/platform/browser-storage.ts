@@ -1,6 +1,6 @@
 /**
  * The browser's storage, which may be refused (blocked: reading the property throws, or gives null) or full. What it does
- * not accept is kept in memory for as long as the page lives (issue 8.22).
+ * not accept is kept in memory for as long as the page lives.
  */
 const unstored = new Map<string, string>();
 

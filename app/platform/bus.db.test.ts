@@ -7,7 +7,7 @@ import { log } from "./log.server.ts";
 
 const database = startForTests(testDatabase);
 
-test("issue 27.11: events that find no free connection arrive once there is one, although the listening connection was never lost", async () => {
+test("events that find no free connection arrive once there is one, although the listening connection was never lost", async () => {
   const stopBus = startBus(database.pool);
   const events: BusEvent[] = [];
   const unsubscribe = subscribe((event) => events.push(event));
@@ -34,7 +34,7 @@ test("issue 27.11: events that find no free connection arrive once there is one,
   await stopBus();
 });
 
-test("issue 27.11: while a database takes nothing, waiting events stay few: their topics are announced instead", async () => {
+test("while a database takes nothing, waiting events stay few: their topics are announced instead", async () => {
   const stopBus = startBus(database.pool);
   const events: BusEvent[] = [];
   const unsubscribe = subscribe((event) => events.push(event));

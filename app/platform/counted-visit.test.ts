@@ -7,7 +7,7 @@ const may = (headers: Record<string, string>) => {
   return mayCount((name) => all.get(name));
 };
 
-test("issue 12: a visit is counted unless the visitor has refused in any way", () => {
+test("a visit is counted unless the visitor has refused in any way", () => {
   expect(may({})).toBe(true);
   expect(may({ "sec-gpc": "0", dnt: "0", cookie: "odovia_lang=de" })).toBe(true);
   expect(may({ "sec-gpc": "1" })).toBe(false);
@@ -15,7 +15,7 @@ test("issue 12: a visit is counted unless the visitor has refused in any way", (
   expect(may({ cookie: "odovia_lang=de; odovia_uncounted=1" })).toBe(false);
 });
 
-test("issue 12: programs are not counted, browsers are", () => {
+test("programs are not counted, browsers are", () => {
   for (const agent of [
     "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
     "Mozilla/5.0 (Linux; Android 6.0.1) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/144 Mobile Safari/537.36 (compatible; bingbot/2.0)",

@@ -43,24 +43,21 @@ test.each([
   ["begin", 0],
   ["a statement", 1],
   ["commit", 2],
-])(
-  "issue 8.1: a transaction whose %s is never answered fails after one time-out and keeps no connection",
-  async (_, before) => {
-    const held = proxy.holdAfter(before);
-    const query = vi.spyOn(pg.Client.prototype, "query");
-    const error = await failureOf(db.transaction(one));
-    expect(isDatabaseUnavailable(error)).toBe(true);
-    // A rollback would wait for another time-out.
-    expect(query).toHaveBeenCalledTimes(before + 1);
-    query.mockRestore();
-    await held;
-    proxy.release();
-    expect((await db.transaction(one)).rows).toEqual([{ one: 1 }]);
-    expect(pool.totalCount).toBe(1);
-  },
-);
+])("a transaction whose %s is never answered fails after one time-out and keeps no connection", async (_, before) => {
+  const held = proxy.holdAfter(before);
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  const error = await failureOf(db.transaction(one));
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  // A rollback would wait for another time-out.
+  expect(query).toHaveBeenCalledTimes(before + 1);
+  query.mockRestore();
+  await held;
+  proxy.release();
+  expect((await db.transaction(one)).rows).toEqual([{ one: 1 }]);
+  expect(pool.totalCount).toBe(1);
+});
 
-test("issue 8.1: a transaction may be idle for longer than the time-out, and its next statement has it again", async () => {
+test("a transaction may be idle for longer than the time-out, and its next statement has it again", async () => {
   const pausing = (tx: Transaction) =>
     one(tx)
       .then(() => sleep(2 * answerMilliseconds))
@@ -74,7 +71,7 @@ test("issue 8.1: a transaction may be idle for longer than the time-out, and its
   expect((await one(db)).rows).toEqual([{ one: 1 }]);
 });
 
-test("issue 8.1: a connection lost between two statements ends in an error that says so, and the next one is new", async () => {
+test("a connection lost between two statements ends in an error that says so, and the next one is new", async () => {
   proxy.arm({ statement: 2, place: "after" });
   const error = await failureOf(
     db.transaction(async (tx) => {
@@ -86,7 +83,7 @@ test("issue 8.1: a connection lost between two statements ends in an error that 
   expect((await one(db)).rows).toEqual([{ one: 1 }]);
 });
 
-test("issue 8.1: what made a transaction fail is reported, not the rollback that failed after it", async () => {
+test("what made a transaction fail is reported, not the rollback that failed after it", async () => {
   proxy.arm({ statement: 2, place: "after" });
   const reason = new Error("nothing left in stock");
   const work = db.transaction(async (tx) => {
@@ -97,7 +94,7 @@ test("issue 8.1: what made a transaction fail is reported, not the rollback that
   expect((await one(db)).rows).toEqual([{ one: 1 }]);
 });
 
-test("issue 8.1: an error of PostgreSQL's rolls back and keeps the connection", async () => {
+test("an error of PostgreSQL's rolls back and keeps the connection", async () => {
   const [before] = (await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows;
   const client = await pool.connect();
   client.release();
@@ -109,7 +106,7 @@ test("issue 8.1: an error of PostgreSQL's rolls back and keeps the connection", 
   expect(again).toBe(client);
 });
 
-test("issue 8.1: a transaction that PostgreSQL rolled back at its commit does not look like a success", async () => {
+test("a transaction that PostgreSQL rolled back at its commit does not look like a success", async () => {
   const error = await failureOf(
     db.transaction(async (tx) => {
       await failureOf(tx.execute(sql`select 1 / 0`));
@@ -118,7 +115,7 @@ test("issue 8.1: a transaction that PostgreSQL rolled back at its commit does no
   expect(String(error)).toMatch(/rolled back/);
 });
 
-test("issue 27.11: work after a commit that throws sends nothing on the connection, which others use by then, and fails nothing", async () => {
+test("work after a commit that throws sends nothing on the connection, which others use by then, and fails nothing", async () => {
   const sent: unknown[] = [];
   const query = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
     this: pg.Client,
@@ -143,7 +140,7 @@ test("issue 27.11: work after a commit that throws sends nothing on the connecti
   query.mockRestore();
 });
 
-test("issue 8.1: every pool and client of the program listens for the loss of its connections", () => {
+test("every pool and client of the program listens for the loss of its connections", () => {
   const files = ["app", "server", "database", "tools/commands"]
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)))
     .filter((path) => /\.(ts|mjs)$/.test(path) && !/\.test\.ts$|\/testing\/|scratch-/.test(path));

@@ -31,7 +31,7 @@ export function connectDatabase(config: pg.PoolConfig, options: ConnectionOption
   return connection;
 }
 
-/** security.md F4: no request waits longer than this on the database. Milliseconds. */
+/** security F4: no request waits longer than this on the database. Milliseconds. */
 export const sessionLimits = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,

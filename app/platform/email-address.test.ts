@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { comparableEmail, hasForeignLetters, isEmail, plainEmail } from "./email-address.ts";
 
-test("issue 27.17: addresses that no server delivers to are refused", () => {
+test("addresses that no server delivers to are refused", () => {
   const bad = [
     ...[
       "jane@example..com",
@@ -38,14 +38,14 @@ test("issue 27.17: addresses that no server delivers to are refused", () => {
   for (const address of good) expect(isEmail(address), address).toBe(true);
 });
 
-test("issue 27.17: letters that few servers take before the at sign have a message of their own", () => {
+test("letters that few servers take before the at sign have a message of their own", () => {
   for (const address of ["zoé@example.com", "用户@example.com"])
     expect(hasForeignLetters(plainEmail(address))).toBe(true);
   for (const address of ["zoe@example.com", "zoé@example", "zoé"])
     expect(hasForeignLetters(plainEmail(address))).toBe(false);
 });
 
-test("issue 27.17: an international domain has one form, however it was typed", () => {
+test("an international domain has one form, however it was typed", () => {
   const spellings = ["jane@müller.de", "jane@mu\u0308ller.de", "jane@MÜLLER.de", "jane@xn--mller-kva.de"];
   expect(new Set(spellings.map(plainEmail))).toEqual(new Set(["jane@xn--mller-kva.de"]));
   expect(plainEmail("jane@例え。jp")).toBe("jane@xn--r8jz45g.jp");
@@ -55,7 +55,7 @@ test("issue 27.17: an international domain has one form, however it was typed", 
     expect(isEmail(plainEmail(address)), address).toBe(false);
 });
 
-test("issue 27.18: an address copied with what surrounds it is the address", () => {
+test("an address copied with what surrounds it is the address", () => {
   for (const copied of [
     ...[
       "<jane@example.com>",

@@ -16,7 +16,7 @@ const stallMilliseconds = 30_000;
 /** Bytes that a reader may leave unread before it is cut. */
 const maxUnreadBytes = 64 * 1024;
 
-/** Bounds of one kind of streams; 20 of an address, 3 of a session (security 2 #20). */
+/** Bounds of one kind of streams; 20 of an address, 3 of a session (security 2.20). */
 export type StreamKind = {
   maxOpen: number;
   maxPerOwner: number;

@@ -15,7 +15,7 @@ test("jobs start once the database lets them, and a woken job runs soon", async 
   await stopJobs();
 });
 
-test("issue 11.2: the wakes of a sale become few jobs, and the last one still leads to a run", async () => {
+test("the wakes of a sale become few jobs, and the last one still leads to a run", async () => {
   let orders = 0;
   const seen: number[] = [];
   const run = vi.fn(async () => void seen.push(orders));
@@ -48,7 +48,7 @@ test("decisions 7: a woken job, and the items that it enqueues, run without wait
   await stopJobs();
 });
 
-test("issue 27.42: a failure whose text PostgreSQL would not store is stored as one, without its text", async () => {
+test("a failure whose text PostgreSQL would not store is stored as one, without its text", async () => {
   const run = async () => {
     throw new Error("No space left\u0000 for anna@example.com");
   };

@@ -4,7 +4,7 @@ import { type JobWithMetadata, PgBoss } from "pg-boss";
 import { connection } from "./database.server.ts";
 import { log } from "./log.server.ts";
 
-/** Work beside the requests (architecture 1). Every job is safe to run twice and on several instances. */
+/** Work beside the requests (docs/decisions/0001). Every job is safe to run twice and on several instances. */
 export type Job = {
   name: string;
   /** Cron with minutes as the finest unit, in UTC; a job can also be woken at any time. */

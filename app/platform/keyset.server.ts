@@ -1,6 +1,6 @@
 /**
  * Paging by key: a page begins after (or before) the key of a row, never at an offset, so that page 10,000 costs as much as
- * the first one and rows that arrive in the meantime shift nothing (docs/decisions, back-office tables).
+ * the first one and rows that arrive in the meantime shift nothing (docs/decisions/0032).
  */
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";

@@ -30,7 +30,7 @@ async function counters(name: string): Promise<number[]> {
   return rows.map((row) => row.hits);
 }
 
-test("issue 8.4, security 6.55: counters follow their model: all of a call or none of it, whatever the order of calls", async () => {
+test("security 6.55: counters follow their model: all of a call or none of it, whatever the order of calls", async () => {
   const subject = fc.constantFrom("a", "b");
   const call = fc.record({
     kind: fc.constantFrom("call", "call", "call", "call", "give back", "time passes"),
@@ -98,7 +98,7 @@ test("issue 8.4, security 6.55: counters follow their model: all of a call or no
   );
 }, 120_000);
 
-test("issue 8.4, security 6.17, 6.55: calls at the same time on two instances pass no limit, and refused ones raise nothing", async () => {
+test("security 6.17, 6.55: calls at the same time on two instances pass no limit, and refused ones raise nothing", async () => {
   const instances: Db[] = [database.db, drizzle(other)];
   // One address names three e-mails, ten times each, in both orders of keys, on counters that nobody has used yet.
   const answers = await Promise.all(
@@ -130,7 +130,7 @@ test("issue 8.4, security 6.17, 6.55: calls at the same time on two instances pa
   expect(await counters("all")).toEqual([everybody.max]);
 }, 60_000);
 
-test("issue 8.13, security 6.17: one submission that arrives twenty times at once counts once", async () => {
+test("security 6.17: one submission that arrives twenty times at once counts once", async () => {
   const instances: Db[] = [database.db, drizzle(other)];
   const once = { name: "submission", contents: "the same form", windowSeconds: 1_000 };
   const answers = await Promise.all(
@@ -143,7 +143,7 @@ test("issue 8.13, security 6.17: one submission that arrives twenty times at onc
   expect(await counters("own")).toEqual([1]);
 }, 60_000);
 
-test("issue 8.13: a limit's key is no plain hash, against which all addresses could be tried", async () => {
+test("a limit's key is no plain hash, against which all addresses could be tried", async () => {
   await takeFromLimits(database.db, [{ limit: own, subject: "198.51.100.7" }]);
   const { rows } = await database.pool.query("select key from rate_limits");
   const { createHash } = await import("node:crypto");

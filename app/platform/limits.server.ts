@@ -8,7 +8,7 @@ import { statement } from "./statement.server.ts";
 /** A limit of `max` hits per window, for one subject (an address, an account, an e-mail). */
 export type Limit = { name: string; max: number; windowSeconds: number };
 
-/** The limits of security.md section 2; docs/decisions/0009 says why orders and the address search have others. */
+/** The limits of security 2; docs/decisions/0009 says why orders and the address search have others. */
 export const limits = {
   orders: { name: "orders", max: 20, windowSeconds: 600 },
   /** Per e-mail and IP address, so that a stranger who types somebody's e-mail does not use up that person's limit. */

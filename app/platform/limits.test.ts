@@ -14,7 +14,7 @@ test.each([
   expect(addressSubject(address)).toBe(subject);
 });
 
-test("security 6.41: the limits are those of security.md section 2, by its rows", () => {
+test("security 6.41: the limits are those of security 2, by its rows", () => {
   const requiredLimits: Partial<Record<keyof typeof limits, [max: number, seconds: number]>> = {
     promo: [10, 10 * 60], // 3
     promoEverybody: [1_000, 3_600],

@@ -26,7 +26,7 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY, 0.5, 1e300])("security 6.2: %d 
   expect(() => decimalFromCents(cents)).toThrow();
 });
 
-test("issue 9: no other file converts between cents and euros", () => {
+test("no other file converts between cents and euros", () => {
   const sources = globSync("{app,server}/**/*.{ts,tsx}").filter(
     (file) => !/\.test\.|testing|platform.money\.ts$/.test(file),
   );

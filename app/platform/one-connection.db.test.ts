@@ -15,13 +15,13 @@ const number = async (db: Database, value: number, seconds = 0) => {
 };
 const many = (db: Database) => Promise.all(Array.from({ length: 30 }, (_, value) => number(db, value)));
 
-test("issue 10: a page reads over one connection, and each statement gets its own answer", async () => {
+test("a page reads over one connection, and each statement gets its own answer", async () => {
   const answers = await overOneConnection(server.db, async (one) => [...(await many(one)), ...(await many(one))]);
   expect(answers.map(({ value }) => value)).toEqual([...Array(30).keys(), ...Array(30).keys()]);
   expect(new Set(answers.map(({ process }) => process)).size).toBe(1);
 });
 
-test("issue 10: a failed statement fails alone, and no other page gets the answers that a failed page did not read", async () => {
+test("a failed statement fails alone, and no other page gets the answers that a failed page did not read", async () => {
   const { db, pool } = server;
   const values = await overOneConnection(db, async (one) => {
     const [before, failed, after] = await Promise.allSettled([

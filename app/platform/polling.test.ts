@@ -26,7 +26,7 @@ function page() {
   };
 }
 
-describe("issue 8.19: asking until it is answered", () => {
+describe("asking until it is answered", () => {
   test("waits for the given time, and ends for good", async () => {
     const activity = page();
     const ask = vi.fn<() => Promise<number | null>>().mockResolvedValueOnce(1_000).mockResolvedValueOnce(null);

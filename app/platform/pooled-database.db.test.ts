@@ -20,13 +20,13 @@ async function namesOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<unk
   return names;
 }
 
-test("issue 11.2: without a pooler statements have names and sessions their time-outs", async () => {
+test("without a pooler statements have names and sessions their time-outs", async () => {
   const { db, pool } = database;
   expect(await namesOf(pool, () => one.run(db, { one: 1 }))).toEqual(["one"]);
   expect(await timeOut(pool)).toBe("5s");
 });
 
-test("issue 11.2: through a pooler they have neither, and only the direct connection has time-outs", async () => {
+test("through a pooler they have neither, and only the direct connection has time-outs", async () => {
   const { db, pool } = connectDatabase(database.connection, { pooled: true });
   expect(await namesOf(pool, () => one.run(db, { one: 2 }))).toEqual([undefined]);
   expect(await timeOut(pool)).toBe("0");

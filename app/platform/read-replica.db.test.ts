@@ -39,12 +39,12 @@ const onReplica = (statement: string) => {
     .finally(() => client.end());
 };
 
-test("issue 11.2: without a replica the primary answers", async () => {
+test("without a replica the primary answers", async () => {
   expect(await readFromReplica(database(), read)).toMatchObject({ fromReplica: false });
   expect(replicaStates()).toEqual([]);
 });
 
-test("issue 11.2: a replica answers, with the caller's own last write in it, a hundred times in a row", async () => {
+test("a replica answers, with the caller's own last write in it, a hundred times in a row", async () => {
   connect(replica.url);
   let fromReplica = 0;
   for (let n = 0; n < 100; n += 1) {
@@ -56,7 +56,7 @@ test("issue 11.2: a replica answers, with the caller's own last write in it, a h
   expect(fromReplica).toBeGreaterThan(0);
 });
 
-test("issue 11.2: the primary answers while a replica lags, and the replica again once it has caught up", async () => {
+test("the primary answers while a replica lags, and the replica again once it has caught up", async () => {
   connect(replica.url);
   await onReplica("select pg_wal_replay_pause()");
   await expect
@@ -71,7 +71,7 @@ test("issue 11.2: the primary answers while a replica lags, and the replica agai
   expect(replicaStates()).toMatchObject([{ state: "in use" }]);
 });
 
-test("issue 11.2: the primary answers when a replica fails, even in the middle of a read", async () => {
+test("the primary answers when a replica fails, even in the middle of a read", async () => {
   connect(replica.url);
   const killed = await readFromReplica(database(), async (db) => {
     const { fromReplica } = await read(db);
@@ -85,7 +85,7 @@ test("issue 11.2: the primary answers when a replica fails, even in the middle o
   await expect.poll(async () => (await readFromReplica(database(), read)).fromReplica).toBe(true);
 });
 
-test("issue 11.2: of two replicas the one that works is asked, and a server that is no replica never", async () => {
+test("of two replicas the one that works is asked, and a server that is no replica never", async () => {
   connect("postgres://postgres@127.0.0.1:1/postgres", replica.url);
   await expect.poll(() => replicaStates().map(({ state }) => state)).toEqual(["unreachable", "in use"]);
   for (let n = 0; n < 5; n += 1) expect((await readFromReplica(database(), read)).fromReplica).toBe(true);
@@ -95,7 +95,7 @@ test("issue 11.2: of two replicas the one that works is asked, and a server that
   expect(replicaStates()).toMatchObject([{ state: "not a replica" }]);
 });
 
-test("issue 11.2: a write during a read is a fault of the shop, not of the replica", async () => {
+test("a write during a read is a fault of the shop, not of the replica", async () => {
   connect(replica.url);
   await expect(readFromReplica(database(), (db) => db.execute(sql`insert into notes values ('no')`))).rejects.toThrow();
   expect(replicaStates()).toMatchObject([{ state: "in use" }]);

@@ -14,7 +14,7 @@ function sampling() {
   return { sampler, written };
 }
 
-test("issue 8.10: a flood of one kind writes its first few and one line at the minute's end, and hides no other kind", () => {
+test("a flood of one kind writes its first few and one line at the minute's end, and hides no other kind", () => {
   const { sampler, written } = sampling();
   for (let i = 0; i < 10_000; i++) sampler.add("a", () => i);
   sampler.add("b", () => -1);

@@ -12,7 +12,7 @@ const codes = fc
   .array(fc.constantFrom(..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"), { minLength: 1, maxLength: 30 })
   .map((characters) => characters.join(""));
 
-test("issue 10: small letters, spaces, dots and hyphens of any kind make the same code", () => {
+test("small letters, spaces, dots and hyphens of any kind make the same code", () => {
   fc.assert(
     fc.property(codes, (code) => {
       expect(scannedCode(` ${code.toLowerCase()}\r\n`)).toBe(code);
@@ -23,7 +23,7 @@ test("issue 10: small letters, spaces, dots and hyphens of any kind make the sam
   );
 });
 
-test("issue 10: a reader that types on a French keyboard is understood wherever its code has a digit other than 6", () => {
+test("a reader that types on a French keyboard is understood wherever its code has a digit other than 6", () => {
   fc.assert(
     fc.property(codes, fc.constantFrom(..."012345789"), (code, digit) => {
       expect(scannedCode(misread(code + digit))).toBe(code + digit);

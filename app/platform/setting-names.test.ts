@@ -35,7 +35,7 @@ const usual = `
   .trim()
   .split(/\s+/);
 
-describe("issue 27.39: a typing error in the name of a setting is never silently ignored", () => {
+describe("a typing error in the name of a setting is never silently ignored", () => {
   test.each([
     ["DATABSE_URL", "DATABASE_URL"],
     ["SESION_SECRET", "SESSION_SECRET"],

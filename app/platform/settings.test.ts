@@ -151,7 +151,7 @@ describe("decisions 10: defaults", () => {
     expect(given({ PORT: "8080", PAYMENTS: "" }).publicUrl).toBe("http://localhost:8080");
   });
 
-  test("issue 11.2: one web process, as many as are wanted, or one for each core", () => {
+  test("one web process, as many as are wanted, or one for each core", () => {
     expect(given({}).webConcurrency).toBe(1);
     expect(given({ WEB_CONCURRENCY: "3" }).webConcurrency).toBe(3);
     expect(given({ WEB_CONCURRENCY: "auto" }).webConcurrency).toBe(availableParallelism());
@@ -182,7 +182,7 @@ describe("decisions 10: defaults", () => {
     [selling, "STRIPE_SECRET_KEY"],
   ];
   test.each(servers)(
-    "issue 8.9, security 6.58: without NODE_ENV these settings are production, with none of development's conveniences: %j",
+    "security 6.58: without NODE_ENV these settings are production, with none of development's conveniences: %j",
     (env, because) => {
       expect(given(env)).toMatchObject({ environment: "production", productionBecause: because });
       expect(given(env).payments).toBe(env.STRIPE_SECRET_KEY ? "stripe" : "off");
@@ -190,12 +190,12 @@ describe("decisions 10: defaults", () => {
     },
   );
 
-  test("issue 8.9: production without NODE_ENV listens on this machine only", () => {
+  test("production without NODE_ENV listens on this machine only", () => {
     expect(given({ PUBLIC_URL: "https://shop.example" }).host).toBe("127.0.0.1");
     expect(given({ PUBLIC_URL: "https://shop.example", HOST: "10.0.0.1" }).host).toBe("10.0.0.1");
   });
 
-  test("issue 8.9: any name of the machine itself is development", () => {
+  test("any name of the machine itself is development", () => {
     const testKeys = {
       STRIPE_SECRET_KEY: "sk_test_x",
       STRIPE_PUBLISHABLE_KEY: "pk_test_x",
@@ -214,7 +214,7 @@ describe("decisions 10: defaults", () => {
     }
   });
 
-  test("issue 8.13: two webhook secrets, the one in use first", () => {
+  test("two webhook secrets, the one in use first", () => {
     expect(given(selling).stripe!.webhookSecrets).toEqual(["whsec_x"]);
     expect(given({ ...selling, STRIPE_WEBHOOK_SECRET_PREVIOUS: "whsec_old" }).stripe!.webhookSecrets).toEqual([
       "whsec_x",
@@ -234,7 +234,7 @@ describe("decisions 10: defaults", () => {
   });
 });
 
-describe("issue 8: the values of .env reach the shop", () => {
+describe("the values of .env reach the shop", () => {
   const namesIn = (file: string, pattern: RegExp) =>
     new Set(Array.from(readFileSync(file, "utf8").matchAll(pattern), ([, name]) => name));
   const example = namesIn(".env.example", /^#?([A-Z_]+)=/gm);

@@ -1,6 +1,6 @@
 /**
  * Rules of texts that people type or paste (spec 5), for browser and server, without the schema library, which would cost a
- * page 21 KB. Checks are linear and the length comes first (security 2 #22). No lookbehind: Safari before 16.4 has none.
+ * page 21 KB. Checks are linear and the length comes first (security 2.22). No lookbehind: Safari before 16.4 has none.
  */
 
 /** Longer than this is refused before anything else is looked at. */

@@ -17,7 +17,7 @@ const visit = (counted: string, language: string, times: number) => {
   counts.counter(counted, language).times += times;
 };
 
-test("issue 12: numbers of several processes add up to one row for each day, page and language", async () => {
+test("numbers of several processes add up to one row for each day, page and language", async () => {
   const now = new Date("2030-03-10T10:00:00Z");
   visit("/faq", "de", 2);
   visit("/faq", "fr", 1);
@@ -33,7 +33,7 @@ test("issue 12: numbers of several processes add up to one row for each day, pag
   ]);
 });
 
-test("issue 12: counts that the database does not accept are stored by the next attempt, on their day", async () => {
+test("counts that the database does not accept are stored by the next attempt, on their day", async () => {
   const away = { insert: () => ({ values: () => ({ onConflictDoUpdate: () => Promise.reject(new Error("away")) }) }) };
   await counts.store({ db: database.db, now: new Date("2030-03-10T22:59:00Z") });
   visit("/", "es", 3);
@@ -43,7 +43,7 @@ test("issue 12: counts that the database does not accept are stored by the next 
   expect(await stored()).toEqual([{ day: "2030-03-10", counted: "/", language: "es", times: 4 }]);
 });
 
-test("issue 12: figures of a period: views by day and page, steps by language", async () => {
+test("figures of a period: views by day and page, steps by language", async () => {
   const row = (day: string, counted: string, language: string, times: number) => ({ day, counted, language, times });
   await addVisits(database.db, [
     row("2030-03-01", "/faq", "fr", 100),

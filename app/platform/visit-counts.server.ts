@@ -92,7 +92,7 @@ export function startVisitCounts(now: () => Date): () => Promise<void> {
   };
 }
 
-/** The longest that the CNIL's exemption allows (law 2a). */
+/** The longest that the CNIL's exemption allows (law 1.3). */
 export const visitRetention: Retention = {
   what: "visit counts",
   erase: ({ db, now }) =>

@@ -71,7 +71,7 @@ async function tablesWith(word: string): Promise<string[]> {
   return found.toSorted();
 }
 
-test("issue 8.15, security 6.46: the person who asks is erased; what law, accounting or an order under way needs stays", async () => {
+test("security 6.46: the person who asks is erased; what law, accounting or an order under way needs stays", async () => {
   const { db } = database;
   const long = daysBefore(now, 31);
   const delivered = await order({ status: "Livree", payment_status: "paid" }, long);
@@ -150,7 +150,7 @@ test("issue 8.15, security 6.46: the person who asks is erased; what law, accoun
   expect(await db.$count(erasures)).toBe(0);
 });
 
-test("issue 8.15: an address that only contains the erased one is another person's", async () => {
+test("an address that only contains the erased one is another person's", async () => {
   const { db } = database;
   const other = `not-${person.email}`;
   await store(daysBefore(now, 1), other);

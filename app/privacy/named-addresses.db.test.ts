@@ -52,7 +52,7 @@ async function addressesOf(eraser: PersonEraser): Promise<string[]> {
   return found;
 }
 
-test("issue 27.23, security 6.46: a conversation is that of the address given as one's own; in those that mention it a mark replaces it, and they are handed to nobody", async () => {
+test("security 6.46: a conversation is that of the address given as one's own; in those that mention it a mark replaces it, and they are handed to nobody", async () => {
   const { db } = database;
   const own = await chat(
     [
@@ -90,7 +90,7 @@ test("issue 27.23, security 6.46: a conversation is that of the address given as
   expect([stored!.message, answer!.text]).toEqual(["Écrivez aussi à [e-mail], merci", "Nous avons écrit à [e-mail]."]);
 });
 
-test("issue 27.23: a mention is replaced whatever stands around it, and a longer address is left alone", async () => {
+test("a mention is replaced whatever stands around it, and a longer address is left alone", async () => {
   const { db } = database;
   const address = "zoé@exämple.com";
   const person = "jane.o+x@xn--exmple-cua.com";
@@ -144,7 +144,7 @@ test("security 6.46: what a restored backup brings back inside messages is erase
   expect(await erasedPersonsRetention.erase({ db: database.db, now })).toBe(0);
 });
 
-test("issue 27.23: mails to the person, and to staff about the person, are erased; in the mails of others a mark replaces the address", async () => {
+test("mails to the person, and to staff about the person, are erased; in the mails of others a mark replaces the address", async () => {
   const { db } = database;
   const mail = async (facts: Pick<typeof outbox.$inferInsert, "kind" | "recipient" | "replyTo" | "orderId">) => {
     const id = randomUUID();

@@ -23,7 +23,7 @@ const email = "Zoe.Vogel@serin.example";
 
 const database = startForTests(shopDatabase);
 
-test("issue 12, law 2: every table that may hold something of a person is erased and handed out, or says why not", async () => {
+test("law 1.1: every table that may hold something of a person is erased and handed out, or says why not", async () => {
   const { rows } = await database.db.execute<{ name: string }>(sql`
     select distinct c.table_name as name from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
@@ -36,7 +36,7 @@ test("issue 12, law 2: every table that may hold something of a person is erased
   expect(new Set(parts).size).toBe(parts.length);
 });
 
-test("issue 12: one file has all that is stored about a person, without secrets and without other people's data", async () => {
+test("one file has all that is stored about a person, without secrets and without other people's data", async () => {
   const { db } = database;
   const { id } = await placedOrder(db, { email, license_plate: "ZQ-717-XJ" });
   await placedOrder(db, { email: "someone@else.example" });
@@ -70,7 +70,7 @@ test("issue 12: one file has all that is stored about a person, without secrets 
   );
 });
 
-test("issue 10, decisions 9: account and sessions are erased too; staff are refused until they have left the team", async () => {
+test("decisions 9: account and sessions are erased too; staff are refused until they have left the team", async () => {
   const { db } = database;
   const admin = "boss@serin.example";
   await createAdmin(db, { email: admin, password: "four-words-without-sense-71" });
@@ -85,7 +85,7 @@ test("issue 10, decisions 9: account and sessions are erased too; staff are refu
   expect([await db.$count(user), await db.$count(account), await db.$count(session)]).toEqual([0, 0, 0]);
 });
 
-test("issue 10: the audit hands out the address that staff had corrected and forgets it, and names who erased whom by a keyed hash", async () => {
+test("the audit hands out the address that staff had corrected and forgets it, and names who erased whom by a keyed hash", async () => {
   const { db } = database;
   const { id } = await placedOrder(db, { email: "moved@serin.example" });
   await db.update(orders).set({ status: "Annulee", payment_status: "failed" }).where(eq(orders.id, id));

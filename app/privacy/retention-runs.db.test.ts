@@ -10,7 +10,7 @@ import { erasedSince, lastRuns } from "./retention-runs.server.ts";
 const now = new Date("2030-07-31T03:23:00Z");
 const database = startForTests(testDatabase);
 
-test("issue 12, security 6.46: a trial counts what the run then erases, and both are dated and stored", async () => {
+test("security 6.46: a trial counts what the run then erases, and both are dated and stored", async () => {
   const { db } = database;
   await db.insert(newsletter).values([
     { email: "old@serin.example", createdAt: daysBefore(now, 31) },
@@ -31,7 +31,7 @@ test("issue 12, security 6.46: a trial counts what the run then erases, and both
   expect((await erasedSince(db, now)).get("newsletter addresses")).toEqual({ rows: 1, last: at });
 });
 
-test("issue 12: a kind that fails is stored as failed, and does not keep the others back", async () => {
+test("a kind that fails is stored as failed, and does not keep the others back", async () => {
   const { db } = database;
   const later = new Date(now.getTime() + 5000);
   const kinds = [

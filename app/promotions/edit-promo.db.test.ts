@@ -98,7 +98,7 @@ test("decisions 9: a code that is over can be edited as long as its end stays or
   });
 });
 
-test("issue 10: of two staff on one code the second is shown what the first has stored; uses of the code cause no conflict", async () => {
+test("of two staff on one code the second is shown what the first has stored; uses of the code cause no conflict", async () => {
   const id = await created("ETE10");
   await database.db.update(promoCodes).set({ uses: 1 });
   const edits = [5, 6].map((maxUses) => updatePromo(staff(), { id, version: 1, rules: { ...tenPercent, maxUses } }));
@@ -161,7 +161,7 @@ test("decisions 9: pages wait for the next begin or end of an active public code
   expect(ms).toBeLessThanOrEqual(3_600_000);
 });
 
-test("issue 10: a batch is 10,000 different codes with one set of rules, and one row of the audit log", async () => {
+test("a batch is 10,000 different codes with one set of rules, and one row of the audit log", async () => {
   const rules = { discount: { type: "fixed", cents: 500 } as const, validFrom: null, validUntil: null, maxUses: 1 };
   const id = await createPromoBatch(staff(), { name: "Salon", prefix: "SALON", count: 10_000, rules });
   const codes = await database.db.select().from(promoCodes).where(eq(promoCodes.batchId, id));

@@ -44,7 +44,7 @@ export const usedBy = (buyerKey: SQL): SQL => sql`exists (
 export const usesLeft = (): SQL => or(isNull(promoCodes.maxUses), sql`${promoCodes.uses} < ${promoCodes.maxUses}`)!;
 
 /**
- * Why a code cannot be used (issue 8.20). Unknown codes and those that staff have switched off get the same answer. The
+ * Why a code cannot be used. Unknown codes and those that staff have switched off get the same answer. The
  * other reasons are of no use to an attacker who guesses; each answer counts as a try (security 2.3).
  */
 export type PromoRefusal = "promoInvalid" | "promoExpired" | "promoNotYet" | "promoUsedUp" | "promoUsedByEmail";

@@ -80,7 +80,7 @@ test("one code with the name of its batch", async () => {
   expect(await findPromo(database.db, 999_999)).toBeUndefined();
 });
 
-test("issue 10: a search finds codes beyond the beginning of the list that it goes through first", async () => {
+test("a search finds codes beyond the beginning of the list that it goes through first", async () => {
   await database.db.execute(sql`
     insert into promo_codes (code, discount_type, discount_value)
     select case when n <= 7 then 'FAR-' else 'BULK-' end || lpad(n::text, 4, '0'), 'percentage', 10 from generate_series(1, 1200) n`);

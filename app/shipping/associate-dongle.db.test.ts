@@ -77,7 +77,7 @@ test("decisions 9: the serial must exist and be free, the order must wait for it
   expect(await orderNow(db, order.id)).toMatchObject({ status: "A_traiter" });
 });
 
-test("issue 10: undo frees the dongle and the order waits again; a stale undo names both serials", async () => {
+test("undo frees the dongle and the order waits again; a stale undo names both serials", async () => {
   const { db } = database;
   const order = await paidOrder(db);
   const [first, second] = await stock(db, 2);
@@ -100,7 +100,7 @@ test("issue 10: undo frees the dongle and the order waits again; a stale undo na
   });
 });
 
-test("issue 10: twenty who scan the same serial at once on two instances: one order gets it, the other scans are refused with its number", async () => {
+test("twenty who scan the same serial at once on two instances: one order gets it, the other scans are refused with its number", async () => {
   const { db } = database;
   const waiting = await Promise.all(Array.from({ length: 20 }, () => paidOrder(db)));
   const [serial] = await stock(db, 1);
@@ -122,7 +122,7 @@ test("issue 10: twenty who scan the same serial at once on two instances: one or
     expect((await orderNow(db, id)).status).toBe(at === won ? "A_expedier" : "A_traiter");
 });
 
-test("issue 10: twenty who scan different serials for one order at once: it gets one, the others see both values", async () => {
+test("twenty who scan different serials for one order at once: it gets one, the others see both values", async () => {
   const { db } = database;
   const order = await paidOrder(db);
   const serials = await stock(db, 20);

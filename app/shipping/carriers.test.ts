@@ -34,7 +34,7 @@ test.each([
     ["1Z5R89390357567127", "1Z879E930346834440", "1Z410E7W0392751591"],
     ["2Z5R89390357567127", "1Z5R89390357567128", "1Z1111111111111111"],
   ],
-])("issue 10: numbers of %s are known by their form and check digit", (id, right, wrong) => {
+])("numbers of %s are known by their form and check digit", (id, right, wrong) => {
   for (const number of right) expect(isNumberOf(carrier(id), number), number).toBe(true);
   for (const number of wrong) expect(isNumberOf(carrier(id), number), number).toBe(false);
 });
@@ -92,6 +92,6 @@ test("whatever is scanned, no check throws, and what a carrier takes can be stor
   );
 });
 
-test("issue 10: a file may name a carrier as the shop shows it", () => {
+test("a file may name a carrier as the shop shows it", () => {
   for (const carrier of carriers) expect(carrierNamed(carrier.name)?.id).toBe(carrier.id);
 });

@@ -20,7 +20,7 @@ const dhlPages: Record<Language, string> = { fr: "fr-fr", en: "gb-en", es: "es-e
 const postalItem: NumberFormat = { form: /^[A-Z]{2}\d{9}[A-Z]{2}$/, isRight: isPostalItem };
 
 /**
- * The carriers of the shop's parcels (issue 10). To add one, add its line here: formats without spaces, in capitals; the
+ * The carriers of the shop's parcels. To add one, add its line here: formats without spaces, in capitals; the
  * first line is the default of forms. Formats are those that the carriers publish; any other number can still be entered
  * manually, after a confirmation.
  */

@@ -43,7 +43,7 @@ const send = (seconds: number) =>
     makers: shippingMailMakers,
   });
 
-test("issue 10: a shipment is undone completely before its mail leaves, and the order is shipped again with one mail", async () => {
+test("a shipment is undone completely before its mail leaves, and the order is shipped again with one mail", async () => {
   const { db } = database;
   const { id, number, serial, trackingNumber } = await shipped();
   await send(undoSeconds - 5);
@@ -62,7 +62,7 @@ test("issue 10: a shipment is undone completely before its mail leaves, and the 
   expect((await mailsOf(id)).map(({ status }) => status).toSorted()).toEqual(["dropped", "kept"]);
 });
 
-test("issue 10: once the buyer is notified a shipment cannot be undone, and nothing changes", async () => {
+test("once the buyer is notified a shipment cannot be undone, and nothing changes", async () => {
   const { id, number } = await shipped();
   await send(undoSeconds + 5);
   expect(await undoShipping(database.staff(), id)).toEqual({ ok: false, error: "buyerNotified", number });
@@ -71,13 +71,13 @@ test("issue 10: once the buyer is notified a shipment cannot be undone, and noth
   expect(await undoShipping(database.staff(), unpacked.id)).toMatchObject({ error: "wrongState", status: "A_traiter" });
 });
 
-test("issue 10: of undoing and shipping at once, and of two who undo, only one succeeds", async () => {
+test("of undoing and shipping at once, and of two who undo, only one succeeds", async () => {
   const { id } = await shipped();
   const undone = await Promise.all([undoShipping(database.staff("a"), id), undoShipping(database.staff("b"), id)]);
   expect(undone.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test("issue 10: a delivery marked by mistake is undone before its mail leaves, and its withdrawal period has not begun", async () => {
+test("a delivery marked by mistake is undone before its mail leaves, and its withdrawal period has not begun", async () => {
   const { db } = database;
   const { id, number } = await shipped();
   const mails = async () => (await allMailsOf(id)).filter(({ kind }) => kind === "order-delivered");
@@ -111,30 +111,27 @@ test("a shipped dongle belongs to its order: another order cannot take it", asyn
   });
 });
 
-test.each(languages)(
-  "issue 10: a corrected number is mailed with its link in %s, once for each correction",
-  async (language) => {
-    const { id, number, trackingNumber: seen } = await shipped({ language });
-    await send(undoSeconds + 5);
-    const [first, second] = [colissimo(), colissimo()];
-    const correct = (from: string, to: string) =>
-      correctTracking(database.staff("eva"), { orderId: id, seen: from, carrier: "laposte", trackingNumber: to });
-    expect(await correct(seen, first)).toEqual({ ok: true, number });
-    expect(await correct(first, second)).toEqual({ ok: true, number });
-    const mails = (await mailsOf(id)).filter(({ kind }) => kind === "tracking-corrected");
-    expect(mails).toHaveLength(2);
-    const mail = mails.find(({ text }) => text.includes(second))!;
-    expect(mail).toMatchObject({ language, subject: expect.stringContaining(number) });
-    expect(mail.text).toContain(`code=${second}`);
-    expect(mail.text).not.toMatch(/\{\w+\}/);
-    const audited = (await auditOf(database.db, `order:${id}`)).filter(({ action }) => action === "tracking-corrected");
-    expect(audited.map(({ before, after }) => `${before?.trackingNumber} ${after?.trackingNumber}`).toSorted()).toEqual(
-      [`${seen} ${first}`, `${first} ${second}`].toSorted(),
-    );
-  },
-);
+test.each(languages)("a corrected number is mailed with its link in %s, once for each correction", async (language) => {
+  const { id, number, trackingNumber: seen } = await shipped({ language });
+  await send(undoSeconds + 5);
+  const [first, second] = [colissimo(), colissimo()];
+  const correct = (from: string, to: string) =>
+    correctTracking(database.staff("eva"), { orderId: id, seen: from, carrier: "laposte", trackingNumber: to });
+  expect(await correct(seen, first)).toEqual({ ok: true, number });
+  expect(await correct(first, second)).toEqual({ ok: true, number });
+  const mails = (await mailsOf(id)).filter(({ kind }) => kind === "tracking-corrected");
+  expect(mails).toHaveLength(2);
+  const mail = mails.find(({ text }) => text.includes(second))!;
+  expect(mail).toMatchObject({ language, subject: expect.stringContaining(number) });
+  expect(mail.text).toContain(`code=${second}`);
+  expect(mail.text).not.toMatch(/\{\w+\}/);
+  const audited = (await auditOf(database.db, `order:${id}`)).filter(({ action }) => action === "tracking-corrected");
+  expect(audited.map(({ before, after }) => `${before?.trackingNumber} ${after?.trackingNumber}`).toSorted()).toEqual(
+    [`${seen} ${first}`, `${first} ${second}`].toSorted(),
+  );
+});
 
-test("issue 10: corrected before the mail has left: the buyer gets one mail, with the right number", async () => {
+test("corrected before the mail has left: the buyer gets one mail, with the right number", async () => {
   const { id, trackingNumber: seen } = await shipped();
   const trackingNumber = colissimo();
   await correctTracking(database.staff(), { orderId: id, seen, carrier: "laposte", trackingNumber });
@@ -142,7 +139,7 @@ test("issue 10: corrected before the mail has left: the buyer gets one mail, wit
   expect(waiting).toMatchObject([{ kind: "order-shipped", text: expect.stringContaining(trackingNumber) }]);
 });
 
-test("issue 10: two who correct one number: the second sees both values; a used or wrong one is refused", async () => {
+test("two who correct one number: the second sees both values; a used or wrong one is refused", async () => {
   const { id, number, trackingNumber: seen } = await shipped();
   const { trackingNumber: used, number: otherNumber } = await shipped();
   const correct = (to: string, from = seen) =>

@@ -19,7 +19,7 @@ type Corrected = { ok: true; number: string };
 type Correction = { orderId: string /** The number that the caller read. */; seen: string };
 
 /**
- * Corrects carrier and number of a parcel that has been shipped (issue 10). A buyer who has already got the shipping mail
+ * Corrects carrier and number of a parcel that has been shipped. A buyer who has already got the shipping mail
  * gets another one with the new link; a mail that still waits is rewritten. `seen` has changed in the meantime: refused,
  * with both numbers.
  */

@@ -18,7 +18,7 @@ const doImport = async (file: string) => resultsOf(await importTracking(database
 
 const number = (running: number) => `6A${String(running).padStart(11, "0")}`;
 
-test("issue 10: a file with bad lines says what each will do, ships the good ones, and then what became of each", async () => {
+test("a file with bad lines says what each will do, ships the good ones, and then what became of each", async () => {
   const { db } = database;
   const [good, german, held] = [
     await packedOrder(db),
@@ -66,7 +66,7 @@ test("issue 10: a file with bad lines says what each will do, ships the good one
   ]);
 });
 
-test("issue 27.34: a line whose number is not of its carrier says from which carriers it could be", async () => {
+test("a line whose number is not of its carrier says from which carriers it could be", async () => {
   const lines = await preview(
     ["OD-2026-1;XY123456789FR;colissimo", "OD-2026-2;RB123456785FR;", "OD-2026-3;?!;UPS"].join("\n"),
   );
@@ -85,7 +85,7 @@ test("security 6.40: of a file that is too long the rest is not read, and one li
   expect(lines.at(-1)).toMatchObject({ line: 1_002, result: { error: "tooMany" } });
 });
 
-test("issue 27.20: an order is found by its number in every form, and what a short one leaves open is refused", async () => {
+test("an order is found by its number in every form, and what a short one leaves open is refused", async () => {
   const { db } = database;
   const order = await packedOrder(db);
   const [, year, running] = order.number.split("-");
@@ -116,7 +116,7 @@ test("issue 27.20: an order is found by its number in every form, and what a sho
   expect(await preview(`OD-2020-${running};${number(21)}`)).toMatchObject([{ result: { ok: true } }]);
 });
 
-test("issue 27.3: what is shipped is the number that the preview showed, to the character", async () => {
+test("what is shipped is the number that the preview showed, to the character", async () => {
   const cells = [
     "'12345678901234",
     '="12345678901235"',

@@ -9,7 +9,7 @@ import { holdOrder, packedOrder, paidOrder, shippingDatabase } from "./testing/p
 
 const database = shippingDatabase();
 
-test("issue 10: a queue is paged by key, oldest first unless another order is asked for, searched and filtered, without what is held", async () => {
+test("a queue is paged by key, oldest first unless another order is asked for, searched and filtered, without what is held", async () => {
   const { db } = database;
   const waiting: string[] = [];
   for (const [place, last_name] of ["Zola", "Müller", "Rossi", "Ruiz"].entries()) {
@@ -50,7 +50,7 @@ test("issue 10: a queue is paged by key, oldest first unless another order is as
   expect(toShip.rows).toMatchObject([{ order: { number: packed.number }, serial: packed.serial }]);
 });
 
-test("issue 27.30: an undo is offered for half a minute, with the seconds that are left, even if the mail leaves later", async () => {
+test("an undo is offered for half a minute, with the seconds that are left, even if the mail leaves later", async () => {
   const { db } = database;
   const { id } = await packedOrder(db);
   const staff = database.staff();

@@ -53,7 +53,7 @@ const maxUndoable = 50;
 
 /**
  * Parcels whose buyers have not got the mail yet, newest first: their shipping can be undone for `secondsLeft`, which is
- * above 0 (issue 10).
+ * above 0.
  */
 export async function justShipped(db: Db, now: Date): Promise<(PreparedOrder & { secondsLeft: number })[]> {
   const found = await preparedOrders(db, await ordersWithWaitingMail(db, shippedMailKind, maxUndoable));

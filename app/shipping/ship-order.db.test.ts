@@ -97,7 +97,7 @@ test("decisions 5: a delivery is recorded in the order and its shipment, from th
   }
 });
 
-test("issue 27.34: a number of another carrier's form is refused with the carriers that it could be from", async () => {
+test("a number of another carrier's form is refused with the carriers that it could be from", async () => {
   const { id } = await packedOrder(database.db);
   const possible = async (carrier: string, trackingNumber: string) => {
     const refused = await shipOrder(database.staff(), { orderId: id, carrier, trackingNumber });
@@ -108,7 +108,7 @@ test("issue 27.34: a number of another carrier's form is refused with the carrie
   expect(await possible("laposte", "123")).toEqual([]);
 });
 
-test("issue 10: what cannot be shipped is refused with its reason, and changes and mails nothing", async () => {
+test("what cannot be shipped is refused with its reason, and changes and mails nothing", async () => {
   const { db } = database;
   const { id, version } = await packedOrder(database.db);
   const ship = (more: Record<string, unknown>, orderId = id) =>
@@ -126,7 +126,7 @@ test("issue 10: what cannot be shipped is refused with its reason, and changes a
   expect(await ship({ trackingNumber: "ABC-1234567", unusual: true })).toMatchObject({ ok: true });
 });
 
-test("issue 10: a tracking number belongs to one parcel; a second order with it is refused, also at the same moment", async () => {
+test("a tracking number belongs to one parcel; a second order with it is refused, also at the same moment", async () => {
   const { db } = database;
   const packed = await Promise.all([packedOrder(database.db), packedOrder(database.db), packedOrder(database.db)]);
   const trackingNumber = colissimo();
@@ -148,7 +148,7 @@ test("issue 10: a tracking number belongs to one parcel; a second order with it 
     }
 });
 
-test("issue 10: two who ship one order at once: one parcel, one mail, and the second sees both numbers", async () => {
+test("two who ship one order at once: one parcel, one mail, and the second sees both numbers", async () => {
   const { db } = database;
   const { id } = await packedOrder(database.db);
   const numbers = Array.from({ length: 6 }, colissimo);

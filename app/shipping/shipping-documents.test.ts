@@ -49,13 +49,13 @@ function charactersOf(pdf: Buffer): string {
     .join("");
 }
 
-test("issue 10: what a label cannot show is named before it is printed", () => {
+test("what a label cannot show is named before it is printed", () => {
   const { order } = prepared(1, { first_name: "Ἀριστοτέλης", last_name: "Жуков", city: "Αθήνα" });
   expect(unprintableOnLabel(order)).toEqual([]);
   expect(unprintableOnLabel({ ...order, first_name: "李", last_name: "محمد", city: "台北" })).toEqual([..."李محد台北"]);
 });
 
-test("issue 10: a sheet for each packing slip, four labels a sheet of A4 and one of A6, whatever the number of orders", async () => {
+test("a sheet for each packing slip, four labels a sheet of A4 and one of A6, whatever the number of orders", async () => {
   const orders = Array.from({ length: 5 }, (_, at) => prepared(at + 1));
   expect(pagesOf(await print("slips", orders))).toBe(5);
   expect(pagesOf(await print("labels-a6", orders))).toBe(5);
@@ -68,7 +68,7 @@ test("issue 10: a sheet for each packing slip, four labels a sheet of A4 and one
   expect(pagesOf(await print("picking", many))).toBe(4);
 });
 
-test("issue 10: names in Greek, Cyrillic and Vietnamese are printed whole, in their own letters", async () => {
+test("names in Greek, Cyrillic and Vietnamese are printed whole, in their own letters", async () => {
   const name = { first_name: "Ελένη", last_name: "Жукова Nguyễn Łukasz", city: "Αθήνα", country: "GR" };
   for (const kind of ["labels-a6", "slips", "picking"] as const) {
     const shown = charactersOf(await print(kind, [prepared(1, name)]));
@@ -76,7 +76,7 @@ test("issue 10: names in Greek, Cyrillic and Vietnamese are printed whole, in th
   }
 });
 
-test("issue 10: the longest address stays on its label, and a word that is too long is broken", async () => {
+test("the longest address stays on its label, and a word that is too long is broken", async () => {
   const endless = {
     first_name: "W".repeat(80),
     last_name: "M".repeat(80),

@@ -8,7 +8,7 @@ import { eventAuthor, lockForStaff, type StaffContext } from "./server/lock-for-
 import { shipments } from "./server/tables.server.ts";
 
 /**
- * Undoes a shipping before the buyer's mail is sent (issue 10): order, dongle and shipment return to their previous state in
+ * Undoes a shipping before the buyer's mail is sent: order, dongle and shipment return to their previous state in
  * one transaction. Afterwards only the tracking number can be corrected.
  */
 export const undoShipping = (

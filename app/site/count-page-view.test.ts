@@ -10,14 +10,14 @@ afterEach(() => {
   for (const counter of counters) counter.times = 0;
 });
 
-test("issue 12: a page that somebody opens is counted under its path and language", () => {
+test("a page that somebody opens is counted under its path and language", () => {
   countDocument("/faq", navigation);
   countDocument("/de/faq", { ...navigation, cookie: "odovia_lang=it" });
   countDocument("/de/faq", navigation);
   expect(counted().slice(0, 2)).toEqual([1, 2]);
 });
 
-test("issue 12: prefetches, data, other paths, programs and refusals are not counted", () => {
+test("prefetches, data, other paths, programs and refusals are not counted", () => {
   for (const headers of [
     browser,
     { ...navigation, "sec-purpose": "prefetch" },
@@ -35,7 +35,7 @@ test("issue 12: prefetches, data, other paths, programs and refusals are not cou
   expect(counted()).toEqual([0, 0, 0]);
 });
 
-test("issue 12: a prefetched page that was opened reports itself under the same conditions; unknown paths are refused", () => {
+test("a prefetched page that was opened reports itself under the same conditions; unknown paths are refused", () => {
   expect(countPrefetchedPage("/de/faq", new Headers(browser))).toBe(true);
   expect(countPrefetchedPage("/de/faq", new Headers({ ...browser, "sec-gpc": "1" }))).toBe(true);
   expect(countPrefetchedPage("/de/nothing", new Headers(browser))).toBe(false);

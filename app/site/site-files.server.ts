@@ -11,7 +11,7 @@ import { pageDateKey } from "./page-contents.ts";
 import { pageDates } from "./page-dates.server.ts";
 import { sitePages } from "./site-map.ts";
 
-/** Every page for search engines in five languages, each entry naming all of them (law-and-standards 3b). `built`: this build. */
+/** Every page for search engines in five languages, each entry naming all of them (law 3.2). `built`: this build. */
 export function sitemap(publicUrl: string, built: Date): string {
   const dates = pageDates(built);
   const address = (path: string, language: (typeof languages)[number]) => publicUrl + localizedPath(path, language);

@@ -13,14 +13,14 @@ test("every page for search engines is in the sitemap in five languages, with al
   expect(urls).toHaveLength(sitePages.filter((page) => page.seo).length * languages.length);
   for (const url of urls) {
     expect(url.match(/hreflang=/g)).toHaveLength(languages.length + 1);
-    // issue 8.35
+    // The day of its texts.
     expect(url).toMatch(/<lastmod>2026-\d\d-\d\d<\/lastmod>/);
   }
   expect(sitemap(origin, built)).toContain(`<loc>${origin}/de/faq</loc>`);
   expect(sitemap(origin, built)).not.toMatch(/acheter|confirmation|auth|password/);
 });
 
-test("issue 27.46: an entry has the day on which the page's texts last changed, by language", () => {
+test("an entry has the day on which the page's texts last changed, by language", () => {
   const texts = sitePages.filter(({ seo }) => seo).map(({ path }) => contentsOf(path, () => true).length);
   expect(Math.min(...texts)).toBeGreaterThan(0);
   const [one, another] = [pageDates(new Date("2030-01-01")), pageDates(new Date("2031-02-03"))];
@@ -36,7 +36,7 @@ test("robots.txt names the sitemap; security.txt has a contact and expires withi
   const now = new Date("2026-11-20T12:00:00Z");
   const expires = /Expires: (.*)/.exec(securityText(origin, now))![1]!;
   expect(securityText(origin, now)).toMatch(/^Contact: mailto:/);
-  // What to report and how: a section of the security page (law 2a).
+  // What to report and how: a section of the security page (law 1.25).
   expect(securityText(origin, now)).toContain(`Policy: ${origin}/securite#signaler`);
   expect((Date.parse(expires) - now.getTime()) / 86_400_000).toBeGreaterThan(90);
   expect((Date.parse(expires) - now.getTime()) / 86_400_000).toBeLessThan(366);

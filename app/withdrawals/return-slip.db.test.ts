@@ -31,7 +31,7 @@ test("law 1: a slip for goods that are to come back, and for no other order", as
   expect(mail!.text).not.toContain("Renvoyez");
 });
 
-test("issue 10: the mail to a buyer abroad names the country that the parcel goes back to; another address learns none", async () => {
+test("the mail to a buyer abroad names the country that the parcel goes back to; another address learns none", async () => {
   const { postalAddress } = brand.publisher;
   onTestFinished(() => void Object.assign(brand.publisher, { postalAddress }));
   Object.assign(brand.publisher, { postalAddress: "1 rue de Paris, 75001 Paris" });
@@ -51,7 +51,7 @@ test("issue 10: the mail to a buyer abroad names the country that the parcel goe
   expect(receipt.text).toContain("75001 Paris\nFRANCE\n");
 });
 
-test("issue 10: the slip shows the town of the longest name and address that the checkout takes", async () => {
+test("the slip shows the town of the longest name and address that the checkout takes", async () => {
   const shipped = await shop.order("A_traiter", "A_expedier", "Expediee", "Livree");
   const name = { first_name: "Maximiliane ".repeat(6), last_name: "Hohenzollern ".repeat(6) };
   const place = { address: "Wohnungsbaugenossenschaft ".repeat(7), city: "София" };
@@ -64,7 +64,7 @@ test("issue 10: the slip shows the town of the longest name and address that the
   expect((await slipOf(shipped.id))!.pdf.toString("latin1")).toMatch(/\/FontName \/\w+\+NotoSans/);
 });
 
-test("issue 8.8: the slip's link, which shows the order, goes to the order's address and not to one that was typed", async () => {
+test("the slip's link, which shows the order, goes to the order's address and not to one that was typed", async () => {
   const order = await shop.order("A_traiter", "A_expedier", "Expediee", "Livree");
   const declared = await shop.declare({ orderReference: "my dongle" });
   const { id, email } = declared.withdrawal;

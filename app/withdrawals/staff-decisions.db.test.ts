@@ -25,7 +25,7 @@ const shop = startForTests(startWithdrawalShop);
 const openDeclarations = async () =>
   (await listWithdrawals(shop.db, { filter: { state: openStates }, descending: true, page: { limit: 1000 } })).rows;
 
-test("issue 8.3: staff name the order of a declaration that named none; an order that cannot be withdrawn stays", async () => {
+test("staff name the order of a declaration that named none; an order that cannot be withdrawn stays", async () => {
   const context = { db: shop.db, clock: systemClock };
   const order = await shop.order("A_traiter");
   const unpaid = await shop.order();
@@ -47,7 +47,7 @@ test("issue 8.3: staff name the order of a declaration that named none; an order
   ]);
 });
 
-test("issue 8.3: beside an order staff see every declaration with its state; open ones are in one list", async () => {
+test("beside an order staff see every declaration with its state; open ones are in one list", async () => {
   const order = await shop.order("A_traiter");
   const [open, denied] = [await shop.declareAs(order), await shop.declareAs(order)];
   await shop.answer("dispute", denied);
@@ -75,7 +75,7 @@ test("issue 8.3: beside an order staff see every declaration with its state; ope
 });
 
 test.each(languages)(
-  "issue 10: a refusal gives its buyer the reason and how to object, in %s, and moves nothing",
+  "a refusal gives its buyer the reason and how to object, in %s, and moves nothing",
   async (language) => {
     const order = await shop.order("A_traiter");
     const declared = await shop.declare({ orderReference: order.number, email: order.email, language });

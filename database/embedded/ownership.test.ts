@@ -63,7 +63,7 @@ const reset = (dataDir: string): string => {
   }
 };
 
-describe("issue 27.35: a cluster belongs to the DATA_DIR that it lies in", () => {
+describe("a cluster belongs to the DATA_DIR that it lies in", () => {
   test.each([
     ["of this version", () => {}],
     ["of a version that recorded only an absolute path", asFormerVersion],
@@ -157,7 +157,7 @@ describe("issue 27.35: a cluster belongs to the DATA_DIR that it lies in", () =>
   });
 });
 
-describe("issue 27.35: a folder that only leads to a cluster must be the one that the cluster names", () => {
+describe("a folder that only leads to a cluster must be the one that the cluster names", () => {
   const linked: [string, (data: string, elsewhere: string) => void][] = [
     [
       "the whole cluster is a link",
@@ -217,7 +217,7 @@ describe("issue 27.35: a folder that only leads to a cluster must be the one tha
   });
 });
 
-describe.runIf(isRoot)("issue 27.35: a cluster in /var/lib/odovia belongs to one DATA_DIR", () => {
+describe.runIf(isRoot)("a cluster in /var/lib/odovia belongs to one DATA_DIR", () => {
   const removeOutside = (...clusters: string[]) => {
     for (const cluster of clusters) fs.rmSync(path.dirname(cluster), { recursive: true, force: true });
   };
@@ -265,7 +265,7 @@ describe.runIf(isRoot)("issue 27.35: a cluster in /var/lib/odovia belongs to one
   });
 });
 
-describe.runIf(isRoot)("issue 27.38: a cluster stays with its user", () => {
+describe.runIf(isRoot)("a cluster stays with its user", () => {
   const [ordinary, another] = fs
     .readFileSync("/etc/passwd", "utf8")
     .split("\n")

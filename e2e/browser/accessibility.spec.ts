@@ -31,7 +31,7 @@ for (const visitor of visitors)
     const examine = async (page: Page, what: string) =>
       isEnlarged ? examineAll(page, what) : expect.soft(await accessibilityFaults(page), what).toEqual([]);
 
-    test(`issue 8.5: ${checks}, site pages`, async ({ page, open, t, watch }) => {
+    test(`${checks}, site pages`, async ({ page, open, t, watch }) => {
       watch.allow(/console error: Failed to load resource.*404.*nothing-here/);
       await open("/");
       await examine(page, "home");
@@ -42,7 +42,7 @@ for (const visitor of visitors)
       await examine(page, "/nothing-here");
     });
 
-    test(`issue 8.5: ${checks}, sign-in and password pages`, async ({ page, open }) => {
+    test(`${checks}, sign-in and password pages`, async ({ page, open }) => {
       for (const path of ["/auth", "/reset-password", "/update-password"]) {
         await open(path);
         await examine(page, path);
@@ -51,7 +51,7 @@ for (const visitor of visitors)
       await examine(page, "/admin");
     });
 
-    test(`issue 8.5: ${checks}, compatibility in each step`, async ({ page, open, t }) => {
+    test(`${checks}, compatibility in each step`, async ({ page, open, t }) => {
       const c = t.compatibility;
       await open(paths.compatibility);
       await examine(page, "choice");
@@ -68,7 +68,7 @@ for (const visitor of visitors)
       await examine(page, "incompatible, e-mail missing");
     });
 
-    test(`issue 8.5: ${checks}, purchase and payment`, async ({ page, open, t, shop }) => {
+    test(`${checks}, purchase and payment`, async ({ page, open, t, shop }) => {
       await bringVehicle(page);
       await open(paths.purchase);
       await orderButton(page, t).click();
@@ -93,7 +93,7 @@ for (const visitor of visitors)
       await examine(page, "confirmation, paid");
     });
 
-    test(`issue 8.5: ${checks}, confirmation states`, async ({ page, open, t }) => {
+    test(`${checks}, confirmation states`, async ({ page, open, t }) => {
       const c = t.confirmation;
       let state = { status: "Tentative_ok", payment_status: "pending", number: "OD-2026-000001" };
       await page.route("**/api/orders/*/status", (route) => route.fulfill({ json: state }));

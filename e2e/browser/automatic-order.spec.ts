@@ -47,7 +47,7 @@ test.describe(named(visitor), () => {
     language,
   );
 
-  test("security row 2.5: sight, keyboard and screen readers miss the honeypot", async ({ page, open, t }) => {
+  test("security 2.5: sight, keyboard and screen readers miss the honeypot", async ({ page, open, t }) => {
     await bringVehicle(page);
     await open(paths.purchase);
     await expect(orderButton(page, t)).toBeEnabled();
@@ -90,7 +90,7 @@ test.describe(named(visitor), () => {
     expect(seen).toEqual({ width: 1, height: 1, pressed: false });
   });
 
-  test("security row 2.5: a filled honeypot is refused and loses nothing", async ({ page, open, t, shop, watch }) => {
+  test("security 2.5: a filled honeypot is refused and loses nothing", async ({ page, open, t, shop, watch }) => {
     const buyer = newBuyer(language);
     watch.allow(/console error: Failed to load resource.*422.*\/api\/orders/);
     await fillOrder(page, open, t, buyer);
@@ -108,7 +108,7 @@ test.describe(named(visitor), () => {
     expect(await shop.data.ordersOf(buyer.email)).toHaveLength(1);
   });
 
-  test("security row 2.5: a buyer who is too quick waits and is never refused", async ({ page, open, t, shop }) => {
+  test("security 2.5: a buyer who is too quick waits and is never refused", async ({ page, open, t, shop }) => {
     const buyer = newBuyer(language);
     await bringFilledForm(page, buyer, country);
     await open(paths.purchase);
@@ -123,7 +123,7 @@ test.describe(named(visitor), () => {
     expect(await shop.data.ordersOf(buyer.email)).toHaveLength(1);
   });
 
-  test("security row 2.5: a buyer who leaves while the page waits orders nothing", async ({ page, open, t, shop }) => {
+  test("security 2.5: a buyer who leaves while the page waits orders nothing", async ({ page, open, t, shop }) => {
     const buyer = newBuyer(language);
     await bringFilledForm(page, buyer, country);
     await open(paths.purchase);
@@ -137,7 +137,7 @@ test.describe(named(visitor), () => {
     expect(await shop.data.ordersOf(buyer.email)).toEqual([]);
   });
 
-  test("security row 2.5: reload, language and return keep the time of opening", async ({ page, open, t, visitor }) => {
+  test("security 2.5: reload, language and return keep the time of opening", async ({ page, open, t, visitor }) => {
     await bringVehicle(page);
     await open(paths.purchase);
     await expect(orderButton(page, t)).toBeEnabled();

@@ -1,5 +1,5 @@
 /**
- * Public pages come back from the back/forward cache, and the likely next page is rendered ahead (issue 11.1). A browser of its
+ * Public pages come back from the back/forward cache, and the likely next page is rendered ahead. A browser of its
  * own, since Playwright switches that cache off for all others.
  */
 import { type Browser, chromium, type Page } from "@playwright/test";
@@ -52,7 +52,7 @@ async function leaveAndReturn(page: Page, visit = async () => {}): Promise<void>
   expect(new URL(page.url()).pathname).toBe(pathname);
 }
 
-test("issue 11.1: public pages come back as they were left, without being loaded", async ({ shop }) => {
+test("public pages come back as they were left, without being loaded", async ({ shop }) => {
   const page = await openBrowserPage(shop.url);
   for (const path of [paths.home, paths.dongle, paths.faq]) {
     await page.goto(path);
@@ -62,7 +62,7 @@ test("issue 11.1: public pages come back as they were left, without being loaded
   await page.context().close();
 });
 
-test("issue 11.1: pages in use come back with what was typed", async ({ shop }) => {
+test("pages in use come back with what was typed", async ({ shop }) => {
   const page = await openBrowserPage(shop.url);
   const { frame } = dictionariesOf("fr");
   const c = textsOf<PanelTexts>("chat", "panel", "fr");
@@ -115,7 +115,7 @@ test("issue 11.1: pages in use come back with what was typed", async ({ shop }) 
 });
 
 /** Playwright's own session forbids the browser to render ahead, so that only its attempt is seen here. */
-test("issue 11.1: a link under the pointer is fetched, the compatibility check prerendered", async ({ shop }) => {
+test("a link under the pointer is fetched, the compatibility check prerendered", async ({ shop }) => {
   const context = await browser.newContext({ baseURL: shop.url, locale: "fr-FR" });
   const page = await context.newPage();
   await page.goto(paths.home);

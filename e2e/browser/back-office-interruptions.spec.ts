@@ -55,7 +55,7 @@ test("decisions 9: a refused event stream is requested again, and the rows are u
   await shop.pool.query("update orders set last_name = 'Bauer' where number = $1", [number(2)]);
 });
 
-test("issue 10: a cut connection loses nothing: the rows stay chosen with the reason, a dialog keeps what was typed", async ({
+test("a cut connection loses nothing: the rows stay chosen with the reason, a dialog keeps what was typed", async ({
   page,
   shop,
   watch,
@@ -114,7 +114,7 @@ test("issue 10: a cut connection loses nothing: the rows stay chosen with the re
   await expect(reason).toHaveValue("");
 });
 
-test("issue 10: a session that ends while a dialog is open hides the page, and what was typed is there after the sign-in", async ({
+test("a session that ends while a dialog is open hides the page, and what was typed is there after the sign-in", async ({
   page,
   shop,
 }) => {

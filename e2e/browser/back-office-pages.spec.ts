@@ -141,7 +141,7 @@ test.describe("in German", () => {
   // No page is scrolled sideways at 320 px, or with text of 200 %.
   const enlarged = enlargements.filter(({ width, fontSize }) => width === narrowest || fontSize);
 
-  test("issue 10, shown by 5: every page of the back office fits when it is enlarged and its tables on a tablet, and axe finds nothing on it, light at 1440 px and dark at 390 px, or in its dialogs", async ({
+  test("every page of the back office fits when it is enlarged and its tables on a tablet, and axe finds nothing on it, light at 1440 px and dark at 390 px, or in its dialogs", async ({
     page,
     watch,
   }) => {

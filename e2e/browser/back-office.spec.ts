@@ -120,7 +120,7 @@ test("decisions 9: rows of several pages are chosen, a step says what it did to 
   await expect.poll(held).toEqual([]);
 });
 
-test("issue 10: at 820 px the widest columns are left out, so that nothing is scrolled sideways, until columns are chosen", async ({
+test("at 820 px the widest columns are left out, so that nothing is scrolled sideways, until columns are chosen", async ({
   page,
   shop,
 }) => {
@@ -143,10 +143,7 @@ test("issue 10: at 820 px the widest columns are left out, so that nothing is sc
   await expect(vehicle).toBeVisible();
 });
 
-test("issue 10: filters, order and columns are saved as a personal tab, renamed and deleted", async ({
-  page,
-  shop,
-}) => {
+test("filters, order and columns are saved as a personal tab, renamed and deleted", async ({ page, shop }) => {
   await openOrders(page, shop.url, "?view=toProcess&q=eva&sort=-total&show=number,email");
   await page.getByRole("button", { name: views.save }).click();
   const dialog = page.getByRole("dialog", { name: views.saveTitle });

@@ -1,4 +1,4 @@
-/** What is above the order button: the information required by law, and the parcel's destination (law-and-standards 2a). */
+/** What is above the order button: the information required by law, and the parcel's destination (law 1.6, 1.7). */
 import { fill, money } from "#app/i18n/format.ts";
 import { paths } from "#app/paths.ts";
 import { textsOf } from "./dictionaries.ts";
@@ -10,7 +10,7 @@ test.describe(named(visitor), () => {
   test.use({ visitor });
   const { language } = visitor;
 
-  test("law 2a, issue 8.31: picture and legal guarantee; missing data are one line", async ({ page, open, t }) => {
+  test("law 1.13, 1.23: picture and legal guarantee; missing data are one line", async ({ page, open, t }) => {
     const { law } = t.purchase;
     await bringVehicle(page);
     await open(paths.purchase);

@@ -1,4 +1,4 @@
-/** A browser that keeps no cookies of the shop (issue 27.15). */
+/** A browser that keeps no cookies of the shop. */
 import { languages } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { dictionariesOf } from "./dictionaries.ts";
@@ -8,11 +8,7 @@ import { bringVehicle, fieldsOf, fillBuyer, newBuyer, orderButton } from "./purc
 for (const language of languages)
   test.describe(language, () => {
     test.use({ visitor: { ...frenchPhone, language } });
-    test(`issue 27.15: the purchase says in ${language} that it needs cookies, and makes no order`, async ({
-      page,
-      open,
-      shop,
-    }) => {
+    test(`the purchase says in ${language} that it needs cookies, and makes no order`, async ({ page, open, shop }) => {
       const t = dictionariesOf(language);
       const buyer = newBuyer("fr");
       await bringVehicle(page);

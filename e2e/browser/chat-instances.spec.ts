@@ -13,7 +13,7 @@ type StaffTexts = typeof import("#app/chat/staff/texts/fr/chat.json");
 const c = textsOf<PanelTexts>("chat", "panel", "fr");
 const s = textsOf<StaffTexts>("chat/staff", "chat", "fr");
 
-test("issue 12: staff answer a question over two instances behind a balancer", async ({ browser }) => {
+test("staff answer a question over two instances behind a balancer", async ({ browser }) => {
   test.setTimeout(120_000);
   const balancer = await startBalancer();
   const url = `http://localhost:${balancer.port}`;

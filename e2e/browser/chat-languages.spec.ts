@@ -14,7 +14,7 @@ const questions: Record<Language, string> = {
 };
 
 for (const language of languages)
-  test(`spec 2.4, issue 12: the assistant leads to the page that answers, ${language}`, async ({ browser, shop }) => {
+  test(`spec 2.4: the assistant leads to the page that answers, ${language}`, async ({ browser, shop }) => {
     const context = await browser.newContext({ baseURL: shop.url });
     await rememberChoices(context, { url: shop.url, language, asksCookies: false });
     const page = await context.newPage();

@@ -74,7 +74,7 @@ test.describe(named(frenchPhone), () => {
     await expect(log.getByRole("link").last()).toHaveAttribute("href", /^\/faq/);
     await examine(page, "chat");
 
-    // issue 27.50: after a link in it the chat is a bar, here and on the next pages of this tab, and the page can be read.
+    // After a link in it the chat is a bar, here and on the next pages of this tab, and the page can be read.
     const resume = page.getByRole("button", { name: c.resume });
     await log.getByRole("link").last().press("Enter");
     await expect(panel).toBeHidden();
@@ -131,7 +131,7 @@ test.describe(named(germanDesktop), () => {
   test.use({ visitor: germanDesktop });
   const c = textsOf<PanelTexts>("chat", "panel", "de");
 
-  test("issue 12: two tabs show one conversation; markup in it is text", async ({ page, context, open, t }) => {
+  test("two tabs show one conversation; markup in it is text", async ({ page, context, open, t }) => {
     await open(paths.faq);
     await launcherOf(page, t.frame.chat).click();
     const second = await context.newPage();
@@ -146,7 +146,7 @@ test.describe(named(germanDesktop), () => {
     await expect(panelOf(second, c).locator("img")).toHaveCount(0);
   });
 
-  test("issue 12: staff answer a visitor, and the assistant is silent", async ({ page, browser, shop, open, t }) => {
+  test("staff answer a visitor, and the assistant is silent", async ({ page, browser, shop, open, t }) => {
     const s = textsOf<StaffTexts>("chat/staff", "chat", "de");
     await open(paths.faq);
     await launcherOf(page, t.frame.chat).click();
@@ -173,7 +173,7 @@ test.describe(named(germanDesktop), () => {
       await staff.getByRole("checkbox", { name: signal }).check();
     await examine(staff, "conversations");
 
-    // issue 27.33: on whichever page, a visitor who asks for a person is seen, heard and counted in the title.
+    // On whichever page, a visitor who asks for a person is seen, heard and counted in the title.
     await openPage(staff, adminPaths.prices);
     const before = await staff.evaluate(() => document.title);
     const signals = () => staff.evaluate(() => (window as unknown as { signals: string[] }).signals);

@@ -1,4 +1,4 @@
-/** The compatibility check in the browser's history: back, forward and reload keep step and choices (issue 8.24). */
+/** The compatibility check in the browser's history: back, forward and reload keep step and choices. */
 import type { Page } from "@playwright/test";
 import type { Vehicle } from "#app/compatibility/saved-check.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
@@ -40,7 +40,7 @@ test.describe(named(visitor), () => {
   test.use({ visitor });
   const { language } = visitor;
 
-  test("issue 8.24: back, forward and reload keep the step and the choices", async ({ page, open, t }) => {
+  test("back, forward and reload keep the step and the choices", async ({ page, open, t }) => {
     const c = t.compatibility;
     const confirm = heading(page, c.confirm.heading);
     const result = heading(page, c.compatible.heading);
@@ -94,7 +94,7 @@ test.describe(named(visitor), () => {
     await expect(page).toHaveURL(home);
   });
 
-  test("issue 8.24: an incompatible result stays too, and is not saved", async ({ page, open, t }) => {
+  test("an incompatible result stays too, and is not saved", async ({ page, open, t }) => {
     const c = t.compatibility;
     await open(paths.compatibility);
     await checkVehicle(page, t, incompatibleCar);
@@ -113,7 +113,7 @@ test.describe(named(visitor), () => {
     await expect(selectsOf(page, t).year).toHaveValue("");
   });
 
-  test("issue 8.24, spec 2.7: a restored result and a new check are steps too", async ({ page, open, t, visitor }) => {
+  test("spec 2.7: a restored result and a new check are steps too", async ({ page, open, t, visitor }) => {
     const c = t.compatibility;
     await open(paths.compatibility);
     await checkVehicle(page, t, compatibleCar);
@@ -148,7 +148,7 @@ test.describe(named(visitor), () => {
     await expect(page.getByRole("textbox", { name: spanish.email })).toHaveValue(address);
   });
 
-  test("issue 8.24: a check that is left while it runs saves nothing", async ({ page, open, t }) => {
+  test("a check that is left while it runs saves nothing", async ({ page, open, t }) => {
     await open(paths.compatibility);
     await checkVehicle(page, t, compatibleCar);
     await page.goBack();

@@ -43,7 +43,7 @@ async function anotherBrowser(
   return context.newPage();
 }
 
-/** The mail of a refusal waits for some minutes (issue 8.25); here it leaves with the next mail. */
+/** The mail of a refusal waits for some minutes; here it leaves with the next mail. */
 async function refusalMailIsDue(shop: RunningShop, email: string): Promise<void> {
   const [order] = await shop.data.ordersOf(email);
   await expect
@@ -155,7 +155,7 @@ test.describe(named(visitor), () => {
     }
   });
 
-  test("issue 8.13: an expired link shows nothing of the order", async ({ page, open, t, shop, browser, watch }) => {
+  test("an expired link shows nothing of the order", async ({ page, open, t, shop, browser, watch }) => {
     watch.allow(/console error: Failed to load resource.*410/);
     const buyer = newBuyer(language);
     await fillOrder(page, open, t, buyer);
@@ -176,7 +176,7 @@ test.describe(named(visitor), () => {
     await other.context().close();
   });
 
-  test("issue 10: a page whose scripts do not arrive, as during a restart, is loaded again by itself", async ({
+  test("a page whose scripts do not arrive, as during a restart, is loaded again by itself", async ({
     page,
     t,
     watch,

@@ -1,4 +1,4 @@
-/** The connection is lost or the server silent (issue 8.30): the page stays with what was typed, and explains the state. */
+/** The connection is lost or the server silent: the page stays with what was typed, and explains the state. */
 import type { Locator, Page } from "@playwright/test";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
@@ -51,7 +51,7 @@ test.describe(named(visitor), () => {
     await expect(page.getByText(errorTexts[language].failed.heading)).toHaveCount(0);
   }
 
-  test("issue 8.30: offline the page stays; online again the next one opens", async ({ page, context, open, t }) => {
+  test("offline the page stays; online again the next one opens", async ({ page, context, open, t }) => {
     await openForm(page, open);
     await context.setOffline(true);
     await footerLink(page, path("/suivi")).click();
@@ -62,7 +62,7 @@ test.describe(named(visitor), () => {
     await expect(notice(page, t.frame.connection.offline)).toHaveCount(0);
   });
 
-  test("issue 8.30: a visitor who keeps typing stays on the page", async ({ page, context, open, t }) => {
+  test("a visitor who keeps typing stays on the page", async ({ page, context, open, t }) => {
     const c = t.frame.connection;
     await openForm(page, open);
     await context.setOffline(true);
@@ -83,7 +83,7 @@ test.describe(named(visitor), () => {
     await expect(page).toHaveURL(path("/suivi"));
   });
 
-  test("issue 8.30: a request to a busy server is repeated automatically, to a silent one on request", async ({
+  test("a request to a busy server is repeated automatically, to a silent one on request", async ({
     page,
     open,
     t,
@@ -109,7 +109,7 @@ test.describe(named(visitor), () => {
     await expect(notice(page, c.silent)).toHaveCount(0);
   });
 
-  test("issue 8.30: staying ends a navigation whose data do not come", async ({ page, open, t }) => {
+  test("staying ends a navigation whose data do not come", async ({ page, open, t }) => {
     const c = t.frame.connection;
     await openForm(page, open);
     await page.route("**/*.data*", (route) => route.abort("connectionfailed"));
@@ -121,7 +121,7 @@ test.describe(named(visitor), () => {
     await expectKept(page);
   });
 
-  test("issue 8.30: the language switch keeps what was typed until it succeeds", async ({ page, context, open, t }) => {
+  test("the language switch keeps what was typed until it succeeds", async ({ page, context, open, t }) => {
     const other = language === "fr" ? "it" : "fr";
     await openForm(page, open);
     await context.setOffline(true);
@@ -135,7 +135,7 @@ test.describe(named(visitor), () => {
     await expect(notice(page, dictionariesOf(other).frame.connection.offline)).toHaveCount(0);
   });
 
-  test("issue 8.30: a document is left for only once it can be reached", async ({ page, context, open, t }) => {
+  test("a document is left for only once it can be reached", async ({ page, context, open, t }) => {
     const c = t.frame.connection;
     await bringSavedCheck(page, 1);
     await openForm(page, open);
@@ -163,7 +163,7 @@ test.describe(named(visitor), () => {
     await context.setOffline(false);
   });
 
-  test("issue 8.19, 8.30: paid while the server is down, the page waits to confirm", async ({ page, open, t }) => {
+  test("paid while the server is down, the page waits to confirm", async ({ page, open, t }) => {
     await fillOrder(page, open, t, newBuyer(language));
     await goToPayment(page, t);
     await waitUntilWatched(page);
@@ -175,7 +175,7 @@ test.describe(named(visitor), () => {
     await expectPaid(page, t);
   });
 
-  test("issue 8.30: an early failure offline does not claim that it was recorded", async ({ page, open, watch }) => {
+  test("an early failure offline does not claim that it was recorded", async ({ page, open, watch }) => {
     watch.allow(/Failed to fetch|connection-notice/);
     const { failed } = errorTexts[language];
     await page.route(/connection-notice/, (route) => route.abort("connectionfailed"));
@@ -189,7 +189,7 @@ test.describe(named(visitor), () => {
   });
 });
 
-test("issue 8.30: the scripts of the next page are there before the click", async ({ page, context, open, watch }) => {
+test("the scripts of the next page are there before the click", async ({ page, context, open, watch }) => {
   watch.allow(/\.data|ERR_INTERNET_DISCONNECTED/);
   await open(paths.withdrawal);
   await waitUntilWatched(page);

@@ -38,7 +38,7 @@ test.beforeEach(({ watch, tags: { host, served } }) => {
   watch.allow(new RegExp(`request to another host: http://${host}/`));
 });
 
-test("spec 2.4, issue 12: a purpose's script loads after consent to it alone, and stops at the withdrawal", async ({
+test("spec 2.4: a purpose's script loads after consent to it alone, and stops at the withdrawal", async ({
   page,
   open,
   t,

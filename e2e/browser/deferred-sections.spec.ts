@@ -1,4 +1,4 @@
-/** What is far below the first screen is laid out after the first paint (issue 11.1, docs/decisions/0037). */
+/** What is far below the first screen is laid out after the first paint (docs/decisions/0037). */
 import type { Page } from "@playwright/test";
 import { paths } from "#app/paths.ts";
 import { expect, test } from "./fixtures.ts";
@@ -11,9 +11,7 @@ const leftOut = (page: Page) =>
       ).length,
   );
 
-test("issue 11.1: the first layout leaves out the sections far below, the page at rest has all of them", async ({
-  page,
-}) => {
+test("the first layout leaves out the sections far below, the page at rest has all of them", async ({ page }) => {
   let loadScripts = () => {};
   const scripts = new Promise<void>((resolve) => {
     loadScripts = resolve;
@@ -30,7 +28,7 @@ test("issue 11.1: the first layout leaves out the sections far below, the page a
   expect(await leftOut(page)).toBe(0);
 });
 
-test("issue 11.1: a page that is reloaded or opened at an anchor stands where it belongs", async ({ page, open }) => {
+test("a page that is reloaded or opened at an anchor stands where it belongs", async ({ page, open }) => {
   await open(paths.dongle);
   await expect(page.locator("html")).not.toHaveAttribute("data-deferred");
   await page.locator("#guarantee").scrollIntoViewIfNeeded();

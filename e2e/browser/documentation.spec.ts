@@ -71,7 +71,7 @@ test.describe(named(frenchPhone), () => {
     await expect(page.getByRole("heading", { name: t.contact.title })).toBeVisible();
   });
 
-  test("issue 8.33: the FAQ's search forgives errors, its library comes on use", async ({ page, open, watch }) => {
+  test("the FAQ's search forgives errors, its library comes on use", async ({ page, open, watch }) => {
     const t = textsOf<FaqTexts>("content", "faq", language);
     const found = page.locator("[data-accordion-item]:visible > summary");
     const library: string[] = [];

@@ -54,7 +54,7 @@ for (const visitor of [frenchPhone, germanDesktop])
       });
     }
 
-    test("issue 27.1: axe ends on a page with a PDF, before and after the browser's own viewer has loaded it", async ({
+    test("axe ends on a page with a PDF, before and after the browser's own viewer has loaded it", async ({
       page,
       open,
     }) => {

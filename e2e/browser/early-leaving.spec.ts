@@ -1,4 +1,4 @@
-/** Pages that are left, or sent, sooner than their scripts expect (issue 27.58). */
+/** Pages that are left, or sent, sooner than their scripts expect. */
 import { paths } from "#app/paths.ts";
 import { textsOf } from "./dictionaries.ts";
 import { expect, frenchPhone, germanDesktop, test } from "./fixtures.ts";
@@ -8,7 +8,7 @@ const { language } = frenchPhone;
 const l = textsOf<typeof import("#app/tracking/texts/fr/look-up.json")>("tracking", "look-up", language);
 const w = textsOf<typeof import("#app/withdrawals/texts/fr/withdrawal.json")>("withdrawals", "withdrawal", language);
 
-test("issue 27.58: offline a second after the page has loaded, its form and what was typed stay", async ({
+test("offline a second after the page has loaded, its form and what was typed stay", async ({
   page,
   context,
   open,
@@ -28,10 +28,7 @@ test("issue 27.58: offline a second after the page has loaded, its form and what
   await context.setOffline(false);
 });
 
-test("issue 27.58: the search button does not say that it is searching while another page is slow", async ({
-  page,
-  open,
-}) => {
+test("the search button does not say that it is searching while another page is slow", async ({ page, open }) => {
   await open(paths.orderTracking);
   await page.waitForTimeout(1_500);
   const { promise: delivered, resolve: deliver } = Promise.withResolvers<void>();
@@ -43,10 +40,7 @@ test("issue 27.58: the search button does not say that it is searching while ano
   await expect(page).toHaveURL(paths.withdrawal);
 });
 
-test("issue 27.58: Back at the review of a withdrawal comes to its form, Forward to the review", async ({
-  page,
-  open,
-}) => {
+test("Back at the review of a withdrawal comes to its form, Forward to the review", async ({ page, open }) => {
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
   await open(paths.legal);
   await open(paths.withdrawal);
@@ -67,7 +61,7 @@ test("issue 27.58: Back at the review of a withdrawal comes to its form, Forward
 
 test.describe("at 320 px", () => {
   test.use({ visitor: { ...germanDesktop, width: 320, height: 700 } });
-  test("issue 27.58: no amount of the purchase is wider than a phone of 320 px", async ({ page, open, t, shop }) => {
+  test("no amount of the purchase is wider than a phone of 320 px", async ({ page, open, t, shop }) => {
     await shop.data.addPromo({ code: "NARROW", type: "percentage", value: 33.33 });
     await bringVehicle(page);
     await open(paths.purchase);

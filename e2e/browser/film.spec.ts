@@ -46,7 +46,7 @@ test.describe("with motion", () => {
       const { opacity, transitionProperty, visibility } = getComputedStyle(film);
       return [opacity, visibility, /opacity|all/.test(transitionProperty) && getComputedStyle(film).transitionDuration];
     });
-    expect(fade[0], "issue 8.36: never two dongles over each other").toBe("1");
+    expect(fade[0], "never two dongles over each other").toBe("1");
     expect([false, "0s"]).toContain(fade[2]);
     expect(await video(page).evaluate((film: HTMLVideoElement) => [film.muted, film.loop])).toEqual([true, true]);
     expect(requests.every((url) => url.includes("hero-light"))).toBe(true);
@@ -99,7 +99,7 @@ test.describe("with motion", () => {
   });
 });
 
-test("spec 8, issue 8.31: a film that fails says so, a missing one has no place", async ({ page, open, watch }) => {
+test("spec 8: a film that fails says so, a missing one has no place", async ({ page, open, watch }) => {
   watch.allow(/videos|Failed to load resource/);
   const words = textsOf<typeof import("#app/content/texts/fr/dongle.json")>("content", "dongle", "fr");
   await page.route("**/videos/**/plug-in.*", (route) => route.fulfill({ status: 404, body: "" }));

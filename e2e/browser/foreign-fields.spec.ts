@@ -1,4 +1,4 @@
-/** Password managers and other extensions: elements of theirs beside fields, and values without events (issue 27.16). */
+/** Password managers and other extensions: elements of theirs beside fields, and values without events. */
 import type { Page } from "@playwright/test";
 import { paths } from "#app/paths.ts";
 import { textsOf } from "./dictionaries.ts";
@@ -32,7 +32,7 @@ test.describe("with an element beside each field", () => {
     return addIcons(page);
   });
 
-  test("issue 27.16: what is typed into an island stays, with the focus and the caret", async ({ page, t }) => {
+  test("what is typed into an island stays, with the focus and the caret", async ({ page, t }) => {
     await page.goto("/");
     const email = page.locator("#newsletter-email");
     await email.pressSequentially("zoe@example.org");
@@ -43,7 +43,7 @@ test.describe("with an element beside each field", () => {
     await expect(page.getByText(t.signUp.success)).toBeVisible();
   });
 
-  test("issue 27.16: the first choice of the check of a car stays", async ({ page }) => {
+  test("the first choice of the check of a car stays", async ({ page }) => {
     await page.goto(paths.compatibility);
     await page.locator("#brand").selectOption(compatibleCar.brand);
     await expect(page.locator("#model")).toBeEnabled();
@@ -53,7 +53,7 @@ test.describe("with an element beside each field", () => {
   });
 
   for (const path of [paths.withdrawal, paths.orderTracking])
-    test(`issue 27.16: what is typed into ${path} before its scripts have come stays`, async ({ page, watch }) => {
+    test(`what is typed into ${path} before its scripts have come stays`, async ({ page, watch }) => {
       watch.allow(/\.js/);
       const { promise: delivered, resolve: deliver } = Promise.withResolvers<void>();
       await page.route(/\/assets\/.*\.js/, (route) => delivered.then(() => route.continue()));
@@ -68,7 +68,7 @@ test.describe("with an element beside each field", () => {
     });
 });
 
-test("issue 27.16: a purchase whose fields were filled in without an event is made with these values", async ({
+test("a purchase whose fields were filled in without an event is made with these values", async ({
   page,
   open,
   t,
@@ -91,7 +91,7 @@ test("issue 27.16: a purchase whose fields were filled in without an event is ma
   expect(order).toMatchObject({ payment_status: "paid" });
 });
 
-test("issue 27.16: withdrawal and newsletter take values that came without an event", async ({ page, open, t }) => {
+test("withdrawal and newsletter take values that came without an event", async ({ page, open, t }) => {
   const w = textsOf<WithdrawalTexts>("withdrawals", "withdrawal", language);
   await open(paths.withdrawal);
   await setValues(page, { name: "Zoé", orderReference: "OD-2026-000042", email: "zoe@example.org" });

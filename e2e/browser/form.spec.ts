@@ -109,7 +109,7 @@ test.describe(named(visitor), () => {
     }
   });
 
-  test("issue 8.17: a proposed street keeps the typed house number", async ({ page, open, t }) => {
+  test("a proposed street keeps the typed house number", async ({ page, open, t }) => {
     const fields = fieldsOf(page, t);
     const street =
       language === "fr"
@@ -125,7 +125,7 @@ test.describe(named(visitor), () => {
     await expect(fields.city).toHaveValue(street.city);
   });
 
-  test("issue 8.23: a pasted phone is accepted, an odd postcode gets a remark, a wrong one is refused", async ({
+  test("a pasted phone is accepted, an odd postcode gets a remark, a wrong one is refused", async ({
     page,
     open,
     t,
@@ -163,7 +163,7 @@ test.describe(named(visitor), () => {
     ]);
   });
 
-  test("issue 8.26: the plate is typed in capitals, and the caret stays", async ({ page, open, t, shop }) => {
+  test("the plate is typed in capitals, and the caret stays", async ({ page, open, t, shop }) => {
     const buyer = { ...newBuyer(language), license_plate: "ab-34-cd" };
     const plate = fieldsOf(page, t).license_plate;
     await bringVehicle(page);

@@ -109,7 +109,7 @@ test("decisions 2: a page that does not exist says so in each language", async (
 test.describe("cookies", () => {
   test.use({ asksCookies: true });
 
-  test("issue 27.52: a choice made in one tab closes the banner of the others", async ({ page, context, t }) => {
+  test("a choice made in one tab closes the banner of the others", async ({ page, context, t }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const refuse = (tab: Page) => tab.getByRole("button", { name: t.consent.refuseAll, exact: true });
     const other = await context.newPage();
@@ -164,7 +164,7 @@ test.describe("cookies", () => {
     test.describe(`${width} px`, () => {
       test.use({ visitor: germanDesktop });
 
-      test("issue 8.29, WCAG 2.4.11: the banner is the first stop and hides neither the last line nor any focus", async ({
+      test("WCAG 2.4.11: the banner is the first stop and hides neither the last line nor any focus", async ({
         page,
         open,
         t,

@@ -68,7 +68,7 @@ test.describe(named(frenchPhone), () => {
 test.describe(named(germanDesktop), () => {
   test.use({ visitor: germanDesktop });
 
-  test("issue 9, WCAG 2.4.3: a focused dot that a wide screen does not need hands its focus to the last one", async ({
+  test("WCAG 2.4.3: a focused dot that a wide screen does not need hands its focus to the last one", async ({
     page,
     t,
     visitor: { language },
@@ -130,7 +130,7 @@ test.describe(named(germanDesktop), () => {
     await expect.poll(async () => (await inView()).filter(Boolean).length).toBe(1);
   });
 
-  test("issue 8.34: quick presses are each counted, while the row still moves", async ({ page, open, t }) => {
+  test("quick presses are each counted, while the row still moves", async ({ page, open, t }) => {
     const { part, slides, next, previous, dot } = partsOf(
       page,
       t,
@@ -157,7 +157,7 @@ test.describe(named(germanDesktop), () => {
     await expect(part.locator("button[aria-disabled]")).toHaveCount(5);
   });
 
-  test("issue 8.34: the screens of the app are read with their values", async ({ page, open, t }) => {
+  test("the screens of the app are read with their values", async ({ page, open, t }) => {
     await open("/");
     const screen = page.getByRole("group", { name: t.home.screens.homeAlt });
     await screen.scrollIntoViewIfNeeded();

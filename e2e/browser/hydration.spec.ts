@@ -1,4 +1,4 @@
-/** Pages of islands between their first paint and hydration (issue 11.1, docs/islands.md). */
+/** Pages of islands between their first paint and hydration (docs/islands.md). */
 import type { Page } from "@playwright/test";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
@@ -76,7 +76,7 @@ async function changeAt(
 }
 
 for (const moment of moments) {
-  test(`issue 11.1: a vehicle whose last selector is chosen ${moment} can go on`, async ({ page, t, watch }) => {
+  test(`a vehicle whose last selector is chosen ${moment} can go on`, async ({ page, t, watch }) => {
     watch.allow(/\.js/);
     const c = t.compatibility;
     // The page answers a form without scripts: all selectors are open.
@@ -95,7 +95,7 @@ for (const moment of moments) {
   });
 }
 
-test("issue 11.1: a brand chosen while a saved check arrives stays chosen", async ({ page, t, watch }) => {
+test("a brand chosen while a saved check arrives stays chosen", async ({ page, t, watch }) => {
   watch.allow(/\.js/);
   await bringSavedCheck(page, 1);
   const go = await changeAt(page, "while React is on its way", { touched: "#brand", changes: [["brand", "Renault"]] });
@@ -108,7 +108,7 @@ test("issue 11.1: a brand chosen while a saved check arrives stays chosen", asyn
 });
 
 for (const moment of moments) {
-  test(`issue 11.1: an address that is typed ${moment} is what is sent`, async ({ page, t, watch }) => {
+  test(`an address that is typed ${moment} is what is sent`, async ({ page, t, watch }) => {
     watch.allow(/\.js/);
     const type = await changeAt(page, moment, {
       touched: "#newsletter-email",
@@ -125,7 +125,7 @@ for (const moment of moments) {
   });
 }
 
-test("issue 11.1: the early-adopter code that is typed before the scripts is kept", async ({ page, watch }) => {
+test("the early-adopter code that is typed before the scripts is kept", async ({ page, watch }) => {
   watch.allow(/\.js/);
   const { code: c } = textsOf<typeof import("#app/promotions/texts/fr/early-adopters.json")>(
     "promotions",
@@ -142,7 +142,7 @@ test("issue 11.1: the early-adopter code that is typed before the scripts is kep
   await expect(page.getByRole("textbox", { name: c.label })).toHaveValue("NOTHING");
 });
 
-test("issue 11.1: menu, empty address and brand are answered before React is there", async ({ page, t, watch }) => {
+test("menu, empty address and brand are answered before React is there", async ({ page, t, watch }) => {
   watch.allow(/\.js/);
   const deliver = await holdScripts(page, allButEntry);
   await page.setViewportSize({ width: 390, height: 800 });
@@ -166,11 +166,7 @@ test("issue 11.1: menu, empty address and brand are answered before React is the
   await expect(entry).toBeHidden();
 });
 
-test("issue 11.1: a press counts although React replaces the icon under the pointer before it ends", async ({
-  page,
-  t,
-  watch,
-}) => {
+test("a press counts although React replaces the icon under the pointer before it ends", async ({ page, t, watch }) => {
   watch.allow(/\.js/);
   const { frame } = t;
   await page.addInitScript((key) => localStorage.setItem(key, "dark"), themeKey);
@@ -188,7 +184,7 @@ test("issue 11.1: a press counts although React replaces the icon under the poin
 });
 
 for (const isEarly of [true, false])
-  test(`issue 11.1: models are fetched before React and before a brand is chosen, ${isEarly ? "also for who opens the list before any script" : "once the list is opened"}`, async ({
+  test(`models are fetched before React and before a brand is chosen, ${isEarly ? "also for who opens the list before any script" : "once the list is opened"}`, async ({
     page,
     watch,
   }) => {
@@ -214,7 +210,7 @@ for (const isEarly of [true, false])
     expect(new Set(asked).size).toBe(1);
   });
 
-test("issue 11.1: a page at rest has loaded its entry, and nothing of React before a touch", async ({ page }) => {
+test("a page at rest has loaded its entry, and nothing of React before a touch", async ({ page }) => {
   // Chromium without a screen reports a pointer at 0, 0, over the top bar, unless one has moved in the same process.
   await page.goto(paths.certifications);
   await page.mouse.move(0, 400);
@@ -257,7 +253,7 @@ test("issue 11.1: a page at rest has loaded its entry, and nothing of React befo
   await expect.poll(() => page.evaluate(files)).toBeGreaterThan(atRest);
 });
 
-test("issue 27.52: without its island the theme button names the theme in force, and follows other tabs", async ({
+test("without its island the theme button names the theme in force, and follows other tabs", async ({
   page,
   context,
   t,

@@ -1,4 +1,4 @@
-/** Lists that staff paste or upload, on a bad line; and steps on many mails and deliveries (issue 10). */
+/** Lists that staff paste or upload, on a bad line; and steps on many mails and deliveries. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { makeSerial } from "#app/dongles/serial.ts";
@@ -72,7 +72,7 @@ test("decisions 0044: a chosen file and a typed list outlive a cut connection an
   await expect(page.getByLabel(dongles.listImport.list)).toHaveValue(listed);
 });
 
-test("issue 10: a list above 4 MB says so, a slow one that was cut too, and both are still in the form", async ({
+test("a list above 4 MB says so, a slow one that was cut too, and both are still in the form", async ({
   page,
   shop,
   watch,

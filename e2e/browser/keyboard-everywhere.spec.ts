@@ -64,7 +64,7 @@ for (const [visitor, own] of [
   test.describe(named(visitor), () => {
     test.use({ visitor });
 
-    test("issue 3, WCAG 2.1.1, 2.4.1, 2.4.7, 2.4.11: Tab reaches every control", async ({ page, open, t }) => {
+    test("WCAG 2.1.1, 2.4.1, 2.4.7, 2.4.11: Tab reaches every control", async ({ page, open, t }) => {
       for (const [index, path] of own.entries()) {
         await open(path);
         // The bar and the footer are the same everywhere: checked once, then skipped.

@@ -34,7 +34,7 @@ test.describe(named(visitor), () => {
   test.use({ visitor });
   const { language } = visitor;
 
-  test("issue 8.5, WCAG 2.1.1: the whole purchase by keyboard alone", async ({ page, context, open, t }) => {
+  test("WCAG 2.1.1: the whole purchase by keyboard alone", async ({ page, context, open, t }) => {
     await context.addInitScript(() =>
       window.addEventListener("pointerdown", () => console.error("a pointer was used"), { capture: true }),
     );

@@ -19,7 +19,7 @@ test.beforeAll(({ shop }) => shop.reset());
 test.describe(named(frenchDesktop), () => {
   test.use({ visitor: frenchDesktop });
 
-  test("issue 12: staff write and send a letter; readers unsubscribe in three ways", async ({ page, shop, watch }) => {
+  test("staff write and send a letter; readers unsubscribe in three ways", async ({ page, shop, watch }) => {
     watch.allow(/404/);
     // The preview is sandboxed: what the test itself runs in each frame finds no storage there.
     watch.allow(/SecurityError: Failed to read the 'localStorage'|postMessage/);

@@ -1,4 +1,4 @@
-/** The longest names of the catalogue on the narrowest phones: no page that shows one may be scrolled sideways (issue 8.18). */
+/** The longest names of the catalogue on the narrowest phones: no page that shows one may be scrolled sideways. */
 import type { Page } from "@playwright/test";
 import { isRowCompatible } from "#app/catalogue/compatibility-rules.ts";
 import { vehicleQuery } from "#app/compatibility/purchase-address.ts";
@@ -62,7 +62,7 @@ const examine = async (page: Page, what: string) => expect.soft(await reflowFaul
 test.describe(named(frenchPhone), () => {
   test.use({ visitor: frenchPhone });
 
-  test("issue 8.18: the longest names fit in each step of the compatibility check", async ({ page, open, t, shop }) => {
+  test("the longest names fit in each step of the compatibility check", async ({ page, open, t, shop }) => {
     const c = t.compatibility;
     const vehicles = await longestVehicles(shop);
     await page.clock.install();
@@ -98,7 +98,7 @@ test.describe(named(frenchPhone), () => {
 test.describe(named(germanPhone), () => {
   test.use({ visitor: germanPhone });
 
-  test("issue 8.18: the longest names fit from the purchase to the confirmation", async ({ page, open, t, shop }) => {
+  test("the longest names fit from the purchase to the confirmation", async ({ page, open, t, shop }) => {
     for (const [index, vehicle] of (await longestVehicles(shop)).entries()) {
       const name = `${vehicle.brand} ${vehicle.model}`;
       await open(`${paths.purchase}?${vehicleQuery(vehicle)}`);

@@ -36,7 +36,7 @@ test.describe(named(italianDesktop), () => {
     await page.keyboard.type(email);
     await page.keyboard.press("Enter");
     await expect(page.getByText(t.signUp.success)).toBeVisible();
-    // issue 8.28: the subscriber's address, not the shop's.
+    // The subscriber's address, not the shop's.
     await expect(page.getByText(fill(t.signUp.successText, { subscriber: email }))).toBeVisible();
     const mail = await shop.smtp.waitFor(({ envelope }) => envelope.to.includes(email), 20_000);
     const [link = ""] = /https?:\/\/\S+token=[\w-]+/.exec(mail.text ?? "") ?? [];

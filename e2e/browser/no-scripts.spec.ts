@@ -1,4 +1,4 @@
-/** The compatibility check in a browser without JavaScript (issue 8.26). */
+/** The compatibility check in a browser without JavaScript. */
 import type { Page } from "@playwright/test";
 import type { Vehicle } from "#app/compatibility/saved-check.ts";
 import { fill } from "#app/i18n/format.ts";
@@ -29,7 +29,7 @@ test.describe(named(visitor), () => {
   test.beforeEach(({ watch }) => watch.allow(/^request failed: .*\.js csp$/));
   const refused = /console error: .*status of 422.*\/compatibilite/;
 
-  test("issue 8.26: a compatible car is taken to the purchase page, which says what it needs", async ({ page, t }) => {
+  test("a compatible car is taken to the purchase page, which says what it needs", async ({ page, t }) => {
     const c = t.compatibility;
     await page.goto(localizedPath(paths.compatibility, language));
     await page.getByRole("button", { name: c.choose.continue }).click();
@@ -47,7 +47,7 @@ test.describe(named(visitor), () => {
     await expect(page.getByText(t.purchase.loading)).toBeHidden();
   });
 
-  test("issue 8.26: what is left out is said; a new check begins empty", async ({ page, t, watch }) => {
+  test("what is left out is said; a new check begins empty", async ({ page, t, watch }) => {
     watch.allow(refused);
     const c = t.compatibility;
     const select = (name: string) => page.getByRole("combobox", { name, exact: true });
@@ -62,7 +62,7 @@ test.describe(named(visitor), () => {
     await expect(select(c.choose.brand)).toHaveValue("");
   });
 
-  test("issue 8.26: an incompatible car leads to the waiting list", async ({ page, t, shop, watch }) => {
+  test("an incompatible car leads to the waiting list", async ({ page, t, shop, watch }) => {
     watch.allow(refused);
     const c = t.compatibility;
     const { email } = newBuyer(language);
@@ -87,7 +87,7 @@ test.describe(named(visitor), () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("issue 9.2: the newsletter's form works and puts no address into a URL", async ({ page, t, shop, watch }) => {
+  test("the newsletter's form works and puts no address into a URL", async ({ page, t, shop, watch }) => {
     watch.allow(/^request failed: .*\.js csp$/);
     watch.allow(/console error: .*status of (422|409).*\/newsletter/);
     const n = t.signUp;
@@ -106,7 +106,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("issue 8.26: a form that was sent before the scripts came is answered", async ({ page, t, watch }) => {
+test("a form that was sent before the scripts came is answered", async ({ page, t, watch }) => {
   watch.allow(/\.js/);
   const c = t.compatibility;
   await page.route("**/*.js", (route) => route.abort());

@@ -1,4 +1,4 @@
-/** The purchase in a browser that refuses its storage, or has none left (issue 8.22). */
+/** The purchase in a browser that refuses its storage, or has none left. */
 import type { Page } from "@playwright/test";
 import { vehicleQuery } from "#app/compatibility/purchase-address.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
@@ -47,7 +47,7 @@ for (const kind of kinds)
     test.use({ visitor });
     const { language } = visitor;
 
-    test("issue 8.22: from the check to the paid order", async ({ page, open, t, shop, watch }) => {
+    test("from the check to the paid order", async ({ page, open, t, shop, watch }) => {
       // React Router's own script for the scroll position; nothing depends on it.
       watch.allow(/SecurityError|QuotaExceededError|reading '(get|remove)Item'/);
       const buyer = newBuyer(language);
@@ -76,7 +76,7 @@ for (const kind of kinds)
   });
 
 test.describe(named(frenchPhone), () => {
-  test("issue 8.22: the top bar's button takes the checked car along", async ({ page, open, t, watch }) => {
+  test("the top bar's button takes the checked car along", async ({ page, open, t, watch }) => {
     watch.allow(/SecurityError/);
     await withoutStorage(page, "blocked");
     await open(paths.compatibility);
@@ -88,7 +88,7 @@ test.describe(named(frenchPhone), () => {
     await expect(fieldsOf(page, t).first_name).toBeVisible();
   });
 
-  test("issue 8.22: the address may name any car, the server decides", async ({ page, t }) => {
+  test("the address may name any car, the server decides", async ({ page, t }) => {
     await page.goto(`${paths.purchase}?${vehicleQuery(incompatibleCar)}`);
     await expect(heading(page, t.compatibility.confirm.heading)).toBeVisible();
     await expect(page).toHaveURL("/compatibilite");
@@ -97,7 +97,7 @@ test.describe(named(frenchPhone), () => {
     await expect(heading(page, t.compatibility.incompatible.heading)).toBeVisible();
   });
 
-  test("issue 8.22: with storage the vehicle leaves the address, and a reload finds it", async ({ page, t }) => {
+  test("with storage the vehicle leaves the address, and a reload finds it", async ({ page, t }) => {
     await page.goto(`${paths.purchase}?${vehicleQuery(compatibleCar)}`);
     await expect(fieldsOf(page, t).first_name).toBeVisible();
     await expect(page).toHaveURL("/acheter");

@@ -24,7 +24,7 @@ for (const visitor of visitors)
     test.use({ visitor });
     const { language } = visitor;
 
-    test("issue 2.5: reload, language and Back keep what was typed", async ({ page, open, t, visitor, shop }) => {
+    test("reload, language and Back keep what was typed", async ({ page, open, t, visitor, shop }) => {
       await shop.data.addPromo({ code: "LATER", type: "percentage", value: 10 });
       const buyer = newBuyer(language);
       const expectAll = async (words = t) => {
@@ -76,7 +76,7 @@ test.describe(named(frenchPhone), () => {
   test.use({ visitor });
   const { language } = visitor;
 
-  test("issue 8.16: the language switch keeps the country of a form in use", async ({ page, open, t, visitor }) => {
+  test("the language switch keeps the country of a form in use", async ({ page, open, t, visitor }) => {
     const own = { country: "FR", cents: 7900 };
     const english = dictionariesOf("en");
     const expectOrder = async (words: typeof t, shownIn: "en" | typeof language, { country, cents } = own) => {

@@ -1,4 +1,4 @@
-/** What staff do with prices, codes and demand, and what visitors see of it (decisions 4, 9; issue 10: prices and codes). */
+/** What staff do with prices, codes and demand, and what visitors see of it (decisions 4, 9: prices and codes). */
 import type { Browser, Page } from "@playwright/test";
 import { fill, money } from "#app/i18n/format.ts";
 import { adminPaths, paths } from "#app/paths.ts";
@@ -58,14 +58,7 @@ async function setPrice(page: Page, euros: string, from = ""): Promise<void> {
   await dialog.getByRole("button", { name: prices.priceForm.submit }).click();
 }
 
-test("issue 10, law L221-14: a new price is shown before the order", async ({
-  page,
-  open,
-  t,
-  shop,
-  browser,
-  watch,
-}) => {
+test("law L221-14: a new price is shown before the order", async ({ page, open, t, shop, browser, watch }) => {
   watch.allow(/409/);
   const staff = await staffPage(browser, shop);
   const buyer = newBuyer("fr");
@@ -101,7 +94,7 @@ test("issue 10, law L221-14: a new price is shown before the order", async ({
   await staff.context().close();
 });
 
-test("issue 10: of two staff on one price the second is shown both values", async ({ shop, browser }) => {
+test("of two staff on one price the second is shown both values", async ({ shop, browser }) => {
   const [first, second] = [await staffPage(browser, shop), await staffPage(browser, shop)];
   await openPage(second, adminPaths.prices);
   await setPrice(first, "81");
@@ -177,7 +170,7 @@ test("decisions 9: a planned price is listed and withdrawn; a VAT rate is change
   await staff.context().close();
 });
 
-test("issue 10: a batch of codes; a second public code is refused", async ({ page, open, t, shop, browser }) => {
+test("a batch of codes; a second public code is refused", async ({ page, open, t, shop, browser }) => {
   const staff = await staffPage(browser, shop);
   await openPage(staff, adminPaths.promoCodes);
   await staff.getByRole("button", { name: codes.newBatch }).click();
@@ -220,7 +213,7 @@ test("issue 10: a batch of codes; a second public code is refused", async ({ pag
   await staff.context().close();
 });
 
-test("issue 10, decisions 4: a model becomes compatible, one mail each", async ({ page, open, t, shop, browser }) => {
+test("decisions 4: a model becomes compatible, one mail each", async ({ page, open, t, shop, browser }) => {
   const { email } = newBuyer("fr");
   const car = `${incompatibleCar.brand} ${incompatibleCar.model}`;
   await open(paths.compatibility);
@@ -278,7 +271,7 @@ test("decisions 4: a large catalogue file is previewed, and imported without bad
   await staff.context().close();
 });
 
-test("issue 10: an own order needs no payment, and waits to be prepared", async ({ shop, browser }) => {
+test("an own order needs no payment, and waits to be prepared", async ({ shop, browser }) => {
   const staff = await staffPage(browser, shop);
   const buyer = newBuyer("fr");
   await openPage(staff, adminPaths.providerOrders);

@@ -1,4 +1,4 @@
-/** A browser without the functions that Safari 16.4, Firefox 115 and Chrome 109 lack (issue 27.14, CONTRIBUTING.md). */
+/** A browser without the functions that Safari 16.4, Firefox 115 and Chrome 109 lack (CONTRIBUTING.md). */
 import { paths } from "#app/paths.ts";
 import { newerFunctions } from "#tools/checks/code-rules/newer-functions.ts";
 import { textsOf } from "./dictionaries.ts";
@@ -17,12 +17,7 @@ import {
 
 const { language } = frenchPhone;
 
-test("issue 27.14: check, purchase, tracking and withdrawal work without newer functions", async ({
-  page,
-  open,
-  t,
-  shop,
-}) => {
+test("check, purchase, tracking and withdrawal work without newer functions", async ({ page, open, t, shop }) => {
   await page.addInitScript(({ functions, methods }) => {
     const remove = (holder: object | undefined, name: string) => holder && Reflect.deleteProperty(holder, name);
     for (const each of functions) {

@@ -24,7 +24,7 @@ test.describe(named(visitor), () => {
   test.use({ visitor });
   const { language } = visitor;
 
-  test("decisions 5, issue 2.5: a code's last use stays the buyer's own", async ({ page, open, t, shop }) => {
+  test("decisions 5: a code's last use stays the buyer's own", async ({ page, open, t, shop }) => {
     const buyer = newBuyer(language);
     const code = `LAST${language.toUpperCase()}`;
     await shop.data.addPromo({ code, type: "percentage", value: 10, maxUses: 1 });
@@ -96,7 +96,7 @@ test.describe(named(visitor), () => {
     expect(orders).toMatchObject([{ status: "A_traiter", payment_status: "paid", language: "it" }]);
   });
 
-  test("issue 8.21: a price that fell or rose replaces the order", async ({ page, open, t, shop }) => {
+  test("a price that fell or rose replaces the order", async ({ page, open, t, shop }) => {
     const buyer = newBuyer(language);
     const summary = page.getByRole("region", { name: t.purchase.summary.title });
     const shows = (euros: number) => expect(summary).toContainText(money(euros * 100, language, { always: true }));
@@ -141,7 +141,7 @@ test.describe(named(visitor), () => {
     expect(payments.flat().map(({ status }) => status)).toEqual(["canceled", "canceled", "succeeded"]);
   });
 
-  test("issue 8.21: an order whose answer was lost loses its old price", async ({ page, open, t, shop, watch }) => {
+  test("an order whose answer was lost loses its old price", async ({ page, open, t, shop, watch }) => {
     watch.allow(/api\/orders/);
     const buyer = newBuyer(language);
     try {

@@ -6,7 +6,7 @@ import { cards, expectPaid, fillOrder, goToPayment, newBuyer, payButton, typeCar
 test.describe(named(frenchPhone), () => {
   test.use({ visitor: frenchPhone });
 
-  test("issue 8.25: mails follow the language of the payment step", async ({ page, open, t, shop, visitor }) => {
+  test("mails follow the language of the payment step", async ({ page, open, t, shop, visitor }) => {
     const buyer = newBuyer("fr");
     await fillOrder(page, open, t, buyer);
     await goToPayment(page, t);

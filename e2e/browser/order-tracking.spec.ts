@@ -26,7 +26,7 @@ for (const visitor of [frenchPhone, germanDesktop])
     const t = textsOf<LookUpTexts>("tracking", "look-up", language);
     const o = textsOf<OrderTexts>("tracking", "order", language);
 
-    test("issue 10: a buyer looks an order up, corrects it and withdraws", async ({ page, open, shop, watch }) => {
+    test("a buyer looks an order up, corrects it and withdraws", async ({ page, open, shop, watch }) => {
       watch.allow(/console error: .*status of (404|409).*\/suivi/);
       const order = await paidOrder(shop, language);
       const field = (name: string) => page.getByRole("textbox", { name, exact: true });
@@ -89,7 +89,7 @@ test.describe(`${named(frenchPhone)}, without scripts`, () => {
   // How Chromium reports scripts that are switched off.
   test.beforeEach(({ watch }) => watch.allow(/^request failed: .*\.js csp$/));
 
-  test("issue 10: the order is found by number and e-mail", async ({ page, shop }) => {
+  test("the order is found by number and e-mail", async ({ page, shop }) => {
     const { language } = frenchPhone;
     const t = textsOf<LookUpTexts>("tracking", "look-up", language);
     const o = textsOf<OrderTexts>("tracking", "order", language);

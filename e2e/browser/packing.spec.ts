@@ -14,7 +14,7 @@ test.describe("at desks, in German", () => {
   test.use({ visitor: germanDesktop });
   const words = packingWords("de");
 
-  test("issue 10: a second packer's steps are shown at once, the first one's form does not change, and nothing is overwritten", async ({
+  test("a second packer's steps are shown at once, the first one's form does not change, and nothing is overwritten", async ({
     page,
     browser,
     shop,
@@ -70,7 +70,7 @@ test.describe("at desks, in German", () => {
     await other.close();
   });
 
-  test("issue 10: a reader that is faster than the server loses no scan, and what follows a refused one is not recorded", async ({
+  test("a reader that is faster than the server loses no scan, and what follows a refused one is not recorded", async ({
     page,
     shop,
     watch,
@@ -122,10 +122,7 @@ test.describe("at desks, in German", () => {
     await expect(page.getByText(fill(words.unsentScans, { codes: serials[3]! }))).toBeHidden();
   });
 
-  test("issue 27.34: the way back to a list gives its ticked rows and the row with the focus", async ({
-    page,
-    shop,
-  }) => {
+  test("the way back to a list gives its ticked rows and the row with the focus", async ({ page, shop }) => {
     await signIn(page, shop);
     const order = await placePaidOrder(shop);
     await openPage(page, adminPaths.orders);
@@ -148,7 +145,7 @@ test.describe("at desks, in German", () => {
     await expect(row.getByRole("checkbox")).not.toBeChecked();
   });
 
-  test("issue 10: several are shipped at once with a result for each, undone before the mail leaves, corrected, and delivered at once", async ({
+  test("several are shipped at once with a result for each, undone before the mail leaves, corrected, and delivered at once", async ({
     page,
     shop,
   }) => {
@@ -172,7 +169,7 @@ test.describe("at desks, in German", () => {
     await scan(page, "falsch");
     await expect(field(three)).toBeFocused();
     await scan(page, numbers[1]);
-    // A look at another page and a reload keep what was typed, the carrier and the ticked rows (issue 27.34).
+    // A look at another page and a reload keep what was typed, the carrier and the ticked rows.
     const box = page.getByRole("row").filter({ hasText: two.number }).getByRole("checkbox");
     await box.check();
     const carrier = page.locator("#together-carrier");
@@ -250,7 +247,7 @@ test.describe("on a phone", () => {
   const words = packingWords("fr");
   test.use({ visitor: frenchPhone, permissions: ["camera"] });
 
-  test("issue 10: the camera scans order and dongle where the browser reads barcodes, and says so where it cannot", async ({
+  test("the camera scans order and dongle where the browser reads barcodes, and says so where it cannot", async ({
     page,
     shop,
     watch,

@@ -5,12 +5,7 @@ import { bringVehicle, fillBuyer, newBuyer, orderButton } from "./purchase-path.
 
 test.use({ shopEnv: { PAYMENTS: "off" }, asksCookies: true, visitor: { ...germanDesktop, height: 720 } });
 
-test("issue 27.58: that payment is not available is shown above the cookie banner", async ({
-  page,
-  open,
-  t,
-  watch,
-}) => {
+test("that payment is not available is shown above the cookie banner", async ({ page, open, t, watch }) => {
   watch.allow(/503.*create-payment/);
   await bringVehicle(page);
   await open(paths.purchase);

@@ -12,7 +12,7 @@ test.use({ visitor });
 
 const eva = "Eva.Serin@serin.example";
 
-test("issue 10: a person's data are found by plate, exported and erased", async ({ page, shop }) => {
+test("a person's data are found by plate, exported and erased", async ({ page, shop }) => {
   await shop.pool.query(
     `insert into orders (id, number, first_name, last_name, address, city, postal_code, country, license_plate, phone, email,
       vehicle_brand, vehicle_model, vehicle_year, vehicle_energy, discount_amount, product_price, shipping_price, subtotal,

@@ -13,7 +13,7 @@ async function reported(shop: RunningShop, directive: string): Promise<number> {
 
 // Chromium sends by `report-to` over https alone, and its headless shell not at all: security-events.test.ts sends what it
 // was seen to send.
-test("security 6.32, 6.59, issue 8.12: an injected script is refused and reported", async ({ page, shop, watch }) => {
+test("security 6.32, 6.59: an injected script is refused and reported", async ({ page, shop, watch }) => {
   watch.allow(/policy: script-src-elem refused inline|violates the following Content Security Policy/);
   await page.route("**/faq", async (route) => {
     const answer = await route.fetch();

@@ -1,9 +1,9 @@
-/** Pages that the browser renders ahead of the visitor (issue 11.1). */
+/** Pages that the browser renders ahead of the visitor. */
 import { paths } from "#app/paths.ts";
 import { themeKey } from "#app/site/theme.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("issue 11.1: a prerendered page requests and stores nothing before it is opened", async ({ page }) => {
+test("a prerendered page requests and stores nothing before it is opened", async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("/api/") && calls.push(new URL(request.url()).pathname));
   await page.addInitScript((key) => {

@@ -123,7 +123,7 @@ test.describe(named(frenchPhone), () => {
     await expect(page.locator("#phone")).toBeFocused();
     await expect(page.locator("#phone")).toHaveAccessibleDescription(new RegExp(f.faults.invalidPhone.slice(0, 20)));
     await fillIn(page, { phone: "01 23 45 67 89" });
-    // issue 9.2: the answer is lost, so it is sent again: one request.
+    // The answer is lost, so it is sent again: one request.
     await page.route(
       "**/api/fleet-quotes",
       async (route) => {
@@ -178,7 +178,7 @@ test.describe(named(italianDesktop), () => {
       await send.press("Enter");
       await expect(panel(page).getByText(f.sent)).toBeVisible();
       const receipt = await shop.smtp.waitFor(({ envelope }) => envelope.to.includes(email), 20_000);
-      // What was written is stored for staff; a mail to an address that nobody confirmed repeats none of it (issue 8.8).
+      // What was written is stored for staff; a mail to an address that nobody confirmed repeats none of it.
       expect((await shop.data.requestsOf(email)).map(({ message }) => message)).toEqual([
         expect.stringContaining("E quando?"),
       ]);

@@ -62,7 +62,7 @@ test.describe(named(visitor), () => {
     await page.keyboard.press("Enter");
     await expectApplied(t, language);
     await expect(toast(page, t).getByText(t.purchase.promo.appliedTitle)).toBeVisible();
-    // issue 9: one request, whose quote says that the code holds and what the order costs with it.
+    // One request, whose quote says that the code holds and what the order costs with it.
     expect(requestedPaths).toEqual(["/api/order-quotes"]);
     // Its button disappeared: the field takes the focus, and its outcome is announced with it.
     await expect(promoField(page, t)).toBeFocused();

@@ -108,7 +108,7 @@ test.describe(named(germanDesktop), () => {
     expect(await shop.data.ordersOf(buyer.email)).toMatchObject([{ payment_status: "paid" }]);
   });
 
-  test("issue 8.19: a lost answer of Stripe is no refusal", async ({ page, context, open, t, stripe, watch }) => {
+  test("a lost answer of Stripe is no refusal", async ({ page, context, open, t, stripe, watch }) => {
     watch.allow(/^request to another host: https:\/\/(js|api)\.stripe\.com\//);
     watch.allow(/confirm|payment-state|\/status/);
     await routeStripe(context, stripe.url);

@@ -1,4 +1,4 @@
-/** What a buyer sees of the purchase without scrolling, and how amounts are written on it (issue 8.36, 8.26). */
+/** What a buyer sees of the purchase without scrolling, and how amounts are written on it. */
 import { fill, money } from "#app/i18n/format.ts";
 import { paths } from "#app/paths.ts";
 import { ownValue } from "#app/platform/own-value.ts";
@@ -23,7 +23,7 @@ for (const visitor of visitors) {
     test.use({ visitor });
     const euros = language === "fr" ? 79 : 94;
 
-    test("issue 8.36: product, car and total stand at the top and follow the form", async ({ page, open, t, shop }) => {
+    test("product, car and total stand at the top and follow the form", async ({ page, open, t, shop }) => {
       const { summary } = t.purchase;
       await shop.data.addPromo({ code: "TEN", type: "percentage", value: 10 });
       await bringVehicle(page);
@@ -53,7 +53,7 @@ for (const visitor of visitors) {
       await expect(top.getByRole("link", { name: t.purchase.vehicle.change }).filter({ visible: true })).toHaveCount(1);
     });
 
-    test("issue 8.26: the payment step shows the energy and one form of the total", async ({ page, open, t }) => {
+    test("the payment step shows the energy and one form of the total", async ({ page, open, t }) => {
       await bringVehicle(page);
       await open(paths.purchase);
       await fillBuyer(page, t, newBuyer(language));

@@ -80,7 +80,7 @@ test.describe(named(germanDesktop), () => {
     await payButton(page, t, total, language).click();
     const number = await expectPaid(page, t);
     expect(await shop.data.ordersOf(buyer.email)).toHaveLength(1);
-    // The refusal's mail waits, and the payment drops it (issue 8.25): the first mail is the confirmation.
+    // The refusal's mail waits, and the payment drops it: the first mail is the confirmation.
     const mail = await shop.smtp.waitFor((each) => each.envelope.to.includes(buyer.email), 20_000);
     expect(mail.subject).toBe(fill(t.orderMails.confirmation.subject, { number }));
   });

@@ -1,4 +1,4 @@
-/** How pages are read other than on a screen: by assistive technology, on paper, as a file (issue 8.34). */
+/** How pages are read other than on a screen: by assistive technology, on paper, as a file. */
 import { languageNames, languages } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
@@ -6,7 +6,7 @@ import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
 test.describe(named(germanDesktop), () => {
   test.use({ visitor: germanDesktop });
 
-  test("issue 8.34: no landmark is empty, and only tables that scroll are tab stops", async ({ page, open }) => {
+  test("no landmark is empty, and only tables that scroll are tab stops", async ({ page, open }) => {
     await open("/");
     const regions = page.getByRole("region");
     await expect(regions.first()).toBeAttached();
@@ -16,7 +16,7 @@ test.describe(named(germanDesktop), () => {
     for (const table of await tables.all()) await expect(table).not.toHaveAttribute("tabindex");
   });
 
-  test("issue 8.34: what is opened by a question is a landmark while it is open", async ({ page, open }) => {
+  test("what is opened by a question is a landmark while it is open", async ({ page, open }) => {
     await open("/");
     const question = page.locator("[data-accordion-item] > summary").first();
     await question.click();
@@ -26,7 +26,7 @@ test.describe(named(germanDesktop), () => {
     await expect(answer).not.toHaveRole("region");
   });
 
-  test("issue 8.34: a table that scrolls is reached by keyboard and has a name", async ({ page, open }) => {
+  test("a table that scrolls is reached by keyboard and has a name", async ({ page, open }) => {
     await open("/");
     const frame = page.locator("section:has(> table)").first();
     await expect(frame).not.toHaveAttribute("tabindex");
@@ -40,7 +40,7 @@ test.describe(named(germanDesktop), () => {
 test.describe(named(frenchPhone), () => {
   test.use({ visitor: frenchPhone });
 
-  test("issue 8.34: printed, /faq shows every answer", async ({ page, open }) => {
+  test("printed, /faq shows every answer", async ({ page, open }) => {
     await open(paths.faq);
     await page.emulateMedia({ media: "print" });
     const answers = page.locator("[data-accordion-item] .accordion-panel > div");
@@ -48,7 +48,7 @@ test.describe(named(frenchPhone), () => {
     for (const answer of await answers.all()) expect((await answer.boundingBox())?.height ?? 0).toBeGreaterThan(10);
   });
 
-  test("issue 8.34: the download has its own name and names the language", async ({ page, open }) => {
+  test("the download has its own name and names the language", async ({ page, open }) => {
     await open(paths.faq);
     const link = page.locator("section[aria-labelledby=downloads] a[download]");
     await expect(link).toHaveText(/\(Français\)/);
@@ -59,7 +59,7 @@ test.describe(named(frenchPhone), () => {
     await expect(page).toHaveURL(/\/faq$/);
   });
 
-  test("issue 8.34, spec 2.1: the user manual's page downloads the PDF of each language", async ({ page, open }) => {
+  test("spec 2.1: the user manual's page downloads the PDF of each language", async ({ page, open }) => {
     await open(paths.userManual);
     for (const language of languages) {
       const link = page.locator("main a").filter({ hasText: new RegExp(`^${languageNames[language]}$`) });

@@ -1,4 +1,4 @@
-/** A promo code that prevents an order (issue 8.20): it is named, once, with a way to order without it. */
+/** A promo code that prevents an order: it is named, once, with a way to order without it. */
 import type { Page } from "@playwright/test";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Dictionaries } from "./dictionaries.ts";
@@ -34,7 +34,7 @@ test.describe(named(visitor), () => {
   }
 
   for (const fault of ["expired", "usedUp"] as const)
-    test(`issue 8.20: an applied code that is ${fault} costs one click`, async ({ page, open, t, shop, watch }) => {
+    test(`an applied code that is ${fault} costs one click`, async ({ page, open, t, shop, watch }) => {
       watch.allow(/422/);
       const p = t.purchase.promo;
       const buyer = newBuyer(language);
@@ -64,7 +64,7 @@ test.describe(named(visitor), () => {
       expect(await shop.data.ordersOf(buyer.email)).toMatchObject([{ promo_code: null, total_amount: "79.00" }]);
     });
 
-  test("issue 8.20, spec 5: the order button checks a code that was only typed", async ({ page, open, t, shop }) => {
+  test("spec 5: the order button checks a code that was only typed", async ({ page, open, t, shop }) => {
     const p = t.purchase.promo;
     const buyer = newBuyer(language);
     await shop.data.addPromo({ code: "MENDS", type: "fixed", value: 9 });
@@ -84,7 +84,7 @@ test.describe(named(visitor), () => {
     expect(await shop.data.ordersOf(buyer.email)).toMatchObject([{ promo_code: "MENDS" }]);
   });
 
-  test("issue 8.20: a code that has ended says so beside the field after a reload", async ({ page, open, t, shop }) => {
+  test("a code that has ended says so beside the field after a reload", async ({ page, open, t, shop }) => {
     const p = t.purchase.promo;
     const code = `ENDED-${language}`.toUpperCase();
     await shop.data.addPromo({ code, type: "percentage", value: 10 });

@@ -1,4 +1,4 @@
-/** Scans and undos at the packing desk (issue 27, numbers 30 and 31). */
+/** Scans and undos at the packing desk. */
 
 import type { Page } from "@playwright/test";
 import { fill } from "#app/i18n/format.ts";
@@ -16,11 +16,7 @@ test.beforeAll(({ shop }) => shop.reset());
 
 const words = packingWords("de");
 
-test("issue 27.30: an undo leaves the page when its time is over, and a refused one says why", async ({
-  page,
-  shop,
-  watch,
-}) => {
+test("an undo leaves the page when its time is over, and a refused one says why", async ({ page, shop, watch }) => {
   test.slow();
   watch.allow(/409/);
   await page.clock.install();
@@ -55,7 +51,7 @@ test("issue 27.30: an undo leaves the page when its time is over, and a refused 
   await expect(undo(expired)).toBeHidden();
 });
 
-test("issue 27.31: a reader's keys reach the scan field wherever the focus is; slow keys and text controls keep theirs", async ({
+test("a reader's keys reach the scan field wherever the focus is; slow keys and text controls keep theirs", async ({
   page,
   shop,
 }) => {
@@ -115,7 +111,7 @@ test("issue 27.31: a reader's keys reach the scan field wherever the focus is; s
   expect(await page.getByRole("region", { name: two.number }).getByRole("combobox").inputValue()).toBe(chosen);
 });
 
-test("issue 27.31: a live reload beside the removal of a dongle neither keeps the next order on the card nor is lost", async ({
+test("a live reload beside the removal of a dongle neither keeps the next order on the card nor is lost", async ({
   page,
   shop,
 }) => {

@@ -1,4 +1,4 @@
-/** What staff do to prepare and ship orders (decisions 5, 7, 9; issue 10: processing and shipping, dongles). */
+/** What staff do to prepare and ship orders (decisions 5, 7, 9: processing and shipping, dongles). */
 import type { Locator, Page } from "@playwright/test";
 import { makeSerial } from "#app/dongles/serial.ts";
 import { fill } from "#app/i18n/format.ts";
@@ -30,7 +30,7 @@ test.describe("at a desk, in German", () => {
   const bought = textsOf<typeof import("#app/tracking/texts/fr/order.json")>("tracking", "order", "it");
   const left = textsOf<typeof import("#app/withdrawals/texts/fr/withdrawal.json")>("withdrawals", "withdrawal", "it");
 
-  test("issue 10: a whole life: paid, serial, packing slip, shipped with tracking, mail, /suivi, delivered, withdrawn, returned, refunded, credit note", async ({
+  test("a whole life: paid, serial, packing slip, shipped with tracking, mail, /suivi, delivered, withdrawn, returned, refunded, credit note", async ({
     page,
     shop,
     watch,
@@ -166,7 +166,7 @@ test.describe("at a desk, in German", () => {
     await expect(history.getByText(words.dongles.states.quarantine)).toBeVisible();
   });
 
-  test("issue 10: tracking numbers of a file with bad lines: what each will do, then what became of it", async ({
+  test("tracking numbers of a file with bad lines: what each will do, then what became of it", async ({
     page,
     shop,
     watch,
@@ -210,7 +210,7 @@ test.describe("on a phone, without scripts", () => {
   test.use({ visitor: frenchPhone, javaScriptEnabled: false });
   const words = packingWords("fr");
 
-  test("issue 10: a dongle is associated and an order shipped by plain forms; two who meet see both values", async ({
+  test("a dongle is associated and an order shipped by plain forms; two who meet see both values", async ({
     page,
     shop,
     watch,

@@ -18,7 +18,7 @@ for (const [turn, language] of languages.entries())
     test.use({ visitor: { language, width: narrowest, height: 720 }, asksCookies: true });
 
     // The page fixture fails on what the console says, on requests that fail, and on any that goes to another host.
-    test(`issue 3: no complaint, no request elsewhere, nothing stored, no scrolling sideways; by axe in both themes: ${examined.join(" ")}`, async ({
+    test(`no complaint, no request elsewhere, nothing stored, no scrolling sideways; by axe in both themes: ${examined.join(" ")}`, async ({
       page,
       open,
     }) => {

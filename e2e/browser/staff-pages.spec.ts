@@ -106,7 +106,7 @@ test.describe(named(germanDesktop), () => {
   const visitor = germanDesktop;
   test.use({ visitor });
 
-  test("issue 10: of two staff the second sees what is stored", async ({ page, context, shop, watch }) => {
+  test("of two staff the second sees what is stored", async ({ page, context, shop, watch }) => {
     test.slow();
     watch.allow(/status of 409/);
     await signIn(page, shop);

@@ -41,7 +41,7 @@ async function giveCode(page: Page, code: string): Promise<void> {
   await page.getByRole("button", { name: "Valider le code" }).click();
 }
 
-test("issue 10: an invited person joins, works, and is out after the removal", async ({ page, shop, browser }) => {
+test("an invited person joins, works, and is out after the removal", async ({ page, shop, browser }) => {
   await page.goto(adminPaths.home);
   await givePassword(page, admin);
   await page.getByRole("link", { name: "Équipe", exact: true }).first().click();

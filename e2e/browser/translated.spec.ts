@@ -1,4 +1,4 @@
-/** Pages that the browser or an extension translates while they are used (issue 27.13). */
+/** Pages that the browser or an extension translates while they are used. */
 import type { Page } from "@playwright/test";
 import type { PanelTexts } from "#app/chat/rules/panel-texts.ts";
 import { fill, money } from "#app/i18n/format.ts";
@@ -106,7 +106,7 @@ test("spec 2.7, 5: an incompatible car, its notice, and the waiting list, transl
   await expect(page.getByText(t.compatibility.incompatible.thanks)).toBeVisible();
 });
 
-test("spec 11, law: tracking and withdrawal, translated", async ({ page, open, shop, watch }) => {
+test("decisions 11: tracking and withdrawal, translated", async ({ page, open, shop, watch }) => {
   watch.allow(/418|console error: .*status of 404.*suivi/);
   await translatePages(page);
   const l = textsOf<typeof import("#app/tracking/texts/fr/look-up.json")>("tracking", "look-up", language);
@@ -223,7 +223,7 @@ test("decisions 9: an order is held, released and noted by staff, translated", a
 for (const begins of ["at once", "after loading"] as const)
   test.describe(`translated ${begins}`, () => {
     test.use({ visitor: frenchPhone });
-    test("issue 27.13: what was typed before a page was hydrated is still there", async ({ page, t, watch }) => {
+    test("what was typed before a page was hydrated is still there", async ({ page, t, watch }) => {
       watch.allow(/418|\.js/);
       await translatePages(page, { begins });
       await bringVehicle(page);

@@ -22,10 +22,7 @@ async function hasTransition(page: Page, open: (path: string) => Promise<void>):
 test.describe("with motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("issue 11.1: a link between public pages makes a view transition where motion is wanted", async ({
-    page,
-    open,
-  }) => {
+  test("a link between public pages makes a view transition where motion is wanted", async ({ page, open }) => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     expect(await hasTransition(page, open)).toBe(true);
   });

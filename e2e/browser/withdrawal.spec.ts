@@ -75,7 +75,7 @@ test.describe(named(frenchPhone), () => {
   const visitor = frenchPhone;
   test.use({ visitor });
 
-  test("issue 8.3: a stranger's declaration changes nothing until it is confirmed", async ({ page, open, shop }) => {
+  test("a stranger's declaration changes nothing until it is confirmed", async ({ page, open, shop }) => {
     const t = textsOf<Texts>("withdrawals", "withdrawal", visitor.language);
     const a = textsOf<AnswerTexts>("withdrawals", "answer", visitor.language);
     const m = textsOf<MailTexts>("withdrawals", "mails", visitor.language);
@@ -124,7 +124,7 @@ test.describe(named(frenchPhone), () => {
     );
   });
 
-  test("issue 8.3: from the order's mail the number is filled in and proved", async ({ page, open, shop }) => {
+  test("from the order's mail the number is filled in and proved", async ({ page, open, shop }) => {
     const t = textsOf<Texts>("withdrawals", "withdrawal", visitor.language);
     const order = await paidOrder(shop);
     await open(`${paths.withdrawal}${orderLinkHash({ number: order.number, access: order.access })}`);

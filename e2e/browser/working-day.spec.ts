@@ -1,4 +1,4 @@
-/** A working day in the back office without a pointer, counted in key presses (issue 10, "Shown by" 5). */
+/** A working day in the back office without a pointer, counted in key presses. */
 
 import type { Locator, Page } from "@playwright/test";
 import { makeSerial } from "#app/dongles/serial.ts";
@@ -47,10 +47,7 @@ function countingKeyboard({ keyboard }: Page) {
 /** As measured on 23 November 2026 (docs/decisions/0044). A change that needs more says why. */
 const maxPresses = 18;
 
-test("issue 10: a working day by keyboard alone: sign in, prepare five orders, ship them, refund one", async ({
-  page,
-  shop,
-}) => {
+test("a working day by keyboard alone: sign in, prepare five orders, ship them, refund one", async ({ page, shop }) => {
   test.slow();
   const serials = Array.from({ length: 5 }, (_, at) => makeSerial(26, 49, at + 1));
   await signIn(page, shop);

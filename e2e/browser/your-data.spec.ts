@@ -11,7 +11,7 @@ test.use({ visitor });
 const ask = textsOf<typeof import("#app/privacy/texts/fr/your-data.json")>("privacy", "your-data", "it");
 const t = textsOf<typeof import("#app/privacy/texts/fr/shown-data.json")>("privacy", "shown-data", "it");
 
-test("issue 12: a mailed link shows what is stored, and erases it on request", async ({ page, shop, watch }) => {
+test("a mailed link shows what is stored, and erases it on request", async ({ page, shop, watch }) => {
   watch.allow(/410/);
   const email = "luca@serin.example";
   await shop.pool.query("insert into newsletter (email, language, confirmed_at) values ($1, 'it', now())", [email]);

@@ -30,7 +30,7 @@ export type Verdict = {
 };
 
 /**
- * Compares what was acknowledged with what is stored (security.md 3, I1 and I7). Each intent has its own e-mail address,
+ * Compares what was acknowledged with what is stored (security 3, I1 and I7). Each intent has its own e-mail address,
  * so two orders of one address are a double, however they came about.
  */
 export function judge(history: Entry[], stored: StoredOrder[]): Verdict {

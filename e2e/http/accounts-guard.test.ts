@@ -185,7 +185,7 @@ describe("security 6.23: back-office pages", () => {
   });
 });
 
-test("issue 10: an unknown id or a failed step shows an error inside the back office, in the person's language", async () => {
+test("an unknown id or a failed step shows an error inside the back office, in the person's language", async () => {
   const headers = { cookie: `${cookies.admin}; odovia_lang=de` };
   const missing = ["orders/999999", "promo-codes/constructor", "requests/x1", "dongle-association/x1", "chat/x1", "x1"];
   const answers = await Promise.all([

@@ -32,7 +32,7 @@ test("decisions 3: spellings with a trailing slash, capitals or escapes redirect
   expect(pages.length).toBeGreaterThanOrEqual(31 * languages.length);
 });
 
-test("issue 27.21: a link that was copied with the sentence around it, or with its language in capitals, leads to its page", async () => {
+test("a link that was copied with the sentence around it, or with its language in capitals, leads to its page", async () => {
   for (const [asked, page] of [
     ["/acheter.", "/acheter"],
     ["/acheter)", "/acheter"],
@@ -180,7 +180,7 @@ describe("decisions 2: the stored language", () => {
     }
   });
 
-  test("issue 8.15: a prefix that is no language is 404 for every request for a page's data", async () => {
+  test("a prefix that is no language is 404 for every request for a page's data", async () => {
     const routes = ["content/pages/faq", "site/frame,content/pages/faq", "root,site/language", "root", "unknown", ""];
     for (const prefix of ["/xx", "/fr", "/__proto__"])
       for (const query of ["", "?x=1", ...routes.map((ids) => `?_routes=${encodeURIComponent(ids)}`)]) {

@@ -1,4 +1,4 @@
-/** Missing data of the publisher (brand.md, Facts): outside production a line at the top names them, no page has placeholders. */
+/** Missing data of the publisher (brand 8): outside production a line at the top names them, no page has placeholders. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -27,7 +27,7 @@ const wordsOf = (html: string): string =>
 describe.each([
   ["development", undefined],
   ["production", { NODE_ENV: "production", HOST: "127.0.0.1", RATE_LIMITS: "normal" }],
-] as [string, Record<string, string> | undefined][])("issue 8.31 in %s", (environment, env) => {
+] as [string, Record<string, string> | undefined][])("what the publisher has not given, in %s", (environment, env) => {
   let own: TestShop | undefined;
   let shop: { port: number } = inject("readOnlyShop");
   beforeAll(async () => {

@@ -66,7 +66,7 @@ describe("security 6.49: settings are checked at start, and the start fails clos
     60_000,
   );
 
-  test("security 6.13, issue 9.1: with live Stripe keys on the embedded database the shop starts and warns that there is only one copy of the data; with SESSION_SECRET no secret is created", async () => {
+  test("security 6.13: with live Stripe keys on the embedded database the shop starts and warns that there is only one copy of the data; with SESSION_SECRET no secret is created", async () => {
     const SESSION_SECRET = "set by the operator, and long enough";
     const shop = await startTestShop({ env: { ...selling, SESSION_SECRET, ALLOW_INCOMPLETE_LEGAL: "1" } });
     const output = shop.log().join("\n");
@@ -81,7 +81,7 @@ describe("security 6.49: settings are checked at start, and the start fails clos
     expect(output).toMatch(/^ {22}Staff get no mail about requests.* set STAFF_EMAIL\.$/m);
   });
 
-  test("issue 8.31: real payments are refused while legal requirements are missing, before a database is created", async () => {
+  test("real payments are refused while legal requirements are missing, before a database is created", async () => {
     const dataDir = join(scratch, "legal");
     const { code, lines } = await refused({ ...selling, DATA_DIR: dataDir });
     expect(code).toBe(78);
@@ -92,7 +92,7 @@ describe("security 6.49: settings are checked at start, and the start fails clos
     expect(existsSync(dataDir)).toBe(false);
   }, 60_000);
 
-  test("issue 8.9, security 6.58: settings of a server disable every development feature, even without NODE_ENV", async () => {
+  test("security 6.58: settings of a server disable every development feature, even without NODE_ENV", async () => {
     const shop = await startTestShop({ env: { PUBLIC_URL: "https://shop.example", RATE_LIMITS: "normal" } });
     try {
       expect(shop.log().join("\n")).toMatch(/Environment: +production, because of PUBLIC_URL/);
@@ -123,14 +123,14 @@ describe("security 6.49: settings are checked at start, and the start fails clos
     }
   });
 
-  test("issue 8.9, security 6.58: the development mailbox is not served through a proxy", async () => {
+  test("security 6.58: the development mailbox is not served through a proxy", async () => {
     const shop = inject("readOnlyShop");
     expect((await ask(shop, "/dev/mailbox")).status).toBe(200);
     for (const name of ["x-forwarded-for", "forwarded", "x-real-ip", "via"])
       expect((await ask(shop, "/dev/mailbox", { headers: { [name]: "198.51.100.7" } })).status, name).toBe(404);
   });
 
-  test("issue 8.5, security 6.56: in production the demonstration promo codes are deactivated and named in the log", async () => {
+  test("security 6.56: in production the demonstration promo codes are deactivated and named in the log", async () => {
     const dataDir = join(scratch, "demo");
     const home = await startTestShop({ dataDir });
     const promo = { json: { code: "ESSAI100", orderAmount: 79 } };
@@ -182,7 +182,7 @@ describe("decisions 10: a fault of the environment is reported in one sentence, 
     other.close();
   }, 60_000);
 
-  test("issue 27.42: a METRICS_PORT that is taken is named as such, before a database is created", async () => {
+  test("a METRICS_PORT that is taken is named as such, before a database is created", async () => {
     const dataDir = empty("metrics");
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
@@ -197,13 +197,13 @@ describe("decisions 10: a fault of the environment is reported in one sentence, 
     other.close();
   }, 60_000);
 
-  test("issue 27.42: a Node that is too old is named in one sentence", async () => {
+  test("a Node that is too old is named in one sentence", async () => {
     const older = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })";
     const { code, lines } = await refused({}, "--import", `data:text/javascript,${encodeURIComponent(older)}`);
     expect([code, lines]).toEqual([1, [expect.stringMatching(/^Node 20\.20\.2 is too old to run the shop: .*\.$/)]]);
   });
 
-  test("issue 27.39: a misspelled DATABASE_URL opens no empty database instead, in the shop and in the programs", async () => {
+  test("a misspelled DATABASE_URL opens no empty database instead, in the shop and in the programs", async () => {
     const dataDir = empty("misspelled");
     const env = { DATA_DIR: dataDir, DATABSE_URL: "postgres://localhost/shop" };
     const sentence = "DATABSE_URL is not a setting of this program; the nearest one is DATABASE_URL.";

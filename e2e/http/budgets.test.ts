@@ -27,7 +27,7 @@ async function expectWithinLimits(path: string): Promise<void> {
 const accountPaths: string[] = [paths.signIn, paths.forgottenPassword, paths.newPassword];
 const translatedPaths = sitePages.map(({ path }) => path).filter((path) => !accountPaths.includes(path));
 
-describe("architecture 4: bytes on first load", () => {
+describe("decisions 10.1: bytes on first load", () => {
   test.each([
     ...sitePages.map(({ path }) => path),
     // The longest texts.

@@ -2,7 +2,7 @@ import { splitPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { isIslandPage } from "#app/site/islands/page-kind.ts";
 
-/** Bytes of brotli at its best quality that a page may load at first (architecture 4). */
+/** Bytes of brotli at its best quality that a page may load at first (decisions 10.1). */
 export type ByteLimits = { javascript: number; html: number; css: number; fonts: number };
 
 /**

@@ -15,7 +15,7 @@ import { paidOrder } from "./paid-order.ts";
 
 const run = promisify(execFile);
 
-describe("issue 8.14: the shop's own role may not change tables", () => {
+describe("the shop's own role may not change tables", () => {
   let superuser: pg.Client;
   const folder = mkdtempSync(join(tmpdir(), "odovia-roles-"));
   const dump = join(folder, "shop.sql");
@@ -78,7 +78,7 @@ describe("issue 8.14: the shop's own role may not change tables", () => {
     "create role more",
   ];
 
-  test("issue 8.14, security 6.49: after `npm run db:migrate` the shop starts and sells with a role that cannot change tables", async () => {
+  test("security 6.49: after `npm run db:migrate` the shop starts and sells with a role that cannot change tables", async () => {
     const { owner, runtime } = await newDatabase("shop_runtime");
     const { stdout } = await migrate({ DATABASE_URL: runtime, MIGRATION_DATABASE_URL: owner });
     expect(stdout).toContain("shop_runtime");
@@ -115,7 +115,7 @@ describe("issue 8.14: the shop's own role may not change tables", () => {
     await sell(restored).finally(() => restored.stop());
   });
 
-  test("issue 8.14: with both URLs every start migrates and continues with the restricted role", async () => {
+  test("with both URLs every start migrates and continues with the restricted role", async () => {
     const { owner, runtime } = await newDatabase("shop_started");
     for (let start = 1; start <= 2; start++) {
       const shop = await startTestShop({ env: { DATABASE_URL: runtime, MIGRATION_DATABASE_URL: owner } });
@@ -131,7 +131,7 @@ describe("issue 8.14: the shop's own role may not change tables", () => {
     }
   });
 
-  test("issue 8.14: without tables, or with outdated ones, a restricted role is refused in one sentence", async () => {
+  test("without tables, or with outdated ones, a restricted role is refused in one sentence", async () => {
     const { owner, runtime } = await newDatabase("shop_refused");
     await superuser.query("create role shop_refused login");
     const start = () => startTestShop({ env: { DATABASE_URL: runtime } }).then((shop) => shop.stop());
@@ -148,7 +148,7 @@ describe("issue 8.14: the shop's own role may not change tables", () => {
     await client.end();
   });
 
-  test("issue 8.14: URLs of two different databases are refused", async () => {
+  test("URLs of two different databases are refused", async () => {
     const [one, other] = [await newDatabase("shop_one"), await newDatabase("shop_one")];
     await expect(
       startTestShop({ env: { DATABASE_URL: other.runtime, MIGRATION_DATABASE_URL: one.owner } }).then((shop) =>
@@ -157,7 +157,7 @@ describe("issue 8.14: the shop's own role may not change tables", () => {
     ).rejects.toThrow("do not lead to the same database");
   });
 
-  test("issue 8.14: the password verifier equals the one that PostgreSQL generates", async () => {
+  test("the password verifier equals the one that PostgreSQL generates", async () => {
     await superuser.query("set password_encryption = 'scram-sha-256'");
     await superuser.query("create role verified login password 'correct-horse:@/'");
     const { rows } = await superuser.query<{ stored: string }>(

@@ -53,7 +53,7 @@ function expectHeaders(answer: Answer, what: string): void {
   expect(policy.get("base-uri"), what).toEqual(["'none'"]);
 }
 
-/** The rules of the MDN Observatory that apply to this shop (security.md 1.2), without COEP, preload and SRI. */
+/** The rules of the MDN Observatory that apply to this shop (security 1.2), without COEP, preload and SRI. */
 function observatoryScore(answer: Answer): { score: number; losses: string[] } {
   const losses: string[] = [];
   const bonuses: number[] = [];

@@ -42,7 +42,7 @@ async function filesOfIslands(): Promise<Map<string, string[]>> {
   );
 }
 
-describe("issue 11: pages that need no React send none", () => {
+describe("pages that need no React send none", () => {
   test("no island fetches the router, and those without React do not fetch it through a shared file", async () => {
     const files = await filesOfIslands();
     expect(files.size).toBeGreaterThan(10);

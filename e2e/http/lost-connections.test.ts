@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 180_000 });
 const buyers = 12;
 const enoughCuts = 60;
 
-describe("issue 8.1: connections that PostgreSQL terminates inside transactions", () => {
+describe("connections that PostgreSQL terminates inside transactions", () => {
   let database: Awaited<ReturnType<typeof migratedDatabase>>;
   let shop: TestShop;
   let admin: pg.Client;
@@ -38,7 +38,7 @@ describe("issue 8.1: connections that PostgreSQL terminates inside transactions"
   const countOf = async (sql: string, values: unknown[] = []): Promise<number> =>
     Number((await admin.query<{ n: string }>(sql, values)).rows[0]!.n);
 
-  test("issue 8.1, security 6.51: pg_terminate_backend of idle transactions while 12 buyers order causes 503, but the shop keeps running", async () => {
+  test("security 6.51: pg_terminate_backend of idle transactions while 12 buyers order causes 503, but the shop keeps running", async () => {
     let cuts = 0;
     const isOver = () => cuts >= enoughCuts;
     const answers: Answer[] = [];
@@ -83,7 +83,7 @@ describe("issue 8.1: connections that PostgreSQL terminates inside transactions"
   });
 });
 
-describe("issue 8.1: connections that are cut during single requests", () => {
+describe("connections that are cut during single requests", () => {
   let database: Awaited<ReturnType<typeof migratedDatabase>>;
   let proxy: StatementProxy;
   let shop: TestShop;
@@ -103,7 +103,7 @@ describe("issue 8.1: connections that are cut during single requests", () => {
     await database?.stop();
   });
 
-  test("issue 8.1, security 6.51: wherever the connection is cut, pages, forms and sessions work or return 503 with a line in the log", async () => {
+  test("security 6.51: wherever the connection is cut, pages, forms and sessions work or return 503 with a line in the log", async () => {
     const signedIn = { cookie: cookiesOf(await ask(shop, "/api/auth/sign-in/email", { json: staff })) };
     const order = await ask(shop, "/api/orders", { json: orderBody() });
     const buyer = { cookie: cookiesOf(order) };

@@ -68,7 +68,7 @@ const mailsTo = (email: string) =>
   smtp.messages().filter(({ envelope }) => envelope.to.some((to) => to.toLowerCase() === email.toLowerCase()));
 
 test.each(Object.keys(forms))(
-  "security 6.42, issue 8.15: an address first used for %s gets one mail a day, over all forms and spellings",
+  "security 6.42: an address first used for %s gets one mail a day, over all forms and spellings",
   async (first) => {
     const email = `Only.One-${randomUUID().slice(0, 8)}@Example.com`;
     const spellings = [email, email.toUpperCase(), ` ${email.toLowerCase()} `];
@@ -228,7 +228,7 @@ function headersOf({ raw }: ReceivedMail): Map<string, string> {
   return headers;
 }
 
-test("security 6.42, issue 8.15: line breaks of every kind in every field add no header and no recipient to a mail", async () => {
+test("security 6.42: line breaks of every kind in every field add no header and no recipient to a mail", async () => {
   smtp.clear();
   await shop.pool.query("delete from mail_outbox");
   const honest = new Set([staff]);

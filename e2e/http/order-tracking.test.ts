@@ -42,7 +42,7 @@ const personal = (page: Answer, { email, body }: Buyer): string[] =>
     .map(String)
     .filter((word) => page.text.includes(word));
 
-test("security 6.8, issue 10: a wrong pair and an unknown order get the same status, headers and page", async () => {
+test("security 6.8: a wrong pair and an unknown order get the same status, headers and page", async () => {
   const own = await buyer();
   const other = await buyer();
   const pairs = [
@@ -206,7 +206,7 @@ test("decisions 11: the buyer corrects the address until the parcel leaves, with
   expect((await correct({ version: await version(), address: "2 rue Claire" })).status).toBe(200);
 });
 
-test("issue 27.21: a browser with the cookies of 180 orders sees every page and its newest order, and loses the oldest cookies", async () => {
+test("a browser with the cookies of 180 orders sees every page and its newest order, and loses the oldest cookies", async () => {
   const own = await buyer();
   const name = own.cookie.split("=")[0]!.replace(own.id, "");
   const jar = new Map([["odovia_lang", "de"]]);

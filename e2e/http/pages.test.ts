@@ -5,7 +5,7 @@ import { type Answer, ask } from "./ask.ts";
 
 const shop = startForTests(startTestShop);
 
-test("issue 9: no form is accepted under a prefix that is no language", async () => {
+test("no form is accepted under a prefix that is no language", async () => {
   const answer = await ask(shop, "/xx/retractation", { form: "name=Ada&orderReference=&email=ada@example.org" });
   expect(answer.status).toBe(404);
   const { rows } = await shop.pool.query("select count(*)::int as count from withdrawals");

@@ -116,7 +116,7 @@ async function writtenRows(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-describe("issue 27.25: a session of three hours is refused, by scripts with what to ask for, without scripts by a link", () => {
+describe("a session of three hours is refused, by scripts with what to ask for, without scripts by a link", () => {
   test.each(everyStep)("%s %s", async (path, step) => {
     const before = await writtenRows();
     const form = step === "import" ? "intent=preview&list=x&scripted=1" : `intent=${step}&scripted=1&ids=1&id=1`;
@@ -149,7 +149,7 @@ describe("issue 27.25: a session of three hours is refused, by scripts with what
   });
 });
 
-test("issue 27.34: confirmed in another tab, the form's page is not opened a second time", async () => {
+test("confirmed in another tab, the form's page is not opened a second time", async () => {
   const old = await ask(shop, adminPaths.promoCodes, {
     form: "intent=create-promo&code=TAB10&kind=percent&value=10",
     headers: { cookie },
@@ -165,7 +165,7 @@ test("issue 27.34: confirmed in another tab, the form's page is not opened a sec
   expect(end.text).toMatch(/<p [^>]*>Fermez cet onglet/);
 });
 
-test("issue 27.25: the dialog's answer opens a new session with which the step is done", async () => {
+test("the dialog's answer opens a new session with which the step is done", async () => {
   const form = (password: string) =>
     ask(shop, `${adminPaths.signInAgain}.data`, { form: { password, scripted: "1" }, headers: { cookie } });
   expect((await form("wrong")).status).toBe(401);

@@ -35,7 +35,7 @@ async function pageAt(path: string) {
   return { card: card.text, main: main.text, offer: data.find((each) => each["@type"] === "Product").offers as Offer };
 }
 
-describe.each(["/", "/dongle"])("issue 8.32: %s", (path) => {
+describe.each(["/", "/dongle"])("%s", (path) => {
   test.each(languages)(
     "terms of delivery, withdrawal and warranty equal the structured data, in %s",
     async (language) => {
@@ -57,7 +57,7 @@ describe.each(["/", "/dongle"])("issue 8.32: %s", (path) => {
   );
 });
 
-test("issue 8.32: a public code is in its place in the HTML of /dongle and of the home page, without a script", async () => {
+test("a public code is in its place in the HTML of /dongle and of the home page, without a script", async () => {
   // From midnight to midnight: microseconds of the current time would change the size of the page.
   await shop.pool.query(
     `insert into promo_codes (code, discount_type, discount_value, valid_from, valid_until, is_public, is_active)

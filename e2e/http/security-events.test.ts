@@ -35,7 +35,7 @@ test.each<[string, () => Promise<unknown>]>([
     "webhook-signature",
     () => ask(shop, "/api/webhooks/stripe", { body: "{}", headers: { "stripe-signature": "t=1,v1=00" } }),
   ],
-])("issue 8.10: %s leaves a line with the request's id and is counted", async (event, attack) => {
+])("%s leaves a line with the request's id and is counted", async (event, attack) => {
   const before = [await counted(event), lines(event).length];
   await attack();
   await vi.waitFor(() => expect(lines(event).length).toBe(before[1]! + 1), 10_000);
@@ -43,7 +43,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(lines(event).at(-1).requestId).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("security 6.25, issue 8.10: too many attempts are refused by page and API and counted, and a flood of them causes few log lines and rows", async () => {
+test("security 6.25: too many attempts are refused by page and API and counted, and a flood of them causes few log lines and rows", async () => {
   const json = { email: "flood@example.com", password: "wrong-password" };
   for (let i = 0; i < 60; i++) await ask(shop, "/api/auth/sign-in/email", { json });
   const page = await ask(shop, "/auth", { form: json });
@@ -63,7 +63,7 @@ test("security 6.25, issue 8.10: too many attempts are refused by page and API a
   }, 10_000);
 });
 
-test("security 6.24, issue 8.10: events of accounts and staff are in the audit log, new admins with the changed values", async () => {
+test("security 6.24: events of accounts and staff are in the audit log, new admins with the changed values", async () => {
   await vi.waitFor(async () => {
     const { rows } = await shop.pool.query("select distinct action from audit_log");
     const actions = rows.map((row) => row.action);
@@ -76,7 +76,7 @@ test("security 6.24, issue 8.10: events of accounts and staff are in the audit l
   expect(await figureOf(shop, "admin_accounts")).toBe(1);
 });
 
-test("issue 8.12: policy reports are counted by directive; malformed ones and too many are refused", async () => {
+test("policy reports are counted by directive; malformed ones and too many are refused", async () => {
   const report = (directive: string) =>
     JSON.stringify({ "csp-report": { "violated-directive": directive, "blocked-uri": "https://evil.example/x?y=z" } });
   const send = (body: string, type = "application/csp-report", headers: Record<string, string> = {}) =>
@@ -113,7 +113,7 @@ test("issue 8.12: policy reports are counted by directive; malformed ones and to
   expect(shop.log().join("\n")).not.toContain("y=z");
 });
 
-test("issue 8.13: in production /metrics needs the token on the shop's port; a separate port needs none and serves nothing else", async () => {
+test("in production /metrics needs the token on the shop's port; a separate port needs none and serves nothing else", async () => {
   const port = await freePort();
   const server = await startTestShop({
     env: {

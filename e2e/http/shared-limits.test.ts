@@ -12,7 +12,7 @@ const someone = (i: number) => `someone-${i}-${randomUUID().slice(0, 8)}@example
 const person = (i: number) => ({ firstName: "Ana", lastName: "Ruiz", email: someone(i), phone: "+34 600 000 000" });
 const clio = { brand: "Renault", model: "Clio", year: 1997, energy: "Essence" };
 
-/** Every limit of security.md 2 that is stored in the database, tested by one of its calls. */
+/** Every limit of security 2 that is stored in the database, tested by one of its calls. */
 const limited: Record<string, Limited> = {
   "row 5: orders": { path: "/api/orders", max: 20, windowSeconds: 600, question: () => ({ json: orderBody() }) },
   "row 5: orders with one e-mail": {
@@ -166,7 +166,7 @@ describe("security 6.41, 6.17: each limit of section 2", () => {
     },
   );
 
-  test("issue 8.13, security 6.17: one order form sent to both instances at once creates one order", async () => {
+  test("security 6.17: one order form sent to both instances at once creates one order", async () => {
     const json = orderBody({ idempotency_key: randomUUID() });
     const headers = { "x-forwarded-for": "198.51.100.200" };
     const answers = await Promise.all(

@@ -38,7 +38,7 @@ test("security 6.27, 6.28: behind a TLS proxy the plain form works, sets a __Hos
   }
 });
 
-test("security 2 #15, ASVS 11.4.2: the built shop hashes passwords with Node's scrypt outside the event loop, without a JavaScript implementation", () => {
+test("security 2.15, ASVS 11.4.2: the built shop hashes passwords with Node's scrypt outside the event loop, without a JavaScript implementation", () => {
   const folder = join(process.env.BUILD_DIRECTORY ?? "build", "server/assets");
   const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
   expect(sources.some((source) => /\{[^}]*\bscrypt\b[^}]*\} from "node:crypto"/.test(source))).toBe(true);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   listed = pages.filter((page) => page.listed);
 });
 
-describe("issue 3, How: links, anchors, pictures and files", () => {
+describe("links, anchors, pictures and files", () => {
   const outside = (to: string) => /^(mailto|tel|data|blob):/.test(to);
   const resolved = ({ from, to }: Pointer) => new URL(to, shop.url + from);
   const pointers = () => pages.flatMap(pointersOf).filter(({ to }) => !outside(to));
@@ -161,8 +161,8 @@ describe("issue 3, How: links, anchors, pictures and files", () => {
   });
 });
 
-describe("issue 3: no page ships texts of another page or language", () => {
-  test("architecture 4: the HTML of every page in every language is within its limit", () => {
+describe("no page ships texts of another page or language", () => {
+  test("decisions 10.1: the HTML of every page in every language is within its limit", () => {
     const faults = faultsOf(listed, ({ address, answer }, say) => {
       if (answer.headers["content-encoding"] !== "br") say(`encoded as ${answer.headers["content-encoding"]}`);
       const { html: limit } = byteLimitsOf(address);

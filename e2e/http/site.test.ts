@@ -32,7 +32,7 @@ beforeAll(async () => {
   sitemap = await readSitemap(shop);
 });
 
-describe("issue 3: every page of the sitemap in five languages", () => {
+describe("every page of the sitemap in five languages", () => {
   test("the sitemap matches the site map, and every page works", () => {
     expect(sitemap.map(({ address }) => address).toSorted()).toEqual(
       listed.map(({ address }) => shop.url + address).toSorted(),
@@ -72,7 +72,7 @@ describe("issue 3: every page of the sitemap in five languages", () => {
     expect(seen.size).toBe(listed.length * 2);
   });
 
-  test("law-and-standards 3b: canonical links, mutual alternates, and the same alternates in the sitemap", () => {
+  test("law 3.2: canonical links, mutual alternates, and the same alternates in the sitemap", () => {
     const alternatesOf = (page: CrawledPage) =>
       Object.fromEntries(
         linkOf(page, "alternate").map(({ attributes }) => [attributes.hreflang!, attributes.href!] as const),
@@ -108,7 +108,7 @@ describe("issue 3: every page of the sitemap in five languages", () => {
         .filter(({ attributes }) => attributes.property === "og:locale:alternate")
         .map(({ attributes }) => attributes.content);
       const expected = languages.filter((each) => each !== page.language).map((each) => locales[each]);
-      if (others.join() !== expected.join()) say(`issue 8.35: og:locale:alternate ${others.join()}`);
+      if (others.join() !== expected.join()) say(`og:locale:alternate ${others.join()}`);
       const picture = metaOf(page, "og:image") ?? "";
       if (picture !== shop.url + socialPicture(page.path, page.language)) say(`og:image ${picture}`);
     });
@@ -116,7 +116,7 @@ describe("issue 3: every page of the sitemap in five languages", () => {
   });
 });
 
-describe("law-and-standards 3b: structured data", () => {
+describe("law 3.2: structured data", () => {
   test("every block is valid, and every URL in it exists", async () => {
     const defined = new Set<string>();
     const addresses = new Map<string, string>();
@@ -162,7 +162,7 @@ describe("law-and-standards 3b: structured data", () => {
     expect(faults).toEqual([]);
   });
 
-  test("issue 8.35: entities with the same @id are equal, products have a number, films a time with its zone", () => {
+  test("entities with the same @id are equal, products have a number, films a time with its zone", () => {
     const described = new Map<unknown, string>();
     let products = 0;
     const faults = faultsOf(listed, (page, say) => {
@@ -218,7 +218,7 @@ test("decisions 2: an unknown address is a 404 in the visitor's language that se
     expect((await ask(shop, path)).status, path).toBe(404);
 });
 
-test("issue 8.35: French paths have no prefix, so /fr and /fr/… redirect to them with their query", async () => {
+test("French paths have no prefix, so /fr and /fr/… redirect to them with their query", async () => {
   for (const [from, to] of [
     ["/fr", "/"],
     ["/fr/", "/"],

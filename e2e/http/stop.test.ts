@@ -4,7 +4,7 @@ import { startTestShop } from "../shop.ts";
 
 const clients = 4;
 
-test("issue 27.42: SIGHUP leaves a shop of one process open, and says so in one line", async () => {
+test("SIGHUP leaves a shop of one process open, and says so in one line", async () => {
   const shop = await startTestShop();
   try {
     process.kill(shop.pid, "SIGHUP");

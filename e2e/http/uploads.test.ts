@@ -1,4 +1,4 @@
-/** Whatever staff upload or write, and visitors send, the shop goes on answering others (issue 27.22). */
+/** Whatever staff upload or write, and visitors send, the shop goes on answering others. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { serverMemory } from "#tools/launch/server-memory.mjs";
 import { admin } from "../shop.ts";
 import { askPatiently as ask, sessionCookie, startAccountsShop } from "./accounts-shop.ts";
 
-/** Milliseconds of processor time in one turn of the event loop (decisions, "No request holds the event loop"). */
+/** Milliseconds of processor time in one turn of the event loop (docs/decisions/0045). */
 const longestTurn = 200;
 
 const folder = mkdtempSync(join(tmpdir(), "odovia-loop-"));
@@ -142,7 +142,7 @@ const letters: Record<string, string> = {
   entities: long("&amp;"),
 };
 
-describe("issue 27.22: a letter holds nobody up, and is refused or rendered", () => {
+describe("a letter holds nobody up, and is refused or rendered", () => {
   test.each(Object.keys(letters))(
     "%s",
     async (kind) => {
@@ -159,7 +159,7 @@ describe("issue 27.22: a letter holds nobody up, and is refused or rendered", ()
   );
 });
 
-test("issue 27.22: a form of a million fields is refused before it is parsed", async () => {
+test("a form of a million fields is refused before it is parsed", async () => {
   const body = "a&".repeat(size / 2);
   const headers = { cookie, "content-type": "application/x-www-form-urlencoded" };
   const answer = await ask(shop, adminPaths.dongleImport, { method: "POST", body, headers });
@@ -172,7 +172,7 @@ const texts = [...'a <[>"@.\u0301', "a.", "a@", "\ud83d\ude00", "OD-", "ab "].ma
   unit.repeat(Math.floor(60_000 / Buffer.byteLength(unit))),
 );
 
-test("issue 27.22: neither do the longest texts of visitors, in chat, forms and searches", async () => {
+test("neither do the longest texts of visitors, in chat, forms and searches", async () => {
   for (const text of texts)
     for (const typed of [text.slice(0, 2_000), text]) {
       const session_id = crypto.randomUUID();

@@ -27,7 +27,7 @@ const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
 const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 const atLeast = (version: string, floor: string) => version.localeCompare(floor, "en", { numeric: true }) >= 0;
 
-test("issue 27.28: images are named by version and digest, with the Node that the tests run", () => {
+test("images are named by version and digest, with the Node that the tests run", () => {
   const images = [
     ...readFileSync(join(root, "Dockerfile"), "utf8").matchAll(/^(?:FROM|ARG NODE_IMAGE=)\s*([^\s$]+:[^\s]+)/gm),
     ...readFileSync(join(root, "compose.yaml"), "utf8").matchAll(/^\s+image: (\S+)/gm),
@@ -38,11 +38,11 @@ test("issue 27.28: images are named by version and digest, with the Node that th
   expect(images[0]).toContain(`node:${node}-`);
 });
 
-test("security 5, issue 27.28: a version of a package is a week old before it is installed", () => {
+test("security 5: a version of a package is a week old before it is installed", () => {
   expect(readFileSync(join(root, ".npmrc"), "utf8")).toMatch(/^min-release-age=7$/m);
 });
 
-/** Licences that only require a copy of their text (security.md 5). */
+/** Licences that only require a copy of their text (security 5). */
 const allowed = new Set(
   "MIT ISC BSD-2-Clause BSD-3-Clause Apache-2.0 0BSD PostgreSQL MIT-0 BlueOak-1.0.0 Unlicense CC0-1.0 Python-2.0".split(
     " ",
@@ -130,7 +130,7 @@ describe("security 6.47: installed packages", () => {
     expect(odd.map(([path, each]) => `${path}: ${each.license}`)).toEqual([]);
   });
 
-  test("issue 27.42: npm run sbom gives JSON alone: in a file, by its name, and silently in a pipe; another pipe is refused", () => {
+  test("npm run sbom gives JSON alone: in a file, by its name, and silently in a pipe; another pipe is refused", () => {
     const folder = mkdtempSync(join(tmpdir(), "odovia-sbom-"));
     const { NODE_ENV: _, ...env } = process.env;
     const shell = (command: string) => execSync(command, { cwd: root, env, stdio: "pipe" });

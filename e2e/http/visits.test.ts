@@ -12,7 +12,7 @@ const second = startForTests(() => startTestShop({ dataDir: first.dataDir }));
 const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0" };
 const navigation = { ...browser, "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
 
-test("issue 12: cached, unmodified and rendered pages of two instances are counted, and stored when they stop", async () => {
+test("cached, unmodified and rendered pages of two instances are counted, and stored when they stop", async () => {
   const faq = await ask(first, "/de/faq", { headers: navigation });
   await ask(first, "/de/faq", { headers: { ...navigation, "if-none-match": faq.headers.etag! } });
   await ask(second, "/de/faq", { headers: navigation });

@@ -59,12 +59,12 @@ const twoCores = `import os from "node:os"; import { syncBuiltinESMExports } fro
   os.availableParallelism = () => 2; syncBuiltinESMExports();`;
 const onTwoCores = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(twoCores)}` };
 
-describe("issue 11.2: one process for each core", () => {
+describe("one process for each core", () => {
   const limited = startForTests(() =>
     startTestShop({ env: { ...onTwoCores, WEB_CONCURRENCY: "auto", RATE_LIMITS: "normal" } }),
   );
 
-  test("issue 11.2: two processes share a port, limits and an embedded database", async () => {
+  test("two processes share a port, limits and an embedded database", async () => {
     expect(processes(limited)).toHaveLength(2);
     // Each on a separate connection, so that both processes get some of them.
     const place = () =>
@@ -75,7 +75,7 @@ describe("issue 11.2: one process for each core", () => {
   });
 });
 
-test("issue 11.2: a session made in one process is valid in the other, and ended there", async () => {
+test("a session made in one process is valid in the other, and ended there", async () => {
   const [first, second] = await connectionToEach();
   const signIn = await ask(shop, "/api/auth/sign-in/email", { json: admin, agent: first });
   const headers = { cookie: cookiesOf(signIn) };
@@ -85,7 +85,7 @@ test("issue 11.2: a session made in one process is valid in the other, and ended
   expect([await orders(first), await orders(second)]).toEqual([302, 302]);
 });
 
-test("issue 11.2: a chat message reaches every stream, whichever process has either", async () => {
+test("a chat message reaches every stream, whichever process has either", async () => {
   const session = randomUUID();
   const connections = await connectionToEach();
   let headers = {};
@@ -105,7 +105,7 @@ test("issue 11.2: a chat message reaches every stream, whichever process has eit
   for (const stream of streams) stream.leave();
 });
 
-test("issue 11.2: a price that staff change in one process is on the cached pages of both", async () => {
+test("a price that staff change in one process is on the cached pages of both", async () => {
   const [first, second] = await connectionToEach();
   const headers = { cookie: await sessionCookie(shop, admin) };
   const priceOn = async (agent: Agent) => /\b(?:79|81,37)\s€/.exec((await ask(shop, "/", { agent })).text)?.[0];
@@ -120,7 +120,7 @@ test("issue 11.2: a price that staff change in one process is on the cached page
   for (const agent of [first, second]) await expect.poll(() => priceOn(agent)).toMatch(/79\s€/);
 });
 
-test("issue 11.2: SIGHUP replaces one process after the other without losing a request or an order", async () => {
+test("SIGHUP replaces one process after the other without losing a request or an order", async () => {
   const before = processes();
   let isOver = false;
   const statuses: number[] = [];
@@ -148,7 +148,7 @@ test("issue 11.2: SIGHUP replaces one process after the other without losing a r
   expect(after.filter((pid) => before.includes(pid))).toEqual([]);
 });
 
-test("issue 11.2: a process that dies is replaced while the other one continues", async () => {
+test("a process that dies is replaced while the other one continues", async () => {
   const [dies, stays] = processes();
   process.kill(dies!, "SIGKILL");
   await expect.poll(() => processes().filter((pid) => pid !== dies), { timeout: 60_000 }).toHaveLength(2);
@@ -156,7 +156,7 @@ test("issue 11.2: a process that dies is replaced while the other one continues"
   await expect.poll(status).toBe(200);
 });
 
-test("issue 11.2: a stop ends all processes and the database", async () => {
+test("a stop ends all processes and the database", async () => {
   const all = processes();
   expect(await shop.stop()).toBe(0);
   for (const pid of all) expect(isAlive(pid)).toBe(false);

@@ -25,7 +25,7 @@ async function orderToPrepare() {
 const linksOf = (text: string) =>
   ["confirmer", "contester"].map((path) => new URL(new RegExp(`http\\S+/retractation/${path}\\?\\S+`).exec(text)![0]));
 
-test("issue 8.3, security 6.54: e-mail and number of an order do not withdraw from it; the button behind the mail's link does, the link alone does not", async () => {
+test("security 6.54: e-mail and number of an order do not withdraw from it; the button behind the mail's link does, the link alone does not", async () => {
   const order = await orderToPrepare();
   const declare = (orderReference: string, email: string) =>
     ask(shop, "/api/withdrawals", { json: { name: "Mallory 0899", orderReference, email } });
@@ -78,7 +78,7 @@ test("issue 8.3, security 6.54: e-mail and number of an order do not withdraw fr
     expect(log).not.toContain(secret);
 });
 
-test("issue 8.3: the buyer's browser can withdraw immediately, also without scripts", async () => {
+test("the buyer's browser can withdraw immediately, also without scripts", async () => {
   const [order, other] = [await orderToPrepare(), await orderToPrepare()];
   const fields = { name: "Zélie O'Brien", orderReference: order.number, email: order.email, intent: "confirm" };
   const send = (headers: { cookie: string }) => ask(shop, "/retractation", { form: fields, headers });
@@ -89,7 +89,7 @@ test("issue 8.3: the buyer's browser can withdraw immediately, also without scri
   expect(await stateOf(other.id)).toBe("A_traiter");
 });
 
-test("decision 0011: without scripts the page shows errors in its language and keeps what was typed", async () => {
+test("decisions 0011: without scripts the page shows errors in its language and keeps what was typed", async () => {
   const body = `${new URLSearchParams({ name: "Zélie", orderReference: " ", email: "zelie@", intent: "review" })}`;
   const { status, text } = await ask(shop, "/de/retractation", { form: body });
   expect(status).toBe(422);
@@ -102,7 +102,7 @@ test("decision 0011: without scripts the page shows errors in its language and k
     expect(text).toContain(sentence);
 });
 
-test("issue 8.3: the confirmation mail's link to the withdrawal page contains the proof in its fragment", async () => {
+test("the confirmation mail's link to the withdrawal page contains the proof in its fragment", async () => {
   const order = await orderToPrepare();
   const mail = await mailTo(order.email, "/retractation#");
   const [url = ""] = /http\S+\/retractation#\S+/.exec(mail.text ?? "") ?? [];

@@ -29,7 +29,7 @@ export async function listOperations(shop: { port: number }): Promise<Operation[
 const atOnce = 8;
 /** Thousands of calls: a connection for each would take more time than the refusals. */
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
-/** security.md 4: a refusal takes at most this. Another process makes one slow, a slow rule each time it is tried. */
+/** security 4: a refusal takes at most this. Another process makes one slow, a slow rule each time it is tried. */
 const maxMilliseconds = 100;
 const tries = 6;
 const leaks = /\bat .+\.(ts|js|mjs):\d+|node_modules|insert into|relation "|syntax error|invalid input syntax|pglite/i;

@@ -9,7 +9,7 @@ const minGoodput = 0.8;
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** What security.md 3 (Load, Shedding) forbids, a sentence each. */
+/** What security 3 (Load, Shedding) forbids, a sentence each. */
 export function faultsOf(phase: Phase, { percent, capacity }: { percent: number; capacity: number }): string[] {
   const found: string[] = [];
   const { order, call } = phase.byKind;

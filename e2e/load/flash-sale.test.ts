@@ -46,7 +46,7 @@ type Tally = {
 
 type Sale = { pages: Agent; calls: Agent; code: string; tally: Tally };
 
-test("issue 11.2: in a flash sale a public code with 500 uses is used exactly 500 times, and nobody meets an error, at most a wait", async () => {
+test("in a flash sale a public code with 500 uses is used exactly 500 times, and nobody meets an error, at most a wait", async () => {
   const db = drizzle(pool);
   const promo = await addPromo(db, { maxUses: sale.uses, isPublic: true, publicSince: new Date() });
   await pool.query(`select pg_notify('odovia', '{"topic":"published-data"}')`);

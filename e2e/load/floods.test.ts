@@ -32,7 +32,7 @@ const rounds = 3;
 const minQuiet = 33;
 
 test.each(Object.keys(floods))(
-  "issue 8.6, security 6.57: under %s honest orders take no more than 3 times as long",
+  "security 6.57: under %s honest orders take no more than 3 times as long",
   async (name) => {
     attackers++;
     const flood = floods[name]!;

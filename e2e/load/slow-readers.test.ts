@@ -3,7 +3,7 @@ import { askOnce } from "../http/ask.ts";
 import { startSlowReaders } from "../http/slow-readers.ts";
 import { median } from "./median.ts";
 
-test("issue 8.13, security 6.39: five hundred readers who take nothing of large files hold 300 connections and no file, hurt nobody, and are cut", async () => {
+test("security 6.39: five hundred readers who take nothing of large files hold 300 connections and no file, hurt nobody, and are cut", async () => {
   const { shop, films, descriptors, leave } = await startSlowReaders();
   await expect.poll(descriptors, { timeout: 20_000 }).toBeGreaterThan(290);
   const times: number[] = [];

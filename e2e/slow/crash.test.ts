@@ -30,7 +30,7 @@ function expectClean(name: string, report: CrashReport): void {
 const clean = { lost: [], wrong: [], doubled: [], halves: [] };
 
 test(
-  "security 6.9, issue 9.1: kill -9 of the shop, of the embedded database and of both during checkouts: nothing acknowledged is lost, nothing is duplicated",
+  "security 6.9: kill -9 of the shop, of the embedded database and of both during checkouts: nothing acknowledged is lost, nothing is duplicated",
   async () => {
     const report = await crashRounds({ ...limit, database: embeddedDatabase });
     expectClean("embedded", report);

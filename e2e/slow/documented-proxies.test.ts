@@ -45,7 +45,7 @@ async function open(block: string, instances: [number, number]): Promise<Documen
   return proxy;
 }
 
-describe.skipIf(missing !== undefined)(`issue 27.37: the nginx configuration of docs/operations.md${reason}`, () => {
+describe.skipIf(missing !== undefined)(`the nginx configuration of docs/operations.md${reason}`, () => {
   describe("before two versions", () => {
     const servers: Server[] = [];
     const ports: number[] = [];

@@ -39,7 +39,7 @@ const hasOwnLimit = (name: string) => /promo codes|order again/.test(name);
 let attackers = 0;
 let buyers = 0;
 test.each(Object.keys(floods))(
-  "issue 8.6, security 6.57: %s are limited without errors, and orders of others are accepted",
+  "security 6.57: %s are limited without errors, and orders of others are accepted",
   async (name) => {
     attackers++;
     const address = `198.51.100.${attackers}`;
@@ -57,7 +57,7 @@ test.each(Object.keys(floods))(
   },
 );
 
-test("issue 8.6: a refused page request gets a page in the visitor's language with the usual headers, a refused call a problem", async () => {
+test("a refused page request gets a page in the visitor's language with the usual headers, a refused call a problem", async () => {
   const headers = { "x-forwarded-for": "198.51.100.100" };
   const refused = async (path: string, more: Record<string, string> = {}) => {
     await spendBudget("198.51.100.100");
@@ -83,7 +83,7 @@ test("issue 8.6: a refused page request gets a page in the visitor's language wi
   expect(call.data).toMatchObject({ status: 429, code: "tooManyRequests" });
 });
 
-test("issue 8.6, security 6.18: a stop during a flood answers requests that wait for a turn or for their refusal", async () => {
+test("security 6.18: a stop during a flood answers requests that wait for a turn or for their refusal", async () => {
   const stopping = await startTestShop(flooded);
   const outcomes: string[] = [];
   const answered = new Set<number>();

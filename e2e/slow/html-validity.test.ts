@@ -27,7 +27,7 @@ const kindOf = (address: string): string => {
   return `${pathname.replace(/\/[^/]*\d[^/]*/g, "/…")} ${searchParams.get("form") ?? ""}`;
 };
 
-describe.skipIf(missing !== undefined)(`issue 27.46: all HTML is valid${reason}`, () => {
+describe.skipIf(missing !== undefined)(`all HTML is valid${reason}`, () => {
   const shop = startForTests(() => startTestShop({ env: { PAYMENTS: "sandbox" } }));
   const folder = mkdtempSync(join(tmpdir(), "odovia-html-"));
   beforeAll(async () => {

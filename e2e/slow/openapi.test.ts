@@ -11,7 +11,7 @@ const missing = validatorsMissing();
 const reason = missing ? ` (skipped: ${missing})` : "";
 const shop = startForTests(() => startTestShop({ env: { PAYMENTS: "sandbox" } }));
 
-test.skipIf(missing !== undefined)(`issue 27.46: Redocly finds no fault in the OpenAPI document${reason}`, async () => {
+test.skipIf(missing !== undefined)(`Redocly finds no fault in the OpenAPI document${reason}`, async () => {
   const folder = mkdtempSync(join(tmpdir(), "odovia-openapi-"));
   const file = join(folder, "openapi.json");
   writeFileSync(file, (await ask(shop, "/api/openapi.json")).text);

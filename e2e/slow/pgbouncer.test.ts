@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 test.skipIf(reason !== "")(
-  `issue 11.2: the whole shop works through PgBouncer in transaction mode, with a replica${reason}`,
+  `the whole shop works through PgBouncer in transaction mode, with a replica${reason}`,
   async () => {
     // Webhooks, invoices and mails are jobs.
     const bought = await Promise.all(Array.from({ length: 12 }, () => paidOrder(shop)));
@@ -73,7 +73,7 @@ test.skipIf(reason !== "")(
   },
 );
 
-test.skipIf(reason !== "")(`issue 11.2: a chat is followed through PgBouncer, on either process${reason}`, async () => {
+test.skipIf(reason !== "")(`a chat is followed through PgBouncer, on either process${reason}`, async () => {
   const session = randomUUID();
   const said = await ask(shop, "/api/chat", { json: { session_id: session, message: "Bonjour" } });
   const headers = { cookie: cookiesOf(said) };

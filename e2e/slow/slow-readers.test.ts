@@ -6,7 +6,7 @@ import { startSlowReaders } from "../http/slow-readers.ts";
 const own = 30;
 
 // server/http-server.test.ts tests that they are disconnected, e2e/load/slow-readers.test.ts after the real half minute.
-test("issue 8.13, security 6.39: five hundred clients that do not read large files keep 300 connections and no file open, and others are served", async () => {
+test("security 6.39: five hundred clients that do not read large files keep 300 connections and no file open, and others are served", async () => {
   const { shop, films, descriptors, openFilms, leave } = await startSlowReaders();
   await expect.poll(descriptors, { timeout: 60_000 }).toBeGreaterThan(290);
   await expect.poll(openFilms, { timeout: 60_000 }).toBeGreaterThan(0);

@@ -14,7 +14,7 @@ const ask = (order: TestOrder, more: { provider?: undefined } = {}) =>
 const charges = (intentId: string) =>
   shop.fake.ledger().charges.filter((charge) => charge.payment_intent === intentId && charge.paid);
 
-test("issue 8.19: a payment whose answer and webhook were lost is found at the provider, and settled", async () => {
+test("a payment whose answer and webhook were lost is found at the provider, and settled", async () => {
   const order = await shop.order();
   shop.fake.confirm(await shop.intentOf(order), goodCard);
   expect(await shop.now(order)).toMatchObject(waiting);
@@ -24,7 +24,7 @@ test("issue 8.19: a payment whose answer and webhook were lost is found at the p
   expect(await ask(order)).toEqual({ ok: true, state: "paid" });
 });
 
-test("issue 8.19: only the provider's answer says that nothing was charged", async () => {
+test("only the provider's answer says that nothing was charged", async () => {
   const order = await shop.order();
   expect(await ask(order)).toEqual({ ok: true, state: "open" });
   const intent = await shop.intentOf(order);
@@ -42,7 +42,7 @@ test("issue 8.19: only the provider's answer says that nothing was charged", asy
   expect(await shop.now(order)).toMatchObject({ status: "Tentative_ok", payment_status: "failed" });
 }, 30_000);
 
-test("issue 8.19: while the provider is processing a payment no second card is requested", async () => {
+test("while the provider is processing a payment no second card is requested", async () => {
   const { order, intent } = await shop.startedOrder();
   shop.fake.holdProcessing(true);
   shop.fake.confirm(intent, goodCard);
@@ -52,7 +52,7 @@ test("issue 8.19: while the provider is processing a payment no second card is r
   expect(await ask(order)).toEqual({ ok: true, state: "paid" });
 });
 
-test("issue 8.19: a second try while the first is unknown is the same payment, charged once", async () => {
+test("a second try while the first is unknown is the same payment, charged once", async () => {
   const { order, intent } = await shop.startedOrder();
   // There was no answer to the first try: the card form of another tab or a reload gets the very same payment.
   expect(await shop.intentOf(order)).toBe(intent);
@@ -62,7 +62,7 @@ test("issue 8.19: a second try while the first is unknown is the same payment, c
   expect(charges(intent)).toHaveLength(1);
 });
 
-test("issue 8.19: a form that was changed while the payment is unknown does not become a second order", async () => {
+test("a form that was changed while the payment is unknown does not become a second order", async () => {
   const order = await shop.order();
   shop.fake.confirm(await shop.intentOf(order), goodCard);
   const replaced = await replaceOrder(shop.context, { orderId: order.id, proof: proofOf(order) });
@@ -70,7 +70,7 @@ test("issue 8.19: a form that was changed while the payment is unknown does not 
   expect(await shop.now(order)).toMatchObject(paid);
 });
 
-test("issue 8.19: an order that was given up is closed", async () => {
+test("an order that was given up is closed", async () => {
   const order = await shop.order();
   await replaceOrder(shop.context, { orderId: order.id, proof: proofOf(order) });
   expect(await ask(order)).toEqual({ ok: true, state: "closed" });

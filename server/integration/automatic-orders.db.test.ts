@@ -14,7 +14,7 @@ const shop = startForTests(startOrdersApi);
 
 const count = async () => (await shop.database.db.select({ id: orders.id }).from(orders)).length;
 
-test("security row 2.5: a filled honeypot or a form sent too soon is refused, leaves nothing, and says what to do", async () => {
+test("security 2.5: a filled honeypot or a form sent too soon is refused, leaves nothing, and says what to do", async () => {
   const promo = await addPromo(shop.database.db, { maxUses: 1 });
   const mails = async () => (await shop.database.db.select({ id: outbox.id }).from(outbox)).length;
   const before = [await count(), await mails()];
@@ -39,7 +39,7 @@ test("security row 2.5: a filled honeypot or a form sent too soon is refused, le
   expect((await place({ website: "", filled_in_ms: 2_000, promo_code: promo.code })).status).toBe(201);
 });
 
-test("security row 2.5: such orders count for their address, up to its 20 in 10 minutes; the API without the two values goes on", async () => {
+test("security 2.5: such orders count for their address, up to its 20 in 10 minutes; the API without the two values goes on", async () => {
   const address = "192.0.2.77";
   expect((await place({}, { address })).status).toBe(201);
   for (let i = 0; i < 19; i++)
@@ -49,7 +49,7 @@ test("security row 2.5: such orders count for their address, up to its 20 in 10 
   expect((await place()).status).toBe(201);
 });
 
-test("security row 2.5: one log line for such an order, with the sign that gave it away and nothing about the buyer", async () => {
+test("security 2.5: one log line for such an order, with the sign that gave it away and nothing about the buyer", async () => {
   const info = vi.fn();
   const child = vi.spyOn(log, "child").mockReturnValue({ info } as never);
   try {
@@ -65,7 +65,7 @@ test("security row 2.5: one log line for such an order, with the sign that gave 
   ]);
 });
 
-test("security row 2.5: a repetition with another time is the same order", async () => {
+test("security 2.5: a repetition with another time is the same order", async () => {
   const contents = { email: "again@example.com", idempotency_key: randomUUID() };
   const first = await place({ ...contents, website: "", filled_in_ms: 4_000 });
   expect(first.status).toBe(201);

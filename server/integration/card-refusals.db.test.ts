@@ -30,7 +30,7 @@ test("security 2.6: refused cards count for the address that began the payment; 
   // Delivered twice, counted once each.
   await shop.fake.deliver(refusals, { doubled: 2 });
   expect(await counted()).toBe(2);
-  // issue 9: `rate_limits` holds limits only.
+  // `rate_limits` holds limits only.
   const { rows } = await shop.database.pool.query("select distinct split_part(key, ':', 1) as name from rate_limits");
   expect(rows.map(({ name }) => name).sort()).toEqual(["declines", "payments"]);
 

@@ -52,7 +52,7 @@ function rate(language: Language, asked: Record<string, string>): Rates {
 
 const percent = (part: number, whole: number) => Math.round((100 * part) / whole);
 
-test("issue 12: the questions of visitors find their answers in all five languages", () => {
+test("the questions of visitors find their answers in all five languages", () => {
   const total = { asked: 0, first: 0, firstThree: 0, wrong: 0 };
   const lines: string[] = [];
   for (const language of languages) {
@@ -94,19 +94,16 @@ test.each(languages)("law 9.20: what is not about the shop is refused, %s", (lan
   expect(notRefused.length, notRefused.join("\n")).toBeLessThanOrEqual(1);
 });
 
-test.each(languages)(
-  "issue 12: danger and a request for a person are recognised, and nothing else is, %s",
-  (language) => {
-    const { asked, heldOut, offTopic, safety, human } = questionsIn(language);
-    const others = [...Object.keys(asked), ...Object.keys(heldOut), ...offTopic];
-    expect(safety.filter((message) => !isDanger(message))).toEqual([]);
-    expect(human.filter((message) => !asksForPerson(message))).toEqual([]);
-    expect([...others, ...human].filter(isDanger)).toEqual([]);
-    expect([...others, ...safety].filter(asksForPerson)).toEqual([]);
-  },
-);
+test.each(languages)("danger and a request for a person are recognised, and nothing else is, %s", (language) => {
+  const { asked, heldOut, offTopic, safety, human } = questionsIn(language);
+  const others = [...Object.keys(asked), ...Object.keys(heldOut), ...offTopic];
+  expect(safety.filter((message) => !isDanger(message))).toEqual([]);
+  expect(human.filter((message) => !asksForPerson(message))).toEqual([]);
+  expect([...others, ...human].filter(isDanger)).toEqual([]);
+  expect([...others, ...safety].filter(asksForPerson)).toEqual([]);
+});
 
-test("issue 12: a new entry is found without a change of the program", () => {
+test("a new entry is found without a change of the program", () => {
   const question = "Est-ce que ça marche sur un tracteur ?";
   const entry = {
     ...{ id: "entry:1", title: "Le dongle convient-il aux tracteurs ?", words: "tracteur agricole" },

@@ -53,7 +53,7 @@ test.each(languages)("decisions 8: an answer quotes its page in the visitor's la
   expect(last!.links).toMatchObject([{ to: `${language === "fr" ? "" : `/${language}`}/faq#price` }]);
 });
 
-test("issue 12: a question that no page answers goes to the team, once, and is stored for staff without personal data", async () => {
+test("a question that no page answers goes to the team, once, and is stored for staff without personal data", async () => {
   const zoe = visitor("fr", sunday);
   const { state, last } = await zoe.write("Bug turquoise sur le site, zoe@example.com 06 12 34 56 78");
   expect(state).toBe("waiting");
@@ -67,7 +67,7 @@ test("issue 12: a question that no page answers goes to the team, once, and is s
   expect((await visitor("fr", monday).write("humain")).last!.message).not.toContain("lundi");
 });
 
-test("issue 12: the assistant is silent once a person has spoken", async () => {
+test("the assistant is silent once a person has spoken", async () => {
   const zoe = visitor();
   await zoe.write("humain");
   const staff = { db: database.db, clock: monday, author: { userId: "u1" }, name: "Anna" };
@@ -75,7 +75,7 @@ test("issue 12: the assistant is silent once a person has spoken", async () => {
   expect(await zoe.write("Combien coûte le dongle ?")).toEqual({ state: "staffed", last: undefined });
 });
 
-test.each(languages)("issue 12: a message of danger is answered first and brings the team, %s", async (language) => {
+test.each(languages)("a message of danger is answered first and brings the team, %s", async (language) => {
   for (const message of questionsIn(language).safety) {
     const { state, last } = await visitor(language).write(message);
     expect([state, last!.message.includes("112")], message).toEqual(["waiting", true]);
@@ -117,7 +117,7 @@ test("decisions 8: number and e-mail together give an order's state, every wrong
   expect(await ask(`Commande ${number} ${email}`, "192.0.2.8")).toContain("Trop d’essais");
 });
 
-test("issue 27.23: a conversation is that of the address proved with its order, or given alone; a mention makes it nobody's", async () => {
+test("a conversation is that of the address proved with its order, or given alone; a mention makes it nobody's", async () => {
   const order = await placedOrder(database.db);
   const [row] = await database.db.select().from(orders).where(eq(orders.id, order.id));
   const ownerAfter = async (messages: string[]) => {
@@ -140,7 +140,7 @@ test("issue 27.23: a conversation is that of the address proved with its order, 
   expect(await ownerAfter(["humain", "Mon voisin zoe@example.com a le même souci"])).toBeNull();
 });
 
-test("issue 27.12: a question whose answer could not be found is answered at its repetition, once, also to two at the same time", async () => {
+test("a question whose answer could not be found is answered at its repetition, once, also to two at the same time", async () => {
   const [sessionId, messageId] = [randomUUID(), randomUUID()];
   const message = "Ma commande OD-2026-999999 zoe@example.com";
   const context = { db: database.db, clock: monday, knowledge };
@@ -164,7 +164,7 @@ test("issue 27.12: a question whose answer could not be found is answered at its
   expect(messages.map(({ by }) => by)).toEqual(["visitor", "assistant"]);
 });
 
-test("issue 12: an entry of staff changes the answer at once", async () => {
+test("an entry of staff changes the answer at once", async () => {
   const question = "Le dongle convient-il à un tracteur agricole ?";
   expect((await visitor().write(question)).last!.message).not.toContain("seulement les voitures");
   const contents = {

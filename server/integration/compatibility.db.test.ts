@@ -109,7 +109,7 @@ test.each([
   { ...clio, model: "URGENT: your parcel is blocked, pay at https://pay.example" },
   { ...clio, year: 1996 },
 ])(
-  "issue 8.8, security 6.60: a vehicle that no selector offers is not compatible, and is neither stored nor mailed: %j",
+  "security 6.60: a vehicle that no selector offers is not compatible, and is neither stored nor mailed: %j",
   async (vehicle) => {
     expect(await check(vehicle)).toEqual({ status: 200, data: { compatible: false, features: [] } });
     const answer = await register({ vehicle, email: "ana@example.com", language: "en" });

@@ -45,7 +45,7 @@ const mailsToStaff = async (orderId: string, wanted: "payment-disputed" | "dispu
     ({ kind }) => kind === wanted,
   );
 
-test("law 4a: a disputed payment holds an order that has not left, once, and staff are mailed the day of the answer", async () => {
+test("law 4.2: a disputed payment holds an order that has not left, once, and staff are mailed the day of the answer", async () => {
   const { order, intent } = await shop.paidOrder();
   // Test orders are not among those that staff are warned of.
   await shop.database.db.update(orders).set({ is_test: false }).where(eq(orders.id, order.id));
@@ -150,7 +150,7 @@ test("money that is taken before the dispute is announced is recorded with the d
   expect((await eventsOf(order)).slice(2)).toHaveLength(2);
 });
 
-test("law 4a: an order that staff hold keeps their reason; one that has been released is held again by another dispute", async () => {
+test("law 4.2: an order that staff hold keeps their reason; one that has been released is held again by another dispute", async () => {
   const { order, intent } = await shop.paidOrder();
   const { db } = shop.database;
   const write = async () => ({
@@ -172,7 +172,7 @@ test("law 4a: an order that staff hold keeps their reason; one that has been rel
   expect(await shop.now(order)).toMatchObject({ held_at: expect.any(Date) });
 });
 
-test("law 4a: a dispute whose end arrives first neither holds its order nor asks staff for an answer, however often it comes", async () => {
+test("law 4.2: a dispute whose end arrives first neither holds its order nor asks staff for an answer, however often it comes", async () => {
   const { order, intent } = await shop.paidOrder();
   const id = "du_late";
   expect(await deliver(eventOf("closed", intent, { id, status: "won" }))).toBe(200);

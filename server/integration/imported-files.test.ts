@@ -1,4 +1,4 @@
-/** One table of files, as spreadsheet programs of all countries save them, for the three imports of staff (issue 27.4). */
+/** One table of files, as spreadsheet programs of all countries save them, for the three imports of staff. */
 import { describe, expect, test } from "vitest";
 import { readCatalogueFile } from "#app/catalogue/server/catalogue-file.ts";
 import { makeSerial } from "#app/dongles/serial.ts";
@@ -160,7 +160,7 @@ for (const [name, { rows, headings, read }] of Object.entries(imports))
     });
   });
 
-test("issue 27.22: of a long list its page holds what was read, which read again gives the same lines", () => {
+test("of a long list its page holds what was read, which read again gives the same lines", () => {
   const rest = "x".repeat(300);
   const serials = Array.from(
     { length: 900 },
@@ -183,7 +183,7 @@ test("issue 27.22: of a long list its page holds what was read, which read again
   }
 });
 
-describe("issue 27.3: a number that a spreadsheet has shortened is refused, never completed", () => {
+describe("a number that a spreadsheet has shortened is refused, never completed", () => {
   test.each(["6.10123E+12", "6,10123E+12", "6.10123e12", "1E+11"])("%s", (number) => {
     const file = readTrackingFile(`Commande;Suivi\nOD-2026-000377;${number}`);
     expect(file).toMatchObject({ lines: [{ fault: "shortenedNumber", given: { number } }] });

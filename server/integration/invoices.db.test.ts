@@ -29,7 +29,7 @@ async function refund(intent: string, amountCents: number) {
   await shop.fake.deliver(refunded.slice(-1).map((event) => event.id));
 }
 
-test("decisions 7, issue 10: a payment and its refunds at the provider: invoice and credit notes, each with its mail", async () => {
+test("decisions 7: a payment and its refunds at the provider: invoice and credit notes, each with its mail", async () => {
   const { order, intent } = await shop.paidOrder();
   const { db } = shop.database;
   const sent: { kind: string; files: string[] }[] = [];
@@ -63,7 +63,7 @@ test("decisions 7, issue 10: a payment and its refunds at the provider: invoice 
   expect(await db.$count(outbox, eq(outbox.status, "queued"))).toBe(0);
 });
 
-test("issue 11.2: while buyers are being served the writer waits, and numbers their orders afterwards", async () => {
+test("while buyers are being served the writer waits, and numbers their orders afterwards", async () => {
   let areServed = true;
   reportBuyers(() => areServed);
   const { order } = await shop.paidOrder();

@@ -142,7 +142,7 @@ test.each([
   expect(await shop.now(second)).toMatchObject(paid);
 });
 
-test("issue 27.5: a late payment revives its order if the later one was cancelled and refunded", async () => {
+test("a late payment revives its order if the later one was cancelled and refunded", async () => {
   const email = `${randomUUID().slice(0, 8)}@example.com`;
   const { order, intent } = await cancelledThenPaid({ email });
   const { order: second } = await shop.paidOrder({ email });

@@ -41,7 +41,7 @@ const invoicesOf = async (orderId: string) => (await findInvoicesOfOrder(shop.da
 const erasingRuns = async () =>
   (await shop.database.pool.query("select count(*)::int as n from retention_runs")).rows[0].n as number;
 
-describe("issue 27.41: a wrong clock numbers no invoice and erases nothing", () => {
+describe("a wrong clock numbers no invoice and erases nothing", () => {
   test("behind: an order of 2020 has no invoice after those of today, and gets one when the clock is right", async () => {
     await job.run();
     const { order } = await shop.paidOrder();

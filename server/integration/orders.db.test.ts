@@ -77,7 +77,7 @@ test("security 6.8: personal details only for the cookie's or the mail link's be
   for (const each of strangers) expect(each).toMatchObject({ status: 404, body: { code: "notFound" } });
 });
 
-test("issue 8.13: the mail's link expires 90 days after the delivery, says so, and cannot pay; the cookie still works", async () => {
+test("the mail's link expires 90 days after the delivery, says so, and cannot pay; the cookie still works", async () => {
   const answer = await place();
   const { id } = answer.body;
   const access = signAccess(id);
@@ -103,7 +103,7 @@ test("issue 8.13: the mail's link expires 90 days after the delivery, says so, a
   expect((await call(`/api/orders/${id}`, undefined, { cookie })).status).toBe(200);
 });
 
-test("issue 8.25: the buyer of an unpaid order changes the language of its mails; nobody else, and not once it is paid", async () => {
+test("the buyer of an unpaid order changes the language of its mails; nobody else, and not once it is paid", async () => {
   const answer = await place({ language: "fr" });
   const { id } = answer.body;
   const cookie = answer.headers.get("set-cookie")!.split(";")[0]!;
@@ -231,7 +231,7 @@ test("spec 9: prices, and what the purchase page shows for a country and a code"
   });
 });
 
-test("issue 8.26: Monaco pays the French VAT, which its total includes, and the delivery abroad", async () => {
+test("Monaco pays the French VAT, which its total includes, and the delivery abroad", async () => {
   const expected = { shipping_price: 15, total_amount: 94, vat_rate: 20, vat_amount: 15.67 };
   const quote = await call("/api/order-quotes", { country: "MC" });
   expect(quote.body).toMatchObject({ ...expected, tax_included: true, free_shipping: false });

@@ -13,7 +13,7 @@ const reason = hasPgBouncer() ? "" : " (skipped: Debian's package pgbouncer is n
 
 const database = startForTests(shopDatabase);
 
-test.skipIf(reason !== "")(`issue 11.2: orders through PgBouncer in transaction mode${reason}`, async () => {
+test.skipIf(reason !== "")(`orders through PgBouncer in transaction mode${reason}`, async () => {
   const pooler = await startPgBouncer(database.connection.connectionString!, 3);
   const { db, pool } = connectDatabase({ connectionString: pooler.url, max: 20 }, { pooled: true });
   const direct = openPool({ ...database.connection, max: 3, ...sessionLimits });
@@ -46,7 +46,7 @@ test.skipIf(reason !== "")(`issue 11.2: orders through PgBouncer in transaction 
 });
 
 test.skipIf(reason !== "")(
-  `issue 27.42: PgBouncer without DATABASE_DIRECT_URL is named in one sentence at the start${reason}`,
+  `PgBouncer without DATABASE_DIRECT_URL is named in one sentence at the start${reason}`,
   async () => {
     const pooler = await startPgBouncer(database.connection.connectionString!, 3);
     const { pool } = connectDatabase({ connectionString: pooler.url });

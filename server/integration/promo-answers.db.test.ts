@@ -52,7 +52,7 @@ test("spec 5: promo verdicts have one shape and the specification's words", asyn
     error: "Dieser Gutscheincode ist abgelaufen",
     errorCode: "promoExpired",
   });
-  // issue 8.20: an order gives the reason too.
+  // An order gives the reason too.
   const order = await place({ promo_code: expired.code, language: "es" });
   expect(order.status).toBe(422);
   expect(order.body.errors).toMatchObject([{ field: "promo_code", code: "promoExpired" }]);
@@ -66,7 +66,7 @@ test("spec 5: promo verdicts have one shape and the specification's words", asyn
   });
 });
 
-test("issue 27.18: a code that was copied is the code, and a text that shows nothing is no try", async () => {
+test("a code that was copied is the code, and a text that shows nothing is no try", async () => {
   const { code } = await addPromo(shop.database.db, {});
   for (const copied of [
     `\u200b${code}\ufeff`,

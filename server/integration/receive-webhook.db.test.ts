@@ -138,7 +138,7 @@ test("security 6.5: a payment of which only a part was received leaves the order
   expect(await shop.now(order)).toMatchObject(waiting);
 });
 
-test("security 1.4 P3: a payment of one order does not pay another order of the shop", async () => {
+test("security P3: a payment of one order does not pay another order of the shop", async () => {
   const order = await shop.order();
   const other = await shop.order();
   const intent = await shop.intentOf(order);

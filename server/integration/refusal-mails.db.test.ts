@@ -43,7 +43,7 @@ const statusOf = async (order: TestOrder, kind = "payment-refused") => {
   return (await shop.database.db.select().from(outbox).where(mine)).map(({ status }) => status);
 };
 
-test("issue 8.25: a refusal's mail waits, and is sent in the language that its buyer used last", async () => {
+test("a refusal's mail waits, and is sent in the language that its buyer used last", async () => {
   const order = await shop.order({ language: "fr" });
   await tryCard(order, declined);
   expect(await leaving(refusalMailMinutes - 1)).toEqual([]);
@@ -52,7 +52,7 @@ test("issue 8.25: a refusal's mail waits, and is sent in the language that its b
   expect(await statusOf(order)).toEqual(["sent"]);
 });
 
-test("issue 8.25: a card that is accepted seconds later drops the refusal's mail: one mail, not two that contradict", async () => {
+test("a card that is accepted seconds later drops the refusal's mail: one mail, not two that contradict", async () => {
   const order = await shop.order();
   await tryCard(order, declined);
   await tryCard(order, goodCard);
@@ -61,7 +61,7 @@ test("issue 8.25: a card that is accepted seconds later drops the refusal's mail
   expect(await leaving(refusalMailMinutes + 1)).toEqual(["order-confirmation fr"]);
 });
 
-test("issue 8.25: an order that is paid after the refusal's mail has become a job gets none", async () => {
+test("an order that is paid after the refusal's mail has become a job gets none", async () => {
   const both = [await shop.order(), await shop.order()];
   for (const order of both) await tryCard(order, declined);
   // Both have their jobs; while the first of them leaves, whichever it is, the other order is paid.
@@ -75,7 +75,7 @@ test("issue 8.25: an order that is paid after the refusal's mail has become a jo
   expect((await Promise.all(both.map((order) => statusOf(order)))).flat().sort()).toEqual(["dropped", "sent"]);
 });
 
-test("issue 8.25: paid after the mail was made and could not be sent, it is dropped too", async () => {
+test("paid after the mail was made and could not be sent, it is dropped too", async () => {
   const order = await shop.order();
   await tryCard(order, declined);
   const noAnswer = () => Promise.reject(new Error("the mail server is away"));
@@ -85,7 +85,7 @@ test("issue 8.25: paid after the mail was made and could not be sent, it is drop
   expect(await leaving(2 * refusalMailMinutes + 2)).toEqual(["order-confirmation fr"]);
 });
 
-test("issue 8.25: no mail says that a cancelled or replaced order is waiting", async () => {
+test("no mail says that a cancelled or replaced order is waiting", async () => {
   const order = await shop.order();
   await tryCard(order, declined);
   expect(await giveUpOrder(shop.context, order.id, { kind: "replaced" })).toBe(true);
@@ -99,7 +99,7 @@ test("issue 8.25: no mail says that a cancelled or replaced order is waiting", a
   expect(await statusOf(other)).toEqual(["dropped"]);
 });
 
-test("issue 8.25: refusal and payment at once, in any order: a paid order never gets the refusal's mail", async () => {
+test("refusal and payment at once, in any order: a paid order never gets the refusal's mail", async () => {
   for (let round = 0; round < 5; round++) {
     const { order, intent } = await shop.startedOrder();
     shop.fake.confirm(intent, declined);

@@ -71,14 +71,14 @@ function argsOfStaff() {
   return { context, url: new URL("http://localhost:3000/") };
 }
 
-test("issue 11.2: the primary alone has no row", async () => {
+test("the primary alone has no row", async () => {
   expect(await database.db.$count(compatibilityAttempts)).toBe(0);
   expect(await database.db.$count(vehicleModels)).toBe(0);
 });
 
 // On a busy machine the replica may be too far behind for a read, which the primary then answers: it is asked again.
 
-test("issue 11.2: a list of the back office is read from the replica", async () => {
+test("a list of the back office is read from the replica", async () => {
   const sort = { key: "checks", descending: true } as const;
   const page = async () => {
     const { list } = await loadListPage(argsOfStaff(), {
@@ -92,23 +92,23 @@ test("issue 11.2: a list of the back office is read from the replica", async () 
   await expect.poll(page).toMatchObject({ rows: [{ ...car, checks: 1 }], count: 1 });
 });
 
-test("issue 11.2: an export is read from the replica, and recorded on the primary", async () => {
+test("an export is read from the replica, and recorded on the primary", async () => {
   const file = async () => (await exportPromoCodes(argsOfStaff())).text();
   await expect.poll(file).toContain("\r\nREPLICA,");
   const { rowCount } = await database.pool.query("select from audit_log where action = 'promo-codes-exported'");
   expect(rowCount).toBeGreaterThan(0);
 });
 
-test("issue 11.2: the overview is read from the replica", async () => {
+test("the overview is read from the replica", async () => {
   const models = async () => (await readDashboard(database.db, new Date(), 7)).models;
   await expect.poll(models).toMatchObject([{ ...car, checks: 1 }]);
 });
 
-test("issue 11.2: the demand for a model is read from the replica", async () => {
+test("the demand for a model is read from the replica", async () => {
   await expect.poll(() => readModel(database.db, car)).toMatchObject([{ year: 1999, checks: 1 }]);
 });
 
-test("issue 11.2: the catalogue's lists are read from the replica", async () => {
+test("the catalogue's lists are read from the replica", async () => {
   const modelsOfLada = async () => {
     forgetVehicleLists();
     return (await vehicleLists({ db: database.db, clock: systemClock })).modelsOf.get("Lada");

@@ -48,12 +48,12 @@ async function purchase(more: Record<string, unknown> = {}): Promise<void> {
 }
 
 // Order 2, payment 3, webhook 2, status 1, and two announcements to the lists of staff.
-test("issue 11.2: a purchase waits for the database at most 12 times", async () => {
+test("a purchase waits for the database at most 12 times", async () => {
   await purchase();
   await expect.poll(() => proxy.statements() + wakes).toBe(11);
 });
 
-test("issue 11.2: with the public code it is one more", async () => {
+test("with the public code it is one more", async () => {
   const { code } = await addPromo(shop.database.db, { isPublic: true, publicSince: new Date(), maxUses: 5 });
   await purchase({ promo_code: code });
   await expect.poll(() => proxy.statements() + wakes).toBe(12);

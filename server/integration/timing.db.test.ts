@@ -48,7 +48,7 @@ async function stepsOf(call: () => Promise<unknown>): Promise<string[]> {
   return steps;
 }
 
-describe("security 6.25, issue 8.15: what is known and what is unknown make the same work (how long it takes: e2e/timing)", () => {
+describe("security 6.25: what is known and what is unknown make the same work (how long it takes: e2e/timing)", () => {
   test("sign-in: the same statements in the same order, and one hash", async () => {
     const attempt = (email: string) => () =>
       signIn({ email, password: "wrong-password" }, { address: "192.0.2.1", headers: new Headers() });

@@ -15,7 +15,7 @@ async function paidOrder() {
   return { deliver, now: () => shop.now(order) };
 }
 
-test("issue 8.13: while the webhook secret is changed, what is signed with either of the two is accepted, and counts once", async () => {
+test("while the webhook secret is changed, what is signed with either of the two is accepted, and counts once", async () => {
   for (const [first, second] of [
     [webhookSecret, previous],
     [previous, webhookSecret],
@@ -31,7 +31,7 @@ test("issue 8.13: while the webhook secret is changed, what is signed with eithe
   }
 });
 
-test("issue 8.13: once the previous secret is taken out it opens nothing any more", async () => {
+test("once the previous secret is taken out it opens nothing any more", async () => {
   const stripe = settings().stripe!;
   applySettings({ ...settings(), stripe: { ...stripe, webhookSecrets: [webhookSecret] } });
   const { deliver, now } = await paidOrder();

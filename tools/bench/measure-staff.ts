@@ -28,7 +28,7 @@ const pages = [
   adminPaths.home,
 ];
 
-/** Orders per second of ten buyers, alone and beside ten members of staff who open one list after the other (issue 10). */
+/** Orders per second of ten buyers, alone and beside ten members of staff who open one list after the other. */
 export async function measureStaff(
   bench: BenchShop,
   options: { stripe: FakeStripe; seconds: number; of?: string },

@@ -7,7 +7,7 @@ const rows = [...table.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| ([^|]+) \| ([^
 );
 const words = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, word = ""]) => word);
 
-test("issue 8.15, security 6.50: each met requirement of the ASVS table cites a test or a file, and each cited one exists", () => {
+test("security 6.50: each met requirement of the ASVS table cites a test or a file, and each cited one exists", () => {
   const faults = rows.flatMap(({ requirement, state, how, tested }) => {
     const cited = words(tested);
     // Beside files, the sentences contain identifiers.
@@ -18,7 +18,7 @@ test("issue 8.15, security 6.50: each met requirement of the ASVS table cites a 
   expect(faults).toEqual([]);
 });
 
-test("issue 8.15, security 6.50: the 253 requirements of levels 1 and 2 are there once each, counted as the head says", () => {
+test("security 6.50: the 253 requirements of levels 1 and 2 are there once each, counted as the head says", () => {
   expect(rows).toHaveLength(253);
   expect(new Set(rows.map(({ requirement }) => requirement)).size).toBe(253);
   const count = (state: string) => rows.filter((row) => row.state === state).length;
@@ -27,7 +27,7 @@ test("issue 8.15, security 6.50: the 253 requirements of levels 1 and 2 are ther
   expect(table).toContain(`\n${states.map((state) => `${count(state)} ${state}`).join(", ")}. `);
 });
 
-test("issue 27.29, security 6.50: what is met cites a test or an inspected file that says something of it, and every test that is cited has tests", () => {
+test("security 6.50: what is met cites a test or an inspected file that says something of it, and every test that is cited has tests", () => {
   const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
   const cited = new Set(rows.flatMap(({ tested }) => words(tested)).filter(isTest));
   expect(cited.size).toBeGreaterThan(40);
@@ -39,7 +39,7 @@ test("issue 27.29, security 6.50: what is met cites a test or an inspected file 
   expect(silent.map(({ requirement }) => requirement)).toEqual([]);
 });
 
-test("issue 27.29, security 6.50: each accepted deviation is a requirement that is not met entirely", () => {
+test("security 6.50: each accepted deviation is a requirement that is not met entirely", () => {
   const [, accepted = ""] = /^Accepted deviations: (.*)$/m.exec(table) ?? [];
   const named = [...accepted.matchAll(/\d+\.\d+\.\d+/g)].map(([requirement]) => requirement);
   expect(named.length).toBeGreaterThan(2);

@@ -151,11 +151,11 @@ function faultsOf({ status, answer }: Awaited<ReturnType<typeof post>>, fields: 
   return faults;
 }
 
-test("issue 10: the steps of all pages are known here", () => {
+test("the steps of all pages are known here", () => {
   expect(steps.length).toBeGreaterThan(60);
 });
 
-describe.each(steps)("issue 10: $file, $intent", ({ file, action, intent, fields, isBulk }) => {
+describe.each(steps)("$file, $intent", ({ file, action, intent, fields, isBulk }) => {
   test("security 6.6: bad ids and garbage are refused with a message, and change nothing", async () => {
     const names = [...new Set([...Object.keys(fields), ...hidden])];
     const filled = (value: string) => Object.fromEntries(names.map((name) => [name, value]));

@@ -2,7 +2,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { type DemoOrder, demoEmail } from "#app/orders/demo-orders.server.ts";
 import type { Random } from "./random.ts";
 
-/** Common names by language; a buyer's is put together at random and is no real person's (brand.md). */
+/** Common names by language; a buyer's is put together at random and is no real person's (brand 7). */
 const names: Record<Language, { first: readonly string[]; last: readonly string[]; streets: readonly string[] }> = {
   fr: {
     first: ["Camille", "Julien", "Zoé", "Mathieu", "Inès", "Lucas", "Chloé", "Hugo", "Manon", "Thomas"],

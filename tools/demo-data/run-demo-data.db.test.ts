@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("issue 10: npm run demo:data stores a year of orders as a program of its own", async () => {
+test("npm run demo:data stores a year of orders as a program of its own", async () => {
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: "development",

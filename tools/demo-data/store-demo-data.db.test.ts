@@ -62,7 +62,7 @@ const counted = [
 ];
 const rowCounts = () => Promise.all(counted.map((table) => database.db.$count(table)));
 
-test("issue 10: the demonstration data have every state of orders, payments and dongles, and only mails that were given up", async () => {
+test("the demonstration data have every state of orders, payments and dongles, and only mails that were given up", async () => {
   const { db } = database;
   const stored = await db.select().from(orders);
   expect(first).toEqual({ stored: true, orders: stored.length });
@@ -110,7 +110,7 @@ test("issue 10: the demonstration data have every state of orders, payments and 
   expect((await accountNames(db, [demoStaff], "gone")).get(demoStaff)).not.toBe("gone");
 });
 
-test("issue 10: invoices, credit notes and the journal of the demonstration data agree with what was paid and refunded", async () => {
+test("invoices, credit notes and the journal of the demonstration data agree with what was paid and refunded", async () => {
   const { db } = database;
   const [money] = await db
     .select({
@@ -134,7 +134,7 @@ test("issue 10: invoices, credit notes and the journal of the demonstration data
   expect(numbers).toEqual(expect.arrayContaining(inMonth.map(({ number }) => number)));
 });
 
-test("issue 10: a second run changes nothing, and a shop with real orders is left alone", async () => {
+test("a second run changes nothing, and a shop with real orders is left alone", async () => {
   const before = await rowCounts();
   expect(await storeDemoData({ db: database.db, now })).toEqual({ stored: false, because: "demonstration" });
   expect(await rowCounts()).toEqual(before);
@@ -153,7 +153,7 @@ test.each([
   ["NODE_ENV", "production"],
   ["STRIPE_SECRET_KEY", "sk_live_x"],
   ["PUBLIC_URL", "https://shop.example"],
-])("issue 10: demonstration data are refused with %s=%s", (name, value) => {
+])("demonstration data are refused with %s=%s", (name, value) => {
   const env = { PATH: process.env.PATH, DATABASE_URL: "postgres://localhost:1/none", [name]: value };
   const run = spawnSync(process.execPath, ["tools/demo-data/run.ts"], { env, encoding: "utf8" });
   expect(run.stderr).toBe("A shop in production gets no demonstration data.\n");
@@ -161,7 +161,7 @@ test.each([
 });
 
 test.each(["paid", "partially_refunded"] as const)(
-  "issue 27: staff can refund what is left of a sample order that is %s",
+  "staff can refund what is left of a sample order that is %s",
   async (payment) => {
     const { db } = database;
     const isSold = and(eq(orders.payment_status, payment), eq(orders.status, "Livree"));

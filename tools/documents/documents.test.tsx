@@ -108,31 +108,28 @@ test.each(documents)(
   },
 );
 
-test.each(languages)(
-  "brand.md: the figures of the dongle's datasheet and manual in %s are the ledger's",
-  (language) => {
-    const words = shopWords(language);
-    const textOf = (filename: string) =>
-      documents.find((document) => document.filename === filename)!.html.replace(/^[\s\S]*<body>/, "");
-    const sheet = textOf(productFile("dongle-datasheet", language));
-    const names = [
-      "thickness",
-      "sleepCurrent",
-      "memory",
-      "bluetoothRange",
-      "temperatureMin",
-      "temperatureMax",
-      "coverage",
-    ] as const;
-    for (const name of names) expect(sheet, name).toContain(words[name]);
-    expect(sheet).toContain(words.microcontroller);
-    const manual = textOf(manualFile(language).filename);
-    for (const name of ["installSeconds", "setupMax", "calibrationMax", "iosFrom", "androidFrom"] as const)
-      expect(manual, name).toContain(words[name]);
-    const shownFigures = sheet.replace(/<svg[\s\S]*?<\/svg>|<[^>]+>/g, " ");
-    expect(shownFigures).not.toMatch(/\+\s?85|\b95\b|\b1996\b/);
-  },
-);
+test.each(languages)("brand 8: the figures of the dongle's datasheet and manual in %s are the ledger's", (language) => {
+  const words = shopWords(language);
+  const textOf = (filename: string) =>
+    documents.find((document) => document.filename === filename)!.html.replace(/^[\s\S]*<body>/, "");
+  const sheet = textOf(productFile("dongle-datasheet", language));
+  const names = [
+    "thickness",
+    "sleepCurrent",
+    "memory",
+    "bluetoothRange",
+    "temperatureMin",
+    "temperatureMax",
+    "coverage",
+  ] as const;
+  for (const name of names) expect(sheet, name).toContain(words[name]);
+  expect(sheet).toContain(words.microcontroller);
+  const manual = textOf(manualFile(language).filename);
+  for (const name of ["installSeconds", "setupMax", "calibrationMax", "iosFrom", "androidFrom"] as const)
+    expect(manual, name).toContain(words[name]);
+  const shownFigures = sheet.replace(/<svg[\s\S]*?<\/svg>|<[^>]+>/g, " ");
+  expect(shownFigures).not.toMatch(/\+\s?85|\b95\b|\b1996\b/);
+});
 
 test("every letter is in the shop's typeface, every class has a rule, every placeholder is filled", () => {
   const rules = new Set(

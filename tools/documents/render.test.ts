@@ -10,7 +10,7 @@ const render = (chromium: string, ...args: string[]) =>
     env: { ...process.env, CHROMIUM: chromium },
   });
 
-test("issue 27.42: without Chromium, or with a name that no document has, npm run documents ends with one sentence", () => {
+test("without Chromium, or with a name that no document has, npm run documents ends with one sentence", () => {
   expect(render("/nonexistent/chromium")).toMatchObject({
     status: 66,
     stderr: "There is no Chromium at /nonexistent/chromium: install Debian's package chromium, or set CHROMIUM.\n",

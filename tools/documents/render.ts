@@ -66,7 +66,7 @@ const isOver = (name: string) => name.endsWith(".pdf") && !names.has(name) && !i
 for (const old of readdirSync(target)) if (isOver(old)) rmSync(join(target, old));
 const rows = [...names].filter((name) => manifest[name]).map((name) => [name, manifest[name]]);
 writeFileSync(manifestFile, `${JSON.stringify(Object.fromEntries(rows), undefined, 2)}\n`);
-// A production start compares them: terms without the seller's identity are none (law 2a).
+// A production start compares them: terms without the seller's identity are none (law 1.31).
 if (documents.every((document) => !isTermsDocument(document.filename) || chosen.includes(document)))
   writeFileSync(join(root, "app/content/server/printed-terms.json"), `${JSON.stringify({ terms }, undefined, 2)}\n`);
 

@@ -20,7 +20,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const result = (file: string, state: Test["state"]): Test => ({ name: `a test of ${file}`, file, state, seconds: 1 });
 
-test("issue 27.44: a part keeps the commit of its last complete run and the files to repeat, whatever other parts did", () => {
+test("a part keeps the commit of its last complete run and the files to repeat, whatever other parts did", () => {
   expect(readChecked(root, "unit")).toBeUndefined();
   const commit = headCommit(root);
   writeChecked(root, "database", commit, [result("/a", "passed"), result("/b", "failed"), result("/b", "failed")]);

@@ -1,4 +1,4 @@
-// Which paragraphs the titles of tests cite: `spec 2.6, 4: …`, `security 6.7, issue 8.3: …`, `… (law 2a)`.
+// Which paragraphs the titles of tests cite: `spec 2.6, 4: …`, `security 6.7: …`, `… (law 1.8)`.
 
 export type CitingTest = { paragraph: string; file: string; title: string };
 
@@ -15,7 +15,7 @@ export function citationsIn(lines: string): CitingTest[] {
   });
 }
 
-/** `spec 2.7, 4, issue 8.3` are spec 2.7 and spec 4. */
+/** `spec 2.7, 4` are spec 2.7 and spec 4. */
 function paragraphsOf(citation: string): string[] {
   let source = "";
   const paragraphs: string[] = [];

@@ -42,7 +42,7 @@ async function stoppedRun(name: string, args: string[]): Promise<string[]> {
   return seen();
 }
 
-test("issue 27.1: a stopped run of Vitest counts what has ended, and names the test that hung", async () => {
+test("a stopped run of Vitest counts what has ended, and names the test that hung", async () => {
   writeFileSync(join(folder, "planted.test.ts"), planted("vitest"));
   writeFileSync(join(folder, "vitest.config.ts"), "export default {};");
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
@@ -50,7 +50,7 @@ test("issue 27.1: a stopped run of Vitest counts what has ended, and names the t
   expect(await stoppedRun("vitest", args)).toEqual(["passes: passed", "fails: failed", "never ends: failed"]);
 });
 
-test("issue 27.1: a stopped run of Playwright counts what has ended, and names the test that hung", async () => {
+test("a stopped run of Playwright counts what has ended, and names the test that hung", async () => {
   writeFileSync(join(folder, "planted.spec.ts"), planted("@playwright/test"));
   writeFileSync(join(folder, "playwright.config.ts"), 'export default { testMatch: "planted.spec.ts", timeout: 0 };');
   const playwright = join(root, "node_modules/@playwright/test/cli.js");

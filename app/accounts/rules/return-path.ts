@@ -1,5 +1,5 @@
 /**
- * Where to go after signing in: the requested page if it belongs to this site, otherwise `/` (security 2 #13). Schemes, other
+ * Where to go after signing in: the requested page if it belongs to this site, otherwise `/` (security 2.13). Schemes, other
  * hosts, `//`, backslashes and control characters, also percent-encoded ones, all lead to `/`. Percent-encoded characters in
  * the query are a search's own: they name no host.
  */

@@ -1,5 +1,5 @@
 /**
- * Passwords are hashed by scrypt, on purpose slow: a flood of sign-ins must not take the machine (security 2 #15). Only so many
+ * Passwords are hashed by scrypt, on purpose slow: a flood of sign-ins must not take the machine (security 2.15). Only so many
  * run at once and so many wait; later callers are asked to try again.
  */
 const atOnce = 4;

@@ -10,7 +10,7 @@ import { deviceName } from "../rules/device-name.ts";
 import { normalizedEmail } from "../session.server.ts";
 
 /**
- * A browser in which the account has been signed in to before (issue 8.11). A signed cookie identifies it and
+ * A browser in which the account has been signed in to before. A signed cookie identifies it and
  * grants no access: with it
  * the account's right password passes while strangers' tries are held back, and its own wrong tries count by themselves
  * (OWASP's device cookies). The address of the account is in the signature only.

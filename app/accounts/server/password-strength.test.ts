@@ -26,7 +26,7 @@ test.each([
   "garage-lyon-2026",
   "passwort1234",
   "contrasena1234",
-])("issue 8.11, ASVS 6.2.4: staff may not take %s", async (password) => {
+])("ASVS 6.2.4: staff may not take %s", async (password) => {
   expect(await isEasilyGuessed(password, staff)).toBe(true);
 });
 
@@ -40,7 +40,7 @@ test.each([
   "iloveyou",
   "odovia2026",
   "annamartin",
-])("issue 8.11, ASVS 6.2.4: nobody may take %s", async (password) => {
+])("ASVS 6.2.4: nobody may take %s", async (password) => {
   expect(await isEasilyGuessed(password, person)).toBe(true);
 });
 
@@ -54,11 +54,11 @@ test.each([
   // Chinese, and with a weak beginning.
   "蓝色的大象在月亮上跳舞吃香蕉",
   `password ${"zK3_ppq8vLx0".repeat(8)}`,
-])("issue 8.11, ASVS 6.2.5: %s is strong enough for staff, whatever its characters", async (password) => {
+])("ASVS 6.2.5: %s is strong enough for staff, whatever its characters", async (password) => {
   expect(await isEasilyGuessed(password, staff)).toBe(false);
 });
 
-test("issue 8.11: 40 characters are estimated and no more, since the estimate takes quadratic time", async () => {
+test("40 characters are estimated and no more, since the estimate takes quadratic time", async () => {
   const strong = "zK3_ppq8vLx0";
   expect(await isEasilyGuessed(`${"a".repeat(27)}${strong}`, staff)).toBe(false);
   // Nothing after the fortieth is looked at.

@@ -99,7 +99,7 @@ describe("security 6.26: the reset link", () => {
   });
 });
 
-test("issue 8.11, 27.24: a new password by the mail's link lets its owner in although strangers were held back, and makes no device known", async () => {
+test("a new password by the mail's link lets its owner in although strangers were held back, and makes no device known", async () => {
   const unknown = { address: "192.0.2.1", headers: new Headers() };
   for (let i = 0; i < 6; i++) await signIn({ email, password: "wrong-password" }, unknown);
   expect(await signIn({ email, password }, unknown)).toMatchObject({ error: "tooManyRequests" });
@@ -107,7 +107,7 @@ test("issue 8.11, 27.24: a new password by the mail's link lets its owner in alt
   expect(await signIn({ email, password: newPassword }, unknown)).toMatchObject({ ok: true });
 });
 
-test("issue 27.24: resets and changes of the password are mailed to its owner", async () => {
+test("resets and changes of the password are mailed to its owner", async () => {
   await resetPassword({ token: await askForToken(), password: newPassword }, from);
   expect((await newestMail())!.dedupeKey).toMatch(/^account-notice:passwordReset:/);
   const mine = await openSession(newPassword);
@@ -115,7 +115,7 @@ test("issue 27.24: resets and changes of the password are mailed to its owner", 
   expect((await newestMail())!.dedupeKey).toMatch(/^account-notice:passwordChanged:/);
 });
 
-test("issue 27.28: the first new password makes every other link stale, also one that is used at the same moment", async () => {
+test("the first new password makes every other link stale, also one that is used at the same moment", async () => {
   const [first, second] = [await askForToken(), await askForToken()];
   expect(await resetPassword({ token: first, password: newPassword }, from)).toEqual({ ok: true });
   const late = { token: second, password: "another-horse-battery" };
@@ -137,7 +137,7 @@ test("issue 27.28: the first new password makes every other link stale, also one
   expect(await resetPassword({ token, password: newPassword }, from)).toEqual({ ok: false, error: "staleLink" });
 });
 
-test("issue 8.11: an easily guessed password is refused, by link and signed in, keeps the link, and uses up no try", async () => {
+test("an easily guessed password is refused, by link and signed in, keeps the link, and uses up no try", async () => {
   const token = await askForToken();
   const mine = await openSession();
   for (const weak of ["passwordpassword", "anna@example.com", "Odovia-123456"]) {

@@ -24,7 +24,7 @@ const namesOf = async (userId: string) => (await savedViewsOf(database.db, userI
 const idOf = async (userId: string, name: string) =>
   (await savedViewsOf(database.db, userId)).find((view) => view.name === name)!.id;
 
-test("issue 10: a person's views are in their order, under names of their own, and are nobody else's", async () => {
+test("a person's views are in their order, under names of their own, and are nobody else's", async () => {
   const ana = of("ana");
   for (const name of ["Germany", "Big", "Late"])
     expect(await saveView(ana, { list, name, query })).toEqual({ ok: true });

@@ -122,7 +122,7 @@ describe("decisions 11: setting up a second factor", () => {
   });
 });
 
-test("issue 27.24: every change of the factor, and each new device, is mailed to the owner", async () => {
+test("every change of the factor, and each new device, is mailed to the owner", async () => {
   const notices = async () =>
     (await db().select().from(outbox)).map(({ dedupeKey, recipient }) => [dedupeKey.split(":")[1], recipient]);
   const [code] = await turnedOn();
@@ -194,7 +194,7 @@ describe("decisions 11: signing in with a second factor", () => {
     expect((await actions()).filter((action) => action === "second-step-failed").length).toBeGreaterThanOrEqual(10);
   });
 
-  test("issue 27.24: a known device has no codes of its own; recovery codes still open; the owner gets one mail", async () => {
+  test("a known device has no codes of its own; recovery codes still open; the owner gets one mail", async () => {
     const [recoveryCode] = await turnedOn();
     const first = await finishSignIn(await present(), from(await begun()));
     const device = withCookies(first.ok ? first.cookies.filter((cookie) => cookie.startsWith("odovia_device")) : []);
@@ -216,7 +216,7 @@ describe("decisions 11: signing in with a second factor", () => {
     expect((await finishSignIn(recoveryCode, from(await begun(device)))).ok).toBe(true);
   });
 
-  test("issue 27.24: a reset by mail gives no further codes", async () => {
+  test("a reset by mail gives no further codes", async () => {
     await turnedOn();
     for (let round = 0; round < 2; round++) {
       const headers = await begun();

@@ -90,7 +90,7 @@ describe("security 6.27", () => {
     expect(await db().select().from(session)).toEqual([]);
   });
 
-  test("issue 27.33: what an open page asks by itself does not prolong its session", async () => {
+  test("what an open page asks by itself does not prolong its session", async () => {
     const { headers } = await signedIn();
     const used = new Date(Date.now() + (idleSeconds - 3_600) * 1000);
     await db().update(session).set({ expiresAt: used });

@@ -61,7 +61,7 @@ describe("security 6.22", () => {
     expect(await isAdmin(row!.id, "K@example.com")).toBe(true);
   });
 
-  test("issue 8.11: a weak ADMIN_PASSWORD ends the start with a sentence, where it would make an admin", async () => {
+  test("a weak ADMIN_PASSWORD ends the start with a sentence, where it would make an admin", async () => {
     const weak = { email: "second@example.com", password: "passwordpassword" };
     await expect(seedFirstAdmin(db(), weak)).resolves.toBeUndefined();
     await db().delete(adminUsers);
@@ -145,7 +145,7 @@ describe("security 6.25", () => {
   });
 });
 
-describe("issue 8.11: nobody can lock an account's owner out", () => {
+describe("nobody can lock an account's owner out", () => {
   const wrong = (address: string, headers = new Headers()) =>
     signIn({ email, password: "wrong-password" }, from(address, headers));
 

@@ -49,7 +49,7 @@ export type SignInResult =
 /**
  * Signs in (spec 2.5): limits, held in the database, come before the password is looked at. Strangers are limited by
  * address, by account and address together, and by account; a device that is known for the account by itself alone, so
- * that nobody can lock its owner out (issue 8.11). Wrong passwords alone count. Every sign-in makes a new session; the one that `from.headers` carried
+ * that nobody can lock its owner out. Wrong passwords alone count. Every sign-in makes a new session; the one that `from.headers` carried
  * ends (security 6.27). An account with a second factor is asked for its code after the right password, so that nobody else
  * learns of it; `input.code` answers in the same call. Throws when the database cannot be reached.
  */

@@ -51,7 +51,7 @@ async function tokenOf(email: string): Promise<string> {
 const browser = async (person: { email: string; password: string }, userAgent = ""): Promise<Headers> =>
   (await signedIn(new Headers({ "user-agent": userAgent }), person)).headers;
 
-test("issue 27.24: every change of the team is mailed to all of it, and to who is removed", async () => {
+test("every change of the team is mailed to all of it, and to who is removed", async () => {
   const newMails = async () => {
     const mails = await db().select().from(outbox);
     await db().delete(outbox);
@@ -69,7 +69,7 @@ test("issue 27.24: every change of the team is mailed to all of it, and to who i
   expect(await newMails()).toEqual(["left anna", "left carla", "removed dora"]);
 });
 
-describe("issue 10: inviting", () => {
+describe("inviting", () => {
   test("the mail's link makes an account with the admin right, once", async () => {
     expect(await inviteStaff(as(), invited)).toEqual({ ok: true });
     expect(await listInvitations(as())).toMatchObject([{ email: "dora@example.com", name: "Dora Blum" }]);
@@ -146,7 +146,7 @@ describe("issue 10: inviting", () => {
   });
 });
 
-describe("security 6.24, issue 10: removing", () => {
+describe("security 6.24: removing", () => {
   test("removal takes effect at once: rights, sessions and second factor are deleted, streams are notified, the audit log names the author", async () => {
     const headers = await browser(carla);
     const carlaId = await idOf(carla.email);
@@ -226,7 +226,7 @@ describe("security 6.24, issue 10: removing", () => {
   });
 });
 
-describe("issue 10: one's own sessions", () => {
+describe("one's own sessions", () => {
   const firefox = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0";
 
   test("are listed by device and ended one by one or all others at once, each counting at the next request", async () => {

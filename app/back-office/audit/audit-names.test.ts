@@ -26,7 +26,7 @@ test.each(languages)("decisions 9: every audit action has a name in %s", (langua
   expect(actionName("written-by-an-older-version", t)).toBe("written-by-an-older-version");
 });
 
-test.each(languages)("issue 10: every audited field of a promo code and of a batch has a name in %s", (language) => {
+test.each(languages)("every audited field of a promo code and of a batch has a name in %s", (language) => {
   const { fields } = auditTexts(language);
   // The same as `audited` in edit-promo.server.ts leaves out.
   const { id, uses, version, createdAt, ...columns } = getTableColumns(promoCodes);

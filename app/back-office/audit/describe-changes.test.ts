@@ -16,7 +16,7 @@ const words = (type: string, language: (typeof languages)[number] = "en") => ({
   ]),
 });
 
-test.each(languages)("issue 10: every state has a name in %s", (language) => {
+test.each(languages)("every state has a name in %s", (language) => {
   const states: [type: string, field: string, stored: readonly string[]][] = [
     ["order", "status", orderStatuses],
     ["order", "payment_status", paymentStatuses],
@@ -35,7 +35,7 @@ test.each(languages)("issue 10: every state has a name in %s", (language) => {
       expect(values[`${type}.${field}`] ?? values[field], `${type}.${field} ${word}`).toHaveProperty(word);
 });
 
-test("issue 10: states, accounts, amounts, carriers, lists and texts by language are described in words", () => {
+test("states, accounts, amounts, carriers, lists and texts by language are described in words", () => {
   expect(shownValue("state", "in_stock", words("dongle"))).toBe("In stock");
   expect(shownValue("state", "new", words("request"))).toBe("New");
   expect(shownValue("assignee", "user:a1", words("request"))).toBe("Ada");
@@ -54,7 +54,7 @@ test("issue 10: states, accounts, amounts, carriers, lists and texts by language
   expect(shownValue("state", "constructor", words("__proto__"))).toBe("constructor");
 });
 
-test("issue 10: a new row shows its values, a change both values; the line for a spreadsheet has the same ones", () => {
+test("a new row shows its values, a change both values; the line for a spreadsheet has the same ones", () => {
   expect(shownFields(null, { code: "TEN", maxUses: null, batchId: "" })).toEqual(["code"]);
   expect(shownFields({ assignee: null }, { assignee: "user:a1" })).toEqual(["assignee"]);
   expect(valuesInLine({ state: "new", assignee: null }, {}, words("request", "fr"))).toBe(
@@ -63,7 +63,7 @@ test("issue 10: a new row shows its values, a change both values; the line for a
   expect(valuesInLine(null, {}, words("request"))).toBe("");
 });
 
-test("issue 10: notes of the program are translated, those of people are not", () => {
+test("notes of the program are translated, those of people are not", () => {
   expect(shownDetail("order-held", "Adresse?", words("order", "de"))).toBe("Adresse?");
   expect(shownDetail("order-returned", "intact: OVP", words("order", "de"))).toMatch(/^(?!intact).+, OVP$/);
   expect(shownDetail("order-dispute-closed", "disputeLost", words("order"))).toContain("Dispute lost");

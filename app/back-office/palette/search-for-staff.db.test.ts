@@ -10,7 +10,7 @@ import { searchForStaff } from "./search-for-staff.server.ts";
 
 const database = startForTests(testDatabase);
 
-test("issue 10: the palette finds promo codes and requests by three or more characters", async () => {
+test("the palette finds promo codes and requests by three or more characters", async () => {
   const { db } = database;
   const rules = {
     ...{ discount: { type: "percentage", hundredths: 1250 } as const, validFrom: null, validUntil: null },

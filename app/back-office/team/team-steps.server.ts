@@ -7,7 +7,7 @@ import { teamTexts } from "./team-texts.server.ts";
 
 const emailIn = (form: FormData): string => String(form.get("email") ?? "");
 
-/** Changes of who may use the back office need a sign-in within the last 15 minutes (security 2 #16). */
+/** Changes of who may use the back office need a sign-in within the last 15 minutes (security 2.16). */
 export const teamAction = staffAction({
   messages: (language: Language) => teamTexts(language).messages,
   steps: {

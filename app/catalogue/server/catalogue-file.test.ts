@@ -75,7 +75,7 @@ test("refused lines have their number and a reason", () => {
   ]);
 });
 
-test("issue 27.4: a stray quotation mark refuses its own line alone", () => {
+test("a stray quotation mark refuses its own line alone", () => {
   const lines = Array.from({ length: 200 }, (_, at) => `Fiat,500 ${at},2015,Essence,VCA`);
   lines[4] = 'Fiat,"600,2015,Essence,VCA';
   lines[50] = 'Fiat,6"00,2015,Essence,VCA';
@@ -91,7 +91,7 @@ test("issue 27.4: a stray quotation mark refuses its own line alone", () => {
   expect(rows.map(({ model }) => model)).toContain('700 "S"');
 });
 
-test("issue 27.4: names are written as the catalogue writes them, and new ones as their first line does", () => {
+test("names are written as the catalogue writes them, and new ones as their first line does", () => {
   const file = read(
     `Marque,Modele,Annee,Energie
 RENAULT,clio,2018,Electrique
@@ -116,7 +116,7 @@ LUCID,AIR,2025,Elettrica`,
   expect(file.respelled).toContain("RENAULT → Renault");
 });
 
-test("issue 27.4: the words of the shop's five languages, and of registration papers, are headings", () => {
+test("the words of the shop's five languages, and of registration papers, are headings", () => {
   const forms = {
     brand:
       "Marque, Constructeur, Fabricant, Brand, Make, Manufacturer, Marca, Fabricante, Marke, Hersteller, Casa, Produttore",

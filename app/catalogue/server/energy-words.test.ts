@@ -4,7 +4,7 @@ import { energies } from "../energies.ts";
 import { energyNames } from "../energy-names.server.ts";
 import { energyNamed } from "./energy-words.ts";
 
-test("issue 27.4: the shop's own word for each energy is understood in its five languages, in any case and without accents", () => {
+test("the shop's own word for each energy is understood in its five languages, in any case and without accents", () => {
   for (const language of languages)
     for (const energy of energies) {
       const word = energyNames(language)[energy]!;

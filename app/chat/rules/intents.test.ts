@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { emailIn, ownAddressIn } from "./intents.ts";
 
-test("issue 27.23: an address is read without the marks around it, in stored form", () => {
+test("an address is read without the marks around it, in stored form", () => {
   for (const text of [
     "«\u00a0Ana.o+x@serin.example\u00a0»",
     "[Ana.o+x@serin.example]",
@@ -19,7 +19,7 @@ test("issue 27.23: an address is read without the marks around it, in stored for
   for (const text of ["ana@", "@serin.example", "ana@serin", "a@@b"]) expect(emailIn(text), text).toBeUndefined();
 });
 
-test("issue 27.23: only a message that says nothing but the visitor's own address makes it theirs", () => {
+test("only a message that says nothing but the visitor's own address makes it theirs", () => {
   for (const text of [
     "Mon adresse est ana@serin.example, merci !",
     "«\u00a0ana@serin.example\u00a0»",

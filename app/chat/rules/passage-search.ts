@@ -6,7 +6,7 @@ import type { Passage } from "./passage.ts";
 /** A passage with a score of how well it answers: about 20 to 150 for a good one, under 8 for a chance match. */
 export type Found = { passage: Passage; confidence: number };
 
-/** The number of words of a question that count: a longer one tells a story, and costs time (security 2 #22). */
+/** The number of words of a question that count: a longer one tells a story, and costs time (security 2.22). */
 const maxWords = 40;
 
 /**

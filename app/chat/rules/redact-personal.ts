@@ -1,6 +1,6 @@
 /**
  * Removes from a question whatever identifies a person, an order or a car: for the list of unanswered questions, and for a
- * third party's language model. `mark` replaces it. Linear, since its patterns have no nested repetition (security 2 #22).
+ * third party's language model. `mark` replaces it. Linear, since its patterns have no nested repetition (security 2.22).
  */
 export const redactPersonal = (text: string, mark?: string): string =>
   text

@@ -74,7 +74,7 @@ test.each([
   ["as plain text", "Le dongle coûte **79 €**."],
   ["as JSON without sources", '{"answer": "Le dongle coûte 79 €."}'],
   ["as JSON of a text", '"Le dongle coûte 79 €."'],
-])("issue 27.43: an answer %s is used, with the passage on which it rests", (_, content) => {
+])("an answer %s is used, with the passage on which it rests", (_, content) => {
   const answer = checkedAnswer(content, found);
   expect(answer).toEqual({
     ok: true,
@@ -94,7 +94,7 @@ test.each([
   expect(checkedAnswer(content, found)).toEqual({ ok: false, fault });
 });
 
-test("issue 27.43: other shapes of the protocol, and models that refuse parameters, are understood; each outcome is counted", async () => {
+test("other shapes of the protocol, and models that refuse parameters, are understood; each outcome is counted", async () => {
   const bodies: Record<string, unknown>[] = [];
   const replies = [
     { choices: [{ message: { content: [{ type: "text", text: good }] } }, { message: {} }] },
@@ -154,7 +154,7 @@ test("a model that keeps failing is left alone for a minute", async () => {
   expect(calls).toBe(4);
 });
 
-test("issue 12: beyond the calls of the day the model is not asked, and the answer is the search's", async () => {
+test("beyond the calls of the day the model is not asked, and the answer is the search's", async () => {
   let calls = 0;
   const url = await model((_, response) => {
     calls++;

@@ -78,7 +78,7 @@ test("a visitor who has the chat open counts as present", async () => {
   expect(await seenAt(closed.id)).toBe(long.getTime());
 });
 
-test("issue 27.11: a change that could not be read because no connection was free is sent once one is", async () => {
+test("a change that could not be read because no connection was free is sent once one is", async () => {
   const mine = await conversation();
   const { events, stream } = reader();
   const leave = followConversation(mine, { stream, seenVersion: 0, eventsBefore: listenForChanges() });

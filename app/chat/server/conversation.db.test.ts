@@ -72,7 +72,7 @@ test("a repeated message is stored once, and two first messages begin one conver
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test("issue 27.12: the repetition of the request that began a conversation gets the same secret, for an hour and with its key alone", async () => {
+test("the repetition of the request that began a conversation gets the same secret, for an hour and with its key alone", async () => {
   const sessionId = randomUUID();
   const [id, submission] = [randomUUID(), "key\ncontents"];
   const ask = (more: { submission?: string; now?: string; id?: string } = {}) =>

@@ -128,7 +128,7 @@ test("a closed conversation begins with the assistant again, a released one wait
   expect(await answer(staff("u1"), id)).toEqual({ ok: false, error: "unknownConversation" });
 });
 
-test("issue 10: what a visitor has just written, unseen, is neither closed nor handed back, and still waits after an answer", async () => {
+test("what a visitor has just written, unseen, is neither closed nor handed back, and still waits after an answer", async () => {
   const conversation = await waiting("08:00");
   const { sessionId: id } = conversation;
   const seen = await lastMessage(id);

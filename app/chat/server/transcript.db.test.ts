@@ -40,7 +40,7 @@ async function tokens(): Promise<string[]> {
 test("decisions 7, security 6.60: the transcript is a mail with a link, without a word of the conversation", async () => {
   const proof = await conversation();
   expect(await request(proof, "zoe@example.com")).toEqual({ ok: true });
-  // issue 27.23: it was asked for with the conversation's cookie.
+  // It was asked for with the conversation's cookie.
   const [{ ownerEmail } = { ownerEmail: null }] = await database.db
     .select()
     .from(conversations)
@@ -83,7 +83,7 @@ test("security 6.42: an address gets one such mail a day, a conversation sends t
   expect(await tokens()).toHaveLength(3);
 });
 
-test("issue 12: staff send the link too, with an audit row that holds no address", async () => {
+test("staff send the link too, with an audit row that holds no address", async () => {
   const { sessionId } = await conversation();
   const staff = { ...at(asked), author: { userId: "u1" } };
   expect(await sendTranscript(staff, { id: sessionId, email: "zoe@example.com" })).toEqual({ ok: true });

@@ -17,7 +17,7 @@ const places = {
   AT: { road: "Graben", city: "Wien", postcode: "1010", country_code: "at" },
 };
 
-describe("issue 8.17: a suggestion without a house number keeps the typed one", () => {
+describe("a suggestion without a house number keeps the typed one", () => {
   it.each([
     ["FR", "12 bis rue des lilas", "12 bis Rue des Lilas"],
     ["FR", "12bis, rue des lil", "12bis Rue des Lilas"],

@@ -13,7 +13,7 @@ const bodyOpened = (openedAt: string) => {
   return orderBody(draft, "fr");
 };
 
-test("security row 2.5: what the page sends has the honeypot and the time, and the server's schema takes it", async () => {
+test("security 2.5: what the page sends has the honeypot and the time, and the server's schema takes it", async () => {
   const sent: Record<string, unknown>[] = [];
   vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
     sent.push(JSON.parse(String(init.body)));
@@ -30,7 +30,7 @@ test("security row 2.5: what the page sends has the honeypot and the time, and t
   expect(orderSchema.safeParse(sent[0]).error).toBeUndefined();
 });
 
-test("security row 2.5: neither is part of the contents, so a repetition later is the same order", () => {
+test("security 2.5: neither is part of the contents, so a repetition later is the same order", () => {
   const body = bodyOpened("2026-11-20T12:00:00Z");
   expect(Object.keys(body).some((name) => /website|filled|opened/.test(name))).toBe(false);
   expect(fingerprintOf(bodyOpened("2026-11-20T13:00:00Z"))).toBe(fingerprintOf(body));

@@ -56,7 +56,7 @@ describe("what the page says", () => {
   it("after two minutes without the provider's word it says so", () =>
     expect(confirmationView(order("Tentative_ok", "pending"), 120, false)).toBe("late"));
 
-  it("issue 8.19: an older refusal is not shown after a card was accepted: something may have been charged", () => {
+  it("an older refusal is not shown after a card was accepted: something may have been charged", () => {
     expect(confirmationView(order("Tentative_ok", "failed"), 5, true)).toBe("processing");
     expect(confirmationView(order("Tentative_ok", "failed"), 30, true)).toBe("processing");
     expect(confirmationView(order("Tentative_ok", "failed"), 120, true)).toBe("late");
@@ -86,13 +86,13 @@ describe("how it follows", () => {
     expect(nextQuestion("unknown", 0)).toBeNull();
   });
 
-  it("issue 8.19: a payment whose confirmation is late is asked about for an hour, every half minute", () => {
+  it("a payment whose confirmation is late is asked about for an hour, every half minute", () => {
     expect(nextQuestion("late", 120)).toBe(30_000);
     expect(nextQuestion("late", 3_599)).toBe(30_000);
     expect(nextQuestion("late", 3_600)).toBeNull();
   });
 
-  it("issue 8.19: the provider is asked before a refusal is shown, and when its webhook is late", () => {
+  it("the provider is asked before a refusal is shown, and when its webhook is late", () => {
     expect(shouldAskProvider("refused", 0, null)).toBe(true);
     expect(shouldAskProvider("refused", 9, 1)).toBe(false);
     expect(shouldAskProvider("processing", 4, null)).toBe(false);

@@ -17,7 +17,7 @@ function clock(after: number, early = 0) {
   };
 }
 
-describe("security row 2.5: a person is never refused for speed", () => {
+describe("security 2.5: a person is never refused for speed", () => {
   it.each([0, 1, 700, 1_999])("after %d ms it waits for the rest", async (after) => {
     const time = clock(after);
     expect(await spendFillTime(opened, time)).toBe(shortestFillTime);

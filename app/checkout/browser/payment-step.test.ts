@@ -49,7 +49,7 @@ describe("the payment step", () => {
     expect(changePayment(failed, { type: "load" })).toEqual(startPayment());
   });
 
-  it("issue 8.26, spec 8: the server's answer ends the sentence; of a problem it is what that says, not its JSON", () => {
+  it("spec 8: the server's answer ends the sentence; of a problem it is what that says, not its JSON", () => {
     const say = (answer: string) => cannotCreate(answer, french);
     expect(say('{"freeOrder":false}')).toBe('Impossible de créer le paiement: {"freeOrder":false}');
     const problem = { type: "about:blank", title: "Trop de demandes", status: 429, code: "tooManyRequests" };
@@ -60,7 +60,7 @@ describe("the payment step", () => {
 
   const sent = reached({ type: "loaded" }, { type: "submit" });
 
-  it("issue 8.19: a payment without an answer is unknown, not refused, and no other can be sent beside it", () => {
+  it("a payment without an answer is unknown, not refused, and no other can be sent beside it", () => {
     const unknown = changePayment(sent, { type: "unanswered" });
     expect(unknown).toEqual({ phase: "unknown", fault: null });
     for (const event of [{ type: "submit" }, { type: "loaded" }, { type: "answered" }] as PaymentEvent[])
@@ -70,7 +70,7 @@ describe("the payment step", () => {
     expect(changePayment(unknown, { type: "succeeded" }).phase).toBe("paid");
   });
 
-  it("issue 8.19: once the provider has taken nothing it can be tried again, the form kept or loaded again", () => {
+  it("once the provider has taken nothing it can be tried again, the form kept or loaded again", () => {
     const unknown = changePayment(sent, { type: "unanswered" });
     const notTaken = { key: "notTaken" };
     expect(changePayment(unknown, { type: "notTaken", hasForm: true })).toEqual({ phase: "ready", fault: notTaken });
@@ -81,7 +81,7 @@ describe("the payment step", () => {
     });
   });
 
-  it("issue 8.19: only a bank's no says that nothing was charged; what reached no bank is said as it is", () => {
+  it("only a bank's no says that nothing was charged; what reached no bank is said as it is", () => {
     expect(changePayment(sent, { type: "invalid", message: "Incomplete" })).toEqual({
       phase: "ready",
       fault: { key: "invalid", message: "Incomplete" },

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { deliveredCountries } from "#app/catalogue/countries.ts";
 import { unusualPlate } from "./plausible-values.ts";
 
-describe("issue 8.23: number plates", () => {
+describe("number plates", () => {
   it.each([
     ["FR", "ab-123-cd"],
     ["FR", "W-123-AB"],

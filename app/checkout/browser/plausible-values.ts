@@ -7,8 +7,8 @@ import { plainPlate } from "#app/platform/typed-text.ts";
 export const postcodeRules = { field: countryPostcode, read: readPostcode };
 
 /**
- * Whether a number plate looks like one of its country (issue 8.23). A wrong guess only asks for a second look: nothing here
- * refuses an order, since old, personal and foreign plates exist (geo-blocking, law-and-standards 2a).
+ * Whether a number plate looks like one of its country. A wrong guess only asks for a second look: nothing here
+ * refuses an order, since old, personal and foreign plates exist (geo-blocking, law 1.18).
  */
 
 type Plate = { example: string; shape: RegExp };

@@ -44,7 +44,7 @@ export async function preparePayment(
 
 /**
  * True if the browser loaded this page as its own document and not by client navigation from another page: only then does
- * its content security policy allow the payment provider (architecture 1).
+ * its content security policy allow the payment provider (docs/decisions/0004).
  */
 function isLoadedForPayment(): boolean {
   const [entry] = performance.getEntriesByType("navigation");

@@ -121,7 +121,7 @@ describe("spec 8: what is said of a code", () => {
     const refused = (promo_error_code: string) =>
       verdictOf({ ok: true, data: { discount_amount: 0, promo_error_code } });
     expect(refused("promoInvalid")).toEqual(no);
-    // issue 8.20: it says which it is.
+    // It says which it is.
     expect(refused("promoExpired")).toEqual({ applied: false, fault: "expired" });
     expect(refused("promoNotYet")).toEqual({ applied: false, fault: "notYet" });
     expect(refused("promoUsedUp")).toEqual({ applied: false, fault: "usedUp" });

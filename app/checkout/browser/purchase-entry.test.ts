@@ -56,7 +56,7 @@ describe("with which vehicle the page opens", () => {
     expect(open({ draft, selected: { ...clio } })).toEqual(draft);
   });
 
-  it("issue 9.1, spec 4, 2.6: a new check lets go of the draft's vehicle, what was typed stays for the next one", () => {
+  it("spec 4, 2.6: a new check lets go of the draft's vehicle, what was typed stays for the next one", () => {
     const values = { ...newDraft(clio, "FR", now).values, first_name: "Ana" };
     const draft = { ...newDraft(clio, "FR", new Date("2026-11-20T11:00:00Z")), values, order };
     const newCheckAt = "2026-11-20T11:30:00.000Z";
@@ -88,7 +88,7 @@ describe("with which vehicle the page opens", () => {
     expect(open({ draft: { ...draft, order: null }, paying: true })).toBeNull();
   });
 
-  it("security row 2.5: the moment the form was opened stays, whatever the page is opened with again", () => {
+  it("security 2.5: the moment the form was opened stays, whatever the page is opened with again", () => {
     const first = open({ selected: clio })!;
     expect(first.openedAt).toBe(now.toISOString());
     const later = new Date(now.getTime() + 600_000);
@@ -116,7 +116,7 @@ describe("the stored draft", () => {
     expect(parseDraft(text)).toBeNull(),
   );
 
-  it("security row 2.5: one of an older version was opened when its vehicle was chosen", () => {
+  it("security 2.5: one of an older version was opened when its vehicle was chosen", () => {
     const { openedAt: _, ...older } = newDraft(clio, "FR", now);
     expect(parseDraft(JSON.stringify(older))?.openedAt).toBe(now.toISOString());
     expect(parseDraft(JSON.stringify({ ...older, openedAt: 7 }))?.openedAt).toBe(now.toISOString());

@@ -39,7 +39,7 @@ describe("the purchase form", () => {
     });
   });
 
-  it("issue 8.16: a form that was begun keeps its country when the language changes", () => {
+  it("a form that was begun keeps its country when the language changes", () => {
     expect(isStarted(empty)).toBe(false);
     expect(isStarted({ ...empty, country: "DE" })).toBe(false);
     for (const field of buyerFieldNames.filter((name) => name !== "country")) {

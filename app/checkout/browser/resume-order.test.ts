@@ -78,7 +78,7 @@ describe("paying an order again", () => {
     };
     expect(plan(typed, 86.1)).toBe("reuse");
     expect(plan({ ...typed, city: "Potsdam" }, 86.1)).toBe("create");
-    // issue 8.21: the shop's price has changed since the order was made.
+    // The shop's price has changed since the order was made.
     expect(plan(typed, 76.1)).toBe("create");
   });
 

@@ -109,7 +109,7 @@ class Page {
   }
 }
 
-describe("issue 8.21: what the button shows is what is charged", () => {
+describe("what the button shows is what is charged", () => {
   const paths: [name: string, between: (page: Page) => void, shown: number][] = [
     ["the price falls", (page) => Object.assign(page.shop, { price: 69 }), 69],
     ["the price rises", (page) => Object.assign(page.shop, { price: 89 }), 89],

@@ -46,7 +46,7 @@ function shop(answers: Partial<SubmissionCalls> = {}) {
 }
 
 describe("one submission", () => {
-  it("issue 27.15: an order whose cookie the browser has not taken is not offered again", async () => {
+  it("an order whose cookie the browser has not taken is not offered again", async () => {
     const { progress, submit } = shop({ createPayment: () => failed(404, "{}") });
     expect(await submit()).toEqual({ kind: "cookies" });
     expect(progress).toEqual({ order: null, pending: null });
@@ -158,7 +158,7 @@ describe("the same form twice", () => {
     expect(calls.sendOrder).toHaveBeenCalledTimes(1);
   });
 
-  it("issue 8.19: a payment that is being worked on leads to the confirmation, and makes no second order", async () => {
+  it("a payment that is being worked on leads to the confirmation, and makes no second order", async () => {
     const { calls, submit } = shop();
     await submit();
     calls.createPayment.mockImplementationOnce(() => failed(409, "", { code: "paymentInProgress", title: "Wait" }));
@@ -196,7 +196,7 @@ describe("what the server refuses", () => {
     });
   });
 
-  it("security row 2.5: an order that looked automatic shows the server's message and is sent again as a new one", async () => {
+  it("security 2.5: an order that looked automatic shows the server's message and is sent again as a new one", async () => {
     const { calls, progress, submit } = shop();
     calls.sendOrder.mockImplementationOnce(() => failed(422, "", { code: "automaticOrder", title: "Send it again" }));
     expect(await submit()).toEqual({

@@ -18,7 +18,7 @@ type Props = {
   onWithout: () => void;
 };
 
-/** The code prevents the order: the notice names the code, the total without it, and how to go on (issue 8.20). */
+/** The code prevents the order: the notice names the code, the total without it, and how to go on. */
 export function CodeNotice({ fault, quote: { quote, updating }, language, t, onWithout }: Props) {
   return (
     <Notice id={codeNoticeId} tone="red" role="alert" title={fill(t.promo.refused, { error: t.promo[fault] })}>

@@ -149,7 +149,7 @@ function useStep(hasOrder: boolean, language: Language) {
   };
 }
 
-/** The page at a step; a vehicle in the address (issue 8.22) is kept. */
+/** The page at a step; a vehicle in the address is kept. */
 function purchasePath(search: URLSearchParams, step: "form" | "payment", language: Language): string {
   const query = new URLSearchParams(search);
   query.delete("step");

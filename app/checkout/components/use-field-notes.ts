@@ -14,7 +14,7 @@ export type NotedField = LeftField | (typeof printedFields)[number];
 const unprintable = /(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Zyyy}])\p{L}/u;
 
 /**
- * Remarks on a postcode or plate that looks unusual, from the moment its field was left (issue 8.23). They stop nothing; a
+ * Remarks on a postcode or plate that looks unusual, from the moment its field was left. They stop nothing; a
  * postcode that is certain to be wrong is refused by its field.
  */
 export function useFieldNotes(

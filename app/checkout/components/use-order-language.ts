@@ -4,7 +4,7 @@ import { changeOrderLanguage } from "../browser/checkout-client.ts";
 import type { PlacedOrder } from "../browser/purchase-draft.ts";
 
 /**
- * Mails follow the language in which the buyer pays (issue 8.25): a switch at the payment step is sent to the server. The
+ * Mails follow the language in which the buyer pays: a switch at the payment step is sent to the server. The
  * first language is already known from the creation of the payment. Returns a function that tries again to send it; the
  * payment does not wait for it.
  */

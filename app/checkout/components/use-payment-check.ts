@@ -15,7 +15,7 @@ const openRetryMilliseconds = 2_000;
 export type CheckedPayment = "paid" | "notTaken" | "closed";
 
 /**
- * Finds out what became of a payment whose answer was lost (issue 8.19), for as long as it takes. `order` null: there is none.
+ * Finds out what became of a payment whose answer was lost, for as long as it takes. `order` null: there is none.
  * Returns a function that asks at once.
  */
 export function usePaymentCheck(order: PlacedOrder | null, onKnown: (what: CheckedPayment) => void): () => void {

@@ -9,7 +9,7 @@ const emptyPublisher = { postalAddress: "", phone: "", mediator: "", ecoParticip
 const factsOf = (language: (typeof languages)[number], publisher: typeof emptyPublisher) =>
   sellerFacts(language, loadTexts<PurchaseDictionary>("checkout", "purchase", language).law, publisher);
 
-test.each(languages)("issue 8.31: what is not given is left out, and nothing stands in for it, in %s", (language) => {
+test.each(languages)("what is not given is left out, and nothing stands in for it, in %s", (language) => {
   const { seller, awaitsData } = factsOf(language, emptyPublisher);
   expect(seller.contact).toHaveLength(1);
   expect(seller.contact[0]).toContain(brand.supportEmail);

@@ -18,7 +18,7 @@ import { shownChoice } from "./use-shown-choice.ts";
 const firstView = JSON.stringify(viewOf(firstState));
 
 /**
- * Keeps step and choices in the browser's history, so that back, forward and reload find them (issue 8.24): each step is a
+ * Keeps step and choices in the browser's history, so that back, forward and reload find them: each step is a
  * history entry, and a choice changes the entry of its step. An entry without a view opens with the vehicle of its address,
  * or with the saved check (spec 2.7), unless the server has answered a form (`isAnswered`). Choices made in the selectors
  * before hydration take precedence over all of these. `onEnter` ends whatever still runs for the previous step.

@@ -64,7 +64,7 @@ test("spec 2.7: a saved check restores vehicle and result", () => {
   expect(restored).toMatchObject({ step: "result", check, choice: { brand: "Volkswagen", year: "2015" } });
 });
 
-describe("issue 8.24: a step in the browser's history", () => {
+describe("a step in the browser's history", () => {
   const now = Date.parse(check.checkedAt);
   const again = (value: unknown, at = now) => parseView(JSON.parse(JSON.stringify(value)), at);
 

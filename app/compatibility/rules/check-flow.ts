@@ -21,7 +21,7 @@ export type CheckState = { choice: VehicleChoice; models: ModelList; fault: Chec
   | { step: "result"; check: SavedCheck }
 );
 
-/** A step with its choices, as stored in the browser's history (issue 8.24). */
+/** A step with its choices, as stored in the browser's history. */
 export type CheckView =
   | { step: "choose" | "confirm"; choice: VehicleChoice }
   | { step: "result"; choice: VehicleChoice; check: SavedCheck };

@@ -35,7 +35,7 @@ const attempts = () => database.db.select().from(compatibilityAttempts);
 const smart = { brand: "Smart", model: "#1", year: "2023", energy: "Electrique" };
 const clio = { brand: "Renault", model: "Clio", year: "2008", energy: "Essence" };
 
-test("issue 8.26: the brand first, then its models; all four lead to the chosen vehicle, and that to the result", async () => {
+test("the brand first, then its models; all four lead to the chosen vehicle, and that to the result", async () => {
   const first = await send({ intent: "choose", brand: "Renault" });
   expect(first).toMatchObject({
     status: 200,
@@ -77,7 +77,7 @@ test.each<Record<string, string>>([
   expect(await attempts()).toEqual([]);
 });
 
-test("issue 8.26: the waiting list takes an address, or says what is wrong with it", async () => {
+test("the waiting list takes an address, or says what is wrong with it", async () => {
   for (const [email, fault] of [
     [" ", "required"],
     ["ana@", "invalidEmail"],
@@ -95,7 +95,7 @@ test("issue 8.26: the waiting list takes an address, or says what is wrong with 
   expect(await database.db.select().from(outbox)).toHaveLength(1);
 });
 
-test("issue 8.26: checks without scripts have the same limit as the others", async () => {
+test("checks without scripts have the same limit as the others", async () => {
   for (let count = 0; count < limits.compatibilityChecks.max; count++) await send({ intent: "check", ...smart });
   expect(await send({ intent: "check", ...smart })).toMatchObject({
     status: 429,

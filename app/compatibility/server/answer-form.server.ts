@@ -17,7 +17,7 @@ export type WaitingAnswer =
   | { email: string; mailed: boolean }
   | { answer: Forms.FormAnswer<typeof emailFields>; failure?: "notSaved" };
 
-/** What the page shows after one of its forms was sent without scripts (issue 8.26). */
+/** What the page shows after one of its forms was sent without scripts. */
 export type FormAnswer = {
   view: CheckView;
   /** Of the chosen brand. */

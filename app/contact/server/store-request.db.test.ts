@@ -25,7 +25,7 @@ test("decisions 7: a request is stored, acknowledged in its language and sent to
   const store = (id: string) => storeRequest({ db: database.db, clock: systemClock }, id, request);
   const id = randomUUID();
   await store(id);
-  // issue 9.2: a repetition is no second request.
+  // A repetition is no second request.
   await Promise.all([store(id), store(id)]);
   expect(await database.db.select().from(contactRequests)).toHaveLength(1);
   await store(randomUUID());

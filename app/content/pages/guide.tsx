@@ -15,7 +15,7 @@ export const loader = textsLoader((language) => ({ t: loadTexts<Texts>("content"
 
 export const meta = metaOfPage(paths.guide);
 
-/** The story in ten sections, in the character's words, ending in the order (spec 2.8; brand.md, Ody). */
+/** The story in ten sections, in the character's words, ending in the order (spec 2.8, decisions 1). */
 export default function GuidePage({ loaderData: { language, t } }: Route.ComponentProps) {
   return (
     <ReadingPage heading={t.heading} lead={t.lead}>

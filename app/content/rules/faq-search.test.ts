@@ -138,7 +138,7 @@ const everyday: Record<Language, [query: string, id: string][]> = {
   ],
 };
 
-describe.each(languages)("issue 8.33: the search of the questions, %s", (language) => {
+describe.each(languages)("the search of the questions, %s", (language) => {
   const search = searchOf(language);
 
   test("finds everyday words with their errors and forms, and little else", () => {
@@ -163,12 +163,12 @@ describe.each(languages)("issue 8.33: the search of the questions, %s", (languag
   });
 });
 
-test("issue 8.33: a short word is no beginning of another: “vin” finds no “vingt-quatre”", () => {
+test("a short word is no beginning of another: “vin” finds no “vingt-quatre”", () => {
   expect(searchOf("fr")("vin")).toEqual(["vin"]);
   expect(searchOf("fr")("vingt")).toEqual(["payment"]);
 });
 
-test("issue 8.33: while a word is being typed, its first letters already find it", () => {
+test("while a word is being typed, its first letters already find it", () => {
   for (const typed of ["ab", "abo", "abon", "abonn", "abonnem", "abonnement"])
     expect(searchOf("fr")(typed), typed).toContain("subscription");
 });

@@ -2,7 +2,7 @@ import type { Language } from "#app/i18n/languages.ts";
 
 type ByLanguage<T> = Record<Language, T>;
 
-/** A fact of brand.md (Facts), and the words with which texts contradicted it (issue 8.37). */
+/** A fact of brand 8, and the words with which texts contradicted it. */
 export type FactRule = {
   fact: string;
   /** Addresses to check; every text when left out. */

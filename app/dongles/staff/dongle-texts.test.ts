@@ -6,7 +6,7 @@ import { dongleTexts, explainSerial } from "./dongle-texts.server.ts";
 
 const faulty = ["0D264700012394", "OD2647O0012394", "OD267400012394", "OD264700012300", "OD26"];
 
-test("issue 27.56: the form of a serial stands at the scan field and in the help of the import, with an example", () => {
+test("the form of a serial stands at the scan field and in the help of the import, with an example", () => {
   for (const language of languages) {
     const example = makeSerial(26, 47, 123);
     expect(shippingTexts(language).scanHelp, language).toContain(example);
@@ -14,7 +14,7 @@ test("issue 27.56: the form of a serial stands at the scan field and in the help
   }
 });
 
-test("issue 27.56: the error says which character is wrong, in words of each language", () => {
+test("the error says which character is wrong, in words of each language", () => {
   const sentences = (code: string) => languages.map((each) => explainSerial(serialFault(code)!, each));
   for (const code of faulty) {
     expect(new Set(sentences(code)).size, code).toBe(languages.length);

@@ -7,7 +7,7 @@ import { facturXSource, makeDocument } from "./make-document.server.ts";
 import { renderInvoice } from "./render-invoice.server.ts";
 import { createRenderer } from "./renderer.server.ts";
 
-test.each(sampleInvoices)("issue 10, shown by 4: %s is a tagged PDF/A-3 with its data inside", async (_, invoice) => {
+test.each(sampleInvoices)("%s is a tagged PDF/A-3 with its data inside", async (_, invoice) => {
   const { pdf } = await makeDocument(invoice, renderInvoice);
   const objects = readPdf(pdf);
   const catalog = findObject(objects, /\/Type \/Catalog/).dictionary;
@@ -42,7 +42,7 @@ test("PDF/A: every font is embedded, also for names in Greek, Cyrillic and Centr
   expect([...objects.values()].filter(({ dictionary }) => dictionary.includes("/Subtype /Type1"))).toEqual([]);
 });
 
-test("issue 10: the longest names and addresses that the checkout takes need a second page, on which the totals stay together", async () => {
+test("the longest names and addresses that the checkout takes need a second page, on which the totals stay together", async () => {
   const buyer = {
     ...{ name: `${"W".repeat(80)} ${"M".repeat(80)}`, address: "W".repeat(200), postalCode: "1234567890" },
     ...{ city: "W".repeat(100), country: "DE" },

@@ -72,7 +72,7 @@ test("a free order, an unpaid one and a late charge that goes back have no invoi
   for (const { id } of [free, unpaid, late]) expect(await ofOrder(id)).toEqual([]);
 });
 
-test("issue 10: each refund has its credit note, and those of the whole sum give back all of the VAT", async () => {
+test("each refund has its credit note, and those of the whole sum give back all of the VAT", async () => {
   const order = await paidOrder(database.db);
   for (const cents of [1, 2000, 2000, 7900, 7900]) {
     ledger.refund(order.id, cents);
@@ -119,7 +119,7 @@ test("decisions 5: a refund before the writer ran: first the invoice, then its c
   ]);
 });
 
-test("issue 10, shown by 3: no gap and no double under 200 concurrent payments from two instances", async () => {
+test("no gap and no double under 200 concurrent payments from two instances", async () => {
   const [one, other] = [anotherInstance(database.connection), anotherInstance(database.connection)];
   const orders = await Promise.all(Array.from({ length: 200 }, () => placedOrder(one.db)));
   let isPaying = true;

@@ -24,7 +24,7 @@ function startWriter(): ChildProcess {
   return writer;
 }
 
-test("issue 10, shown by 3: two writers of invoices are killed again and again while 200 orders are paid: no gap, no double, none lost", async () => {
+test("two writers of invoices are killed again and again while 200 orders are paid: no gap, no double, none lost", async () => {
   const { db } = database;
   const patient = anotherInstance(database.connection);
   const orders = await Promise.all(Array.from({ length: 200 }, () => placedOrder(patient.db)));

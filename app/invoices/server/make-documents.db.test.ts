@@ -10,7 +10,7 @@ import { invoiceDocuments } from "./tables.server.ts";
 
 const database = startForTests(shopDatabase);
 
-test("issue 10: the file of an invoice is made and stored once", async () => {
+test("the file of an invoice is made and stored once", async () => {
   const { db } = database;
   const order = await paidOrder(db, { language: "de" });
   await runWriter(db, refundLedger());

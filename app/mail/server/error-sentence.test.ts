@@ -3,7 +3,7 @@ import { errorSentence } from "./error-sentence.ts";
 
 const url = "smtp://shop:s3cret%21@mail.example:587";
 
-test("issue 27.40: the server's own words come first, else those of the connection's fault, in one line", () => {
+test("the server's own words come first, else those of the connection's fault, in one line", () => {
   const refused = { response: "550 5.1.1 no such user\r\n550 here", message: "Can't send mail" };
   expect(errorSentence(refused, url)).toBe("550 5.1.1 no such user 550 here");
   expect(errorSentence(new Error("self-signed certificate"), url)).toBe("self-signed certificate");
@@ -11,7 +11,7 @@ test("issue 27.40: the server's own words come first, else those of the connecti
   for (const nothing of [undefined, null, {}, { message: 5 }]) expect(errorSentence(nothing, url)).toBe("");
 });
 
-test("issue 27.40: neither the recipient nor the password of the mail server is in it", () => {
+test("neither the recipient nor the password of the mail server is in it", () => {
   const login = Buffer.from("\0shop\0s3cret!").toString("base64");
   const words = `535 bad login ${login} s3cret! s3cret%21 ${Buffer.from("s3cret!").toString("base64")} for <zoe@example.com>`;
   const said = errorSentence({ response: words }, url);

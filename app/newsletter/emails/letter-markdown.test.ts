@@ -49,7 +49,7 @@ test("words in braces are placeholders, and others are found", () => {
   expect(unknownPlaceholder("{brand}, {faq}")).toBe(undefined);
 });
 
-test("issue 27.22: marks that are nested deeper than in any letter are refused, and never end in a stack overflow", () => {
+test("marks that are nested deeper than in any letter are refused, and never end in a stack overflow", () => {
   const nested = [">", "> ", "1. ", "> - "].map((mark) => mark.repeat(Math.floor(10_000 / mark.length)));
   for (const markdown of [...nested, `${"**".repeat(2_500)}a${"**".repeat(2_500)}`])
     expect(renderLetterOrNull(`${markdown}a`), markdown.slice(0, 8)).toBeNull();

@@ -10,7 +10,7 @@ import { subscribe } from "./subscribe.server.ts";
 /** `subscriber`: the address that a mail is on its way to; `failed`: too many sign-ups from there. */
 export type SignUpResult = { answer: FormAnswer<typeof emailFields>; subscriber: string | null; failed: boolean };
 
-/** The newsletter's sign-up by a plain form: an address is never part of a URL (issue 9.2). */
+/** The newsletter's sign-up by a plain form: an address is never part of a URL. */
 export async function answerSignUp(
   form: FormData,
   language: Language,

@@ -28,7 +28,7 @@ export const queueOrderConfirmation = (tx: Db, order: OrderRow): Promise<void> =
 
 export const confirmationFacts = (order: OrderRow) => factsOf(order, "order-confirmation");
 
-/** Minutes that a refusal's mail waits: most buyers have paid with another card by then (issue 8.25). */
+/** Minutes that a refusal's mail waits: most buyers have paid with another card by then. */
 export const refusalMailMinutes = 10;
 
 /**

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "../order-status.ts";
 
-/** Days after which the link in an order's mails stops working (issue 8.13). */
+/** Days after which the link in an order's mails stops working. */
 export const accessDays = 90;
 
 /** A parcel without a recorded delivery counts as delivered this many days after it was shipped. */

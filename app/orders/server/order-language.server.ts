@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { orders } from "./tables.server.ts";
 
 /**
- * The buyer continues in another language: later mails are written in it (issue 8.25). A paid order keeps the language it
+ * The buyer continues in another language: later mails are written in it. A paid order keeps the language it
  * was paid in.
  */
 export async function setOrderLanguage(db: Db, orderId: string, language: Language): Promise<void> {

@@ -11,7 +11,7 @@ import { buyerFields } from "../delivery-fields.ts";
 /** Amounts that the specification's client sends along: accepted and ignored, the server computes every amount. */
 const ignored = z.unknown().optional();
 
-/** `POST /api/orders`. Any key that is not named here is refused (security 1.4 P9). */
+/** `POST /api/orders`. Any key that is not named here is refused (security P9). */
 export const orderSchema = z
   .strictObject({
     ...formShape(buyerFields),

@@ -54,7 +54,7 @@ test("VAT: net and VAT add up to the total, the net is the nearest cent", () => 
   );
 });
 
-test("law 2b: the net of 79 € in France, Germany and Hungary", () => {
+test("law 2: the net of 79 € in France, Germany and Hungary", () => {
   const net = (country: EuCountry) => 7900 - vatContainedIn(7900, rateFromDecimal(standardRates[country].percent));
   expect([net("FR"), net("DE"), net("HU")]).toEqual([6583, 6639, 6220]);
 });

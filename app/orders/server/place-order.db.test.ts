@@ -181,7 +181,7 @@ test("a corrected form under the same key is another order", async () => {
   expect(second.id).not.toBe(first.id);
 });
 
-test("issue 8.20, security 2.4: a code that cannot be used is refused for its reason and leaves nothing; a switched-off one looks unknown", async () => {
+test("security 2.4: a code that cannot be used is refused for its reason and leaves nothing; a switched-off one looks unknown", async () => {
   const { db } = database;
   const past = new Date(Date.now() - 60_000);
   const future = new Date(Date.now() + 60_000);

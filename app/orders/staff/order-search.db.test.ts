@@ -14,7 +14,7 @@ import { ownOrderTable } from "./own-order-table.ts";
 
 const database = shippingDatabase();
 
-test("issue 10: an order is found by the telephone number and the numbers of its parcel, dongle and invoice, as they are read out or scanned", async () => {
+test("an order is found by the telephone number and the numbers of its parcel, dongle and invoice, as they are read out or scanned", async () => {
   const { db } = database;
   const [order, other] = [await packedOrder(db, { phone: "+33 (0)6 98 76 54 32" }), await packedOrder(db)];
   await shipOrder(database.staff(), { orderId: order.id, carrier: "laposte", trackingNumber: "6A12345678901" });
@@ -42,7 +42,7 @@ test("issue 10: an order is found by the telephone number and the numbers of its
   expect(await orderIdsOfSearch(db, "dupont 12345")).toEqual([]);
 });
 
-test("issue 27.20: an order is found by its name, plate and postcode as staff write them, and by its short number and its payment", async () => {
+test("an order is found by its name, plate and postcode as staff write them, and by its short number and its payment", async () => {
   const { db } = database;
   const { id, number } = await packedOrder(db, {
     ...{
@@ -85,7 +85,7 @@ test("issue 27.20: an order is found by its name, plate and postcode as staff wr
     expect(await found(typed), typed).toEqual([]);
 });
 
-test("issue 10: an own order is found in its list by the telephone number, a sold one is not", async () => {
+test("an own order is found in its list by the telephone number, a sold one is not", async () => {
   const { db } = database;
   const sold = await packedOrder(db, { phone: "+39 333 1112223" });
   const recipient = {

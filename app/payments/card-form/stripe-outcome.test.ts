@@ -5,7 +5,7 @@ import { stripeOutcome } from "./stripe-outcome.ts";
 const intent = (status: PaymentIntent.Status) => ({ id: "pi_1", status }) as PaymentIntent;
 const failed = (error: Omit<StripeError, "doc_url">): PaymentIntentResult => ({ error: error as StripeError });
 
-describe("issue 8.19: what Stripe's answer makes certain", () => {
+describe("what Stripe's answer makes certain", () => {
   test.each(["succeeded", "processing", "requires_capture"] as const)("a payment that is %s is accepted", (status) => {
     expect(stripeOutcome({ paymentIntent: intent(status) })).toEqual({ type: "accepted" });
     // Another tab was quicker: confirming again is an error, and yet the order is paid.

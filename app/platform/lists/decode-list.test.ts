@@ -16,17 +16,17 @@ test.each([
   ["UTF-16, big-endian without its mark", Buffer.from(list, "utf16le").swap16()],
   ["Windows-1252", Buffer.from(list, "latin1")],
   ["decomposed letters", Buffer.from(list.normalize("NFD"))],
-])("issue 10: a list saved as %s is read", (_, bytes) => {
+])("a list saved as %s is read", (_, bytes) => {
   expect(decodeList(bytes)).toEqual({ text: list });
 });
 
-test("issue 27.4: with line ends of old Macs the letters show which encoding it is", () => {
+test("with line ends of old Macs the letters show which encoding it is", () => {
   const macintosh = Buffer.from([0x4e, 0x75, 0x6d, 0x8e, 0x72, 0x6f, 0x0d, 0x4f, 0x44, 0x31, 0x0d]);
   expect(decodeList(macintosh)).toEqual({ text: "Numéro\rOD1\r" });
   expect(decodeList(Buffer.from("Numéro\rOD1\r", "latin1"))).toEqual({ text: "Numéro\rOD1\r" });
 });
 
-test("issue 10: a workbook, a picture and a PDF are recognised by their contents; codes with a reader's control characters are text", () => {
+test("a workbook, a picture and a PDF are recognised by their contents; codes with a reader's control characters are text", () => {
   const noise = Buffer.from(Array.from({ length: 5_000 }, (_, at) => (at * 7_919) % 256));
   const pdf = Buffer.concat([Buffer.from("%PDF-1.7\n1 0 obj << /Length 5000 >> stream\n"), noise]);
   for (const file of [
@@ -44,7 +44,7 @@ test("issue 10: a workbook, a picture and a PDF are recognised by their contents
   });
 });
 
-test("issue 10: a text of megabytes without line ends is no list, uploaded or pasted", () => {
+test("a text of megabytes without line ends is no list, uploaded or pasted", () => {
   const endless = "x;".repeat(6_000);
   expect(decodeList(Buffer.from(endless))).toEqual({ fault: "endlessLine" });
   expect(decodeList(`OD264800000113\r\n${endless}`)).toEqual({ fault: "endlessLine" });

@@ -20,7 +20,7 @@ const mailsTo = async (email: string) =>
 const request = (cookie: string) =>
   new Request("http://localhost:3000/", { headers: { cookie: cookie.split(";")[0]! } });
 
-test("issue 12, security 2 #29: the link goes to the mailbox alone, works once, and gives half an hour", async () => {
+test("security 2.29: the link goes to the mailbox alone, works once, and gives half an hour", async () => {
   expect(await ask(" Zoe@Serin.example ")).toEqual({ ok: true });
   const [mail] = await mailsTo("zoe@serin.example");
   expect(mail).toMatchObject({ kind: "data-link", language: "de" });

@@ -1,4 +1,4 @@
-/** Proof of mailbox (security 2 #29): a link by mail, which works once, gives the browser a pass for half an hour. */
+/** Proof of mailbox (security 2.29): a link by mail, which works once, gives the browser a pass for half an hour. */
 
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";

@@ -4,7 +4,7 @@ import { maxPrefixLength } from "../batch-limits.ts";
 import { maxPromoCodeLength, normalisePromoCode } from "../promo-code.ts";
 import { randomCodes } from "./random-codes.ts";
 
-test("issue 10: codes of a batch hold 50 random bits, and every character is as likely at every place", () => {
+test("codes of a batch hold 50 random bits, and every character is as likely at every place", () => {
   const codes = randomCodes("", 10_000);
   const places = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10];
   for (const place of places) {
@@ -17,7 +17,7 @@ test("issue 10: codes of a batch hold 50 random bits, and every character is as 
   }
 });
 
-test("issue 10: codes of a batch are different, readable, and the shop stores them as they are typed", () => {
+test("codes of a batch are different, readable, and the shop stores them as they are typed", () => {
   fc.assert(
     fc.property(fc.stringMatching(new RegExp(`^[A-Z0-9]{0,${maxPrefixLength}}$`)), (prefix) => {
       const codes = randomCodes(prefix, 50);

@@ -10,7 +10,7 @@ function read(...rows: string[][]): TrackingLine[] {
 }
 const order = (running: number) => `OD-2026-${String(running).padStart(6, "0")}`;
 
-test("issue 10: columns by heading in any order and language, or by place without one", () => {
+test("columns by heading in any order and language, or by place without one", () => {
   const wanted = {
     order: order(1),
     trackingNumber: "6A12345678901",
@@ -40,7 +40,7 @@ test("issue 10: columns by heading in any order and language, or by place withou
     expect(read(...rows), rows[0]!.join()).toMatchObject([wanted]);
 });
 
-test("issue 10: each faulty line says what is wrong with it, and the others are read", () => {
+test("each faulty line says what is wrong with it, and the others are read", () => {
   expect(
     read(
       [order(1), "6A12345678901"],
@@ -68,7 +68,7 @@ test("issue 10: each faulty line says what is wrong with it, and the others are 
   ]);
 });
 
-test("issue 27.3: neither the number of a returned parcel nor that of the buyer is taken for the tracking number", () => {
+test("neither the number of a returned parcel nor that of the buyer is taken for the tracking number", () => {
   for (const [other, heading] of [
     ["Suivi retour", "Suivi aller"],
     ["Return tracking", "Outbound tracking"],
@@ -83,7 +83,7 @@ test("issue 27.3: neither the number of a returned parcel nor that of the buyer 
     ]);
 });
 
-test("issue 27.3: an order 1.000 may be the first or the thousandth", () => {
+test("an order 1.000 may be the first or the thousandth", () => {
   expect(read(["Order", "Tracking"], ["1.000", "6A12345678901"], ["1000", "6A12345678902"])).toMatchObject([
     { fault: "malformedOrder" },
     { fault: null, order: "001000" },
@@ -104,7 +104,7 @@ test("whatever a file says, no order and no number is used twice", () => {
   );
 });
 
-test("issue 27.4: the order's column is known by its cells under any heading, and the number's by the usual ones", () => {
+test("the order's column is known by its cells under any heading, and the number's by the usual ones", () => {
   const headings = `Commande, N° commande, Numéro de commande, Réf. commande, Référence, Référence client, Votre référence,
     Order, Order no., Order number, Reference, Customer reference, PO number, Shipment reference, Pedido, N.º de pedido, Referencia,
     Ref. cliente, Ordine, N. ordine, Riferimento, Rif. mittente, Bestellung, Bestellnummer, Bestell-Nr., Auftragsnummer,
@@ -126,13 +126,13 @@ test("issue 27.4: the order's column is known by its cells under any heading, an
     ).toMatchObject(wanted);
 });
 
-test("issue 27.4: without its year an order is known by the heading of its column", () => {
+test("without its year an order is known by the heading of its column", () => {
   expect(read(["Poids", "Colis", "Commande"], ["250", "6A12345678901", "377"])).toMatchObject([
     { given: { order: "377", number: "6A12345678901" }, order: "000377", fault: null },
   ]);
 });
 
-test("issue 27.4: a first line that cannot be read is a bad line, not a heading", () => {
+test("a first line that cannot be read is a bad line, not a heading", () => {
   for (const first of [
     ["hello", "world"],
     ["colis perdu", ""],

@@ -5,7 +5,7 @@ import { queueRow } from "./queue-view.server.ts";
 const now = new Date("2026-11-23T12:00:00Z");
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
-test("issue 10: the age of a queue's row is that of its order, regardless of later changes", () => {
+test("the age of a queue's row is that of its order, regardless of later changes", () => {
   const order = (created: number, updated: number) =>
     queueRow(
       {

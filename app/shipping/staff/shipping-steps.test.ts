@@ -10,12 +10,12 @@ const sentence = (possible: string[], language: (typeof languages)[number], erro
   return fill(shippingTexts(language).messages[explained.error as "malformedNumber"], explained.values);
 };
 
-test.each(languages)("issue 27.34: a Chronopost number under Colissimo suggests Chronopost, in %s", (language) => {
+test.each(languages)("a Chronopost number under Colissimo suggests Chronopost, in %s", (language) => {
   expect(sentence(["Chronopost"], language)).toMatch(/XY123456789FR.* La Poste – Colissimo.* Chronopost/);
   expect(sentence([], language)).not.toContain("Chronopost");
 });
 
-test("issue 27.34: several possible carriers are listed as alternatives", () => {
+test("several possible carriers are listed as alternatives", () => {
   expect(sentence(["Chronopost", "DPD"], "fr")).toContain("un numéro Chronopost ou DPD.");
   expect(sentence(["Chronopost", "DPD"], "en")).toContain("from Chronopost or DPD.");
   const unclear = explainRefusal({ ...refusal, error: "carrierUnclear", possible: ["DPD", "GLS", "DHL"] }, "de");

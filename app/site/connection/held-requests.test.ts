@@ -13,7 +13,7 @@ const lost = () => Promise.reject(new TypeError("Failed to fetch"));
 const held = (ask: () => Promise<Response>, more: Partial<Parameters<typeof untilAnswered>[1]> = {}) =>
   untilAnswered(ask, { isRepeatable: true, giveUp: null, ...more });
 
-describe("issue 8.30: a page that does not arrive is waited for", () => {
+describe("a page that does not arrive is waited for", () => {
   test("every answer counts as one, also that there is no such page or that it failed", async () => {
     for (const status of [200, 302, 404, 500]) {
       expect((await held(() => Promise.resolve(answer(status)))).status).toBe(status);
@@ -31,7 +31,7 @@ describe("issue 8.30: a page that does not arrive is waited for", () => {
     expect((await result).status).toBe(200);
   });
 
-  test("issue 27.11: what was done before the database was lost is an answer, and is not asked for again", async () => {
+  test("what was done before the database was lost is an answer, and is not asked for again", async () => {
     const partly = answer(503, { "x-partly-done": "1", "x-remix-response": "yes" });
     expect(await held(() => Promise.resolve(partly))).toBe(partly);
   });

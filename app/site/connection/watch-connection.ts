@@ -2,7 +2,7 @@ import { type DocumentRequest, leaveFor, openDocumentEvent } from "#app/platform
 import { noteTyping, repeatNow, untilAnswered } from "./held-requests.ts";
 
 /**
- * Keeps the visitor on the page while the next one cannot be loaded (issue 8.30): the data and scripts of the next page, and
+ * Keeps the visitor on the page while the next one cannot be loaded: the data and scripts of the next page, and
  * documents opened while something is typed, are requested until they arrive. Returns a function that ends it.
  */
 export function watchConnection({

@@ -13,7 +13,7 @@ const applications: string[] = [
   paths.newPassword,
 ];
 
-test("issue 11.1: the pages of the site map are islands, except the applications; no other page is", () => {
+test("the pages of the site map are islands, except the applications; no other page is", () => {
   const mapped = new Set<string>(sitePages.map(({ path }) => path));
   for (const path of Object.values(paths))
     expect(isIslandPage(path), path).toBe(mapped.has(path) && !applications.includes(path));

@@ -8,17 +8,17 @@ async function read(file: string, more: Record<string, string> = {}) {
   return readListForm(new Request("http://localhost:3000/", { method: "POST", body }));
 }
 
-test("issue 10: an empty file does not replace what was typed", async () => {
+test("an empty file does not replace what was typed", async () => {
   expect(await read("")).toEqual({ contents: "typed", isTyped: true, isApplied: false });
   const uploaded = { contents: new Uint8Array(Buffer.from("OD1")), isTyped: false, isApplied: false };
   expect(await read("OD1")).toEqual(uploaded);
 });
 
-test("issue 27.3: a list that came from a file is not taken for a typed one when its preview is applied", async () => {
+test("a list that came from a file is not taken for a typed one when its preview is applied", async () => {
   expect(await read("", { fromFile: "1", intent: "apply" })).toMatchObject({ isTyped: false, isApplied: true });
 });
 
-test("issue 10: of a long list the page shows first the lines that change nothing, and the number of all lines", () => {
+test("of a long list the page shows first the lines that change nothing, and the number of all lines", () => {
   const lines = Array.from({ length: 5_000 }, (_, at) => ({ line: at + 1, ok: at % 1_000 !== 999, sentence: "" }));
   const answer = listAnswer({ contents: "", isTyped: true, isApplied: false }, "", lines);
   expect(answer).toMatchObject({ good: 4_995, all: 5_000 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nextRows, rowsPerRequest } from "./staff-answer.ts";
 
-test("issue 10: a step on thousands of rows takes few requests, and slow rows few at a time", () => {
+test("a step on thousands of rows takes few requests, and slow rows few at a time", () => {
   const requests = (rows: number, millisecondsPerRow: number) => {
     const sizes = [rowsPerRequest.first];
     for (let done = sizes[0]!; done < rows; done += sizes.at(-1)!)

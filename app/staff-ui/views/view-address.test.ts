@@ -4,7 +4,7 @@ import { readViewAddress, saveViewPath } from "./view-address.ts";
 const read = (list: string, query: string) =>
   readViewAddress(new URL(saveViewPath({ list, query }), "http://shop").searchParams);
 
-test("issue 10: a saved view has filters, order and columns of a list, but neither search nor page", () => {
+test("a saved view has filters, order and columns of a list, but neither search nor page", () => {
   expect(
     read("/admin/orders", "view=toShip&q=Zo%C3%A9&country=DE&sort=-total&show=number,email&after=x&form=hold"),
   ).toEqual({ list: "/admin/orders", query: "view=toShip&country=DE&sort=-total&show=number,email" });

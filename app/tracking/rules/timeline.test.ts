@@ -46,7 +46,7 @@ const timeline = (...states: OrderState[]) => {
   return timelineOf(state, steps, isWithdrawn(state));
 };
 
-describe("issue 10: the timeline of an order", () => {
+describe("the timeline of an order", () => {
   test.each([
     [1, ["confirmed current", "prepared ahead", "shipped ahead", "delivered ahead"]],
     [2, ["confirmed done", "prepared current", "shipped ahead", "delivered ahead"]],

@@ -27,8 +27,8 @@ type Texts = typeof import("../texts/fr/mails.json");
 /**
  * The acknowledgement on a durable medium (directive 2023/2673 art. 11a), queued with the declaration. Until the address is
  * proved to be the buyer's it contains fixed words, the order's number and the time, and nothing that was typed, because
- * anyone can have it sent to anybody (issue 8.8). An address gets one at once for a declaration that names its order, one for
- * any other, and an hourly digest of the rest (issue 27.26); a declaration that moves its order is always acknowledged at once.
+ * anyone can have it sent to anybody. An address gets one at once for a declaration that names its order, one for
+ * any other, and an hourly digest of the rest; a declaration that moves its order is always acknowledged at once.
  */
 export async function queueAcknowledgement(
   tx: Db,

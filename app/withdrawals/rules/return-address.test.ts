@@ -3,7 +3,7 @@ import { returnAddress } from "./return-address.ts";
 
 const publisher = { name: "Odovia SAS", postalAddress: "1 rue de Paris, 75001 Paris" };
 
-test("issue 10: a parcel from abroad names the country that it goes back to, in the words of the buyer's post", () => {
+test("a parcel from abroad names the country that it goes back to, in the words of the buyer's post", () => {
   const lines = (country: string, language: "fr" | "de" | "es") => returnAddress(publisher, { country, language });
   expect(lines("FR", "de")).toEqual(["Odovia SAS", "1 rue de Paris", "75001 Paris"]);
   expect(lines("DE", "de")).toEqual(["Odovia SAS", "1 rue de Paris", "75001 Paris", "FRANKREICH"]);

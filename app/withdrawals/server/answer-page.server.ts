@@ -91,7 +91,7 @@ function textOf(t: AnswerTexts, answer: Answer, state: LinkedDeclaration["state"
   return state === "disputed" ? t.dispute.disputed : t.dispute.text;
 }
 
-/** Of the typed text only the number is shown, because the declarant may be a stranger (issue 8.8). */
+/** Of the typed text only the number is shown, because the declarant may be a stranger. */
 function factsOf(
   t: AnswerTexts,
   language: Language,

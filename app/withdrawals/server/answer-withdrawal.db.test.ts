@@ -20,7 +20,7 @@ const daysLater = (days: number) => fixedClock(new Date(Date.now() + days * 86_4
 const eventsOf = (id: string) =>
   shop.db.select().from(withdrawalEvents).where(eq(withdrawalEvents.withdrawalId, id)).orderBy(withdrawalEvents.id);
 
-test("issue 8.3: the acknowledgement's link moves the order once, and the declaration's date counts", async () => {
+test("the acknowledgement's link moves the order once, and the declaration's date counts", async () => {
   const order = await shop.order("A_traiter", "A_expedier");
   const declared = await shop.declareAs(order);
   const clock = daysLater(29);
@@ -42,7 +42,7 @@ test("issue 8.3: the acknowledgement's link moves the order once, and the declar
   for (const part of ["Zoé O'Brien", order.number, order.email]) expect(receipt!.text).toContain(part);
 });
 
-test("issue 8.3: reading a link changes nothing, whatever it leads to", async () => {
+test("reading a link changes nothing, whatever it leads to", async () => {
   const order = await shop.order("A_traiter");
   const declared = await shop.declareAs(order);
   const before = await orderNow(shop.db, order.id);
@@ -53,7 +53,7 @@ test("issue 8.3: reading a link changes nothing, whatever it leads to", async ()
   expect(await eventsOf(declared.withdrawal.id)).toEqual([]);
 });
 
-test("issue 8.3: no link serves another answer or another declaration, and none is valid without our signature", async () => {
+test("no link serves another answer or another declaration, and none is valid without our signature", async () => {
   const order = await shop.order("A_traiter");
   const [mine, other] = [await shop.declareAs(order), await shop.declareAs(order)];
   const confirm = await shop.linkOf(mine, "confirm");
@@ -76,7 +76,7 @@ test("issue 8.3: no link serves another answer or another declaration, and none 
   expect((await orderNow(shop.db, order.id)).status).toBe("A_traiter");
 });
 
-test("issue 8.3: the owner of the address reports that it was not them: staff know, the order goes on", async () => {
+test("the owner of the address reports that it was not them: staff know, the order goes on", async () => {
   const order = await shop.order("A_traiter");
   const declared = await shop.declareAs(order);
   const before = await orderNow(shop.db, order.id);
@@ -94,7 +94,7 @@ test("issue 8.3: the owner of the address reports that it was not them: staff kn
   expect(await shop.answer("confirm", await shop.declareAs(order))).toMatchObject({ state: "withdrawn" });
 });
 
-test("issue 8.3: a denial after the confirmation is recorded for staff, and moves nothing back", async () => {
+test("a denial after the confirmation is recorded for staff, and moves nothing back", async () => {
   const order = await shop.order("A_traiter");
   const declared = await shop.declareAs(order);
   await shop.answer("confirm", declared);
@@ -103,7 +103,7 @@ test("issue 8.3: a denial after the confirmation is recorded for staff, and move
   expect(await shop.staffNotes(declared.withdrawal.id)).toEqual(["unconfirmed", "withdrawn", "disputedWithdrawn"]);
 });
 
-test("issue 8.3: after thirty days the links say so and change nothing; staff can still accept", async () => {
+test("after thirty days the links say so and change nothing; staff can still accept", async () => {
   const order = await shop.order("A_traiter");
   const declared = await shop.declareAs(order);
   for (const wanted of ["confirm", "dispute"] as const)
@@ -131,7 +131,7 @@ test("issue 8.3: after thirty days the links say so and change nothing; staff ca
   ]);
 });
 
-test("issue 8.3: the first declaration's date decides whether it came in time, not that of its confirmation", async () => {
+test("the first declaration's date decides whether it came in time, not that of its confirmation", async () => {
   const deliveredDaysAgo = (order: BuyersOrder, days: number) =>
     shop.db
       .update(orderEvents)
@@ -170,7 +170,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-test("issue 8.3: whatever strangers declare between the steps of staff, only proof moves an order to Retractation", async () => {
+test("whatever strangers declare between the steps of staff, only proof moves an order to Retractation", async () => {
   const random = randomNumbers(8);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const stranger = await shop.order("A_traiter");

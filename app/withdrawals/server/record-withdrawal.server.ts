@@ -24,7 +24,7 @@ export type RecordedWithdrawal = { withdrawal: Withdrawal; proved: boolean };
 /**
  * Records a declaration of withdrawal, acknowledges it and informs staff, in one transaction (directive 2023/2673 art. 11a).
  * Unknown facts never make it fail. An order's number and e-mail are known to others, so by themselves they change nothing
- * (issue 8.3): the order moves to `Retractation` when the declarant proves ownership, by its cookie or its mail's link, now
+ *: the order moves to `Retractation` when the declarant proves ownership, by its cookie or its mail's link, now
  * or later by the acknowledgement's link. Without proof, a recognised order and an unknown one get the same answer and the
  * same mail.
  */

@@ -23,7 +23,7 @@ function faultsIn(files: Record<string, string>, check: (root: string) => Fault[
   return check(project).map(({ file, line, rule }) => `${file}:${line} ${rule}`);
 }
 
-test("issue 8.2, security 6.52: a word that was never checked is no key of an object, however it is written", () => {
+test("security 6.52: a word that was never checked is no key of an object, however it is written", () => {
   const source = `declare const labels: Record<string, string>;
 declare const known: { Diesel: string; Essence: string };
 export const plain = (word: string) => labels[word];
@@ -45,7 +45,7 @@ export const written = (word: string) => {
   );
 });
 
-test("issue 8.2: a word of a closed list, a number, a symbol or a map's key is no fault, as the compiler knows them", () => {
+test("a word of a closed list, a number, a symbol or a map's key is no fault, as the compiler knows them", () => {
   const source = `declare const labels: { Diesel: string; Essence: string };
 declare const others: Record<string, string>;
 const place = Symbol();
@@ -62,7 +62,7 @@ export const mapped = (words: Map<string, string>, word: string) => words.get(wo
   expect(faultsIn({ "app/orders/labels.ts": source }, programFaults)).toEqual([]);
 });
 
-test("issue 8.2: the rule applies to the program, not to tests and scripts, nor to the one file that checks keys", () => {
+test("the rule applies to the program, not to tests and scripts, nor to the one file that checks keys", () => {
   const source = "export const pick = (labels: Record<string, string>, word: string) => labels[word];\n";
   const paths = [
     "server/pick.ts",
@@ -100,7 +100,7 @@ export const d = z.string().regex(/^[\\w-]+(\\.\\w)?$/);
   expect(faults).toEqual([1, 2, 3].map((line) => `app/orders/forms.ts:${line} nested-quantifier`));
 });
 
-test("issue 27.13: a text that can change has an element of its own, since translators replace what is no element", () => {
+test("a text that can change has an element of its own, since translators replace what is no element", () => {
   const refused = `declare const fill: (text: string, values: object) => string;
 declare const t: { title: string; busy: string; ready: string };
 type Part = { key: string };
@@ -136,7 +136,7 @@ export const e = ({ count }: Props) => <p>{t.form.help} <b>{count}</b></p>;
   );
 });
 
-test("issue 27.14: pages call no function that a supported browser does not have", () => {
+test("pages call no function that a supported browser does not have", () => {
   const old = `export const a = (x: AbortSignal) => AbortSignal.any([x]);
 export const b = () => crypto.randomUUID();
 export const c = (rows: number[]) => rows.toSorted();
@@ -163,7 +163,7 @@ export const f = () => Promise.try(() => 1);
   ]);
 });
 
-test("issue 9.2: SQL names no table of another domain, however it is written", () => {
+test("SQL names no table of another domain, however it is written", () => {
   const tables = `declare const pgTable: (name: string) => object;
 export const orders = pgTable(
   "orders",
@@ -200,7 +200,7 @@ export const own = () => sql\`select 1 from orders\`;
   ]);
 });
 
-test("issue 9: the address of a page is spelled in app/paths.ts alone, however the text goes on", () => {
+test("the address of a page is spelled in app/paths.ts alone, however the text goes on", () => {
   const spelled = `export const a = "/faq";
 export const b = (id: string) => \`/confirmation?orderId=\${id}\`;
 export const c = (origin: string) => \`\${origin}/admin/orders#list\`;
@@ -238,7 +238,7 @@ test("security 1.1 (ASVS 1.2.4): the program never puts SQL together from texts"
   ]);
 });
 
-test("issue 11.1: no page listens for its unloading, which would keep it out of the back/forward cache", () => {
+test("no page listens for its unloading, which would keep it out of the back/forward cache", () => {
   const unloading = `window.addEventListener("unload", () => {});
 addEventListener('unload', () => {}, { once: true });
 window.onunload = () => {};
@@ -259,7 +259,7 @@ export const unload = (cargo: string[]) => cargo.includes("unload");
   );
 });
 
-test("issue 9: no import has the form that the import rules do not see; dictionaries may", () => {
+test("no import has the form that the import rules do not see; dictionaries may", () => {
   const whole = `export type Texts = typeof import("./fr.json");\nexport type Whole = typeof import("./value.ts");\n`;
   expect(faultsIn({ "server/whole.ts": whole, "e2e/whole.ts": whole }, syntaxFaults).toSorted()).toEqual([
     "e2e/whole.ts:2 import-type",
@@ -267,7 +267,7 @@ test("issue 9: no import has the form that the import rules do not see; dictiona
   ]);
 });
 
-test("issue 11.1: an island is sent neither a whole dictionary nor markup, nor what cannot be seen where it is used", () => {
+test("an island is sent neither a whole dictionary nor markup, nor what cannot be seen where it is used", () => {
   const refused = `export const a = <Island name="a" component={A} props={{ t }} />;
 export const b = <Island name="b" component={A} props={{ t: texts, language }} />;
 export const c = <Island name="c" component={A} props={{ t: words }} />;

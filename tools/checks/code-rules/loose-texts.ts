@@ -1,4 +1,4 @@
-// A text that can change has an element of its own (issue 27.13): page translators replace the nodes of texts, and what React
+// A text that can change has an element of its own: page translators replace the nodes of texts, and what React
 // then writes into a text beside other content is not seen, or the page throws. Where a text is all that an element contains,
 // React sets the element's contents, which works.
 import {

@@ -8,7 +8,7 @@ function press(keys: string[], gap: number, more: { isRepeat?: boolean; hasModif
 }
 const codes = (meanings: KeyMeaning[]) => meanings.flatMap((each) => (each.kind === "code" ? [each.code] : []));
 
-test("issue 27.31: fast keys that end in Enter are a code, whatever it begins with and however a reader presses capitals", () => {
+test("fast keys that end in Enter are a code, whatever it begins with and however a reader presses capitals", () => {
   for (const code of ["OD2648000011", "6A12345678901", "XX123456789FR", "jkx/12", `à&é"'(-è_ç`])
     expect(codes(press([...code, "Enter"], 8))).toEqual([code]);
   expect(codes(press(["Shift", "O", "Shift", "D", "-", "2", "0", "2", "6", "-", "1", "Enter"], maxKeyGap / 2))).toEqual(
@@ -16,7 +16,7 @@ test("issue 27.31: fast keys that end in Enter are a code, whatever it begins wi
   );
 });
 
-test("issue 27.31: what a person types is no code: slow keys, a few fast ones, held ones, and shortcuts with modifiers", () => {
+test("what a person types is no code: slow keys, a few fast ones, held ones, and shortcuts with modifiers", () => {
   expect(codes(press([..."OD2648000011", "Enter"], maxKeyGap + 1))).toEqual([]);
   expect(codes(press([..."jkjk", "Enter"], 30))).toEqual([]);
   expect(codes(press([..."jjjjjjjjjj", "Enter"], 30, { isRepeat: true }))).toEqual([]);
@@ -24,7 +24,7 @@ test("issue 27.31: what a person types is no code: slow keys, a few fast ones, h
   expect(codes(press([..."123456", "Tab", "Enter"], 8))).toEqual([]);
 });
 
-test("issue 27.31: a pause begins another code, and Enter after a pause belongs to the focused element", () => {
+test("a pause begins another code, and Enter after a pause belongs to the focused element", () => {
   const read = readerKeys();
   const at = (key: string, time: number) => read({ key, at: time, isRepeat: false, hasModifier: false });
   at("x", 0);
@@ -34,6 +34,6 @@ test("issue 27.31: a pause begins another code, and Enter after a pause belongs 
   expect(at("Enter", 565)).toEqual({ kind: "other" });
 });
 
-test("issue 27.31: the space bar begins no code, since it presses buttons", () => {
+test("the space bar begins no code, since it presses buttons", () => {
   expect(press([" ", "1"], 8)).toEqual([{ kind: "other" }, { kind: "first" }]);
 });

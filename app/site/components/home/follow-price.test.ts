@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { productStructuredData } from "../../product-structured-data.ts";
 import { priceIn } from "./follow-price.ts";
 
-test("issue 27: a page that stays open knows its price from its structured data", () => {
+test("a page that stays open knows its price from its structured data", () => {
   const data = productStructuredData({
     ...{ publicUrl: "https://shop.example", language: "fr", name: "", description: "" },
     prices: { product: 7990, shippingFrance: 0, shippingInternational: 1500 },

@@ -23,7 +23,7 @@ export function GuideTeaser({ t, language }: PartProps) {
   );
 }
 
-/** A round dongle with an LED for an eye (brand.md). Its colours are the product's, the same in both themes. */
+/** A round dongle with an LED for an eye. Its colours are the product's, the same in both themes. */
 function GuideFigure({ alt }: { alt: string }) {
   return (
     <svg viewBox="0 0 220 220" role="img" aria-label={alt} fill="none" strokeLinecap="round" className="mx-auto w-44">
