@@ -28,6 +28,8 @@ const citation = new RegExp(
 const number = new RegExp(one, "g");
 /** Not the edition, 5.0.0. */
 const requirement = /\bASVS (?!5\.0\.0)(\d+(?:\.\d+)+(?:(?:, | and )\d+(?:\.\d+)+)*)/g;
+/** `docs/operations.md, "Two roles"`: a heading of that page, or words in bold. */
+const section = /\b((?:[\w-]+\/)*[\w-]+\.md), "([^"]+)"/g;
 const issue = /\bissue \d+(?:\.\d+)?\b/g;
 
 const anchorsOf = (page: string) => new Set([...page.matchAll(/<a id="([^"]+)">/g)].map(([, id = ""]) => id));
@@ -56,6 +58,9 @@ function citationFaults(files: Files): string[] {
       for (const [, numbers = ""] of line.matchAll(requirement))
         for (const cited of numbers.split(/, | and /))
           if (!rows.some((row) => row === cited || row.startsWith(`${cited}.`))) add(`ASVS has no ${cited}`);
+      for (const [, page = "", title = ""] of line.matchAll(section))
+        if (!(files.get(page) ?? "").split("\n").some((each) => /^#|\*\*/.test(each) && each.includes(title)))
+          add(`${page} has no "${title}"`);
       for (const [cited] of line.matchAll(issue)) add(`"${cited}" says nothing to a reader: give the reason`);
     }
   for (const [paper, file] of papers)
@@ -123,7 +128,7 @@ test("planted citations, files and links are found, and sound ones are not", () 
     "docs/spec/security.md": anchored("6.55", "F5"),
     "docs/spec/law-and-standards.md": anchored("1"),
     [requirements]: "| 6.5.1 | 2 | met |\n",
-    "app/a.ts": "// spec 2.6, 2 and security F5, 6.55; law 1, L221-24; ASVS 6.5, 6.5.1\n",
+    "app/a.ts": '// spec 2.6, 2 and security F5, 6.55; law 1, L221-24; ASVS 6.5, 6.5.1; README.md, "Top"\n',
     "README.md":
       "`app/a.ts`, `a.ts`, `app/<domain>`, [purchase](docs/spec/specification.md#2.6), [here](#top)\n# Top\n",
   };
@@ -135,12 +140,12 @@ test("planted citations, files and links are found, and sound ones are not", () 
   expect(
     both({
       ...sound,
-      "app/b.ts": "// spec 2.7\n// security 6.55, F6\n// ASVS 6.5.2\n// issue 8.3\n",
+      "app/b.ts": '// spec 2.7\n// security 6.55, F6\n// ASVS 6.5.2\n// issue 8.3\n// README.md, "Topic"\n',
       "docs/spec/brand.md": "## 1. Idea\n",
       "docs/b.md": "`app/c.ts`\n`c.ts`\n[c](c.md)\n[c](spec/specification.md#2.7)\n",
     }),
   ).toEqual([
-    ...["app/b.ts:1", "app/b.ts:2", "app/b.ts:3", "app/b.ts:4"],
+    ...["app/b.ts:1", "app/b.ts:2", "app/b.ts:3", "app/b.ts:4", "app/b.ts:5"],
     ...["docs/b.md:1", "docs/b.md:2", "docs/b.md:3", "docs/b.md:4", "docs/spec/brand.md"],
   ]);
 });
