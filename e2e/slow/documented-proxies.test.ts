@@ -51,7 +51,8 @@ describe.skipIf(missing !== undefined)(`the nginx configuration of docs/operatio
     const ports: number[] = [];
     beforeAll(async () => {
       for (const version of ["new", "old"]) {
-        const server = createServer(({ url, headers }, response) => {
+        const server = createServer({ maxHeaderSize: 65_536 }, ({ url, headers }, response) => {
+          if (headers.cookie) response.setHeader("set-cookie", Array(120).fill(headers.cookie.slice(0, 90)));
           response.statusCode = url === `/assets/${version}.js` || url === "/" ? 200 : 404;
           response.end(`${version} ${headers.host} ${headers["x-forwarded-for"]}`);
         });
@@ -73,6 +74,13 @@ describe.skipIf(missing !== undefined)(`the nginx configuration of docs/operatio
       expect((await ask({ port: plainPort }, "/metrics")).text).not.toMatch(/^(new|old)/);
       const headers = { host: "shop.example", "x-forwarded-for": "192.0.2.7" };
       expect((await ask({ port: plainPort }, "/", { headers })).text).toBe("new shop.example 127.0.0.1");
+    });
+
+    test("issue 27.21: passes on the cookies of 180 orders, and the answer that ends 120 of them", async () => {
+      const { plainPort } = await open(blocks.proxy, instances());
+      const headers = { host: "shop.example", cookie: "c".repeat(18_500) };
+      const page = await ask({ port: plainPort }, "/", { headers });
+      expect([page.status, page.headers["set-cookie"]?.length]).toEqual([200, 120]);
     });
 
     test("offers HTTP/2, and TLS from 1.2 on", async () => {
