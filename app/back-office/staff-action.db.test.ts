@@ -268,7 +268,7 @@ test("security 6.52: an unknown step is refused", async () => {
 test("security 6.52: a step of an order whose address holds no id is refused", async () => {
   const of = staffAction({ messages: () => ({ unknownOrder: "There is no such order." }), steps: orderSteps });
   for (const intent of ["release", "cancel", "delivered", "close"]) {
-    const body = { intent, reason: "late", version: "1" };
+    const body = { intent, reason: "late", version: "1", confirmed: "1" };
     const { status, answer } = await post(body, { of: of as typeof promoListAction, params: { id: "constructor" } });
     expect([status, answer?.message], intent).toEqual([409, "There is no such order."]);
   }

@@ -1,5 +1,8 @@
 /** The lists of the back office, at the list of orders (decisions 9). */
+
+import { fill } from "#app/i18n/format.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
+import { confirmStep } from "./confirm-step.ts";
 import { examine } from "./examine.ts";
 import { expect, germanDesktop, test } from "./fixtures.ts";
 import { frame, number, openOrders, row, storeOrders, t, texts, views } from "./order-list.ts";
@@ -169,7 +172,7 @@ test("filters, order and columns are saved as a personal tab, renamed and delete
   // The search text is not part of a view.
   await expect(page).toHaveURL(/orders\?view=toProcess&sort=-total&show=number,email$/);
   await page.getByRole("link", { name: views.manage }).click();
-  await page.getByRole("button", { name: views.delete }).click();
+  await confirmStep(page.getByRole("button", { name: views.delete }), fill(views.aboutDelete, { name: "Nach Betrag" }));
   await expect(page.getByText(views.none)).toBeVisible();
 });
 

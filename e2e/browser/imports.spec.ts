@@ -5,6 +5,7 @@ import { makeSerial } from "#app/dongles/serial.ts";
 import { plural } from "#app/i18n/format.ts";
 import { adminPaths } from "#app/paths.ts";
 import { embeddedConnection } from "#database/embedded/connection.ts";
+import { confirmStep } from "./confirm-step.ts";
 import { textsOf } from "./dictionaries.ts";
 import { expect, germanDesktop, test } from "./fixtures.ts";
 import { placePaidOrder } from "./paid-order.ts";
@@ -117,7 +118,7 @@ test("decisions 9: several mails and deliveries are retried at once, with a resu
       .filter({ hasText: `refused.before.${n}@` })
       .getByRole("checkbox")
       .check();
-  await page.getByRole("button", { name: t.retry }).click();
+  await confirmStep(page.getByRole("button", { name: t.retry }), plural(t.aboutRetryMany, 2, "de"));
   await page.getByText(table.eachRow).click();
   await expect(page.getByRole("listitem").filter({ hasText: "refused.before.1@" })).toContainText(t.messages.retry);
   // They have left the list, and are sent.
@@ -127,7 +128,7 @@ test("decisions 9: several mails and deliveries are retried at once, with a resu
   await deliverTwice(shop, order.id);
   await openPage(page, adminPaths.deliveries);
   await page.getByRole("checkbox", { name: table.choosePage }).check();
-  await page.getByRole("button", { name: t.replay }).click();
+  await confirmStep(page.getByRole("button", { name: t.replay }), plural(t.aboutReplayMany, 3, "de"));
   await expect(page.getByText(t.messages.noPayment)).toBeVisible();
   await page.getByText(table.eachRow).click();
   await expect(page.getByRole("listitem").filter({ hasText: "payment_intent.succeeded" }).first()).toContainText(

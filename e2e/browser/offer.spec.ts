@@ -2,6 +2,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { fill, money } from "#app/i18n/format.ts";
 import { adminPaths, paths } from "#app/paths.ts";
+import { confirmStep } from "./confirm-step.ts";
 import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
 import { expect, frenchPhone, test } from "./fixtures.ts";
@@ -153,7 +154,7 @@ test("decisions 9: a planned price is listed and withdrawn; a VAT rate is change
   const planned = staff.getByRole("table", { name: prices.planned });
   await expect(planned).toContainText("2090");
   await examine(staff, "/admin/prices");
-  await planned.getByRole("button", { name: prices.cancelPlan }).click();
+  await confirmStep(planned.getByRole("button", { name: prices.cancelPlan }), /Dongle.*69,00.*2090/);
   await expect(staff.getByText(prices.noPlans)).toBeVisible();
 
   await staff.getByRole("button", { name: prices.vatForm.open }).click();

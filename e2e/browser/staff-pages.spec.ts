@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/paths.ts";
 import type { ReceivedMail } from "#tools/stand-ins/smtp.ts";
+import { confirmStep } from "./confirm-step.ts";
 import { textsOf } from "./dictionaries.ts";
 import { examine, reflowFaults } from "./examine.ts";
 import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
@@ -84,7 +86,8 @@ for (const visitor of [germanDesktop, frenchPhone])
       );
       await openPage(page, adminPaths.api);
       await examine(page, "integrations");
-      await page.getByRole("row").filter({ hasText: recipient }).getByRole("button", { name: t.retry }).click();
+      const retry = page.getByRole("row").filter({ hasText: recipient }).getByRole("button", { name: t.retry });
+      await confirmStep(retry, fill(t.aboutRetry, { mail: "Refused before", recipient }));
       await expect(page.getByRole("row").filter({ hasText: recipient })).toHaveCount(0);
       expect((await shop.smtp.waitFor(({ to }) => to.includes(recipient), 20_000)).subject).toBe("Refused before");
 
@@ -163,7 +166,7 @@ test.describe(named(germanDesktop), () => {
     await change(other, "72", "2096-01-04T08:00");
     await expect(dialog.getByLabel(price.labels.from)).toHaveAccessibleDescription(/70.*72/);
     await openPage(other, adminPaths.prices);
-    for (const each of [page, other]) await each.getByRole("button", { name: price.cancelPlan }).click();
+    for (const each of [page, other]) await confirmStep(each.getByRole("button", { name: price.cancelPlan }), /70/);
     await expect(other.getByText(price.messages.planBegun)).toBeVisible();
     await expect(other.getByRole("button", { name: price.cancelPlan })).toHaveCount(0);
 

@@ -4,6 +4,7 @@ import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { adminPaths } from "#app/paths.ts";
 import { admin } from "../shop.ts";
+import { confirmStep } from "./confirm-step.ts";
 import { accessibilityFaults } from "./examine.ts";
 import { expect, test, type Visitor } from "./fixtures.ts";
 
@@ -135,6 +136,6 @@ test("decisions 11: a second factor at both sign-ins, and a recovery code", asyn
   await page.reload();
   const sessions = page.getByRole("table", { name: "Sessions ouvertes" }).getByRole("row");
   await expect(sessions).toHaveCount(5);
-  await page.getByRole("button", { name: "Fermer toutes les autres" }).click();
+  await confirmStep(page.getByRole("button", { name: "Fermer toutes les autres" }), "3 autres sessions se ferment");
   await expect(sessions).toHaveCount(2);
 });

@@ -23,7 +23,12 @@ export const accountAction = staffAction({
         return { ok: true };
       },
     }),
-    start: defineStep({ fields: {}, recent: true, run: (staff) => startSecondFactor(staff) }),
+    start: defineStep({
+      fields: {},
+      recent: true,
+      reversible: "Nothing is asked of the next sign-in before the code is confirmed.",
+      run: (staff) => startSecondFactor(staff),
+    }),
     confirm: defineStep({
       fields: codeFields,
       secret: signInSecrets,
@@ -37,6 +42,7 @@ export const accountAction = staffAction({
     renew: defineStep({
       fields: {},
       recent: true,
+      isConfirmedFirst: true,
       async run(staff) {
         const result = await renewRecoveryCodes(staff);
         return result.ok ? { ok: true, shownOnce: result.recoveryCodes } : result;
@@ -54,6 +60,7 @@ export const accountAction = staffAction({
     "end-session": defineStep({
       fields: {},
       recent: true,
+      isConfirmedFirst: true,
       async run(staff, _, { form }) {
         const isEnded = await endSession(staff, String(form.get("id") ?? ""));
         return isEnded ? { ok: true } : { ok: false, error: "noSession", isShownAsToast: true };
@@ -62,6 +69,7 @@ export const accountAction = staffAction({
     "end-others": defineStep({
       fields: {},
       recent: true,
+      isConfirmedFirst: true,
       async run(staff) {
         await endOtherSessions(staff, staff.sessionId);
         return { ok: true };

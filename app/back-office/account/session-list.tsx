@@ -1,8 +1,8 @@
 import type { OwnSession } from "#app/accounts/sessions.server.ts";
-import { shortDateAndTime } from "#app/i18n/format.ts";
+import { fill, shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
-import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
+import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import type { AccountTexts } from "./account-texts.server.ts";
 
@@ -23,11 +23,18 @@ export function SessionList({ sessions, presentId, t, language }: Props) {
         {
           title: t.endSession,
           isTitleHidden: true,
-          cell: ({ id }) =>
+          cell: ({ id, device }) =>
             id === presentId ? (
               <Badge tone="signal">{t.present}</Badge>
             ) : (
-              <StepButton intent="end-session" row={id} hidden={{ id }} submit={t.endSession} variant="ghost" />
+              <ConfirmStep
+                intent="end-session"
+                row={id}
+                hidden={{ id }}
+                button={t.endSession}
+                description={fill(t.aboutEndSession, { device: device || t.unknownDevice })}
+                buttonVariant="ghost"
+              />
             ),
         },
       ]}

@@ -20,12 +20,22 @@ async function replay(staff: Staff, id: string): Promise<StepResult> {
   return { ok: true, done: "replay", values: { outcome: ownValue(effects, replayed.outcome) ?? replayed.outcome } };
 }
 
-export const retryStep = defineStep({ fields: rowFields, run: (staff, { id }) => retryMail(staff, id) });
+export const retryStep = defineStep({
+  fields: rowFields,
+  isConfirmedFirst: true,
+  run: (staff, { id }) => retryMail(staff, id),
+});
 
-export const replayStep = defineStep({ fields: rowFields, recent: true, run: (staff, { id }) => replay(staff, id) });
+export const replayStep = defineStep({
+  fields: rowFields,
+  recent: true,
+  isConfirmedFirst: true,
+  run: (staff, { id }) => replay(staff, id),
+});
 
 export const retryMailsStep = defineBulkStep({
   fields: {},
+  isConfirmedFirst: true,
   async matching(staff, params, page) {
     const filter = deadMailFilter(readTableState(deadMailsTable, params));
     const found = await deadMailPage(staff.db, { filter, descending: false, page });
@@ -39,6 +49,7 @@ export const retryMailsStep = defineBulkStep({
 
 export const replayDeliveriesStep = defineBulkStep({
   fields: {},
+  isConfirmedFirst: true,
   recent: true,
   async matching(staff, params, page) {
     const filter = deliveryFilter(readTableState(deliverySpec(staff.language), params));

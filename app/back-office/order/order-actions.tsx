@@ -35,7 +35,7 @@ export function OrderActions({ order, t, language }: Props) {
         )}
       </StaffFormDialog>
       <StaffFormDialog {...step("close")} description={t.about.close} />
-      <StaffFormDialog {...step("release")} />
+      <StaffFormDialog {...step("release")} description={t.about.release} />
       <StaffFormDialog {...step("hold")} description={t.about.hold}>
         {(form) => <TextField form={form} name="reason" size="sm" />}
       </StaffFormDialog>

@@ -44,6 +44,7 @@ function writeStep<F extends Fields, R extends Result>(
   return defineStep({
     fields: { ...fields, version: integer(1, 999_999_999) } as F & { version: ReturnType<typeof integer> },
     ...(options.recent && { recent: true as const }),
+    ...(Object.keys(fields).length === 0 && { isConfirmedFirst: true as const }),
     async run(staff, values, { params }): Promise<StepResult> {
       const orderId = params.id;
       if (!isUuid(orderId)) return { ok: false, error: "unknownOrder" };
@@ -135,6 +136,7 @@ export const orderSteps = {
   }),
   resend: defineStep({
     fields: orderForms.resend,
+    isConfirmedFirst: true,
     async run(staff, { mail }, { params }) {
       const order = await findOrder(staff.db, params.id ?? "");
       if (!order) return { ok: false, error: "unknownOrder" };

@@ -1,11 +1,12 @@
 import { openSetUp, secondFactorState } from "#app/accounts/second-factor.server.ts";
 import { listSessions } from "#app/accounts/sessions.server.ts";
+import { plural } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { paths } from "#app/paths.ts";
 import { documentTitle, sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { isRecentSignIn } from "#app/staff-ui/sign-in/recent-sign-in.server.ts";
+import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
-import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { AccountName } from "../account/account-name.tsx";
@@ -67,7 +68,13 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <section className="grid gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-base font-semibold">{t.sessions}</h2>
-          {sessions.length > 1 && <StepButton intent="end-others" submit={t.endOthers} />}
+          {sessions.length > 1 && (
+            <ConfirmStep
+              intent="end-others"
+              button={t.endOthers}
+              description={plural(t.aboutEndOthers, sessions.length - 1, language)}
+            />
+          )}
         </div>
         <p className="text-muted">{t.sessionsText}</p>
         <SessionList sessions={sessions} presentId={sessionId} t={t} language={language} />

@@ -1,4 +1,4 @@
-import { shortDateAndTime } from "#app/i18n/format.ts";
+import { plural, shortDateAndTime } from "#app/i18n/format.ts";
 import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { countDeadMails, deadMailPage } from "#app/mail/dead-mails.server.ts";
@@ -27,7 +27,8 @@ export async function loader(args: Route.LoaderArgs) {
     count: (db, state, atMost) => countDeadMails(db, deadMailFilter(state), atMost),
   });
   const { language } = page.list;
-  return { ...page, texts: deadMailTexts(language), retry: integrationsTexts(language).retry };
+  const { retry, aboutRetryMany } = integrationsTexts(language);
+  return { ...page, texts: deadMailTexts(language), retry, aboutRetryMany };
 }
 
 export const action = staffAction({
@@ -37,7 +38,8 @@ export const action = staffAction({
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
-export default function DeadMails({ loaderData: { list, texts, retry } }: Route.ComponentProps) {
+export default function DeadMails({ loaderData }: Route.ComponentProps) {
+  const { list, texts, retry, aboutRetryMany } = loaderData;
   const { language } = list;
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -46,7 +48,7 @@ export default function DeadMails({ loaderData: { list, texts, retry } }: Route.
         spec={deadMailsTable}
         {...list}
         texts={texts}
-        bulk={[{ intent: "retry-mails", label: retry }]}
+        bulk={[{ intent: "retry-mails", label: retry, about: (count) => plural(aboutRetryMany, count, language) }]}
         exportPath={adminPaths.deadMailsExport}
         idOf={({ id }) => id}
         labelOf={({ recipient }) => recipient}

@@ -1,4 +1,4 @@
-import { shortDateAndTime } from "#app/i18n/format.ts";
+import { plural, shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
 import { countDeliveries, listDeliveries } from "#app/payments/webhook-deliveries.server.ts";
@@ -25,8 +25,8 @@ export async function loader(args: Route.LoaderArgs) {
     count: (db, state, atMost) => countDeliveries(db, deliveryFilter(state), atMost),
   });
   const { language } = page.list;
-  const { replay, deliveriesText } = integrationsTexts(language);
-  return { ...page, texts: deliveryTexts(language), replay, deliveriesText };
+  const { replay, aboutReplayMany, deliveriesText } = integrationsTexts(language);
+  return { ...page, texts: deliveryTexts(language), replay, aboutReplayMany, deliveriesText };
 }
 
 export const action = staffAction({
@@ -37,7 +37,7 @@ export const action = staffAction({
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Deliveries({ loaderData }: Route.ComponentProps) {
-  const { list, texts, replay, deliveriesText } = loaderData;
+  const { list, texts, replay, aboutReplayMany, deliveriesText } = loaderData;
   const { language } = list;
   const effectOf = (outcome: string) => ownValue(texts.effects, outcome) ?? outcome;
   return (
@@ -49,7 +49,9 @@ export default function Deliveries({ loaderData }: Route.ComponentProps) {
         spec={deliveriesTable(Object.keys(texts.effects))}
         {...list}
         texts={texts}
-        bulk={[{ intent: "replay-deliveries", label: replay }]}
+        bulk={[
+          { intent: "replay-deliveries", label: replay, about: (count) => plural(aboutReplayMany, count, language) },
+        ]}
         exportPath={adminPaths.deliveriesExport}
         idOf={({ id }) => id}
         labelOf={({ id, type, intentId }) => `${type} ${intentId ?? id}`}

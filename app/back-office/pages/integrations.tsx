@@ -5,6 +5,7 @@ import { adminPaths } from "#app/paths.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { documentTitle, sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
+import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, type StepResult, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
@@ -40,6 +41,7 @@ export const action = staffAction({
   steps: {
     check: defineStep({
       fields: {},
+      reversible: "It only asks the services whether they answer.",
       async run({ clock }): Promise<StepResult> {
         await checkHealth(clock);
         return { ok: true };
@@ -179,7 +181,15 @@ function DeadMails({ data, t, language }: Loaded) {
         {
           title: t.retry,
           isTitleHidden: true,
-          cell: ({ id }) => <StepButton intent="retry" hidden={{ id }} submit={t.retry} />,
+          cell: (mail) => (
+            <ConfirmStep
+              intent="retry"
+              row={mail.id}
+              hidden={{ id: mail.id }}
+              button={t.retry}
+              description={fill(t.aboutRetry, { mail: mailName(mail, t.mailNames), recipient: mail.recipient })}
+            />
+          ),
         },
       ]}
     />
@@ -200,7 +210,16 @@ function Deliveries({ data, t, language }: Loaded) {
         {
           title: t.replay,
           isTitleHidden: true,
-          cell: ({ id, intentId }) => intentId && <StepButton intent="replay" hidden={{ id }} submit={t.replay} />,
+          cell: ({ id, intentId }) =>
+            intentId && (
+              <ConfirmStep
+                intent="replay"
+                row={id}
+                hidden={{ id }}
+                button={t.replay}
+                description={fill(t.aboutReplay, { payment: intentId })}
+              />
+            ),
         },
       ]}
     />

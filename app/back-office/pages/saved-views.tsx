@@ -10,6 +10,7 @@ import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { documentTitle, sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";
 import { listPages } from "#app/staff-ui/page/sections.ts";
+import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { savedViewFields } from "#app/staff-ui/views/saved-view-fields.ts";
@@ -100,7 +101,15 @@ function ViewSteps({ view, isFirst, t }: { view: Loaded["views"][number]; isFirs
       >
         {(form) => <TextField form={form} name="name" size="sm" input={{ autoComplete: "off" }} />}
       </StaffFormDialog>
-      <StepButton intent="delete-view" row={String(id)} hidden={{ id }} submit={t.delete} variant="ghost" />
+      <ConfirmStep
+        intent="delete-view"
+        row={String(id)}
+        hidden={{ id }}
+        button={t.delete}
+        description={fill(t.aboutDelete, { name })}
+        buttonVariant="ghost"
+        submitVariant="danger"
+      />
     </div>
   );
 }

@@ -21,6 +21,7 @@ export const teamAction = staffAction({
     }),
     withdraw: defineStep({
       fields: {},
+      isConfirmedFirst: true,
       recent: true,
       async run(staff, _, { form }) {
         const isWithdrawn = await withdrawInvitation(staff, emailIn(form));

@@ -1,8 +1,8 @@
 import type { Invitation, TeamMember } from "#app/accounts/team.server.ts";
-import { shortDate, shortDateAndTime } from "#app/i18n/format.ts";
+import { fill, shortDate, shortDateAndTime } from "#app/i18n/format.ts";
 import { isLanguage, type Language, languageNames } from "#app/i18n/languages.ts";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
-import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
+import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
 import { RemoveDialog } from "./team-forms.tsx";
 import type { TeamTexts } from "./team-texts.server.ts";
@@ -77,12 +77,15 @@ export function InvitationTable({ invitations, t, language }: Common & { invitat
           title: t.withdraw,
           isTitleHidden: true,
           cell: (invitation) => (
-            <StepButton
+            <ConfirmStep
               intent="withdraw"
               row={String(invitations.indexOf(invitation))}
               hidden={{ email: invitation.email }}
-              submit={t.withdraw}
-              variant="ghost"
+              button={t.withdraw}
+              title={fill(t.withdrawTitle, { name: invitation.name })}
+              description={fill(t.aboutWithdraw, { email: invitation.email })}
+              buttonVariant="ghost"
+              submitVariant="danger"
             />
           ),
         },

@@ -58,6 +58,7 @@ export const priceAction = staffAction({
     "cancel-price": defineStep({
       fields: {},
       recent: true,
+      isConfirmedFirst: true,
       async run(staff, _, { form }): Promise<StepResult> {
         const isCancelled = await cancelPlannedPrice(staff, idIn(form));
         return isCancelled
@@ -83,6 +84,7 @@ export const priceAction = staffAction({
     "cancel-vat-rate": defineStep({
       fields: {},
       recent: true,
+      isConfirmedFirst: true,
       async run(staff, _, { form }): Promise<StepResult> {
         const isCancelled = await cancelPlannedVatRate(staff, idIn(form));
         return isCancelled

@@ -2,7 +2,7 @@ import { fill, money, shortDateAndTime, shortDateIn } from "#app/i18n/format.ts"
 import type { Language } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
-import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
+import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { capitalTimeZones } from "../capital-time-zones.ts";
 import type { PricePageData } from "./price-data.server.ts";
 import type { PriceTexts } from "./price-texts.server.ts";
@@ -56,7 +56,20 @@ export function PriceRecords({ data, t, language, planned }: Props & { planned: 
         planned && {
           title: t.cancelPlan,
           isTitleHidden: true,
-          cell: ({ id }) => <StepButton intent="cancel-price" hidden={{ id }} submit={t.cancelPlan} variant="ghost" />,
+          cell: ({ id, name, cents, from }) => (
+            <ConfirmStep
+              intent="cancel-price"
+              row={String(id)}
+              hidden={{ id }}
+              button={t.cancelPlan}
+              description={fill(t.aboutCancelPlan, {
+                name: t.names[name],
+                amount: money(cents, language, { always: true }),
+                date: shortDateAndTime(from, language),
+              })}
+              buttonVariant="ghost"
+            />
+          ),
         },
       ]}
     />
@@ -77,7 +90,7 @@ export function CurrentRates({ data, t, language }: Props) {
         { title: columns.rate, numeric: true, cell: ({ rate }) => percent(rate, language) },
         {
           title: columns.since,
-          cell: ({ from, next, timeZone }) => (
+          cell: ({ title, from, next, timeZone }) => (
             <>
               <RateDay at={from} timeZone={timeZone} language={language} />
               {next && (
@@ -88,12 +101,17 @@ export function CurrentRates({ data, t, language }: Props) {
                       date: shortDateIn(timeZone, next.from, language),
                     })}
                   </span>
-                  <StepButton
+                  <ConfirmStep
                     intent="cancel-vat-rate"
                     row={String(next.id)}
                     hidden={{ id: next.id }}
-                    submit={t.cancelPlan}
-                    variant="ghost"
+                    button={t.cancelPlan}
+                    description={fill(t.aboutCancelPlan, {
+                      name: title,
+                      amount: percent(next.rate, language),
+                      date: shortDateIn(timeZone, next.from, language),
+                    })}
+                    buttonVariant="ghost"
                   />
                 </span>
               )}

@@ -5,7 +5,6 @@ import { type Language, languageName, languageNames, languages } from "#app/i18n
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
-import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { entryFields, replyFields } from "./chat-fields.ts";
 import type { ChatTexts } from "./chat-texts.server.ts";
 
@@ -106,7 +105,13 @@ export function UnansweredTable({ t, language, questions }: Props & { questions:
                 answers={id}
                 button={t.makeEntry}
               />
-              <StepButton intent="dismiss" row={String(id)} hidden={{ id }} submit={t.dismiss} />
+              <ConfirmStep
+                intent="dismiss"
+                row={String(id)}
+                hidden={{ id }}
+                button={t.dismiss}
+                description={fill(t.aboutDismiss, { name: question })}
+              />
             </div>
           ),
         },

@@ -18,6 +18,7 @@ const seenFields = { seen: line(36) };
 const simpleStep = (step: ConversationStep) =>
   defineStep({
     fields: seenFields,
+    reversible: "The button for the opposite takes its place; the visitor is not notified.",
     async run(staff, { seen }, { params: { id = "" } }): Promise<StepResult> {
       const stepped = await stepConversation(staff, { id, step, seen });
       return stepped.ok || stepped.error !== "unseenMessage" ? stepped : { ...stepped, isStale: true };
@@ -57,6 +58,7 @@ export const chatAction = staffAction({
     }),
     deleteReply: defineStep({
       fields: { id: rowId },
+      isConfirmedFirst: true,
       run: async (staff, { id }) => orMissing(await deleteReply(staff, id)),
     }),
     saveEntry: defineStep({
@@ -68,10 +70,12 @@ export const chatAction = staffAction({
     }),
     deleteEntry: defineStep({
       fields: { id: rowId },
+      isConfirmedFirst: true,
       run: async (staff, { id }) => orMissing(await deleteEntry(staff, id)),
     }),
     dismiss: defineStep({
       fields: { id: rowId },
+      isConfirmedFirst: true,
       run: async (staff, { id }) => orMissing(await dismissUnanswered(staff, id)),
     }),
   },

@@ -24,6 +24,7 @@ export const demandAction = staffAction({
   steps: {
     notify: defineStep({
       fields: {},
+      isConfirmedFirst: true,
       async run(staff, _, { form }): Promise<StepResult> {
         const model = { brand: textIn(form, "brand"), model: textIn(form, "model") };
         const count = await notifyWaiting(staff, model);

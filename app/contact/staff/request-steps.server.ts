@@ -41,6 +41,7 @@ const version = integer(1, 999_999_999);
 const simpleStep = (step: RequestStep) =>
   defineStep({
     fields: { version },
+    reversible: "The button for the opposite takes its place; the sender is not notified.",
     run: async (staff, { version }, { params: { id = "" } }) =>
       result(staff, id, await changeRequest(staff, { id, version, step })),
   });
@@ -75,6 +76,7 @@ export const requestListAction = staffAction({
     reopen: bulkStep("reopen"),
     "take-back": defineBulkStep({
       fields: {},
+      reversible: "It undoes a step that can be repeated.",
       matching,
       async runRow(staff, id): Promise<StepResult> {
         const undone = await undoRequestChange(staff, { id });

@@ -44,6 +44,7 @@ export const bulkDongleSteps = {
   faulty: bulkStep("faulty"),
   "take-back": defineBulkStep({
     fields: {},
+    reversible: "It undoes a change of state, which can be repeated.",
     matching,
     async runRow(staff, serial): Promise<StepResult> {
       const undone = await undoDongleChange(staff, serial);

@@ -38,7 +38,7 @@ const onRows = (runRow: (staff: Staff, id: string) => Promise<StepResult>, undo?
     matching: (staff, params, page) =>
       matchingSubscriberIds(staff.db, subscriberFilter(readTableState(subscribersTable, params)), page),
     runRow,
-    ...(undo && { undo }),
+    ...(undo ? { undo } : { reversible: "It undoes the end of a subscription, which can be repeated." }),
   });
 
 const endMany = (reason: EndReason) => onRows((staff, id) => end(staff, id, reason), "restore");
@@ -87,8 +87,12 @@ function result(changed: Changed): StepResult {
 
 const idOf = (params: Record<string, string | undefined>): number => rowNumber(params.id);
 
-const versionStep = (run: (staff: Staff, step: { id: number; version: number }) => Promise<Changed>) =>
+const versionStep = (
+  decision: Pick<Parameters<typeof defineStep>[0], "isConfirmedFirst" | "reversible">,
+  run: (staff: Staff, step: { id: number; version: number }) => Promise<Changed>,
+) =>
   defineStep({
+    ...decision,
     fields: { version: integer(1, letterVersion) },
     run: async (staff, { version }, { params }) => result(await run(staff, { id: idOf(params), version })),
   });
@@ -106,11 +110,13 @@ export const letterAction = staffAction({
     }),
     leaveOut: defineStep({
       fields: testFields,
+      isConfirmedFirst: true,
       run: async (staff, { language, version }, { params }) =>
         result(await saveLetterText(staff, { id: idOf(params), version, language, text: null })),
     }),
     test: defineStep({
       fields: testFields,
+      reversible: "It mails only the person who asks for it.",
       async run(staff, { language }, { params }): Promise<StepResult> {
         const sent = await sendTestLetter(staff, { id: idOf(params), language, recipient: staff.email });
         return sent.ok ? { ok: true, values: { recipient: staff.email } } : result(sent);
@@ -122,10 +128,11 @@ export const letterAction = staffAction({
       run: async (staff, { at, version }, { params }) =>
         result(await scheduleLetter(staff, { id: idOf(params), version, at })),
     }),
-    unschedule: versionStep(unscheduleLetter),
-    stop: versionStep(stopLetter),
+    unschedule: versionStep({ reversible: "No copy has left; the letter can be scheduled again." }, unscheduleLetter),
+    stop: versionStep({ isConfirmedFirst: true }, stopLetter),
     delete: defineStep({
       fields: { version: integer(1, letterVersion) },
+      isConfirmedFirst: true,
       async run(staff, { version }, { params }): Promise<StepResult> {
         const deleted = await deleteLetter(staff, { id: idOf(params), version });
         return deleted.ok ? { ok: true, to: adminPaths.newsletterLetters } : result(deleted);

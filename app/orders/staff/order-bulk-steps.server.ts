@@ -43,6 +43,7 @@ export const orderBulkSteps = {
   }),
   "hold-again": defineBulkStep({
     fields: {},
+    reversible: "It undoes a release.",
     matching,
     runRow: (staff, id) => write(staff, id, (order) => holdAgain(staff, order), "hold"),
   }),

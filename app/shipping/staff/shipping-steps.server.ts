@@ -99,6 +99,7 @@ export function nextInQueue(url: URL): { to?: string } {
 /** Removes the dongle from an order, on both pages, and continues with that order, which needs another dongle. */
 export const releaseStep = defineStep({
   fields: {},
+  reversible: "The page continues with the order, for which the dongle can be scanned again.",
   async run(staff: Staff, _values, { form }) {
     const released = await releaseDongle(staff, {
       orderId: hiddenValue(form, "orderId"),

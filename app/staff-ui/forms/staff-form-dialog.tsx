@@ -39,7 +39,8 @@ type Props<F extends Fields> = StaffFormOptions<F> & {
  * not overwritten unseen. Without JavaScript the button is a link to the same page with `?form=<intent>` (and `row`), which
  * shows the form.
  */
-export function StaffFormDialog<F extends Fields>(props: Props<F>) {
+export function StaffFormDialog<F extends Fields>(given: Props<F>) {
+  const props = withConfirmation(given);
   const { intent, row = "", button, buttonVariant = "secondary", hidden, isOffered = true } = props;
   const isHydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
@@ -79,6 +80,10 @@ export function StaffFormDialog<F extends Fields>(props: Props<F>) {
     </>
   );
 }
+
+/** The person has read what the step does (`isConfirmedFirst`); the field of this name is a box of the form's own. */
+const withConfirmation = <F extends Fields>(props: Props<F>): Props<F> =>
+  Object.hasOwn(props.fields, "confirmed") ? props : { ...props, hidden: { ...props.hidden, confirmed: 1 } };
 
 /** Whether the address asks for the form: a page with scripts then opens its dialog, and forgets it. */
 function useRequestInAddress({ intent, row, open }: { intent: string; row: string; open: () => void }): boolean {

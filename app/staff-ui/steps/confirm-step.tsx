@@ -9,7 +9,7 @@ type Props = {
   button: string;
   /** What the step will do, and to how many. */
   description: string;
-} & Pick<Parameters<typeof StaffFormDialog>[0], "buttonVariant" | "submitVariant">;
+} & Pick<Parameters<typeof StaffFormDialog>[0], "title" | "buttonVariant" | "submitVariant">;
 
 const noFields = {};
 const noTexts = { labels: {}, faults: {} };

@@ -64,8 +64,19 @@ type StepValues = Record<string, string | number | undefined>;
 
 type ActionInput = { params: Record<string, string | undefined>; form: FormData; url: URL };
 
+/**
+ * How a person decides on a step. A step needs a form with fields that the person fills in, or one of these;
+ * `e2e/http/deciding-on-steps.test.ts` demands it of every step.
+ */
+type Decision = {
+  /** The form sends `confirmed` once the person has read what the step does to how many; without it the step is refused. */
+  isConfirmedFirst?: true;
+  /** Why one press is enough: what takes the step back, or that it changes nothing. */
+  reversible?: string;
+};
+
 /** An action that a page offers; the form names it in `intent`. */
-export type Step<F extends Fields> = {
+export type Step<F extends Fields> = Decision & {
   /** Validated before the command runs. */
   fields: F;
   /** Needs a sign-in of the last 15 minutes. */
@@ -76,7 +87,7 @@ export type Step<F extends Fields> = {
 };
 
 /** A step on many rows of a list: the chosen ids, or all rows that match the list's address. */
-export type BulkStep<F extends Fields> = {
+export type BulkStep<F extends Fields> = Decision & {
   fields: F;
   recent?: true;
   /** The ids that match the list's address, in an order that the step does not affect. */
@@ -89,8 +100,6 @@ export type BulkStep<F extends Fields> = {
   runRow(staff: Staff, id: string, values: ValuesOf<F>, input: ActionInput): Promise<StepResult>;
   /** The intent of the bulk step that undoes this one; offered for ten seconds. */
   undo?: string;
-  /** It cannot be undone: the form sends `confirmed` once the person has read what it does to how many. */
-  isConfirmedFirst?: true;
   /** Seconds after which the undo is refused: it is then offered no longer, even while the pointer is on it. */
   undoFor?: number;
 };
@@ -140,6 +149,7 @@ export function staffAction(options: {
     };
     const refusal = step.recent ? await refuseOldSignIn(context, url, { intent, row, form: answer }) : null;
     if (refusal) return refusal;
+    if (step.isConfirmedFirst && !input.form.has("confirmed")) return call.refuse(422, { message: own.confirmFirst });
     if (!values) return call.refuse(422, { message: "runRow" in step ? own.incomplete : "" });
     return "runRow" in step ? runOnRows(step, values, call) : runStep(step, values, call);
   };
@@ -147,6 +157,9 @@ export function staffAction(options: {
   const described = (step: AnyStep) => ({
     fields: step.fields,
     recent: step.recent === true,
+    isConfirmedFirst: step.isConfirmedFirst === true,
+    reversible: step.reversible,
+    undo: "undo" in step ? step.undo : undefined,
     isBulk: "runRow" in step,
   });
   return Object.assign(action, {
@@ -183,7 +196,6 @@ async function runOnRows(step: BulkStep<Fields>, values: ValuesOf<Fields>, call:
   const { staff, context, intent, input, messageOf, refuse } = call;
   const { form, url } = input;
   const { action: own, rowsDone } = frameTexts(staff.language);
-  if (step.isConfirmedFirst && !form.has("confirmed")) return refuse(422, { message: own.confirmFirst });
   const asked = Number(form.get("rows") ?? rowsPerRequest.first);
   const limit = isScripted(form) && asked >= 1 ? Math.min(Math.floor(asked), rowsPerRequest.max) : rowsPerRequest.max;
   const after = form.get("after");

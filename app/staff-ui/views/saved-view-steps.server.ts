@@ -35,10 +35,12 @@ export const savedViewAction = staffAction({
     }),
     "forward-view": defineStep({
       fields: {},
+      reversible: "It only orders one's own tabs.",
       run: async (staff, _, { form }) => answerOf(await moveViewForward(staff, idIn(form))),
     }),
     "delete-view": defineStep({
       fields: {},
+      isConfirmedFirst: true,
       run: async (staff, _, { form }) => answerOf(await deleteView(staff, idIn(form))),
     }),
   },

@@ -25,6 +25,7 @@ export const withdrawalSteps = {
   acceptWithdrawal: defineStep({
     fields: { ...declarationForms.acceptWithdrawal, withdrawal },
     recent: true,
+    isConfirmedFirst: true,
     async run(staff, { withdrawal, number }): Promise<StepResult> {
       if (!isUuid(withdrawal)) return { ok: false, error: "unknownWithdrawal" };
       const [order, other] = (await ordersOfNumbers(staff.db, [number ?? ""])).get(number ?? "") ?? [];

@@ -99,7 +99,12 @@ function ConversationSteps({ t, state, isMine, seen }: Route.ComponentProps["loa
   return (
     <>
       {steps.map((step) => (
-        <StepButton key={step} intent={step} hidden={{ seen }} submit={t.steps[step]} />
+        <StepButton
+          key={step}
+          intent={step}
+          hidden={{ seen }}
+          submit={t.steps[step === "take" && state === "closed" ? "reopen" : step]}
+        />
       ))}
       <StaffFormDialog
         intent="sendTranscript"

@@ -1,5 +1,5 @@
 import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
-import { decimal, fill, nameOfLanguage, shortDateAndTime } from "#app/i18n/format.ts";
+import { decimal, fill, nameOfLanguage, plural, shortDateAndTime } from "#app/i18n/format.ts";
 import { isLanguage, languageNames, languages } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminLetterPath, adminLetterPreviewPath, adminPaths } from "#app/paths.ts";
@@ -92,7 +92,7 @@ export default function NewsletterLetter({ loaderData }: Route.ComponentProps) {
 }
 
 /** The steps that the letter's state allows. */
-function LetterSteps({ letter: { status, version }, readers, t, language }: Loaded) {
+function LetterSteps({ letter: { status, version, sums }, readers, t, language }: Loaded) {
   const hidden = { version };
   if (status === "scheduled") return <StepButton intent="unschedule" hidden={hidden} submit={t.unschedule} />;
   if (status === "sending")
@@ -101,7 +101,7 @@ function LetterSteps({ letter: { status, version }, readers, t, language }: Load
         intent="stop"
         hidden={hidden}
         button={t.stop}
-        description={t.aboutStop}
+        description={plural(t.aboutStop, sums.queued ?? 0, language)}
         buttonVariant="danger"
         submitVariant="danger"
       />
@@ -160,8 +160,9 @@ const LanguageLinks = ({ letter, shown, readers, t }: Loaded) => (
   />
 );
 
-function Preview({ letter: { id, status, version }, shown, t }: Loaded) {
+function Preview({ letter: { id, status, version }, shown, readers, t, language }: Loaded) {
   const hidden = { language: shown, version };
+  const count = readers.find((each) => each.language === shown)?.count ?? 0;
   return (
     <>
       <iframe
@@ -174,7 +175,12 @@ function Preview({ letter: { id, status, version }, shown, t }: Loaded) {
       <div className="flex flex-wrap items-start gap-3">
         <StepButton intent="test" hidden={hidden} submit={t.test} />
         {status === "draft" && (
-          <ConfirmStep intent="leaveOut" hidden={hidden} button={t.leaveOut} description={t.aboutLeaveOut} />
+          <ConfirmStep
+            intent="leaveOut"
+            hidden={hidden}
+            button={t.leaveOut}
+            description={plural(t.aboutLeaveOut, count, language)}
+          />
         )}
         <TextLink to={adminLetterPreviewPath(id, shown, "text")} document className="py-1.5">
           {t.plainText}

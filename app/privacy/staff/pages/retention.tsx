@@ -25,6 +25,7 @@ export const action = staffAction({
   steps: {
     try: defineStep({
       fields: {},
+      reversible: "It counts what would be erased, and changes nothing.",
       async run({ db, clock, author }) {
         await tryErasingOldData({ db, now: clock.now() });
         await db.transaction((tx) => recordAudit(tx, author, "retention-tried", "list:retention"));

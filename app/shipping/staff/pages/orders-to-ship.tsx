@@ -88,6 +88,7 @@ export const action = staffAction({
     }),
     undoShipping: defineStep({
       fields: {},
+      reversible: "No mail has left yet; the order can be shipped again.",
       async run(staff, _values, { form }) {
         const undone = await undoShipping(staff, hiddenValue(form, "orderId"));
         return undone.ok ? { ok: true, values: { number: undone.number } } : refusedStep(undone, staff.language);
@@ -95,6 +96,7 @@ export const action = staffAction({
     }),
     undoShipments: defineBulkStep({
       fields: {},
+      reversible: "No mail has left yet; the orders can be shipped again.",
       matching: async () => ({ ids: [], next: null }),
       async runRow(staff, id) {
         const undone = await undoShipping(staff, id);
@@ -133,6 +135,7 @@ export const action = staffAction({
     }),
     undoDeliveries: defineBulkStep({
       fields: {},
+      reversible: "No mail has left yet; the orders can be marked again.",
       matching: async () => ({ ids: [], next: null }),
       async runRow(staff, id) {
         const undone = await undoDelivery(staff, id);
