@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readCookies } from "#app/platform/cookies.ts";
 import { applySettings, readSettings } from "#app/platform/settings.server.ts";
 import { endOldOrderCookies, orderCookieName, orderCookies, orderIdsOfCookies } from "./order-access.server.ts";
 
@@ -49,4 +50,9 @@ test("the cookies of all but the newest 20 orders are ended, ten at a time where
     Array.from({ length: 120 }, (_, n) => orderCookieName(id(n))),
   );
   expect(ended.join("").length + 120 * "set-cookie: \r\n".length).toBeLessThan(13_000);
+});
+
+test("security 6.39: of a header of 64 KB no more than 400 cookies are read", () => {
+  const header = Array.from({ length: 8_000 }, (_, n) => `c${n}=1`).join(";");
+  expect(Object.keys(readCookies(header))).toHaveLength(400);
 });
