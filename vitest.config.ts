@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 
 const databaseTests = "**/*.db.test.{ts,tsx}";
+const slowTests = "**/*.slow.test.{ts,tsx}";
 const never = [...configDefaults.exclude, "build*/**", "data/**"];
 
 /** Processes, sockets and clocks of a busy machine: what fails once in CI is asked once more, and says so. */
@@ -29,7 +30,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["app", "server", "tools"].map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-          exclude: [...never, databaseTests],
+          exclude: [...never, databaseTests, slowTests],
           isolate,
           pool: "threads",
           ...patience,
@@ -40,7 +41,7 @@ export default defineConfig({
         test: {
           name: "embedded",
           include: ["database/**/*.test.ts"],
-          exclude: [...never, databaseTests],
+          exclude: [...never, databaseTests, slowTests],
           maxWorkers: 1,
           retry,
           ...patience,
@@ -66,6 +67,21 @@ export default defineConfig({
           globalSetup: ["database/testing/test-server.ts", "e2e/http/read-only-shop.ts"],
           retry,
           include: ["e2e/http/**/*.test.ts"],
+          exclude: [...never, slowTests],
+          env: { LESS_WORK: "1" },
+          execArgv: lessHashing,
+          isolate,
+          maxWorkers,
+          ...shopPatience,
+        },
+      },
+      {
+        // What takes long: run by `npm run test:slow`.
+        test: {
+          name: "slow",
+          globalSetup: "database/testing/test-server.ts",
+          retry,
+          include: [slowTests],
           exclude: never,
           env: { LESS_WORK: "1" },
           execArgv: lessHashing,
@@ -75,9 +91,9 @@ export default defineConfig({
         },
       },
       {
-        // Minutes, and programs that not every machine has: run by `npm run test:slow`.
+        // Minutes, programs that not every machine has, and floods that must have the machine for themselves: also `npm run test:slow`.
         test: {
-          name: "slow",
+          name: "alone",
           globalSetup: "database/testing/test-server.ts",
           retry,
           include: ["e2e/slow/**/*.test.ts"],

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { adminPaths, paths } from "#app/paths.ts";
 import { accessibilityFaults, examine as examineAll } from "./examine.ts";
-import { expect, named, test, visitors } from "./fixtures.ts";
+import { expect, named, slow, test, visitors } from "./fixtures.ts";
 import {
   bringVehicle,
   cards,
@@ -25,13 +25,15 @@ for (const visitor of visitors)
   test.describe(named(visitor), () => {
     test.use({ visitor });
     const { language } = visitor;
+    // In `npm test` each page is examined for one of the two.
+    const [onPhone, onDesktop] = language === "fr" ? [{}, slow] : [slow, {}];
     // Both stand at the same widths when they are enlarged: once, in the language with the longest words.
     const isEnlarged = language === "de";
     const checks = isEnlarged ? "axe and reflow" : "axe";
     const examine = async (page: Page, what: string) =>
       isEnlarged ? examineAll(page, what) : expect.soft(await accessibilityFaults(page), what).toEqual([]);
 
-    test(`${checks}, site pages`, async ({ page, open, t, watch }) => {
+    test(`${checks}, site pages`, onPhone, async ({ page, open, t, watch }) => {
       watch.allow(/console error: Failed to load resource.*404.*nothing-here/);
       await open("/");
       await examine(page, "home");
@@ -42,7 +44,7 @@ for (const visitor of visitors)
       await examine(page, "/nothing-here");
     });
 
-    test(`${checks}, sign-in and password pages`, async ({ page, open }) => {
+    test(`${checks}, sign-in and password pages`, onDesktop, async ({ page, open }) => {
       for (const path of ["/auth", "/reset-password", "/update-password"]) {
         await open(path);
         await examine(page, path);
@@ -51,7 +53,7 @@ for (const visitor of visitors)
       await examine(page, "/admin");
     });
 
-    test(`${checks}, compatibility in each step`, async ({ page, open, t }) => {
+    test(`${checks}, compatibility in each step`, onDesktop, async ({ page, open, t }) => {
       const c = t.compatibility;
       await open(paths.compatibility);
       await examine(page, "choice");
@@ -68,7 +70,7 @@ for (const visitor of visitors)
       await examine(page, "incompatible, e-mail missing");
     });
 
-    test(`${checks}, purchase and payment`, async ({ page, open, t, shop }) => {
+    test(`${checks}, purchase and payment`, onDesktop, async ({ page, open, t, shop }) => {
       await bringVehicle(page);
       await open(paths.purchase);
       await orderButton(page, t).click();
@@ -93,7 +95,7 @@ for (const visitor of visitors)
       await examine(page, "confirmation, paid");
     });
 
-    test(`${checks}, confirmation states`, async ({ page, open, t }) => {
+    test(`${checks}, confirmation states`, onPhone, async ({ page, open, t }) => {
       const c = t.confirmation;
       let state = { status: "Tentative_ok", payment_status: "pending", number: "OD-2026-000001" };
       await page.route("**/api/orders/*/status", (route) => route.fulfill({ json: state }));

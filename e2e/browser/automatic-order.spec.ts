@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { draftKey, newDraft, type PurchaseDraft } from "#app/checkout/browser/purchase-draft.ts";
 import { paths } from "#app/paths.ts";
 import { dictionariesOf, textsOf } from "./dictionaries.ts";
-import { expect, frenchPhone, named, test } from "./fixtures.ts";
+import { expect, frenchPhone, named, slow, test } from "./fixtures.ts";
 import { chooseLanguage } from "./frame-parts.ts";
 import {
   type Buyer,
@@ -123,41 +123,49 @@ test.describe(named(visitor), () => {
     expect(await shop.data.ordersOf(buyer.email)).toHaveLength(1);
   });
 
-  test("security 2.5: a buyer who leaves while the page waits orders nothing", async ({ page, open, t, shop }) => {
-    const buyer = newBuyer(language);
-    await bringFilledForm(page, buyer, country);
-    await open(paths.purchase);
-    await expect(orderButton(page, t)).toBeEnabled();
-    await orderButton(page, t).click();
-    // Within the page, as a link of the frame does it: no new document ends what is going on.
-    await page.evaluate(() => document.querySelector<HTMLAnchorElement>("footer a[href$='/suivi']")!.click());
-    await expect(page).toHaveURL(/\/suivi$/);
-    await page.waitForTimeout(3_000);
-    await expect(page).toHaveURL(/\/suivi$/);
-    expect(await shop.data.ordersOf(buyer.email)).toEqual([]);
-  });
+  test(
+    "security 2.5: a buyer who leaves while the page waits orders nothing",
+    slow,
+    async ({ page, open, t, shop }) => {
+      const buyer = newBuyer(language);
+      await bringFilledForm(page, buyer, country);
+      await open(paths.purchase);
+      await expect(orderButton(page, t)).toBeEnabled();
+      await orderButton(page, t).click();
+      // Within the page, as a link of the frame does it: no new document ends what is going on.
+      await page.evaluate(() => document.querySelector<HTMLAnchorElement>("footer a[href$='/suivi']")!.click());
+      await expect(page).toHaveURL(/\/suivi$/);
+      await page.waitForTimeout(3_000);
+      await expect(page).toHaveURL(/\/suivi$/);
+      expect(await shop.data.ordersOf(buyer.email)).toEqual([]);
+    },
+  );
 
-  test("security 2.5: reload, language and return keep the time of opening", async ({ page, open, t, visitor }) => {
-    await bringVehicle(page);
-    await open(paths.purchase);
-    await expect(orderButton(page, t)).toBeEnabled();
-    const { openedAt } = await storedDraft(page);
-    expect(Math.abs(Date.parse(openedAt) - Date.now())).toBeLessThan(60_000);
-    await fillBuyer(page, t, newBuyer(language));
-    await page.reload();
-    await waitUntilHydrated(page);
-    expect((await storedDraft(page)).openedAt).toBe(openedAt);
+  test(
+    "security 2.5: reload, language and return keep the time of opening",
+    slow,
+    async ({ page, open, t, visitor }) => {
+      await bringVehicle(page);
+      await open(paths.purchase);
+      await expect(orderButton(page, t)).toBeEnabled();
+      const { openedAt } = await storedDraft(page);
+      expect(Math.abs(Date.parse(openedAt) - Date.now())).toBeLessThan(60_000);
+      await fillBuyer(page, t, newBuyer(language));
+      await page.reload();
+      await waitUntilHydrated(page);
+      expect((await storedDraft(page)).openedAt).toBe(openedAt);
 
-    await chooseLanguage(page, t, visitor, "it");
-    await expect(page.locator("html")).toHaveAttribute("lang", "it");
-    const italian = dictionariesOf("it");
-    await expect(orderButton(page, italian)).toBeEnabled();
-    const sent = page.waitForRequest("**/api/orders");
-    await goToPayment(page, italian);
-    const { filled_in_ms } = (await sent).postDataJSON();
-    expect(Math.abs(Date.now() - Date.parse(openedAt) - filled_in_ms)).toBeLessThan(20_000);
-    await page.goBack();
-    await expect(orderButton(page, italian)).toBeEnabled();
-    expect((await storedDraft(page)).openedAt).toBe(openedAt);
-  });
+      await chooseLanguage(page, t, visitor, "it");
+      await expect(page.locator("html")).toHaveAttribute("lang", "it");
+      const italian = dictionariesOf("it");
+      await expect(orderButton(page, italian)).toBeEnabled();
+      const sent = page.waitForRequest("**/api/orders");
+      await goToPayment(page, italian);
+      const { filled_in_ms } = (await sent).postDataJSON();
+      expect(Math.abs(Date.now() - Date.parse(openedAt) - filled_in_ms)).toBeLessThan(20_000);
+      await page.goBack();
+      await expect(orderButton(page, italian)).toBeEnabled();
+      expect((await storedDraft(page)).openedAt).toBe(openedAt);
+    },
+  );
 });

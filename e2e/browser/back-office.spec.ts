@@ -4,7 +4,7 @@ import { fill } from "#app/i18n/format.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { confirmStep } from "./confirm-step.ts";
 import { examine } from "./examine.ts";
-import { expect, germanDesktop, test } from "./fixtures.ts";
+import { expect, germanDesktop, slow, test } from "./fixtures.ts";
 import { frame, number, openOrders, row, storeOrders, t, texts, views } from "./order-list.ts";
 import { openPage } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
@@ -123,30 +123,31 @@ test("decisions 9: rows of several pages are chosen, a step says what it did to 
   await expect.poll(held).toEqual([]);
 });
 
-test("at 820 px the widest columns are left out, so that nothing is scrolled sideways, until columns are chosen", async ({
-  page,
-  shop,
-}) => {
-  await page.setViewportSize({ width: 820, height: 1180 });
-  await openOrders(page, shop.url);
-  const vehicle = page.getByRole("columnheader", { name: texts.columns.vehicle });
-  await expect(vehicle).toBeHidden();
-  // A low window, and one that is not: the panel of filters ends inside it.
-  for (const height of [700, 1180]) {
-    await page.setViewportSize({ width: 820, height });
-    await page.getByRole("button", { name: t.filter, exact: true }).click();
-    await expect(page.getByRole("button", { name: t.apply })).toBeInViewport({ ratio: 1 });
-    await page.keyboard.press("Escape");
-  }
-  const hidden = await page.locator("[data-scroll-frame]").evaluate((each) => each.scrollWidth - each.clientWidth);
-  expect(hidden).toBeLessThanOrEqual(0);
-  await page.getByRole("button", { name: t.columns, exact: true }).click();
-  await page.getByRole("button", { name: t.apply }).click();
-  await expect(page).toHaveURL(/show=/);
-  await expect(vehicle).toBeVisible();
-});
+test(
+  "at 820 px the widest columns are left out, so that nothing is scrolled sideways, until columns are chosen",
+  slow,
+  async ({ page, shop }) => {
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await openOrders(page, shop.url);
+    const vehicle = page.getByRole("columnheader", { name: texts.columns.vehicle });
+    await expect(vehicle).toBeHidden();
+    // A low window, and one that is not: the panel of filters ends inside it.
+    for (const height of [700, 1180]) {
+      await page.setViewportSize({ width: 820, height });
+      await page.getByRole("button", { name: t.filter, exact: true }).click();
+      await expect(page.getByRole("button", { name: t.apply })).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press("Escape");
+    }
+    const hidden = await page.locator("[data-scroll-frame]").evaluate((each) => each.scrollWidth - each.clientWidth);
+    expect(hidden).toBeLessThanOrEqual(0);
+    await page.getByRole("button", { name: t.columns, exact: true }).click();
+    await page.getByRole("button", { name: t.apply }).click();
+    await expect(page).toHaveURL(/show=/);
+    await expect(vehicle).toBeVisible();
+  },
+);
 
-test("filters, order and columns are saved as a personal tab, renamed and deleted", async ({ page, shop }) => {
+test("filters, order and columns are saved as a personal tab, renamed and deleted", slow, async ({ page, shop }) => {
   await openOrders(page, shop.url, "?view=toProcess&q=eva&sort=-total&show=number,email");
   await page.getByRole("button", { name: views.save }).click();
   const dialog = page.getByRole("dialog", { name: views.saveTitle });
@@ -195,33 +196,37 @@ test("decisions 9: axe and reflow of the list, its filters and its palette", asy
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("decisions 9: search, filters, columns and steps on many rows are forms", async ({ page, shop, watch }) => {
-    watch.allow(/^request failed: .*\.js csp$/);
-    watch.allow(/console error: .*status of 422.*admin\/views/);
-    await signIn(page, shop);
-    await page.goto(adminPaths.orders);
-    await page.getByRole("searchbox").fill("eva");
-    await page.getByRole("button", { name: t.search, exact: true }).click();
-    await page.getByRole("button", { name: t.columns, exact: true }).click();
-    await page.getByRole("checkbox", { name: texts.columns.email }).check();
-    await page.getByRole("button", { name: t.apply }).last().click();
-    await expect(page).toHaveURL(/q=eva.*show=/);
-    await expect(row(page, 1)).toContainText("eva1@example.com");
-    await row(page, 1).getByRole("checkbox").check();
-    await page.getByLabel(texts.reason).fill("Adresse prüfen");
-    await page.getByRole("button", { name: texts.hold }).click();
-    await expect(row(page, 1)).toContainText(texts.held);
-    await row(page, 1).getByRole("checkbox").check();
-    await page.getByRole("button", { name: texts.release }).click();
-    await expect(row(page, 1)).not.toContainText(texts.held);
+  test(
+    "decisions 9: search, filters, columns and steps on many rows are forms",
+    slow,
+    async ({ page, shop, watch }) => {
+      watch.allow(/^request failed: .*\.js csp$/);
+      watch.allow(/console error: .*status of 422.*admin\/views/);
+      await signIn(page, shop);
+      await page.goto(adminPaths.orders);
+      await page.getByRole("searchbox").fill("eva");
+      await page.getByRole("button", { name: t.search, exact: true }).click();
+      await page.getByRole("button", { name: t.columns, exact: true }).click();
+      await page.getByRole("checkbox", { name: texts.columns.email }).check();
+      await page.getByRole("button", { name: t.apply }).last().click();
+      await expect(page).toHaveURL(/q=eva.*show=/);
+      await expect(row(page, 1)).toContainText("eva1@example.com");
+      await row(page, 1).getByRole("checkbox").check();
+      await page.getByLabel(texts.reason).fill("Adresse prüfen");
+      await page.getByRole("button", { name: texts.hold }).click();
+      await expect(row(page, 1)).toContainText(texts.held);
+      await row(page, 1).getByRole("checkbox").check();
+      await page.getByRole("button", { name: texts.release }).click();
+      await expect(row(page, 1)).not.toContainText(texts.held);
 
-    await page.getByRole("link", { name: views.save }).click();
-    await page.getByRole("button", { name: views.submit }).click();
-    await expect(page).toHaveURL(/admin\/views\?list=/);
-    await page.getByLabel(views.labels.name).fill("Mit E-Mail");
-    await page.getByRole("button", { name: views.submit }).click();
-    const tab = page.getByRole("navigation", { name: t.views }).getByRole("link", { name: "Mit E-Mail" });
-    await expect(tab).toHaveAttribute("aria-current", "page");
-    await expect(page.getByText(views.messages["save-view"])).toBeVisible();
-  });
+      await page.getByRole("link", { name: views.save }).click();
+      await page.getByRole("button", { name: views.submit }).click();
+      await expect(page).toHaveURL(/admin\/views\?list=/);
+      await page.getByLabel(views.labels.name).fill("Mit E-Mail");
+      await page.getByRole("button", { name: views.submit }).click();
+      const tab = page.getByRole("navigation", { name: t.views }).getByRole("link", { name: "Mit E-Mail" });
+      await expect(tab).toHaveAttribute("aria-current", "page");
+      await expect(page.getByText(views.messages["save-view"])).toBeVisible();
+    },
+  );
 });

@@ -2,11 +2,11 @@
 import { languages } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { dictionariesOf } from "./dictionaries.ts";
-import { expect, frenchPhone, test } from "./fixtures.ts";
+import { expect, frenchPhone, slow, test } from "./fixtures.ts";
 import { bringVehicle, fieldsOf, fillBuyer, newBuyer, orderButton } from "./purchase-path.ts";
 
 for (const language of languages)
-  test.describe(language, () => {
+  test.describe(language, language === "fr" ? {} : slow, () => {
     test.use({ visitor: { ...frenchPhone, language } });
     test(`the purchase says in ${language} that it needs cookies, and makes no order`, async ({ page, open, shop }) => {
       const t = dictionariesOf(language);

@@ -4,7 +4,7 @@ import type { PanelTexts } from "#app/chat/rules/panel-texts.ts";
 import { adminPaths, paths } from "#app/paths.ts";
 import { textsOf } from "./dictionaries.ts";
 import { accessibilityFaults, examine } from "./examine.ts";
-import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
+import { expect, frenchPhone, germanDesktop, named, slow, test } from "./fixtures.ts";
 import { openPage, rememberChoices } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -146,7 +146,7 @@ test.describe(named(germanDesktop), () => {
     await expect(panelOf(second, c).locator("img")).toHaveCount(0);
   });
 
-  test("staff answer a visitor, and the assistant is silent", async ({ page, browser, shop, open, t }) => {
+  test("staff answer a visitor, and the assistant is silent", slow, async ({ page, browser, shop, open, t }) => {
     const s = textsOf<StaffTexts>("chat/staff", "chat", "de");
     await open(paths.faq);
     await launcherOf(page, t.frame.chat).click();

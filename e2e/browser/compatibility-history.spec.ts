@@ -4,7 +4,7 @@ import type { Vehicle } from "#app/compatibility/saved-check.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { type Dictionaries, dictionariesOf } from "./dictionaries.ts";
-import { expect, frenchPhone, named, test } from "./fixtures.ts";
+import { expect, frenchPhone, named, slow, test } from "./fixtures.ts";
 import { chooseLanguage } from "./frame-parts.ts";
 import { checkVehicle, compatibleCar, heading, incompatibleCar } from "./purchase-path.ts";
 import { waitUntilHydrated } from "./running-shop.ts";
@@ -113,7 +113,7 @@ test.describe(named(visitor), () => {
     await expect(selectsOf(page, t).year).toHaveValue("");
   });
 
-  test("spec 2.7: a restored result and a new check are steps too", async ({ page, open, t, visitor }) => {
+  test("spec 2.7: a restored result and a new check are steps too", slow, async ({ page, open, t, visitor }) => {
     const c = t.compatibility;
     await open(paths.compatibility);
     await checkVehicle(page, t, compatibleCar);
@@ -137,18 +137,22 @@ test.describe(named(visitor), () => {
     await expect(selectsOf(page, spanish).model).toHaveValue(compatibleCar.model);
   });
 
-  test("decisions 2: the language switch keeps the address of the waiting list", async ({ page, open, t, visitor }) => {
-    await open(paths.compatibility);
-    await checkVehicle(page, t, incompatibleCar);
-    const address = "mot@exemple.fr";
-    await page.getByRole("textbox", { name: t.compatibility.incompatible.email }).fill(address);
-    await chooseLanguage(page, t, visitor, "es");
-    const spanish = dictionariesOf("es").compatibility.incompatible;
-    await expect(heading(page, spanish.heading)).toBeVisible();
-    await expect(page.getByRole("textbox", { name: spanish.email })).toHaveValue(address);
-  });
+  test(
+    "decisions 2: the language switch keeps the address of the waiting list",
+    slow,
+    async ({ page, open, t, visitor }) => {
+      await open(paths.compatibility);
+      await checkVehicle(page, t, incompatibleCar);
+      const address = "mot@exemple.fr";
+      await page.getByRole("textbox", { name: t.compatibility.incompatible.email }).fill(address);
+      await chooseLanguage(page, t, visitor, "es");
+      const spanish = dictionariesOf("es").compatibility.incompatible;
+      await expect(heading(page, spanish.heading)).toBeVisible();
+      await expect(page.getByRole("textbox", { name: spanish.email })).toHaveValue(address);
+    },
+  );
 
-  test("a check that is left while it runs saves nothing", async ({ page, open, t }) => {
+  test("a check that is left while it runs saves nothing", slow, async ({ page, open, t }) => {
     await open(paths.compatibility);
     await checkVehicle(page, t, compatibleCar);
     await page.goBack();

@@ -8,7 +8,7 @@ import { termsVersion } from "#app/orders/terms-version.ts";
 import { paths } from "#app/paths.ts";
 import { ask } from "../http/ask.ts";
 import type { Dictionaries } from "./dictionaries.ts";
-import { expect, germanDesktop, named, test, type Visitor } from "./fixtures.ts";
+import { expect, germanDesktop, named, slow, test, type Visitor } from "./fixtures.ts";
 import {
   applyPromo,
   cards,
@@ -68,7 +68,7 @@ test.describe(named(visitor), () => {
 
   test.beforeEach(({ shop }) => shop.data.addPromo({ code: "TENTH", type: "percentage", value: 10 }));
 
-  test("decisions 5: the refusal's mail pays in another browser", async ({ page, open, t, shop, browser }) => {
+  test("decisions 5: the refusal's mail pays in another browser", slow, async ({ page, open, t, shop, browser }) => {
     const buyer = newBuyer(language);
     await fillOrder(page, open, t, buyer);
     await applyTenth(page, t);
@@ -155,7 +155,7 @@ test.describe(named(visitor), () => {
     }
   });
 
-  test("an expired link shows nothing of the order", async ({ page, open, t, shop, browser, watch }) => {
+  test("an expired link shows nothing of the order", slow, async ({ page, open, t, shop, browser, watch }) => {
     watch.allow(/console error: Failed to load resource.*410/);
     const buyer = newBuyer(language);
     await fillOrder(page, open, t, buyer);
@@ -189,84 +189,86 @@ test.describe(named(visitor), () => {
     await expect(heading(page, t.confirmation.unknownTitle)).toBeVisible();
   });
 
-  test("security 6.8: without the order's cookie right and wrong ids look alike", async ({
-    page,
-    open,
-    t,
-    shop,
-    browser,
-  }) => {
-    const buyer = newBuyer(language);
-    await fillOrder(page, open, t, buyer);
-    await goToPayment(page, t);
-    const [{ id, number } = { id: "", number: "" }] = await shop.data.ordersOf(buyer.email);
-    const wrong = "3f2c1f0e-9d5b-4a57-8c7e-1b2a3c4d5e6f";
-    const stranger = await anotherBrowser(browser, shop, visitor);
-    const requestedPaths: string[] = [];
-    stranger.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
-    const look = async (search: string) => {
-      await openPage(stranger, confirmation(search));
-      await expect(heading(stranger, t.confirmation.unknownTitle)).toBeVisible();
-      await stranger.waitForLoadState("networkidle");
-      const main = stranger.getByRole("main");
-      return [await stranger.title(), await main.innerText(), await main.innerHTML()];
-    };
-    const plain = await look(`orderId=${wrong}`);
-    for (const [status, payment] of [
-      ["Tentative_ok", "pending"],
-      ["A_traiter", "paid"],
-      ["Annulee", "failed"],
-    ] as const) {
-      await shop.data.setOrderState(id, status, payment);
-      expect(await look(`orderId=${id}`)).toEqual(plain);
-    }
-    await shop.data.setOrderState(id, "A_traiter", "free");
-    for (const more of ["&free=true", "&redirect_status=succeeded", `&access=${"A".repeat(43)}`, "&free=true&access="])
-      expect(await look(`orderId=${id}${more}`), more).toEqual(plain);
-    expect(await look("")).toEqual(plain);
-    expect(plain.join()).not.toContain(number);
-    expect(requestedPaths.filter((path) => path.endsWith("/status"))).toEqual([]);
-    await stranger.context().close();
+  test(
+    "security 6.8: without the order's cookie right and wrong ids look alike",
+    slow,
+    async ({ page, open, t, shop, browser }) => {
+      const buyer = newBuyer(language);
+      await fillOrder(page, open, t, buyer);
+      await goToPayment(page, t);
+      const [{ id, number } = { id: "", number: "" }] = await shop.data.ordersOf(buyer.email);
+      const wrong = "3f2c1f0e-9d5b-4a57-8c7e-1b2a3c4d5e6f";
+      const stranger = await anotherBrowser(browser, shop, visitor);
+      const requestedPaths: string[] = [];
+      stranger.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
+      const look = async (search: string) => {
+        await openPage(stranger, confirmation(search));
+        await expect(heading(stranger, t.confirmation.unknownTitle)).toBeVisible();
+        await stranger.waitForLoadState("networkidle");
+        const main = stranger.getByRole("main");
+        return [await stranger.title(), await main.innerText(), await main.innerHTML()];
+      };
+      const plain = await look(`orderId=${wrong}`);
+      for (const [status, payment] of [
+        ["Tentative_ok", "pending"],
+        ["A_traiter", "paid"],
+        ["Annulee", "failed"],
+      ] as const) {
+        await shop.data.setOrderState(id, status, payment);
+        expect(await look(`orderId=${id}`)).toEqual(plain);
+      }
+      await shop.data.setOrderState(id, "A_traiter", "free");
+      for (const more of [
+        "&free=true",
+        "&redirect_status=succeeded",
+        `&access=${"A".repeat(43)}`,
+        "&free=true&access=",
+      ])
+        expect(await look(`orderId=${id}${more}`), more).toEqual(plain);
+      expect(await look("")).toEqual(plain);
+      expect(plain.join()).not.toContain(number);
+      expect(requestedPaths.filter((path) => path.endsWith("/status"))).toEqual([]);
+      await stranger.context().close();
 
-    // The buyer's own browser has the cookie, even if the address proves nothing.
-    await open(`${paths.confirmation}?orderId=${id}`);
-    await expect(heading(page, t.confirmation.freeTitle)).toBeVisible();
-    expect(await shownNumber(page, t)).toBe(number);
-  });
+      // The buyer's own browser has the cookie, even if the address proves nothing.
+      await open(`${paths.confirmation}?orderId=${id}`);
+      await expect(heading(page, t.confirmation.freeTitle)).toBeVisible();
+      expect(await shownNumber(page, t)).toBe(number);
+    },
+  );
 
-  test("decisions 5, 6: each state has its text; a cancelled order is placed again", async ({
-    page,
-    open,
-    t,
-    shop,
-  }) => {
-    const c = t.confirmation;
-    const buyer = newBuyer(language);
-    await fillOrder(page, open, t, buyer);
-    await applyTenth(page, t);
-    await goToPayment(page, t);
-    const [{ id } = { id: "" }] = await shop.data.ordersOf(buyer.email);
-    const tab = await page.context().newPage();
-    for (const [status, payment, title, text] of [
-      ["Expediee", "paid", c.shippedTitle, c.shippedText],
-      ["Annulee", "failed", c.cancelledTitle, c.cancelledText],
-    ] as const) {
-      await shop.data.setOrderState(id, status, payment);
-      await openPage(tab, confirmation(`orderId=${id}`));
-      await expect(heading(tab, title)).toBeVisible();
-      await expect(tab.getByText(text)).toBeVisible();
-      // No mail is announced to a buyer who got it long ago.
-      await expect(tab.getByText(c.nextMailText)).toHaveCount(0);
-      await expect(tab.getByRole("button", { name: c.again })).toHaveCount(0);
-    }
-    await tab.getByRole("button", { name: c.reorder }).click();
-    await expect(fieldsOf(tab, t).email).toHaveValue(buyer.email);
-    for (const [name, value] of Object.entries(buyer))
-      await expect(fieldsOf(tab, t)[name as keyof typeof buyer]).toHaveValue(value);
-    await termsBox(tab).check();
-    await goToPayment(tab, t);
-    await payButton(tab, t, total / 100, language).waitFor();
-    const [, second] = await shop.data.ordersOf(buyer.email);
-    expect(second).toMatchObject({ status: "Tentative_ok", promo_code: "TENTH" });
-  });
+  test(
+    "decisions 5, 6: each state has its text; a cancelled order is placed again",
+    slow,
+    async ({ page, open, t, shop }) => {
+      const c = t.confirmation;
+      const buyer = newBuyer(language);
+      await fillOrder(page, open, t, buyer);
+      await applyTenth(page, t);
+      await goToPayment(page, t);
+      const [{ id } = { id: "" }] = await shop.data.ordersOf(buyer.email);
+      const tab = await page.context().newPage();
+      for (const [status, payment, title, text] of [
+        ["Expediee", "paid", c.shippedTitle, c.shippedText],
+        ["Annulee", "failed", c.cancelledTitle, c.cancelledText],
+      ] as const) {
+        await shop.data.setOrderState(id, status, payment);
+        await openPage(tab, confirmation(`orderId=${id}`));
+        await expect(heading(tab, title)).toBeVisible();
+        await expect(tab.getByText(text)).toBeVisible();
+        // No mail is announced to a buyer who got it long ago.
+        await expect(tab.getByText(c.nextMailText)).toHaveCount(0);
+        await expect(tab.getByRole("button", { name: c.again })).toHaveCount(0);
+      }
+      await tab.getByRole("button", { name: c.reorder }).click();
+      await expect(fieldsOf(tab, t).email).toHaveValue(buyer.email);
+      for (const [name, value] of Object.entries(buyer))
+        await expect(fieldsOf(tab, t)[name as keyof typeof buyer]).toHaveValue(value);
+      await termsBox(tab).check();
+      await goToPayment(tab, t);
+      await payButton(tab, t, total / 100, language).waitFor();
+      const [, second] = await shop.data.ordersOf(buyer.email);
+      expect(second).toMatchObject({ status: "Tentative_ok", promo_code: "TENTH" });
+    },
+  );
 });

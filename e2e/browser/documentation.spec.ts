@@ -5,7 +5,7 @@ import { faqCategories } from "#app/content/server/faq-questions.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { pattern, textsOf } from "./dictionaries.ts";
-import { expect, frenchPhone, germanDesktop, italianDesktop, named, test } from "./fixtures.ts";
+import { expect, frenchPhone, germanDesktop, italianDesktop, named, slow, test } from "./fixtures.ts";
 import { toast } from "./purchase-path.ts";
 import { openPage } from "./running-shop.ts";
 
@@ -131,7 +131,7 @@ test.describe(named(germanDesktop), () => {
     await expect(page.locator("main").getByText(t.validated, { exact: true })).toHaveCount(opened);
   });
 
-  test("spec 2.8: ten sections end in the order", async ({ page, open }) => {
+  test("spec 2.8: ten sections end in the order", slow, async ({ page, open }) => {
     const t = textsOf<Guide>("content", "guide", germanDesktop.language);
     await open(brand.routes.guide);
     const sections = page.locator("main ol > li");

@@ -3,7 +3,7 @@ import { languageNames, languages, localizedPath } from "#app/i18n/languages.ts"
 import { paths } from "#app/paths.ts";
 import { textsOf } from "./dictionaries.ts";
 import { accessibilityFaults } from "./examine.ts";
-import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
+import { expect, frenchPhone, germanDesktop, named, slow, test } from "./fixtures.ts";
 
 type Files = typeof import("#app/ui/texts/fr/pdf.json");
 
@@ -19,7 +19,7 @@ const viewer = (isThere: boolean) =>
   Object.defineProperty(Navigator.prototype, "pdfViewerEnabled", { get: () => isThere });
 
 for (const visitor of [frenchPhone, germanDesktop])
-  test.describe(named(visitor), () => {
+  test.describe(named(visitor), visitor === germanDesktop ? slow : {}, () => {
     test.use({ visitor });
     const { language } = visitor;
     const t = textsOf<Files>("ui", "pdf", language);

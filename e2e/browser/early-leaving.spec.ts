@@ -1,7 +1,7 @@
 /** Pages that are left, or sent, sooner than their scripts expect. */
 import { paths } from "#app/paths.ts";
 import { textsOf } from "./dictionaries.ts";
-import { expect, frenchPhone, germanDesktop, test } from "./fixtures.ts";
+import { expect, frenchPhone, germanDesktop, slow, test } from "./fixtures.ts";
 import { bringVehicle, fillBuyer, newBuyer } from "./purchase-path.ts";
 
 const { language } = frenchPhone;
@@ -28,7 +28,7 @@ test("offline a second after the page has loaded, its form and what was typed st
   await context.setOffline(false);
 });
 
-test("the search button does not say that it is searching while another page is slow", async ({ page, open }) => {
+test("the search button does not say that it is searching while another page is slow", slow, async ({ page, open }) => {
   await open(paths.orderTracking);
   await page.waitForTimeout(1_500);
   const { promise: delivered, resolve: deliver } = Promise.withResolvers<void>();
@@ -61,7 +61,7 @@ test("Back at the review of a withdrawal comes to its form, Forward to the revie
 
 test.describe("at 320 px", () => {
   test.use({ visitor: { ...germanDesktop, width: 320, height: 700 } });
-  test("no amount of the purchase is wider than a phone of 320 px", async ({ page, open, t, shop }) => {
+  test("no amount of the purchase is wider than a phone of 320 px", slow, async ({ page, open, t, shop }) => {
     await shop.data.addPromo({ code: "NARROW", type: "percentage", value: 33.33 });
     await bringVehicle(page);
     await open(paths.purchase);

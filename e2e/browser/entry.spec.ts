@@ -3,7 +3,7 @@ import { fill } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { dictionariesOf, pattern } from "./dictionaries.ts";
-import { expect, germanDesktop, named, test } from "./fixtures.ts";
+import { expect, germanDesktop, named, slow, test } from "./fixtures.ts";
 import {
   bringSavedCheck,
   checkVehicle,
@@ -58,7 +58,7 @@ test.describe(named(visitor), () => {
     await expect(page.getByText(fill(c.thanksText, { subscriber: email }))).toHaveCount(0);
   });
 
-  test("spec 2.6, 4: a new check replaces the car and keeps what was typed", async ({ page, open, t }) => {
+  test("spec 2.6, 4: a new check replaces the car and keeps what was typed", slow, async ({ page, open, t }) => {
     const other: Vehicle = { ...compatibleCar, year: compatibleCar.year + 1 };
     await open(paths.compatibility);
     await checkVehicle(page, t, compatibleCar);
@@ -89,29 +89,33 @@ test.describe(named(visitor), () => {
     expect(await page.evaluate(() => sessionStorage.getItem("selectedVehicle"))).toBeNull();
   });
 
-  test("spec 2.6, 9: a check of 8 days ago leads to a new one, and Back does not return", async ({ page, open, t }) => {
-    await bringSavedCheck(page, 8);
-    await open("/");
-    const home = page.url();
-    // Playwright does not inspect a page that is being left for another document.
-    const { promise: sentence, resolve: handleSentence } = Promise.withResolvers<void>();
-    await page.exposeFunction("handleSentence", handleSentence);
-    await page.addInitScript((wanted) => {
-      const look = () =>
-        document.querySelector("main")?.textContent.includes(wanted) &&
-        (window as unknown as { handleSentence(): void }).handleSentence();
-      new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
-    }, t.purchase.redirecting);
-    await page.goto(localizedPath(paths.purchase, language));
-    await sentence;
-    await expect(page).toHaveURL(localizedPath(paths.compatibility, language));
-    await expect(heading(page, t.compatibility.choose.heading)).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL(home);
-    // The top bar's button keeps to the same rule.
-    await page.getByRole("banner").getByRole("link", { name: t.frame.buy, exact: true }).click();
-    await expect(page).toHaveURL(localizedPath(paths.compatibility, language));
-  });
+  test(
+    "spec 2.6, 9: a check of 8 days ago leads to a new one, and Back does not return",
+    slow,
+    async ({ page, open, t }) => {
+      await bringSavedCheck(page, 8);
+      await open("/");
+      const home = page.url();
+      // Playwright does not inspect a page that is being left for another document.
+      const { promise: sentence, resolve: handleSentence } = Promise.withResolvers<void>();
+      await page.exposeFunction("handleSentence", handleSentence);
+      await page.addInitScript((wanted) => {
+        const look = () =>
+          document.querySelector("main")?.textContent.includes(wanted) &&
+          (window as unknown as { handleSentence(): void }).handleSentence();
+        new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+      }, t.purchase.redirecting);
+      await page.goto(localizedPath(paths.purchase, language));
+      await sentence;
+      await expect(page).toHaveURL(localizedPath(paths.compatibility, language));
+      await expect(heading(page, t.compatibility.choose.heading)).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL(home);
+      // The top bar's button keeps to the same rule.
+      await page.getByRole("banner").getByRole("link", { name: t.frame.buy, exact: true }).click();
+      await expect(page).toHaveURL(localizedPath(paths.compatibility, language));
+    },
+  );
 
   test("spec 2.7, 4: a saved check is restored, a new check clears it", async ({ page, open, t }) => {
     await open(paths.compatibility);

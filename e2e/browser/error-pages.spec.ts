@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { errorTexts } from "#app/site/error-texts.ts";
-import { expect, named, test, visitors } from "./fixtures.ts";
+import { expect, germanDesktop, named, slow, test, visitors } from "./fixtures.ts";
 import { openPage, waitUntilHydrated } from "./running-shop.ts";
 
 declare global {
@@ -16,7 +16,7 @@ declare global {
 const goWithin = (page: Page, path: string) => page.evaluate((to) => window.__reactRouterDataRouter.navigate(to), path);
 
 for (const visitor of visitors)
-  test.describe(named(visitor), () => {
+  test.describe(named(visitor), visitor === germanDesktop ? slow : {}, () => {
     test.use({ visitor });
     const { language } = visitor;
     const { reference, failed, missing } = errorTexts[language];

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#app/paths.ts";
 import { textsOf } from "./dictionaries.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, slow, test } from "./fixtures.ts";
 
 const video = (page: Page) => page.locator("video[aria-hidden]");
 const isPlaying = (page: Page) =>
@@ -59,35 +59,35 @@ test.describe("with motion", () => {
   });
 
   for (const width of [390, 1440])
-    test(`docs/decisions/0037: the picture stays the largest paint at ${width} px, not the film`, async ({
-      page,
-      open,
-      t,
-    }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.addInitScript(() => {
-        const painted: (string | undefined)[] = [];
-        Object.assign(window, { painted });
-        new PerformanceObserver((list) => {
-          for (const paint of list.getEntries()) painted.push((paint as LargestContentfulPaint).element?.tagName);
-        }).observe({ type: "largest-contentful-paint", buffered: true });
-      });
-      await open("/");
-      const picture = page.getByRole("img", { name: t.home.dongleAlt }).first();
-      await expect(picture).toHaveAttribute("fetchpriority", "high");
-      await expect(picture).not.toHaveAttribute("loading", "lazy");
-      await expect.poll(() => isPlaying(page), { timeout: 15_000 }).toBe(true);
-      await video(page).evaluate(
-        (film: HTMLVideoElement) => new Promise((resolve) => film.requestVideoFrameCallback(resolve)),
-      );
-      // A paint is reported after the frame that showed it.
-      await page.waitForTimeout(500);
-      const painted = await page.evaluate(() => (window as unknown as { painted: string[] }).painted);
-      expect(painted).not.toContain("VIDEO");
-      expect(painted.at(-1)).toBe("IMG");
-    });
+    test(
+      `docs/decisions/0037: the picture stays the largest paint at ${width} px, not the film`,
+      width === 390 ? {} : slow,
+      async ({ page, open, t }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await page.addInitScript(() => {
+          const painted: (string | undefined)[] = [];
+          Object.assign(window, { painted });
+          new PerformanceObserver((list) => {
+            for (const paint of list.getEntries()) painted.push((paint as LargestContentfulPaint).element?.tagName);
+          }).observe({ type: "largest-contentful-paint", buffered: true });
+        });
+        await open("/");
+        const picture = page.getByRole("img", { name: t.home.dongleAlt }).first();
+        await expect(picture).toHaveAttribute("fetchpriority", "high");
+        await expect(picture).not.toHaveAttribute("loading", "lazy");
+        await expect.poll(() => isPlaying(page), { timeout: 15_000 }).toBe(true);
+        await video(page).evaluate(
+          (film: HTMLVideoElement) => new Promise((resolve) => film.requestVideoFrameCallback(resolve)),
+        );
+        // A paint is reported after the frame that showed it.
+        await page.waitForTimeout(500);
+        const painted = await page.evaluate(() => (window as unknown as { painted: string[] }).painted);
+        expect(painted).not.toContain("VIDEO");
+        expect(painted.at(-1)).toBe("IMG");
+      },
+    );
 
-  test("data saving: no film starts automatically", async ({ page, open, t }) => {
+  test("data saving: no film starts automatically", slow, async ({ page, open, t }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true }),
     );
@@ -99,7 +99,7 @@ test.describe("with motion", () => {
   });
 });
 
-test("spec 8: a film that fails says so, a missing one has no place", async ({ page, open, watch }) => {
+test("spec 8: a film that fails says so, a missing one has no place", slow, async ({ page, open, watch }) => {
   watch.allow(/videos|Failed to load resource/);
   const words = textsOf<typeof import("#app/content/texts/fr/dongle.json")>("content", "dongle", "fr");
   await page.route("**/videos/**/plug-in.*", (route) => route.fulfill({ status: 404, body: "" }));

@@ -13,6 +13,8 @@ export const frenchPhone: Visitor = { language: "fr", width: 390, height: 844 };
 export const germanDesktop: Visitor = { language: "de", width: 1440, height: 900 };
 export const italianDesktop: Visitor = { language: "it", width: 1440, height: 900 };
 export const visitors = [frenchPhone, germanDesktop];
+/** Of a test that `npm run test:slow` runs and `npm test` does not; of a whole file: `*.slow.spec.ts`. */
+export const slow = { tag: "@slow" };
 export const named = ({ language, width }: Visitor) => `${language}, ${width} px`;
 
 /** Faults of a page that are unacceptable for visitors; a test allows those that it provokes. */

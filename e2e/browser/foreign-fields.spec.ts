@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#app/paths.ts";
 import { textsOf } from "./dictionaries.ts";
-import { expect, frenchPhone, test } from "./fixtures.ts";
+import { expect, frenchPhone, slow, test } from "./fixtures.ts";
 import { bringVehicle, cards, compatibleCar, expectPaid, goToPayment, newBuyer, payWith } from "./purchase-path.ts";
 
 const { language } = frenchPhone;
@@ -43,7 +43,7 @@ test.describe("with an element beside each field", () => {
     await expect(page.getByText(t.signUp.success)).toBeVisible();
   });
 
-  test("the first choice of the check of a car stays", async ({ page }) => {
+  test("the first choice of the check of a car stays", slow, async ({ page }) => {
     await page.goto(paths.compatibility);
     await page.locator("#brand").selectOption(compatibleCar.brand);
     await expect(page.locator("#model")).toBeEnabled();
@@ -53,7 +53,7 @@ test.describe("with an element beside each field", () => {
   });
 
   for (const path of [paths.withdrawal, paths.orderTracking])
-    test(`what is typed into ${path} before its scripts have come stays`, async ({ page, watch }) => {
+    test(`what is typed into ${path} before its scripts have come stays`, slow, async ({ page, watch }) => {
       watch.allow(/\.js/);
       const { promise: delivered, resolve: deliver } = Promise.withResolvers<void>();
       await page.route(/\/assets\/.*\.js/, (route) => delivered.then(() => route.continue()));
@@ -91,7 +91,7 @@ test("a purchase whose fields were filled in without an event is made with these
   expect(order).toMatchObject({ payment_status: "paid" });
 });
 
-test("withdrawal and newsletter take values that came without an event", async ({ page, open, t }) => {
+test("withdrawal and newsletter take values that came without an event", slow, async ({ page, open, t }) => {
   const w = textsOf<WithdrawalTexts>("withdrawals", "withdrawal", language);
   await open(paths.withdrawal);
   await setValues(page, { name: "Zoé", orderReference: "OD-2026-000042", email: "zoe@example.org" });

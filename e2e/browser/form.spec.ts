@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
 import { dictionariesOf, pattern } from "./dictionaries.ts";
-import { expect, frenchPhone, named, test } from "./fixtures.ts";
+import { expect, frenchPhone, named, slow, test } from "./fixtures.ts";
 import {
   bringVehicle,
   fieldsOf,
@@ -109,7 +109,7 @@ test.describe(named(visitor), () => {
     }
   });
 
-  test("a proposed street keeps the typed house number", async ({ page, open, t }) => {
+  test("a proposed street keeps the typed house number", slow, async ({ page, open, t }) => {
     const fields = fieldsOf(page, t);
     const street =
       language === "fr"
@@ -125,43 +125,42 @@ test.describe(named(visitor), () => {
     await expect(fields.city).toHaveValue(street.city);
   });
 
-  test("a pasted phone is accepted, an odd postcode gets a remark, a wrong one is refused", async ({
-    page,
-    open,
-    t,
-    shop,
-  }) => {
-    const { form, unusual } = t.purchase;
-    const fields = fieldsOf(page, t);
-    const buyer = newBuyer(language);
-    await bringVehicle(page);
-    await open(paths.purchase);
-    await expect(fields.phone).toHaveAccessibleDescription(form.phoneHelp);
-    // Not while it is typed.
-    await fields.postal_code.fill("690");
-    await expect(page.getByText(pattern(unusual.postal_codeWrong))).toBeHidden();
-    await fillBuyer(page, t, { ...buyer, postal_code: "690" });
-    await fields.phone.fill("\u202a+49\u00a030\u00a012\u201134\u201156\u202c");
-    await fields.license_plate.fill("q");
-    await expect(fields.postal_code).toHaveAccessibleDescription(pattern(unusual.postal_codeWrong));
-    await fields.city.focus();
-    await expect(fields.license_plate).toHaveAccessibleDescription(pattern(unusual.license_plate));
-    await expect(page.getByRole("status").filter({ hasText: pattern(unusual.license_plate) })).toBeVisible();
-    await fields.license_plate.fill(buyer.license_plate);
-    await expect(page.getByText(pattern(unusual.license_plate))).toBeHidden();
-    await orderButton(page, t).click();
-    await expect(fields.postal_code).toBeFocused();
-    await expect(fields.postal_code).toHaveAccessibleDescription(pattern(t.purchase.errors.invalidPostcode));
-    // Places without an Eircode get their parcels.
-    await fields.country.selectOption("IE");
-    await fields.postal_code.fill("Dublin 4");
-    await fields.city.focus();
-    await expect(fields.postal_code).toHaveAccessibleDescription(pattern(unusual.postal_code));
-    await goToPayment(page, t);
-    expect(await shop.data.ordersOf(buyer.email)).toMatchObject([
-      { phone: "+49 30 12-34-56", postal_code: "Dublin 4" },
-    ]);
-  });
+  test(
+    "a pasted phone is accepted, an odd postcode gets a remark, a wrong one is refused",
+    slow,
+    async ({ page, open, t, shop }) => {
+      const { form, unusual } = t.purchase;
+      const fields = fieldsOf(page, t);
+      const buyer = newBuyer(language);
+      await bringVehicle(page);
+      await open(paths.purchase);
+      await expect(fields.phone).toHaveAccessibleDescription(form.phoneHelp);
+      // Not while it is typed.
+      await fields.postal_code.fill("690");
+      await expect(page.getByText(pattern(unusual.postal_codeWrong))).toBeHidden();
+      await fillBuyer(page, t, { ...buyer, postal_code: "690" });
+      await fields.phone.fill("\u202a+49\u00a030\u00a012\u201134\u201156\u202c");
+      await fields.license_plate.fill("q");
+      await expect(fields.postal_code).toHaveAccessibleDescription(pattern(unusual.postal_codeWrong));
+      await fields.city.focus();
+      await expect(fields.license_plate).toHaveAccessibleDescription(pattern(unusual.license_plate));
+      await expect(page.getByRole("status").filter({ hasText: pattern(unusual.license_plate) })).toBeVisible();
+      await fields.license_plate.fill(buyer.license_plate);
+      await expect(page.getByText(pattern(unusual.license_plate))).toBeHidden();
+      await orderButton(page, t).click();
+      await expect(fields.postal_code).toBeFocused();
+      await expect(fields.postal_code).toHaveAccessibleDescription(pattern(t.purchase.errors.invalidPostcode));
+      // Places without an Eircode get their parcels.
+      await fields.country.selectOption("IE");
+      await fields.postal_code.fill("Dublin 4");
+      await fields.city.focus();
+      await expect(fields.postal_code).toHaveAccessibleDescription(pattern(unusual.postal_code));
+      await goToPayment(page, t);
+      expect(await shop.data.ordersOf(buyer.email)).toMatchObject([
+        { phone: "+49 30 12-34-56", postal_code: "Dublin 4" },
+      ]);
+    },
+  );
 
   test("the plate is typed in capitals, and the caret stays", async ({ page, open, t, shop }) => {
     const buyer = { ...newBuyer(language), license_plate: "ab-34-cd" };

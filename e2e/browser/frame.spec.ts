@@ -5,13 +5,13 @@ import { paths } from "#app/paths.ts";
 import { errorTexts } from "#app/site/error-texts.ts";
 import { themeKey } from "#app/site/theme.ts";
 import { dictionariesOf } from "./dictionaries.ts";
-import { expect, frenchPhone, germanDesktop, italianDesktop, named, test, visitors } from "./fixtures.ts";
+import { expect, frenchPhone, germanDesktop, italianDesktop, named, slow, test, visitors } from "./fixtures.ts";
 import { chooseLanguage, chooseTheme, languageButton } from "./frame-parts.ts";
 import { applyPromo, bringVehicle, orderButton, toast } from "./purchase-path.ts";
 import { openPage, waitUntilHydrated } from "./running-shop.ts";
 
 for (const visitor of visitors)
-  test.describe(named(visitor), () => {
+  test.describe(named(visitor), visitor === germanDesktop ? slow : {}, () => {
     test.use({ visitor });
     const { language } = visitor;
 
@@ -109,7 +109,7 @@ test("decisions 2: a page that does not exist says so in each language", async (
 test.describe("cookies", () => {
   test.use({ asksCookies: true });
 
-  test("a choice made in one tab closes the banner of the others", async ({ page, context, t }) => {
+  test("a choice made in one tab closes the banner of the others", slow, async ({ page, context, t }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const refuse = (tab: Page) => tab.getByRole("button", { name: t.consent.refuseAll, exact: true });
     const other = await context.newPage();
@@ -161,7 +161,7 @@ test.describe("cookies", () => {
   });
 
   for (const width of [1280, 1440])
-    test.describe(`${width} px`, () => {
+    test.describe(`${width} px`, width === 1440 ? slow : {}, () => {
       test.use({ visitor: germanDesktop });
 
       test("WCAG 2.4.11: the banner is the first stop and hides neither the last line nor any focus", async ({
@@ -256,29 +256,29 @@ test.describe("cookies", () => {
       expect(await page.evaluate(stored)).toMatchObject({ choices: { analytics: false, marketing: true } });
     });
 
-    test("a browser that stores nothing gets a message, no proof is stored, and the question is asked again", async ({
-      page,
-      open,
-      t,
-    }) => {
-      await page.addInitScript(() => {
-        Storage.prototype.setItem = () => {
-          throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
-        };
-      });
-      let proofs = 0;
-      page.on("request", (request) => {
-        if (request.url().endsWith("/api/consents")) proofs++;
-      });
-      const banner = page.getByRole("region", { name: t.consent.title });
-      await open("/");
-      await banner.getByRole("button", { name: t.consent.acceptAll }).click();
-      await expect(toast(page, t)).toContainText(t.consent.notSaved);
-      await expect(banner).toBeHidden();
-      await open(paths.faq);
-      await expect(banner).toBeVisible();
-      expect(proofs).toBe(0);
-    });
+    test(
+      "a browser that stores nothing gets a message, no proof is stored, and the question is asked again",
+      slow,
+      async ({ page, open, t }) => {
+        await page.addInitScript(() => {
+          Storage.prototype.setItem = () => {
+            throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+          };
+        });
+        let proofs = 0;
+        page.on("request", (request) => {
+          if (request.url().endsWith("/api/consents")) proofs++;
+        });
+        const banner = page.getByRole("region", { name: t.consent.title });
+        await open("/");
+        await banner.getByRole("button", { name: t.consent.acceptAll }).click();
+        await expect(toast(page, t)).toContainText(t.consent.notSaved);
+        await expect(banner).toBeHidden();
+        await open(paths.faq);
+        await expect(banner).toBeVisible();
+        expect(proofs).toBe(0);
+      },
+    );
   });
 
   test.describe(named(frenchPhone), () => {
@@ -300,16 +300,20 @@ test.describe("cookies", () => {
       expect(await page.evaluate(stored)).toMatchObject({ choices: { analytics: true, marketing: false } });
     });
 
-    test("preferences that cannot be fetched say so, and open once they can", async ({ page, open, t, watch }) => {
-      watch.allow(/preferences-.*\.js/);
-      await open("/");
-      await page.route("**/assets/preferences-*.js", (route) => route.abort("internetdisconnected"));
-      const opener = page.getByRole("contentinfo").getByRole("button", { name: t.frame.footer.cookies });
-      await opener.click();
-      await expect(toast(page, t)).toContainText(t.consent.notLoaded);
-      await page.unroute("**/assets/preferences-*.js");
-      await opener.click();
-      await expect(page.getByRole("dialog", { name: t.consent.preferences })).toBeVisible();
-    });
+    test(
+      "preferences that cannot be fetched say so, and open once they can",
+      slow,
+      async ({ page, open, t, watch }) => {
+        watch.allow(/preferences-.*\.js/);
+        await open("/");
+        await page.route("**/assets/preferences-*.js", (route) => route.abort("internetdisconnected"));
+        const opener = page.getByRole("contentinfo").getByRole("button", { name: t.frame.footer.cookies });
+        await opener.click();
+        await expect(toast(page, t)).toContainText(t.consent.notLoaded);
+        await page.unroute("**/assets/preferences-*.js");
+        await opener.click();
+        await expect(page.getByRole("dialog", { name: t.consent.preferences })).toBeVisible();
+      },
+    );
   });
 });

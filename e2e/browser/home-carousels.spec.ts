@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { type Dictionaries, textsOf } from "./dictionaries.ts";
-import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
+import { expect, frenchPhone, germanDesktop, named, slow, test } from "./fixtures.ts";
 
 /** `names`: what the dots are called, in their order. */
 function partsOf(page: Page, t: Dictionaries, label: string, names: readonly string[]) {
@@ -34,7 +34,7 @@ const expectPlace = (dot: Locator, timeout = 5_000) =>
   expect(dot).toHaveAttribute("aria-disabled", "true", { timeout });
 
 test.describe(named(frenchPhone), () => {
-  test("spec 2.3, 9: four screens change every 5 s until paused", async ({ page, open, t }) => {
+  test("spec 2.3, 9: four screens change every 5 s until paused", slow, async ({ page, open, t }) => {
     const { part, slides, next, previous, pause, play, dot } = partsOf(page, t, t.home.screens.label, screenNames(t));
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await open("/");

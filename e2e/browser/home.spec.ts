@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { paths } from "#app/paths.ts";
 import { announce } from "../shop.ts";
 import { runAxe } from "./axe.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, slow, test } from "./fixtures.ts";
 import type { RunningShop } from "./running-shop.ts";
 
 const texts = <T>(name: string): T =>
@@ -71,7 +71,7 @@ test("spec 2.3: five questions, one open at a time", async ({ page, open }) => {
   await expect(page.getByText(all[0]!.answer)).toBeHidden();
 });
 
-test("spec 5, 8: each answer of the newsletter's form", async ({ page, open, shop, watch, t }) => {
+test("spec 5, 8: each answer of the newsletter's form", slow, async ({ page, open, shop, watch, t }) => {
   watch.allow(/console error: Failed to load resource.*(409|503)/);
   const n = t.signUp;
   await open("/");

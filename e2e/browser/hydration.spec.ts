@@ -4,7 +4,7 @@ import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { themeKey } from "#app/site/theme.ts";
 import { textsOf } from "./dictionaries.ts";
-import { expect, frenchPhone, test } from "./fixtures.ts";
+import { expect, frenchPhone, slow, test } from "./fixtures.ts";
 import { bringSavedCheck, compatibleCar, heading } from "./purchase-path.ts";
 
 const { language } = frenchPhone;
@@ -76,23 +76,27 @@ async function changeAt(
 }
 
 for (const moment of moments) {
-  test(`a vehicle whose last selector is chosen ${moment} can go on`, async ({ page, t, watch }) => {
-    watch.allow(/\.js/);
-    const c = t.compatibility;
-    // The page answers a form without scripts: all selectors are open.
-    await page.route(allScripts, (route) => route.abort());
-    await page.goto(paths.compatibility);
-    await page.evaluate(change, [["brand", compatibleCar.brand]] satisfies Change[]);
-    await page.unroute(allScripts);
-    const { brand: _, ...others } = compatibleCar;
-    const changes = Object.entries(others).map(([id, value]): Change => [id, String(value)]);
-    const go = await changeAt(page, moment, { touched: "#brand", changes });
-    await page.locator("form", { has: page.locator("#brand") }).evaluate((form: HTMLFormElement) => form.submit());
-    await expect(page.locator("#energy")).toBeEnabled();
-    await go();
-    await page.getByRole("button", { name: c.choose.continue }).click();
-    await expect(heading(page, c.confirm.heading)).toBeVisible();
-  });
+  test(
+    `a vehicle whose last selector is chosen ${moment} can go on`,
+    moments.indexOf(moment) % 2 === 0 ? {} : slow,
+    async ({ page, t, watch }) => {
+      watch.allow(/\.js/);
+      const c = t.compatibility;
+      // The page answers a form without scripts: all selectors are open.
+      await page.route(allScripts, (route) => route.abort());
+      await page.goto(paths.compatibility);
+      await page.evaluate(change, [["brand", compatibleCar.brand]] satisfies Change[]);
+      await page.unroute(allScripts);
+      const { brand: _, ...others } = compatibleCar;
+      const changes = Object.entries(others).map(([id, value]): Change => [id, String(value)]);
+      const go = await changeAt(page, moment, { touched: "#brand", changes });
+      await page.locator("form", { has: page.locator("#brand") }).evaluate((form: HTMLFormElement) => form.submit());
+      await expect(page.locator("#energy")).toBeEnabled();
+      await go();
+      await page.getByRole("button", { name: c.choose.continue }).click();
+      await expect(heading(page, c.confirm.heading)).toBeVisible();
+    },
+  );
 }
 
 test("a brand chosen while a saved check arrives stays chosen", async ({ page, t, watch }) => {
@@ -108,21 +112,25 @@ test("a brand chosen while a saved check arrives stays chosen", async ({ page, t
 });
 
 for (const moment of moments) {
-  test(`an address that is typed ${moment} is what is sent`, async ({ page, t, watch }) => {
-    watch.allow(/\.js/);
-    const type = await changeAt(page, moment, {
-      touched: "#newsletter-email",
-      changes: [["newsletter-email", "nobody@"]],
-    });
-    void page.goto("/");
-    await page.waitForSelector("#newsletter-email");
-    await type();
-    const address = page.getByRole("textbox", { name: t.signUp.labels.email });
-    await expect(page.locator("[data-island=newsletter-sign-up][data-hydrated]")).toBeAttached();
-    await page.getByRole("button", { name: t.signUp.submit }).click();
-    await expect(address).toHaveAccessibleDescription(t.signUp.faults.invalidValue);
-    await expect(address).toHaveValue("nobody@");
-  });
+  test(
+    `an address that is typed ${moment} is what is sent`,
+    moments.indexOf(moment) % 2 === 0 ? {} : slow,
+    async ({ page, t, watch }) => {
+      watch.allow(/\.js/);
+      const type = await changeAt(page, moment, {
+        touched: "#newsletter-email",
+        changes: [["newsletter-email", "nobody@"]],
+      });
+      void page.goto("/");
+      await page.waitForSelector("#newsletter-email");
+      await type();
+      const address = page.getByRole("textbox", { name: t.signUp.labels.email });
+      await expect(page.locator("[data-island=newsletter-sign-up][data-hydrated]")).toBeAttached();
+      await page.getByRole("button", { name: t.signUp.submit }).click();
+      await expect(address).toHaveAccessibleDescription(t.signUp.faults.invalidValue);
+      await expect(address).toHaveValue("nobody@");
+    },
+  );
 }
 
 test("the early-adopter code that is typed before the scripts is kept", async ({ page, watch }) => {

@@ -1,7 +1,7 @@
 /** Tab through the pages: nothing that a mouse can use is out of the keyboard's reach. */
 import type { Page } from "@playwright/test";
 import { brand } from "#app/brand.ts";
-import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
+import { expect, frenchPhone, germanDesktop, named, slow, test } from "./fixtures.ts";
 
 /** Every page with controls of its own; those of the others are links as on these. */
 const halves: [string[], string[]] = [
@@ -61,7 +61,7 @@ for (const [visitor, own] of [
   [frenchPhone, halves[0]],
   [germanDesktop, halves[1]],
 ] as const)
-  test.describe(named(visitor), () => {
+  test.describe(named(visitor), visitor === frenchPhone ? slow : {}, () => {
     test.use({ visitor });
 
     test("WCAG 2.1.1, 2.4.1, 2.4.7, 2.4.11: Tab reaches every control", async ({ page, open, t }) => {

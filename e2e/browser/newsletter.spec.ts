@@ -1,6 +1,6 @@
 import { fill } from "#app/i18n/format.ts";
 import { textsOf } from "./dictionaries.ts";
-import { expect, italianDesktop, named, test } from "./fixtures.ts";
+import { expect, italianDesktop, named, slow, test } from "./fixtures.ts";
 import { waitUntilHydrated } from "./running-shop.ts";
 
 type Texts = typeof import("#app/newsletter/texts/fr/newsletter.json");
@@ -8,24 +8,23 @@ type Texts = typeof import("#app/newsletter/texts/fr/newsletter.json");
 test.describe(named(italianDesktop), () => {
   test.use({ visitor: italianDesktop });
 
-  test("spec 8: the message that a sign-up failed leaves when the next try succeeds", async ({
-    page,
-    open,
-    watch,
-    t,
-  }) => {
-    watch.allow(/500/);
-    await page.route("**/api/newsletter", (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
-    await open("/");
-    const field = page.getByRole("textbox", { name: t.signUp.labels.email });
-    await field.fill("again@example.org");
-    await field.press("Enter");
-    const failed = page.getByText(t.signUp.failedTitle);
-    await expect(failed).toBeVisible();
-    await field.press("Enter");
-    await expect(page.getByText(t.signUp.success)).toBeVisible();
-    await expect(failed).toHaveCount(0);
-  });
+  test(
+    "spec 8: the message that a sign-up failed leaves when the next try succeeds",
+    slow,
+    async ({ page, open, watch, t }) => {
+      watch.allow(/500/);
+      await page.route("**/api/newsletter", (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
+      await open("/");
+      const field = page.getByRole("textbox", { name: t.signUp.labels.email });
+      await field.fill("again@example.org");
+      await field.press("Enter");
+      const failed = page.getByText(t.signUp.failedTitle);
+      await expect(failed).toBeVisible();
+      await field.press("Enter");
+      await expect(page.getByText(t.signUp.success)).toBeVisible();
+      await expect(failed).toHaveCount(0);
+    },
+  );
 
   test("spec 2.3, law: a subscription is confirmed once by the mail's link", async ({ page, open, shop, watch, t }) => {
     watch.allow(/console error: Failed to load resource.*409/);

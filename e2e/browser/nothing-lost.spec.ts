@@ -3,7 +3,7 @@ import { money } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { dictionariesOf, textsOf } from "./dictionaries.ts";
-import { expect, frenchPhone, germanDesktop, named, test, visitors } from "./fixtures.ts";
+import { expect, frenchPhone, germanDesktop, named, slow, test, visitors } from "./fixtures.ts";
 import { chooseLanguage, languageItem, openLanguages } from "./frame-parts.ts";
 import {
   applyPromo,
@@ -20,7 +20,7 @@ import {
 import { waitUntilHydrated } from "./running-shop.ts";
 
 for (const visitor of visitors)
-  test.describe(named(visitor), () => {
+  test.describe(named(visitor), visitor === germanDesktop ? slow : {}, () => {
     test.use({ visitor });
     const { language } = visitor;
 
@@ -112,7 +112,7 @@ test.describe(named(frenchPhone), () => {
     await expect(page.getByRole("combobox", { name: spanish.model, exact: true })).toHaveValue(compatibleCar.model);
   });
 
-  test("decisions 2: the language switch keeps the newsletter's address", async ({ page, open, t, visitor }) => {
+  test("decisions 2: the language switch keeps the newsletter's address", slow, async ({ page, open, t, visitor }) => {
     const italian = dictionariesOf("it");
     await open(paths.home);
     await page.getByRole("textbox", { name: t.signUp.labels.email }).fill("zoe@");
@@ -122,47 +122,45 @@ test.describe(named(frenchPhone), () => {
     await expect(page.getByText(italian.signUp.faults.invalidValue)).toBeVisible();
   });
 
-  test("decisions 2: the code of an invitation that was removed stays removed in another language", async ({
-    page,
-    open,
-    t,
-    visitor,
-  }) => {
-    await open(`${paths.earlyAdopters}?code=WELCOME`);
-    const code = page.locator("#early-code");
-    await expect(code).toHaveValue("WELCOME");
-    await code.fill("");
-    await chooseLanguage(page, t, visitor, "it");
-    await expect(page.locator("html")).toHaveAttribute("lang", "it");
-    await expect(page.locator("[data-island=code-keeper][data-hydrated]")).toBeAttached();
-    await expect(code).toHaveValue("");
-  });
+  test(
+    "decisions 2: the code of an invitation that was removed stays removed in another language",
+    slow,
+    async ({ page, open, t, visitor }) => {
+      await open(`${paths.earlyAdopters}?code=WELCOME`);
+      const code = page.locator("#early-code");
+      await expect(code).toHaveValue("WELCOME");
+      await code.fill("");
+      await chooseLanguage(page, t, visitor, "it");
+      await expect(page.locator("html")).toHaveAttribute("lang", "it");
+      await expect(page.locator("[data-island=code-keeper][data-hydrated]")).toBeAttached();
+      await expect(code).toHaveValue("");
+    },
+  );
 
-  test("decisions 2: the language switch keeps a message that is typed in a chat closed since", async ({
-    page,
-    open,
-    t,
-    visitor,
-  }) => {
-    await open(paths.faq);
-    const chat = (words: typeof t) => page.getByRole("button", { name: words.frame.chat, exact: true });
-    const message = (of: "fr" | "en") =>
-      page.getByRole("textbox", { name: textsOf<PanelTexts>("chat", "panel", of).message });
-    await chat(t).click();
-    await message("fr").fill("Combien de temps");
-    await page.keyboard.press("Escape");
-    for (const [words, next] of [
-      [t, "en"],
-      [dictionariesOf("en"), "fr"],
-      [t, "en"],
-    ] as const) {
-      await chooseLanguage(page, words, visitor, next);
-      await expect(page.locator("html")).toHaveAttribute("lang", next);
-      await waitUntilHydrated(page);
-    }
-    await chat(dictionariesOf("en")).click();
-    await expect(message("en")).toHaveValue("Combien de temps");
-  });
+  test(
+    "decisions 2: the language switch keeps a message that is typed in a chat closed since",
+    slow,
+    async ({ page, open, t, visitor }) => {
+      await open(paths.faq);
+      const chat = (words: typeof t) => page.getByRole("button", { name: words.frame.chat, exact: true });
+      const message = (of: "fr" | "en") =>
+        page.getByRole("textbox", { name: textsOf<PanelTexts>("chat", "panel", of).message });
+      await chat(t).click();
+      await message("fr").fill("Combien de temps");
+      await page.keyboard.press("Escape");
+      for (const [words, next] of [
+        [t, "en"],
+        [dictionariesOf("en"), "fr"],
+        [t, "en"],
+      ] as const) {
+        await chooseLanguage(page, words, visitor, next);
+        await expect(page.locator("html")).toHaveAttribute("lang", next);
+        await waitUntilHydrated(page);
+      }
+      await chat(dictionariesOf("en")).click();
+      await expect(message("en")).toHaveValue("Combien de temps");
+    },
+  );
 });
 
 test.describe(named(germanDesktop), () => {
@@ -170,45 +168,53 @@ test.describe(named(germanDesktop), () => {
   test.use({ visitor });
 
   for (const path of [paths.garage, paths.fleet])
-    test(`decisions 2: the language switch keeps the opened form of ${path}, twice`, async ({ page, open, t }) => {
-      const fields = ["companyName", "email", path === paths.fleet ? "vehicleCount" : "message"];
-      const typed = (id: string) => (id === "vehicleCount" ? "12" : `typed into ${id}`);
-      const place = () => page.evaluate(() => ({ y: window.scrollY, focus: document.activeElement?.tagName }));
-      const panel = page.locator("#request");
-      await open(path);
-      await page.locator("[aria-controls=request]").click();
-      for (const id of fields) await page.locator(`#${id}`).fill(typed(id));
-      await page.locator(`#${fields[2]}`).scrollIntoViewIfNeeded();
-      const { y } = await place();
-      expect(y).toBeGreaterThan(100);
-      let words = t;
-      for (const wanted of ["it", "es"] as const) {
-        await openLanguages(page, words, visitor);
-        await languageItem(page, words, wanted).press("Enter");
-        await expect(page.locator("html")).toHaveAttribute("lang", wanted);
-        words = dictionariesOf(wanted);
-        for (const id of fields) await expect(page.locator(`#${id}`)).toHaveValue(typed(id));
-        await expect(panel).toBeVisible();
-        expect(Math.abs((await place()).y - y)).toBeLessThan(2);
-        expect((await place()).focus).toBe("BODY");
-      }
-      const button = page.locator("[aria-controls=request]");
-      await expect(button).toHaveAttribute("aria-expanded", "true");
-      // The form knows what it shows.
-      await page.locator("#request button[type=submit]").click();
-      await expect(page.locator("#companyName")).not.toHaveAttribute("aria-invalid", "true");
-      await expect(page.locator("#firstName")).toBeFocused();
-      await button.click();
-      await expect(panel).toBeHidden();
-    });
+    test(
+      `decisions 2: the language switch keeps the opened form of ${path}, twice`,
+      path === paths.garage ? {} : slow,
+      async ({ page, open, t }) => {
+        const fields = ["companyName", "email", path === paths.fleet ? "vehicleCount" : "message"];
+        const typed = (id: string) => (id === "vehicleCount" ? "12" : `typed into ${id}`);
+        const place = () => page.evaluate(() => ({ y: window.scrollY, focus: document.activeElement?.tagName }));
+        const panel = page.locator("#request");
+        await open(path);
+        await page.locator("[aria-controls=request]").click();
+        for (const id of fields) await page.locator(`#${id}`).fill(typed(id));
+        await page.locator(`#${fields[2]}`).scrollIntoViewIfNeeded();
+        const { y } = await place();
+        expect(y).toBeGreaterThan(100);
+        let words = t;
+        for (const wanted of ["it", "es"] as const) {
+          await openLanguages(page, words, visitor);
+          await languageItem(page, words, wanted).press("Enter");
+          await expect(page.locator("html")).toHaveAttribute("lang", wanted);
+          words = dictionariesOf(wanted);
+          for (const id of fields) await expect(page.locator(`#${id}`)).toHaveValue(typed(id));
+          await expect(panel).toBeVisible();
+          expect(Math.abs((await place()).y - y)).toBeLessThan(2);
+          expect((await place()).focus).toBe("BODY");
+        }
+        const button = page.locator("[aria-controls=request]");
+        await expect(button).toHaveAttribute("aria-expanded", "true");
+        // The form knows what it shows.
+        await page.locator("#request button[type=submit]").click();
+        await expect(page.locator("#companyName")).not.toHaveAttribute("aria-invalid", "true");
+        await expect(page.locator("#firstName")).toBeFocused();
+        await button.click();
+        await expect(panel).toBeHidden();
+      },
+    );
 
-  test("decisions 2: the language switch keeps a message in the open chat", async ({ page, open, t, visitor }) => {
-    await open(paths.faq);
-    await page.getByRole("button", { name: t.frame.chat, exact: true }).click();
-    const message = (of: "de" | "en") =>
-      page.getByRole("textbox", { name: textsOf<PanelTexts>("chat", "panel", of).message });
-    await message("de").fill("Wie lange");
-    await chooseLanguage(page, t, visitor, "en");
-    await expect(message("en")).toHaveValue("Wie lange");
-  });
+  test(
+    "decisions 2: the language switch keeps a message in the open chat",
+    slow,
+    async ({ page, open, t, visitor }) => {
+      await open(paths.faq);
+      await page.getByRole("button", { name: t.frame.chat, exact: true }).click();
+      const message = (of: "de" | "en") =>
+        page.getByRole("textbox", { name: textsOf<PanelTexts>("chat", "panel", of).message });
+      await message("de").fill("Wie lange");
+      await chooseLanguage(page, t, visitor, "en");
+      await expect(message("en")).toHaveValue("Wie lange");
+    },
+  );
 });

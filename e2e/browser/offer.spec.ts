@@ -5,7 +5,7 @@ import { adminPaths, paths } from "#app/paths.ts";
 import { confirmStep } from "./confirm-step.ts";
 import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
-import { expect, frenchPhone, test } from "./fixtures.ts";
+import { expect, frenchPhone, slow, test } from "./fixtures.ts";
 import {
   applyPromo,
   checkVehicle,
@@ -95,7 +95,7 @@ test("law L221-14: a new price is shown before the order", async ({ page, open, 
   await staff.context().close();
 });
 
-test("of two staff on one price the second is shown both values", async ({ shop, browser }) => {
+test("of two staff on one price the second is shown both values", slow, async ({ shop, browser }) => {
   const [first, second] = [await staffPage(browser, shop), await staffPage(browser, shop)];
   await openPage(second, adminPaths.prices);
   await setPrice(first, "81");
@@ -113,41 +113,45 @@ test("of two staff on one price the second is shown both values", async ({ shop,
   await Promise.all([first.context().close(), second.context().close()]);
 });
 
-test("a typing error in a price is asked about, again after a reload, and needs a tick", async ({ shop, browser }) => {
-  const staff = await staffPage(browser, shop);
-  await setPrice(staff, "8,45");
-  const dialog = staff.getByRole("dialog");
-  await expect(dialog.getByRole("alert")).toContainText(money(845, "fr", { always: true }));
-  await staff.reload();
-  await expect(dialog.getByLabel(prices.labels.amount)).toHaveValue("8,45");
-  await expect(dialog.getByRole("alert")).toHaveCount(0);
-  const submit = dialog.getByRole("button", { name: prices.priceForm.submit });
-  await submit.click();
-  await examine(staff, "/admin/prices");
-  const box = dialog.getByRole("checkbox");
-  await expect(box).not.toBeChecked();
-  await submit.click();
-  await expect(dialog.getByRole("alert")).toContainText(money(845, "fr", { always: true }));
-  await expect(staff.getByText(prices.messages.priceChanged)).toHaveCount(0);
-  await box.check();
-  await submit.click();
-  await expect(staff.getByText(prices.messages.priceChanged)).toBeVisible();
-  await staff.context().close();
+test(
+  "a typing error in a price is asked about, again after a reload, and needs a tick",
+  slow,
+  async ({ shop, browser }) => {
+    const staff = await staffPage(browser, shop);
+    await setPrice(staff, "8,45");
+    const dialog = staff.getByRole("dialog");
+    await expect(dialog.getByRole("alert")).toContainText(money(845, "fr", { always: true }));
+    await staff.reload();
+    await expect(dialog.getByLabel(prices.labels.amount)).toHaveValue("8,45");
+    await expect(dialog.getByRole("alert")).toHaveCount(0);
+    const submit = dialog.getByRole("button", { name: prices.priceForm.submit });
+    await submit.click();
+    await examine(staff, "/admin/prices");
+    const box = dialog.getByRole("checkbox");
+    await expect(box).not.toBeChecked();
+    await submit.click();
+    await expect(dialog.getByRole("alert")).toContainText(money(845, "fr", { always: true }));
+    await expect(staff.getByText(prices.messages.priceChanged)).toHaveCount(0);
+    await box.check();
+    await submit.click();
+    await expect(staff.getByText(prices.messages.priceChanged)).toBeVisible();
+    await staff.context().close();
 
-  const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
-  await signIn(context, shop);
-  const page = await context.newPage();
-  await page.goto(`${adminPaths.prices}?form=set-price`);
-  await page.getByLabel(prices.labels.amount).fill("79");
-  await page.getByRole("button", { name: prices.priceForm.submit }).click();
-  await expect(page.getByRole("alert")).toContainText(money(7900, "fr", { always: true }));
-  await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: prices.priceForm.submit }).click();
-  await expect(page.getByText(prices.messages.priceChanged)).toBeVisible();
-  await context.close();
-});
+    const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
+    await signIn(context, shop);
+    const page = await context.newPage();
+    await page.goto(`${adminPaths.prices}?form=set-price`);
+    await page.getByLabel(prices.labels.amount).fill("79");
+    await page.getByRole("button", { name: prices.priceForm.submit }).click();
+    await expect(page.getByRole("alert")).toContainText(money(7900, "fr", { always: true }));
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: prices.priceForm.submit }).click();
+    await expect(page.getByText(prices.messages.priceChanged)).toBeVisible();
+    await context.close();
+  },
+);
 
-test("decisions 9: a planned price is listed and withdrawn; a VAT rate is changed", async ({ shop, browser }) => {
+test("decisions 9: a planned price is listed and withdrawn; a VAT rate is changed", slow, async ({ shop, browser }) => {
   const staff = await staffPage(browser, shop);
   await setPrice(staff, "69", "2090-01-01T08:00");
   await expect(staff.getByText(prices.messages.pricePlanned)).toBeVisible();
@@ -171,7 +175,7 @@ test("decisions 9: a planned price is listed and withdrawn; a VAT rate is change
   await staff.context().close();
 });
 
-test("a batch of codes; a second public code is refused", async ({ page, open, t, shop, browser }) => {
+test("a batch of codes; a second public code is refused", slow, async ({ page, open, t, shop, browser }) => {
   const staff = await staffPage(browser, shop);
   await openPage(staff, adminPaths.promoCodes);
   await staff.getByRole("button", { name: codes.newBatch }).click();
@@ -214,7 +218,7 @@ test("a batch of codes; a second public code is refused", async ({ page, open, t
   await staff.context().close();
 });
 
-test("decisions 4: a model becomes compatible, one mail each", async ({ page, open, t, shop, browser }) => {
+test("decisions 4: a model becomes compatible, one mail each", slow, async ({ page, open, t, shop, browser }) => {
   const { email } = newBuyer("fr");
   const car = `${incompatibleCar.brand} ${incompatibleCar.model}`;
   await open(paths.compatibility);
@@ -254,23 +258,27 @@ test("decisions 4: a model becomes compatible, one mail each", async ({ page, op
   await staff.context().close();
 });
 
-test("decisions 4: a large catalogue file is previewed, and imported without bad lines", async ({ shop, browser }) => {
-  const staff = await staffPage(browser, shop);
-  await openPage(staff, adminPaths.catalogueImport);
-  const lines = Array.from({ length: 4_000 }, (_, index) => `Essai,Modèle ${index},2020,Essence,TEST`);
-  const csv = ["Marque,Modele,Annee,Energie,Source", ...lines, "Essai,,2020,Essence,TEST"].join("\n");
-  await staff
-    .locator("input[type=file]")
-    .setInputFiles({ name: "c.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
-  await staff.getByRole("button", { name: demand.look }).click();
-  const status = staff.getByRole("status").filter({ hasText: demand.preview });
-  await expect(status).toContainText(/4\s000/);
-  await expect(status).toContainText(fill(demand.lineFaults.empty, { column: "Modele" }));
-  await examine(staff, "/admin/tentatives/import");
-  await staff.getByRole("button", { name: demand.takeIn, exact: true }).click();
-  await expect(staff.getByRole("status").filter({ hasText: demand.imported })).toBeVisible();
-  await staff.context().close();
-});
+test(
+  "decisions 4: a large catalogue file is previewed, and imported without bad lines",
+  slow,
+  async ({ shop, browser }) => {
+    const staff = await staffPage(browser, shop);
+    await openPage(staff, adminPaths.catalogueImport);
+    const lines = Array.from({ length: 4_000 }, (_, index) => `Essai,Modèle ${index},2020,Essence,TEST`);
+    const csv = ["Marque,Modele,Annee,Energie,Source", ...lines, "Essai,,2020,Essence,TEST"].join("\n");
+    await staff
+      .locator("input[type=file]")
+      .setInputFiles({ name: "c.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+    await staff.getByRole("button", { name: demand.look }).click();
+    const status = staff.getByRole("status").filter({ hasText: demand.preview });
+    await expect(status).toContainText(/4\s000/);
+    await expect(status).toContainText(fill(demand.lineFaults.empty, { column: "Modele" }));
+    await examine(staff, "/admin/tentatives/import");
+    await staff.getByRole("button", { name: demand.takeIn, exact: true }).click();
+    await expect(staff.getByRole("status").filter({ hasText: demand.imported })).toBeVisible();
+    await staff.context().close();
+  },
+);
 
 test("an own order needs no payment, and waits to be prepared", async ({ shop, browser }) => {
   const staff = await staffPage(browser, shop);

@@ -1,7 +1,7 @@
 /** A second try at the same purchase: never two orders that can be paid, never another amount than was agreed (decisions 5). */
 import { money } from "#app/i18n/format.ts";
 import { dictionariesOf, pattern } from "./dictionaries.ts";
-import { expect, frenchPhone, named, test } from "./fixtures.ts";
+import { expect, frenchPhone, named, slow, test } from "./fixtures.ts";
 import { chooseLanguage } from "./frame-parts.ts";
 import {
   applyPromo,
@@ -51,7 +51,7 @@ test.describe(named(visitor), () => {
     ]);
   });
 
-  test("decisions 5: after five refused cards the form makes another order", async ({ page, open, t, shop }) => {
+  test("decisions 5: after five refused cards the form makes another order", slow, async ({ page, open, t, shop }) => {
     const buyer = newBuyer(language);
     await fillOrder(page, open, t, buyer);
     await goToPayment(page, t);
@@ -78,23 +78,27 @@ test.describe(named(visitor), () => {
     expect(orders.map(({ status }) => status)).toEqual(["Annulee", "A_traiter"]);
   });
 
-  test("decisions 2: another language is no other order, and no old refusal stays", async ({ page, open, t, shop }) => {
-    const buyer = newBuyer(language);
-    await fillOrder(page, open, t, buyer);
-    await goToPayment(page, t);
-    await payWith(page, t, cards.declined);
-    await expect(page.getByRole("alert").getByText(t.paymentProblems.cardDeclined)).toBeVisible();
-    await chooseLanguage(page, t, visitor, "it");
-    const italian = dictionariesOf("it");
-    await expect(heading(page, italian.payment.heading)).toBeVisible();
-    await expect(page.getByText(t.paymentProblems.cardDeclined)).toHaveCount(0);
-    await page.getByRole("button", { name: italian.payment.back }).click();
-    await goToPayment(page, italian);
-    await payWith(page, italian, cards.accepted);
-    await expectPaid(page, italian);
-    const orders = await shop.data.ordersOf(buyer.email);
-    expect(orders).toMatchObject([{ status: "A_traiter", payment_status: "paid", language: "it" }]);
-  });
+  test(
+    "decisions 2: another language is no other order, and no old refusal stays",
+    slow,
+    async ({ page, open, t, shop }) => {
+      const buyer = newBuyer(language);
+      await fillOrder(page, open, t, buyer);
+      await goToPayment(page, t);
+      await payWith(page, t, cards.declined);
+      await expect(page.getByRole("alert").getByText(t.paymentProblems.cardDeclined)).toBeVisible();
+      await chooseLanguage(page, t, visitor, "it");
+      const italian = dictionariesOf("it");
+      await expect(heading(page, italian.payment.heading)).toBeVisible();
+      await expect(page.getByText(t.paymentProblems.cardDeclined)).toHaveCount(0);
+      await page.getByRole("button", { name: italian.payment.back }).click();
+      await goToPayment(page, italian);
+      await payWith(page, italian, cards.accepted);
+      await expectPaid(page, italian);
+      const orders = await shop.data.ordersOf(buyer.email);
+      expect(orders).toMatchObject([{ status: "A_traiter", payment_status: "paid", language: "it" }]);
+    },
+  );
 
   test("a price that fell or rose replaces the order", async ({ page, open, t, shop }) => {
     const buyer = newBuyer(language);
@@ -141,7 +145,7 @@ test.describe(named(visitor), () => {
     expect(payments.flat().map(({ status }) => status)).toEqual(["canceled", "canceled", "succeeded"]);
   });
 
-  test("an order whose answer was lost loses its old price", async ({ page, open, t, shop, watch }) => {
+  test("an order whose answer was lost loses its old price", slow, async ({ page, open, t, shop, watch }) => {
     watch.allow(/api\/orders/);
     const buyer = newBuyer(language);
     try {
@@ -169,7 +173,7 @@ test.describe(named(visitor), () => {
     ]);
   });
 
-  test("an order that has to wait says so until the next try", async ({ page, open, t, watch }) => {
+  test("an order that has to wait says so until the next try", slow, async ({ page, open, t, watch }) => {
     watch.allow(/429 \(Too Many Requests\)/);
     await fillOrder(page, open, t, newBuyer(language));
     const title = "Wait for three minutes.";

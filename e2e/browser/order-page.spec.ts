@@ -6,7 +6,7 @@ import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { ask } from "../http/ask.ts";
 import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
-import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
+import { expect, frenchPhone, germanDesktop, named, slow, test } from "./fixtures.ts";
 import { placePaidOrder } from "./paid-order.ts";
 import { openPage } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
@@ -72,155 +72,157 @@ test.describe(named(germanDesktop), () => {
     await expect(page.getByLabel(words.labels.text)).toHaveValue("");
   });
 
-  test("decisions 5, law 1: of two declarations that nobody proved staff accept one, and refuse one with a reason that its buyer gets", async ({
-    page,
-    shop,
-  }) => {
-    await signIn(page, shop);
-    const t = words.withdrawals;
-    const [accepted, refused] = [await placePaidOrder(shop, { language: "it" }), await placePaidOrder(shop)];
-    for (const { number, email } of [accepted, refused]) {
-      const declared = { name: "Anna Rossi", orderReference: number, email };
-      expect((await ask(shop, "/api/withdrawals", { json: declared })).status).toBe(201);
-    }
-    const state = async ({ email }: { email: string }) => (await shop.data.ordersOf(email))[0]!.status;
-    await openPage(page, adminOrderPath(accepted.id));
-    await shows(page, t.states.unconfirmed);
-    // Issue 27.32: it says what it does, and to whom, before it runs.
-    await button(page, t.accept).click();
-    const consequences = fill(t.acceptance, { name: "Anna Rossi", reference: accepted.number });
-    await expect(dialog(page)).toContainText(consequences);
-    expect(await state(accepted)).toBe("A_traiter");
-    await dialog(page).getByRole("button", { name: t.accept, exact: true }).click();
-    await shows(page, t.messages.acceptWithdrawal);
-    await shows(page, t.states.withdrawn);
-    expect(await state(accepted)).toBe("Retractation");
+  test(
+    "decisions 5, law 1: of two declarations that nobody proved staff accept one, and refuse one with a reason that its buyer gets",
+    slow,
+    async ({ page, shop }) => {
+      await signIn(page, shop);
+      const t = words.withdrawals;
+      const [accepted, refused] = [await placePaidOrder(shop, { language: "it" }), await placePaidOrder(shop)];
+      for (const { number, email } of [accepted, refused]) {
+        const declared = { name: "Anna Rossi", orderReference: number, email };
+        expect((await ask(shop, "/api/withdrawals", { json: declared })).status).toBe(201);
+      }
+      const state = async ({ email }: { email: string }) => (await shop.data.ordersOf(email))[0]!.status;
+      await openPage(page, adminOrderPath(accepted.id));
+      await shows(page, t.states.unconfirmed);
+      // Issue 27.32: it says what it does, and to whom, before it runs.
+      await button(page, t.accept).click();
+      const consequences = fill(t.acceptance, { name: "Anna Rossi", reference: accepted.number });
+      await expect(dialog(page)).toContainText(consequences);
+      expect(await state(accepted)).toBe("A_traiter");
+      await dialog(page).getByRole("button", { name: t.accept, exact: true }).click();
+      await shows(page, t.messages.acceptWithdrawal);
+      await shows(page, t.states.withdrawn);
+      expect(await state(accepted)).toBe("Retractation");
 
-    await openPage(page, adminPaths.withdrawals);
-    await examine(page, "withdrawals page");
-    const row = page.getByRole("row").filter({ hasText: refused.number });
-    await expect(page.getByRole("row").filter({ hasText: accepted.number })).toHaveCount(1);
-    await button(page, t.refuse).click();
-    await dialog(page).getByLabel(t.labels.reason).fill("Vous avez reçu le dongle le 1er mars.\n\nLe délai est passé.");
-    await dialog(page).getByRole("button", { name: t.refuse, exact: true }).click();
-    await shows(page, t.messages.refuseWithdrawal);
-    await expect(row).toHaveCount(0);
-    expect(await state(refused)).toBe("A_traiter");
-    const mails = await shop.data.mailsOf(refused.id);
-    expect(mails.map(({ kind }) => kind)).toContain("withdrawal-refusal");
-    await openPage(page, adminOrderPath(refused.id));
-    await expect(page.getByRole("listitem").filter({ hasText: "Anna Rossi" })).toContainText("Le délai est passé.");
-  });
+      await openPage(page, adminPaths.withdrawals);
+      await examine(page, "withdrawals page");
+      const row = page.getByRole("row").filter({ hasText: refused.number });
+      await expect(page.getByRole("row").filter({ hasText: accepted.number })).toHaveCount(1);
+      await button(page, t.refuse).click();
+      await dialog(page)
+        .getByLabel(t.labels.reason)
+        .fill("Vous avez reçu le dongle le 1er mars.\n\nLe délai est passé.");
+      await dialog(page).getByRole("button", { name: t.refuse, exact: true }).click();
+      await shows(page, t.messages.refuseWithdrawal);
+      await expect(row).toHaveCount(0);
+      expect(await state(refused)).toBe("A_traiter");
+      const mails = await shop.data.mailsOf(refused.id);
+      expect(mails.map(({ kind }) => kind)).toContain("withdrawal-refusal");
+      await openPage(page, adminOrderPath(refused.id));
+      await expect(page.getByRole("listitem").filter({ hasText: "Anna Rossi" })).toContainText("Le délai est passé.");
+    },
+  );
 
-  test("decisions 5, 9: a partial refund, then the order is cancelled and the rest goes back", async ({
-    page,
-    shop,
-    watch,
-  }) => {
-    watch.allow(/status of 409/);
-    await signIn(page, shop);
-    const order = await placePaidOrder(shop);
-    await openPage(page, adminOrderPath(order.id));
-    const state = async () => (await shop.data.ordersOf(order.email))[0];
-    await step(page, words.actions.refund, { [words.labels.amount]: "999" });
-    await expect(dialog(page).getByRole("alert")).toContainText(/79,00/);
-    // A second attempt with a fault in its field shows that fault alone.
-    await dialog(page).getByLabel(words.labels.amount).fill("abc");
-    await dialog(page).getByRole("button", { name: words.actions.refund, exact: true }).click();
-    await expect(dialog(page).getByLabel(words.labels.amount)).toHaveAttribute("aria-invalid", "true");
-    await expect(dialog(page).getByText(/79,00/)).toHaveCount(1);
-    await dialog(page).getByLabel(words.labels.amount).fill("20");
-    await dialog(page).getByRole("button", { name: words.actions.refund, exact: true }).click();
-    await expect.poll(state).toMatchObject({ status: "A_traiter", payment_status: "partially_refunded" });
-    await page.reload();
-    await shows(page, words.list.payments.partially_refunded);
+  test(
+    "decisions 5, 9: a partial refund, then the order is cancelled and the rest goes back",
+    slow,
+    async ({ page, shop, watch }) => {
+      watch.allow(/status of 409/);
+      await signIn(page, shop);
+      const order = await placePaidOrder(shop);
+      await openPage(page, adminOrderPath(order.id));
+      const state = async () => (await shop.data.ordersOf(order.email))[0];
+      await step(page, words.actions.refund, { [words.labels.amount]: "999" });
+      await expect(dialog(page).getByRole("alert")).toContainText(/79,00/);
+      // A second attempt with a fault in its field shows that fault alone.
+      await dialog(page).getByLabel(words.labels.amount).fill("abc");
+      await dialog(page).getByRole("button", { name: words.actions.refund, exact: true }).click();
+      await expect(dialog(page).getByLabel(words.labels.amount)).toHaveAttribute("aria-invalid", "true");
+      await expect(dialog(page).getByText(/79,00/)).toHaveCount(1);
+      await dialog(page).getByLabel(words.labels.amount).fill("20");
+      await dialog(page).getByRole("button", { name: words.actions.refund, exact: true }).click();
+      await expect.poll(state).toMatchObject({ status: "A_traiter", payment_status: "partially_refunded" });
+      await page.reload();
+      await shows(page, words.list.payments.partially_refunded);
 
-    await step(page, words.actions.cancel, { [words.labels.reason]: "Nicht lieferbar" });
-    await expect.poll(state).toMatchObject({ status: "Annulee", payment_status: "refunded" });
-    await openPage(page, adminOrderPath(order.id));
-    await shows(page, words.mails["order-refunded"]);
-    await shows(page, words.mails["order-cancelled"]);
-    for (const absent of ["hold", "address", "refund", "cancel"] as const)
-      await expect(button(page, words.actions[absent])).toHaveCount(0);
-  });
+      await step(page, words.actions.cancel, { [words.labels.reason]: "Nicht lieferbar" });
+      await expect.poll(state).toMatchObject({ status: "Annulee", payment_status: "refunded" });
+      await openPage(page, adminOrderPath(order.id));
+      await shows(page, words.mails["order-refunded"]);
+      await shows(page, words.mails["order-cancelled"]);
+      for (const absent of ["hold", "address", "refund", "cancel"] as const)
+        await expect(button(page, words.actions[absent])).toHaveCount(0);
+    },
+  );
 
-  test("decisions 9: of two staff on one order the second sees both addresses, and nothing is overwritten", async ({
-    page,
-    context,
-    shop,
-    watch,
-  }) => {
-    watch.allow(/status of 409/);
-    await signIn(page, shop);
-    const order = await placePaidOrder(shop);
-    const other = await context.newPage();
-    for (const each of [page, other]) await openPage(each, adminOrderPath(order.id));
-    const [city, street] = [words.labels.city, words.labels.address];
-    // The dialog is open when the other page's step arrives: the version it was opened with counts.
-    await button(other, words.actions.address).click();
-    await dialog(other).getByLabel(city).fill("Lille");
-    await step(page, words.actions.address, { [city]: "Lyon", [street]: "3 rue Neuve" });
-    await shows(page, words.messages.address);
-    await shows(other, "3 rue Neuve");
-    await expect(dialog(other).getByLabel(city)).toHaveValue("Lille");
-    const send = () => dialog(other).getByRole("button", { name: words.actions.address, exact: true }).click();
-    await send();
-    const refusal = dialog(other).getByRole("alert");
-    await expect(refusal).toContainText("Lyon");
-    await expect(refusal).toContainText("Lille");
-    await expect(dialog(other).getByLabel(city)).toHaveValue("Lille");
-    await expect(dialog(other).getByLabel(city)).toHaveAccessibleDescription(/Lyon/);
-    await expect(dialog(other).getByLabel(street)).toHaveValue("3 rue Neuve");
-    const changes = async () =>
-      (await shop.data.mailsOf(order.id)).filter(({ kind }) => kind === "order-address-changed").length;
-    expect(await changes()).toBe(1);
-    await send();
-    await expect(dialog(other)).toBeHidden();
-    expect(await changes()).toBe(2);
-    await expect(page.getByRole("definition").filter({ hasText: "Lille" })).toBeVisible();
+  test(
+    "decisions 9: of two staff on one order the second sees both addresses, and nothing is overwritten",
+    slow,
+    async ({ page, context, shop, watch }) => {
+      watch.allow(/status of 409/);
+      await signIn(page, shop);
+      const order = await placePaidOrder(shop);
+      const other = await context.newPage();
+      for (const each of [page, other]) await openPage(each, adminOrderPath(order.id));
+      const [city, street] = [words.labels.city, words.labels.address];
+      // The dialog is open when the other page's step arrives: the version it was opened with counts.
+      await button(other, words.actions.address).click();
+      await dialog(other).getByLabel(city).fill("Lille");
+      await step(page, words.actions.address, { [city]: "Lyon", [street]: "3 rue Neuve" });
+      await shows(page, words.messages.address);
+      await shows(other, "3 rue Neuve");
+      await expect(dialog(other).getByLabel(city)).toHaveValue("Lille");
+      const send = () => dialog(other).getByRole("button", { name: words.actions.address, exact: true }).click();
+      await send();
+      const refusal = dialog(other).getByRole("alert");
+      await expect(refusal).toContainText("Lyon");
+      await expect(refusal).toContainText("Lille");
+      await expect(dialog(other).getByLabel(city)).toHaveValue("Lille");
+      await expect(dialog(other).getByLabel(city)).toHaveAccessibleDescription(/Lyon/);
+      await expect(dialog(other).getByLabel(street)).toHaveValue("3 rue Neuve");
+      const changes = async () =>
+        (await shop.data.mailsOf(order.id)).filter(({ kind }) => kind === "order-address-changed").length;
+      expect(await changes()).toBe(1);
+      await send();
+      await expect(dialog(other)).toBeHidden();
+      expect(await changes()).toBe(2);
+      await expect(page.getByRole("definition").filter({ hasText: "Lille" })).toBeVisible();
 
-    // If others make a dialog's step impossible, it keeps what was typed, and shows the order's current state.
-    await button(other, words.actions.hold).click();
-    await dialog(other).getByLabel(words.labels.reason).fill("Adresse?");
-    await step(page, words.actions.hold, { [words.labels.reason]: "Telefon?" });
-    await shows(other, fill(words.events.held, { text: "Telefon?" }));
-    await expect(dialog(other).getByLabel(words.labels.reason)).toHaveValue("Adresse?");
-    await dialog(other).getByRole("button", { name: words.actions.hold, exact: true }).click();
-    await expect(dialog(other).getByRole("alert")).toContainText("Telefon?");
-    await expect(dialog(other).getByLabel(words.labels.reason)).toHaveValue("Adresse?");
-  });
+      // If others make a dialog's step impossible, it keeps what was typed, and shows the order's current state.
+      await button(other, words.actions.hold).click();
+      await dialog(other).getByLabel(words.labels.reason).fill("Adresse?");
+      await step(page, words.actions.hold, { [words.labels.reason]: "Telefon?" });
+      await shows(other, fill(words.events.held, { text: "Telefon?" }));
+      await expect(dialog(other).getByLabel(words.labels.reason)).toHaveValue("Adresse?");
+      await dialog(other).getByRole("button", { name: words.actions.hold, exact: true }).click();
+      await expect(dialog(other).getByRole("alert")).toContainText("Telefon?");
+      await expect(dialog(other).getByLabel(words.labels.reason)).toHaveValue("Adresse?");
+    },
+  );
 });
 
 test.describe(named(frenchPhone), () => {
   test.use({ visitor: frenchPhone, javaScriptEnabled: false });
   const words = wordsOf("fr");
 
-  test("decisions 9: without JavaScript, on a phone: hold, and a step that the buyer is informed of", async ({
-    page,
-    shop,
-    watch,
-  }) => {
-    watch.allow(/^request failed: .*\.js csp$/);
-    await signIn(page, shop);
-    const order = await placePaidOrder(shop);
-    await page.goto(adminOrderPath(order.id));
-    // Issue 27.32: of an order that has not left, a whole refund is also its cancellation.
-    await page.getByRole("link", { name: words.actions.refund, exact: true }).click();
-    await shows(page, words.about.refundCancels);
-    await page.goto(adminOrderPath(order.id));
-    await page.getByRole("link", { name: words.actions.hold, exact: true }).click();
-    await page.getByLabel(words.labels.reason).fill("Adresse incomplète");
-    await button(page, words.actions.hold).click();
-    await shows(page, words.messages.hold);
-    await shows(page, fill(words.events.held, { text: "Adresse incomplète" }));
-    await shop.data.setOrderState(order.id, "Expediee", "paid");
-    await page.goto(adminOrderPath(order.id));
-    await page.getByRole("link", { name: words.actions.refund, exact: true }).click();
-    await expect(page.getByText(words.about.refundCancels)).toHaveCount(0);
-    await page.goto(adminOrderPath(order.id));
-    await page.getByRole("link", { name: words.actions.delivered, exact: true }).click();
-    await button(page, words.actions.delivered).click();
-    await shows(page, words.messages.delivered);
-    await shows(page, words.mails["order-delivered"]);
-  });
+  test(
+    "decisions 9: without JavaScript, on a phone: hold, and a step that the buyer is informed of",
+    slow,
+    async ({ page, shop, watch }) => {
+      watch.allow(/^request failed: .*\.js csp$/);
+      await signIn(page, shop);
+      const order = await placePaidOrder(shop);
+      await page.goto(adminOrderPath(order.id));
+      // Issue 27.32: of an order that has not left, a whole refund is also its cancellation.
+      await page.getByRole("link", { name: words.actions.refund, exact: true }).click();
+      await shows(page, words.about.refundCancels);
+      await page.goto(adminOrderPath(order.id));
+      await page.getByRole("link", { name: words.actions.hold, exact: true }).click();
+      await page.getByLabel(words.labels.reason).fill("Adresse incomplète");
+      await button(page, words.actions.hold).click();
+      await shows(page, words.messages.hold);
+      await shows(page, fill(words.events.held, { text: "Adresse incomplète" }));
+      await shop.data.setOrderState(order.id, "Expediee", "paid");
+      await page.goto(adminOrderPath(order.id));
+      await page.getByRole("link", { name: words.actions.refund, exact: true }).click();
+      await expect(page.getByText(words.about.refundCancels)).toHaveCount(0);
+      await page.goto(adminOrderPath(order.id));
+      await page.getByRole("link", { name: words.actions.delivered, exact: true }).click();
+      await button(page, words.actions.delivered).click();
+      await shows(page, words.messages.delivered);
+      await shows(page, words.mails["order-delivered"]);
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { paths } from "#app/paths.ts";
 import { ask } from "../http/ask.ts";
 import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
-import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
+import { expect, frenchPhone, germanDesktop, named, slow, test } from "./fixtures.ts";
 import { heading } from "./purchase-path.ts";
 import type { RunningShop } from "./running-shop.ts";
 
@@ -20,7 +20,7 @@ async function paidOrder(shop: RunningShop, language: string) {
 }
 
 for (const visitor of [frenchPhone, germanDesktop])
-  test.describe(named(visitor), () => {
+  test.describe(named(visitor), visitor === germanDesktop ? slow : {}, () => {
     test.use({ visitor });
     const { language } = visitor;
     const t = textsOf<LookUpTexts>("tracking", "look-up", language);

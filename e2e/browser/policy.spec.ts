@@ -2,7 +2,7 @@
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { sitePages } from "#app/site/site-map.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, slow, test } from "./fixtures.ts";
 import { bringSavedCheck } from "./purchase-path.ts";
 import type { RunningShop } from "./running-shop.ts";
 
@@ -31,36 +31,40 @@ test("security 6.32, 6.59: an injected script is refused and reported", async ({
   await expect.poll(() => reported(shop, "script-src-elem")).toBe(before + 1);
 });
 
-test("security 6.33: only the document of the purchase may talk to the provider", async ({ page, open, visitor }) => {
-  test.setTimeout(180_000);
-  await bringSavedCheck(page, 1);
-  let links = 0;
-  for (const { path, seo } of sitePages) {
-    if (!seo) continue;
-    await open(path);
-    const outcomes = await page.evaluate(
-      (purchase) => {
-        const anchors = [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].filter(
-          (anchor) => new URL(anchor.href).pathname === purchase,
-        );
-        return anchors.map((anchor) => {
-          // A buy button puts the car into the address and loads the document by script (location.assign).
-          if (anchor.hasAttribute("data-document")) return false;
-          let within = false;
-          // After React: what it has not prevented is the browser's own navigation.
-          const look = (event: Event) => {
-            within = event.defaultPrevented;
-            event.preventDefault();
-          };
-          window.addEventListener("click", look, { once: true });
-          anchor.click();
-          return within;
-        });
-      },
-      localizedPath(paths.purchase, visitor.language),
-    );
-    expect(outcomes, path).toEqual(outcomes.map(() => false));
-    links += outcomes.length;
-  }
-  expect(links).toBeGreaterThan(10);
-});
+test(
+  "security 6.33: only the document of the purchase may talk to the provider",
+  slow,
+  async ({ page, open, visitor }) => {
+    test.setTimeout(180_000);
+    await bringSavedCheck(page, 1);
+    let links = 0;
+    for (const { path, seo } of sitePages) {
+      if (!seo) continue;
+      await open(path);
+      const outcomes = await page.evaluate(
+        (purchase) => {
+          const anchors = [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].filter(
+            (anchor) => new URL(anchor.href).pathname === purchase,
+          );
+          return anchors.map((anchor) => {
+            // A buy button puts the car into the address and loads the document by script (location.assign).
+            if (anchor.hasAttribute("data-document")) return false;
+            let within = false;
+            // After React: what it has not prevented is the browser's own navigation.
+            const look = (event: Event) => {
+              within = event.defaultPrevented;
+              event.preventDefault();
+            };
+            window.addEventListener("click", look, { once: true });
+            anchor.click();
+            return within;
+          });
+        },
+        localizedPath(paths.purchase, visitor.language),
+      );
+      expect(outcomes, path).toEqual(outcomes.map(() => false));
+      links += outcomes.length;
+    }
+    expect(links).toBeGreaterThan(10);
+  },
+);

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import type { Language } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { pattern } from "./dictionaries.ts";
-import { expect, frenchPhone, germanDesktop, italianDesktop, named, test } from "./fixtures.ts";
+import { expect, frenchPhone, germanDesktop, italianDesktop, named, slow, test } from "./fixtures.ts";
 
 type FormTexts = typeof import("#app/contact/texts/fr/form.json");
 type Hero = typeof import("#app/contact/texts/fr/garage.json")["hero"];
@@ -38,24 +38,28 @@ test("spec 8: the specification's messages are used to the letter", () => {
 for (const path of ["garage", "insurance", "fleet", "smartlab"])
   test.describe(named(germanDesktop), () => {
     test.use({ visitor: germanDesktop });
-    test(`spec 4: the button of /${path} shows and hides the form and says which`, async ({ page, open }) => {
-      const { hero } = wordsOf(path, "de");
-      await open(`/${path}`);
-      await expect(panel(page)).toBeHidden();
-      const show = page.getByRole("button", { name: hero.show, exact: true });
-      await expect(show).toHaveAttribute("aria-expanded", "false");
-      await expect(show).toHaveAttribute("aria-controls", "request");
-      await show.press("Enter");
-      const hide = page.getByRole("button", { name: hero.hide, exact: true });
-      await expect(hide).toHaveAttribute("aria-expanded", "true");
-      await expect(page.locator("#companyName")).toBeFocused();
-      await expect(page.locator("#companyName")).toBeInViewport();
-      await page.locator("#companyName").fill("Muster GmbH");
-      await hide.click();
-      await expect(panel(page)).toBeHidden();
-      await show.click();
-      await expect(page.locator("#companyName")).toHaveValue("Muster GmbH");
-    });
+    test(
+      `spec 4: the button of /${path} shows and hides the form and says which`,
+      path === "garage" ? {} : slow,
+      async ({ page, open }) => {
+        const { hero } = wordsOf(path, "de");
+        await open(`/${path}`);
+        await expect(panel(page)).toBeHidden();
+        const show = page.getByRole("button", { name: hero.show, exact: true });
+        await expect(show).toHaveAttribute("aria-expanded", "false");
+        await expect(show).toHaveAttribute("aria-controls", "request");
+        await show.press("Enter");
+        const hide = page.getByRole("button", { name: hero.hide, exact: true });
+        await expect(hide).toHaveAttribute("aria-expanded", "true");
+        await expect(page.locator("#companyName")).toBeFocused();
+        await expect(page.locator("#companyName")).toBeInViewport();
+        await page.locator("#companyName").fill("Muster GmbH");
+        await hide.click();
+        await expect(panel(page)).toBeHidden();
+        await show.click();
+        await expect(page.locator("#companyName")).toHaveValue("Muster GmbH");
+      },
+    );
   });
 
 test.describe(named(frenchPhone), () => {
@@ -144,44 +148,48 @@ test.describe(named(italianDesktop), () => {
   test.use({ visitor: italianDesktop });
 
   for (const path of ["insurance", "smartlab"])
-    test(`spec 3, 8: /${path} by keyboard: messages, and a failure`, async ({ page, open, shop, watch }) => {
-      const { f, hero } = wordsOf(path, "it");
-      const email = `${path}@example.org`;
-      const values = { ...person, lastName: "Löb", email, message: "Quanti veicoli?\nE quando?" };
-      const fields = ["companyName", "firstName", "lastName", "email", "phone", "message"] as const;
-      await open(`/${path}`);
-      await page.getByRole("button", { name: hero.show }).press("Space");
-      await expect(page.locator("#companyName")).toBeFocused();
-      await page.keyboard.press("Enter");
-      for (const name of fields)
-        await expect(page.locator(`#${name}`)).toHaveAccessibleDescription(
-          new RegExp(pattern(f.faults[`${name}.required`]).source),
-        );
-      await expect(panel(page).getByRole("alert").getByRole("link")).toHaveCount(fields.length);
-      // The summary's links lead to the fields.
-      await panel(page).getByRole("alert").getByRole("link").nth(4).press("Enter");
-      await expect(page.locator("#phone")).toBeFocused();
+    test(
+      `spec 3, 8: /${path} by keyboard: messages, and a failure`,
+      path === "insurance" ? {} : slow,
+      async ({ page, open, shop, watch }) => {
+        const { f, hero } = wordsOf(path, "it");
+        const email = `${path}@example.org`;
+        const values = { ...person, lastName: "Löb", email, message: "Quanti veicoli?\nE quando?" };
+        const fields = ["companyName", "firstName", "lastName", "email", "phone", "message"] as const;
+        await open(`/${path}`);
+        await page.getByRole("button", { name: hero.show }).press("Space");
+        await expect(page.locator("#companyName")).toBeFocused();
+        await page.keyboard.press("Enter");
+        for (const name of fields)
+          await expect(page.locator(`#${name}`)).toHaveAccessibleDescription(
+            new RegExp(pattern(f.faults[`${name}.required`]).source),
+          );
+        await expect(panel(page).getByRole("alert").getByRole("link")).toHaveCount(fields.length);
+        // The summary's links lead to the fields.
+        await panel(page).getByRole("alert").getByRole("link").nth(4).press("Enter");
+        await expect(page.locator("#phone")).toBeFocused();
 
-      await page.locator("#companyName").focus();
-      for (const name of fields) {
-        await page.keyboard.type(values[name]);
-        await page.keyboard.press("Tab");
-      }
-      for (const name of fields) await expect(page.locator(`#${name}`)).toHaveValue(values[name]);
-      watch.allow(/503/);
-      await page.route("**/api/contact-requests", (route) => route.fulfill({ status: 503, body: "" }), { times: 1 });
-      const send = panel(page).getByRole("button", { name: f.send });
-      await send.press("Enter");
-      await expect(page.getByRole("alert").filter({ hasText: f.failed })).toBeVisible();
-      await expect(panel(page).getByText(f.kept)).toBeVisible();
-      for (const name of fields) await expect(page.locator(`#${name}`)).toHaveValue(values[name]);
-      await send.press("Enter");
-      await expect(panel(page).getByText(f.sent)).toBeVisible();
-      const receipt = await shop.smtp.waitFor(({ envelope }) => envelope.to.includes(email), 20_000);
-      // What was written is stored for staff; a mail to an address that nobody confirmed repeats none of it.
-      expect((await shop.data.requestsOf(email)).map(({ message }) => message)).toEqual([
-        expect.stringContaining("E quando?"),
-      ]);
-      expect(receipt.text).not.toContain("E quando?");
-    });
+        await page.locator("#companyName").focus();
+        for (const name of fields) {
+          await page.keyboard.type(values[name]);
+          await page.keyboard.press("Tab");
+        }
+        for (const name of fields) await expect(page.locator(`#${name}`)).toHaveValue(values[name]);
+        watch.allow(/503/);
+        await page.route("**/api/contact-requests", (route) => route.fulfill({ status: 503, body: "" }), { times: 1 });
+        const send = panel(page).getByRole("button", { name: f.send });
+        await send.press("Enter");
+        await expect(page.getByRole("alert").filter({ hasText: f.failed })).toBeVisible();
+        await expect(panel(page).getByText(f.kept)).toBeVisible();
+        for (const name of fields) await expect(page.locator(`#${name}`)).toHaveValue(values[name]);
+        await send.press("Enter");
+        await expect(panel(page).getByText(f.sent)).toBeVisible();
+        const receipt = await shop.smtp.waitFor(({ envelope }) => envelope.to.includes(email), 20_000);
+        // What was written is stored for staff; a mail to an address that nobody confirmed repeats none of it.
+        expect((await shop.data.requestsOf(email)).map(({ message }) => message)).toEqual([
+          expect.stringContaining("E quando?"),
+        ]);
+        expect(receipt.text).not.toContain("E quando?");
+      },
+    );
 });

@@ -4,7 +4,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { earlyAdopterCodeKey } from "#app/promotions/early-adopter-code.ts";
 import { type Dictionaries, dictionariesOf } from "./dictionaries.ts";
-import { expect, germanDesktop, named, test } from "./fixtures.ts";
+import { expect, germanDesktop, named, slow, test } from "./fixtures.ts";
 import { chooseLanguage } from "./frame-parts.ts";
 import {
   applyPromo,
@@ -98,7 +98,7 @@ test.describe(named(visitor), () => {
     await shop.data.deactivatePromo("OFFERED");
   });
 
-  test("decisions 2: the message about a refused code is translated", async ({ page, open, t, watch }) => {
+  test("decisions 2: the message about a refused code is translated", slow, async ({ page, open, t, watch }) => {
     const words = dictionariesOf(other);
     const refused = (dictionaries: Dictionaries, fault: "invalid" | "network" | "tooMany") =>
       fill(dictionaries.purchase.promo.refused, { error: dictionaries.purchase.promo[fault] });
@@ -175,19 +175,23 @@ test.describe(named(visitor), () => {
     expect(await page.evaluate((key) => localStorage.getItem(key), earlyAdopterCodeKey)).toBe("PIONEER10");
   });
 
-  test("spec 4: an early-adopter code is forgotten once an order has used it", async ({ page, open, t, shop }) => {
-    await shop.data.addPromo({ code: "PIONEERFREE", type: "percentage", value: 100 });
-    const buyer = newBuyer(language);
-    await bringVehicle(page);
-    await open("/");
-    await page.evaluate((key) => localStorage.setItem(key, "PIONEERFREE"), earlyAdopterCodeKey);
-    await open(paths.purchase);
-    // Abroad the shipping would have to be paid.
-    await fieldsOf(page, t).country.selectOption("FR");
-    await fillBuyer(page, t, buyer);
-    await page.getByRole("button", { name: t.purchase.submit.free }).click();
-    await shownNumber(page, t);
-    expect((await shop.data.ordersOf(buyer.email)).map((order) => order.promo_code)).toEqual(["PIONEERFREE"]);
-    expect(await page.evaluate((key) => localStorage.getItem(key), earlyAdopterCodeKey)).toBeNull();
-  });
+  test(
+    "spec 4: an early-adopter code is forgotten once an order has used it",
+    slow,
+    async ({ page, open, t, shop }) => {
+      await shop.data.addPromo({ code: "PIONEERFREE", type: "percentage", value: 100 });
+      const buyer = newBuyer(language);
+      await bringVehicle(page);
+      await open("/");
+      await page.evaluate((key) => localStorage.setItem(key, "PIONEERFREE"), earlyAdopterCodeKey);
+      await open(paths.purchase);
+      // Abroad the shipping would have to be paid.
+      await fieldsOf(page, t).country.selectOption("FR");
+      await fillBuyer(page, t, buyer);
+      await page.getByRole("button", { name: t.purchase.submit.free }).click();
+      await shownNumber(page, t);
+      expect((await shop.data.ordersOf(buyer.email)).map((order) => order.promo_code)).toEqual(["PIONEERFREE"]);
+      expect(await page.evaluate((key) => localStorage.getItem(key), earlyAdopterCodeKey)).toBeNull();
+    },
+  );
 });

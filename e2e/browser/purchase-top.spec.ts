@@ -2,7 +2,7 @@
 import { fill, money } from "#app/i18n/format.ts";
 import { paths } from "#app/paths.ts";
 import { ownValue } from "#app/platform/own-value.ts";
-import { expect, frenchPhone, germanDesktop, named, test, type Visitor } from "./fixtures.ts";
+import { expect, frenchPhone, germanDesktop, named, slow, test, type Visitor } from "./fixtures.ts";
 import {
   applyPromo,
   bringVehicle,
@@ -19,7 +19,7 @@ const visitors: Visitor[] = [frenchPhone, { language: "fr", width: 820, height: 
 
 for (const visitor of visitors) {
   const { language, width, height } = visitor;
-  test.describe(named(visitor), () => {
+  test.describe(named(visitor), visitor === germanDesktop ? slow : {}, () => {
     test.use({ visitor });
     const euros = language === "fr" ? 79 : 94;
 

@@ -1,7 +1,7 @@
 import { fill, money } from "#app/i18n/format.ts";
 import { paths } from "#app/paths.ts";
 import { dictionariesOf } from "./dictionaries.ts";
-import { expect, germanDesktop, named, test, visitors } from "./fixtures.ts";
+import { expect, germanDesktop, named, slow, test, visitors } from "./fixtures.ts";
 import {
   applyPromo,
   bringVehicle,
@@ -25,7 +25,7 @@ import {
 const fullPrice = { fr: 79, de: 94 } as Record<string, number>;
 
 for (const visitor of visitors)
-  test.describe(named(visitor), () => {
+  test.describe(named(visitor), visitor === germanDesktop ? slow : {}, () => {
     test.use({ visitor });
     const { language } = visitor;
     const total = fullPrice[language]!;
@@ -85,7 +85,7 @@ test.describe(named(germanDesktop), () => {
     expect(mail.subject).toBe(fill(t.orderMails.confirmation.subject, { number }));
   });
 
-  test("decisions 6: 3-D Secure refused, tried again, authorised", async ({ page, open, t, shop }) => {
+  test("decisions 6: 3-D Secure refused, tried again, authorised", slow, async ({ page, open, t, shop }) => {
     const buyer = newBuyer(language);
     const bank = page.getByRole("dialog", { name: t.payment.sandbox.bankTitle });
     await fillOrder(page, open, t, buyer);

@@ -1,7 +1,7 @@
 /** How pages are read other than on a screen: by assistive technology, on paper, as a file. */
 import { languageNames, languages } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
-import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
+import { expect, frenchPhone, germanDesktop, named, slow, test } from "./fixtures.ts";
 
 test.describe(named(germanDesktop), () => {
   test.use({ visitor: germanDesktop });
@@ -26,7 +26,7 @@ test.describe(named(germanDesktop), () => {
     await expect(answer).not.toHaveRole("region");
   });
 
-  test("a table that scrolls is reached by keyboard and has a name", async ({ page, open }) => {
+  test("a table that scrolls is reached by keyboard and has a name", slow, async ({ page, open }) => {
     await open("/");
     const frame = page.locator("section:has(> table)").first();
     await expect(frame).not.toHaveAttribute("tabindex");

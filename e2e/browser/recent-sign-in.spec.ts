@@ -6,7 +6,7 @@ import { adminPaths } from "#app/paths.ts";
 import { admin } from "../shop.ts";
 import { textsOf } from "./dictionaries.ts";
 import { accessibilityFaults } from "./examine.ts";
-import { expect, germanDesktop, test } from "./fixtures.ts";
+import { expect, germanDesktop, slow, test } from "./fixtures.ts";
 import { openPage, type RunningShop } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -80,18 +80,24 @@ test("decisions 9: a promo code is made after the password, and nothing has to b
   expect(rows).toEqual([{ is_active: false }]);
 });
 
-test("decisions 9: an import asks before its preview and keeps the chosen file", async ({ page, shop, watch }) => {
-  watch.allow(/status of 403/);
-  await signInLongAgo(page, shop);
-  await openPage(page, adminPaths.dongleImport);
-  const serial = makeSerial(26, 48, 1);
-  await page.locator("#file").setInputFiles({ name: "factory.csv", mimeType: "text/csv", buffer: Buffer.from(serial) });
-  await page.getByRole("button", { name: frame.listImport.preview }).click();
-  await confirm(page);
-  await expect(page.getByRole("table").getByText(serial)).toBeVisible();
-});
+test(
+  "decisions 9: an import asks before its preview and keeps the chosen file",
+  slow,
+  async ({ page, shop, watch }) => {
+    watch.allow(/status of 403/);
+    await signInLongAgo(page, shop);
+    await openPage(page, adminPaths.dongleImport);
+    const serial = makeSerial(26, 48, 1);
+    await page
+      .locator("#file")
+      .setInputFiles({ name: "factory.csv", mimeType: "text/csv", buffer: Buffer.from(serial) });
+    await page.getByRole("button", { name: frame.listImport.preview }).click();
+    await confirm(page);
+    await expect(page.getByRole("table").getByText(serial)).toBeVisible();
+  },
+);
 
-test("decisions 9: an export asks in place, and then downloads", async ({ page, shop }) => {
+test("decisions 9: an export asks in place, and then downloads", slow, async ({ page, shop }) => {
   await signInLongAgo(page, shop);
   await openPage(page, `${adminPaths.promoCodes}?q=nothing`);
   await page.getByRole("button", { name: table.export, exact: true }).click();

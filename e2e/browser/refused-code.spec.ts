@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Dictionaries } from "./dictionaries.ts";
-import { expect, frenchPhone, named, test } from "./fixtures.ts";
+import { expect, frenchPhone, named, slow, test } from "./fixtures.ts";
 import {
   applyPromo,
   fieldsOf,
@@ -64,7 +64,7 @@ test.describe(named(visitor), () => {
       expect(await shop.data.ordersOf(buyer.email)).toMatchObject([{ promo_code: null, total_amount: "79.00" }]);
     });
 
-  test("spec 5: the order button checks a code that was only typed", async ({ page, open, t, shop }) => {
+  test("spec 5: the order button checks a code that was only typed", slow, async ({ page, open, t, shop }) => {
     const p = t.purchase.promo;
     const buyer = newBuyer(language);
     await shop.data.addPromo({ code: "MENDS", type: "fixed", value: 9 });
@@ -84,7 +84,7 @@ test.describe(named(visitor), () => {
     expect(await shop.data.ordersOf(buyer.email)).toMatchObject([{ promo_code: "MENDS" }]);
   });
 
-  test("a code that has ended says so beside the field after a reload", async ({ page, open, t, shop }) => {
+  test("a code that has ended says so beside the field after a reload", slow, async ({ page, open, t, shop }) => {
     const p = t.purchase.promo;
     const code = `ENDED-${language}`.toUpperCase();
     await shop.data.addPromo({ code, type: "percentage", value: 10 });

@@ -1,8 +1,8 @@
-/** Every page of the site map in a browser: each in every language as a first visitor meets it, each in one language by axe. */
+/** Every page of the site map in a browser: in one language by axe, and in the others, by `npm run test:slow`, as a first visitor meets it. */
 import { languages } from "#app/i18n/languages.ts";
 import { sitePages } from "#app/site/site-map.ts";
 import { accessibilityFaults, enlargements, narrowest, reflowFaults } from "./examine.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, slow, test } from "./fixtures.ts";
 
 const paths = sitePages.filter(({ seo }) => seo).map(({ path }) => path);
 
@@ -17,20 +17,24 @@ for (const [turn, language] of languages.entries())
     const examined = paths.filter((_, index) => index % languages.length === turn);
     test.use({ visitor: { language, width: narrowest, height: 720 }, asksCookies: true });
 
-    // The page fixture fails on what the console says, on requests that fail, and on any that goes to another host.
-    test(`no complaint, no request elsewhere, nothing stored, no scrolling sideways; by axe in both themes: ${examined.join(" ")}`, async ({
-      page,
-      open,
-    }) => {
-      const examinePage = async (path: (typeof paths)[number]) => {
-        await open(path);
-        expect.soft(await reflowFaults(page, cases), path).toEqual([]);
-        if (examined.includes(path)) expect.soft(await accessibilityFaults(page), path).toEqual([]);
-      };
-      for (const path of paths) await test.step(path, () => examinePage(path), pageTimeout);
-      const storageKeys = await page.evaluate(() => Object.keys(localStorage));
-      expect(storageKeys).toEqual([]);
-      const cookies = await page.context().cookies();
-      expect(cookies.map(({ name }) => name)).toEqual(["odovia_lang"]);
-    });
+    for (const isExamined of [true, false]) {
+      const visited = paths.filter((path) => examined.includes(path) === isExamined);
+      // The page fixture fails on what the console says, on requests that fail, and on any that goes to another host.
+      test(
+        `no complaint, no request elsewhere, nothing stored, no scrolling sideways${isExamined ? "; by axe in both themes" : ""}: ${visited.join(" ")}`,
+        isExamined ? {} : slow,
+        async ({ page, open }) => {
+          const examinePage = async (path: (typeof paths)[number]) => {
+            await open(path);
+            expect.soft(await reflowFaults(page, cases), path).toEqual([]);
+            if (isExamined) expect.soft(await accessibilityFaults(page), path).toEqual([]);
+          };
+          for (const path of visited) await test.step(path, () => examinePage(path), pageTimeout);
+          const storageKeys = await page.evaluate(() => Object.keys(localStorage));
+          expect(storageKeys).toEqual([]);
+          const cookies = await page.context().cookies();
+          expect(cookies.map(({ name }) => name)).toEqual(["odovia_lang"]);
+        },
+      );
+    }
   });

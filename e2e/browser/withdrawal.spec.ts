@@ -7,7 +7,7 @@ import { paths } from "#app/paths.ts";
 import { ask } from "../http/ask.ts";
 import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
-import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
+import { expect, frenchPhone, germanDesktop, named, slow, test } from "./fixtures.ts";
 import { type RunningShop, waitUntilHydrated } from "./running-shop.ts";
 
 type Texts = typeof import("#app/withdrawals/texts/fr/withdrawal.json");
@@ -24,7 +24,7 @@ async function paidOrder(shop: RunningShop) {
 }
 
 for (const visitor of [frenchPhone, germanDesktop])
-  test.describe(named(visitor), () => {
+  test.describe(named(visitor), visitor === germanDesktop ? slow : {}, () => {
     test.use({ visitor });
 
     test("law, directive 2023/2673: withdrawal in two steps, with a receipt", async ({ page, open, shop }) => {

@@ -1,4 +1,4 @@
-/** Callers who send a byte a second of a request that never ends, for e2e/http/limits.test.ts and the measurement here. */
+/** Callers who send a byte a second of a request that never ends, for e2e/http/limits.slow.test.ts and the measurement here. */
 import { connect, type Socket } from "node:net";
 import { figureOf } from "../http/figure-of.ts";
 

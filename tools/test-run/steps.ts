@@ -21,6 +21,8 @@ export type Step = {
   hasSecondRun?: boolean;
   /** Its part of what `npm run check` remembers. */
   checked?: string;
+  /** Runs before those that run two at a time, beside no other. */
+  isAlone?: boolean;
 };
 
 const root = join(import.meta.dirname, "..", "..");
@@ -71,20 +73,22 @@ const sourceSteps = (): Step[] => [
   single("code", ["tools/checks/check-code.ts"]),
 ];
 
+/** Files `*.slow.spec.ts` and tests tagged `@slow`. */
+const slowSpecs = String.raw`@slow|\.slow\.spec\.ts`;
+
 /**
- * Two at a time, in this order, the longest early: HTTP tests often wait, and leave a processor to their neighbours. Browsers need
- * both processors of a small machine: beside the HTTP tests the whole took 12:06 in place of 10:37, and a deployment timed out.
+ * Two at a time, in this order, the longest first: browser tests, which need half of a small machine, beside all others.
  * An ordinary Chromium takes twice the time of its headless shell.
  */
 export const testSteps = (): Step[] => [
   build,
-  vitest("embedded database", "embedded", 600),
-  { ...vitest("HTTP", "http", 900), needs: ["build"] },
   types,
+  playwright("browser", 1800, ["--grep-invert", slowSpecs]),
+  { ...vitest("HTTP", "http", 900), needs: ["build"] },
   vitest("database", "database", 600),
-  ...sourceSteps(),
   vitest("unit", "unit", 300),
-  playwright("browser", 1800),
+  ...sourceSteps(),
+  vitest("embedded database", "embedded", 600),
 ];
 
 export const checkSteps = (): Step[] => [
@@ -94,15 +98,17 @@ export const checkSteps = (): Step[] => [
   { ...vitest("unit", "unit", 300, sinceChecked("unit")), checked: "unit" },
 ];
 
-/** One after the other: some measure who is refused under load. */
 export const slowSteps = (): Step[] => [
-  build,
-  { ...vitest("slow", "slow", 1500), needs: ["build"], isShown: true },
+  { ...build, isAlone: true },
+  // Some measure who is refused under load.
+  { ...vitest("alone", "alone", 1500), needs: ["build"], isShown: true, isAlone: true },
+  playwright("slow browser", 1800, ["--grep", slowSpecs]),
+  { ...vitest("slow", "slow", 1500), needs: ["build"] },
   ...ordinaryBrowserStep(),
 ];
 
 /** PDFs, printing, downloads and windows, where the headless shell differs from the browsers that people have. */
-const ordinarySpecs = ["documents", "reading", "once", "letters", "site"].map((name) => `e2e/browser/${name}.spec.ts`);
+const ordinarySpecs = ["documents", "reading", "once", "letters.slow"].map((name) => `e2e/browser/${name}.spec.ts`);
 
 /** None where `npm test` itself has used it. */
 function ordinaryBrowserStep(): Step[] {

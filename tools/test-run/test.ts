@@ -112,8 +112,8 @@ const allSteps = isCheck ? checkSteps() : isSlow ? slowSteps() : testSteps();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 try {
-  const waiting = allSteps.filter(isChosen);
-  const work = async () => {
+  const chosen = allSteps.filter(isChosen);
+  const work = async (waiting: Step[]) => {
     for (let step = waiting.shift(); step && !isStopped; step = waiting.shift()) {
       const output: string[] | undefined = step.isShown ? undefined : [];
       const done = perform(step, output);
@@ -122,7 +122,9 @@ try {
       if (output) console.log(`\n── ${step.name} ──\n${output.join("").trim()}`);
     }
   };
-  await Promise.all(isSlow ? [work()] : [work(), work()]);
+  await work(chosen.filter(({ isAlone }) => isAlone));
+  const together = chosen.filter(({ isAlone }) => !isAlone);
+  await Promise.all([work(together), work(together)]);
 } finally {
   memory.remove();
 }

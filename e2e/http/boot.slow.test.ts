@@ -13,7 +13,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, describe, expect, inject, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { freePort } from "#database/embedded/free-port.ts";
 import { startTestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
@@ -123,13 +123,6 @@ describe("security 6.49: settings are checked at start, and the start fails clos
     }
   });
 
-  test("security 6.58: the development mailbox is not served through a proxy", async () => {
-    const shop = inject("readOnlyShop");
-    expect((await ask(shop, "/dev/mailbox")).status).toBe(200);
-    for (const name of ["x-forwarded-for", "forwarded", "x-real-ip", "via"])
-      expect((await ask(shop, "/dev/mailbox", { headers: { [name]: "198.51.100.7" } })).status, name).toBe(404);
-  });
-
   test("security 6.56: in production the demonstration promo codes are deactivated and named in the log", async () => {
     const dataDir = join(scratch, "demo");
     const home = await startTestShop({ dataDir });
@@ -143,24 +136,6 @@ describe("security 6.49: settings are checked at start, and the start fails clos
     await shop.stop();
     const line = shop.log().find((line) => line.includes("demonstration promo codes were deactivated"));
     expect(JSON.parse(line!)).toMatchObject({ level: "warn", codes: ["ESSAI10", "ESSAI100"] });
-  });
-
-  test("security 6.49: there is no default account", async () => {
-    const shop = inject("readOnlyShop");
-    for (const [email, password] of [
-      ["admin@example.com", "admin"],
-      ["admin@odovia.example", "password1234"],
-      ["admin", "admin"],
-    ])
-      for (const path of ["/auth", "/api/auth/sign-in"]) {
-        const fields = { email: email!, password: password! };
-        const answer = await ask(shop, path, path === "/auth" ? { form: fields } : { json: fields });
-        expect(answer.headers["set-cookie"]?.join() ?? "").not.toMatch(/session/);
-      }
-    const signUp = await ask(shop, "/api/auth/sign-up/email", {
-      json: { email: "a@example.com", password: "long-enough-1", name: "A" },
-    });
-    expect([400, 403, 404, 405]).toContain(signUp.status);
   });
 });
 
