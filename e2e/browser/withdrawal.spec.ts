@@ -124,6 +124,28 @@ test.describe(named(frenchPhone), () => {
     );
   });
 
+  test("Back, a reload and Forward come to the steps as they were", async ({ page, open }) => {
+    const t = textsOf<Texts>("withdrawals", "withdrawal", visitor.language);
+    const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+    await open(paths.withdrawal);
+    await field(t.form.name).fill("Zoé L’Hérault");
+    await field(t.form.order).fill("OD-2026-000042");
+    await field(t.form.email).fill("zoe@example.org");
+    await page.getByRole("button", { name: t.form.submit }).click();
+    const review = page.getByRole("heading", { name: t.review.title });
+    await expect(review).toBeVisible();
+    await page.reload();
+    await expect(review).toBeVisible();
+    await page.goBack();
+    await expect(field(t.form.order)).toHaveValue("OD-2026-000042");
+    await page.reload();
+    await expect(field(t.form.order)).toHaveValue("OD-2026-000042");
+    await page.goForward();
+    await expect(review).toBeVisible();
+    await expect(page.getByRole("definition")).toHaveText(["Zoé L’Hérault", "OD-2026-000042", "zoe@example.org"]);
+    await expect(page.getByRole("button", { name: t.review.confirm })).toBeVisible();
+  });
+
   test("from the order's mail the number is filled in and proved", async ({ page, open, shop }) => {
     const t = textsOf<Texts>("withdrawals", "withdrawal", visitor.language);
     const order = await paidOrder(shop);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigation } from "react-router";
-import type { FormAnswer } from "#app/forms/form-state.ts";
+import { type FormAnswer, namesOf } from "#app/forms/form-state.ts";
 import type { FormTexts } from "#app/forms/form-texts.ts";
 import { PostedForm } from "#app/forms/posted-form.tsx";
 import { PrivacyNote } from "#app/forms/privacy-note.tsx";
@@ -35,6 +35,13 @@ export function WithdrawalForm({ t, faults, language, answer, typed, link }: Pro
     if (orderReference && !form.typed.orderReference) form.edit({ orderReference });
   });
   useEffect(() => takeNumber(link.number), [link.number]);
+  // After a reload it is known once the page is hydrated.
+  const takeTyped = useEffectEvent((values: WithdrawalValues) => {
+    for (const name of namesOf(withdrawalFields)) if (!form.typed[name]) form.edit({ [name]: values[name] });
+  });
+  useEffect(() => {
+    if (typed) takeTyped(typed);
+  }, [typed]);
   return (
     <PostedForm
       form={form}

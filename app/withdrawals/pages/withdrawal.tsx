@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { data, useLocation, useNavigation } from "react-router";
+import { data } from "react-router";
 import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
 import { dateAndTime, fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
@@ -14,9 +14,9 @@ import { requestFacts } from "#app/platform/request-context.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
+import { useHistorySteps } from "../components/history-steps.ts";
 import { WithdrawalForm } from "../components/withdrawal-form.tsx";
 import { WithdrawalReview } from "../components/withdrawal-review.tsx";
-import type { WithdrawalValues } from "../rules/withdrawal-fields.ts";
 import { submitWithdrawal } from "../server/submit-withdrawal.server.ts";
 import { type WithdrawalTexts, withdrawalTexts } from "../server/withdrawal-texts.server.ts";
 import type { Route } from "./+types/withdrawal";
@@ -42,7 +42,7 @@ export default function WithdrawalPage({
   loaderData: { language, t, faults },
   actionData: answer,
 }: Route.ComponentProps) {
-  const { actionData, typed } = useHistorySteps(answer);
+  const { actionData, typed } = useHistorySteps(answer, answer?.step === "review" ? answer.values : undefined);
   const step = actionData?.step ?? "form";
   const link = useOrderLink();
   const title = useRef<HTMLHeadingElement>(null);
@@ -94,30 +94,6 @@ export default function WithdrawalPage({
       <InWriting t={t.other} language={language} />
     </div>
   );
-}
-
-type Answer = Route.ComponentProps["actionData"];
-
-/** By the key of its entry in this tab's history: an answer, and what step 1 contained before its review. */
-const answers = new Map<Answer, string>();
-const typedAt = new Map<string, WithdrawalValues>();
-
-/** The step of the entry that is shown, also after Back and Forward. */
-function useHistorySteps(answer: Answer) {
-  const { key } = useLocation();
-  // Until then the answer is there, and the entry is still the one of the form.
-  const isArrived = useNavigation().state === "idle";
-  const isNew = answer !== undefined && !answers.has(answer);
-  useEffect(() => {
-    if (!answer || answers.has(answer)) return;
-    if (isArrived) answers.set(answer, key);
-    else if (answer.step === "review") typedAt.set(key, answer.values);
-    // What was declared is not offered once more.
-    if (answer.step === "done") typedAt.clear();
-  }, [answer, isArrived, key]);
-  // Not before its entry is there: a quick Back would leave the page.
-  const actionData = isNew && isArrived ? answer : [...answers.keys()].findLast((each) => answers.get(each) === key);
-  return { actionData, typed: typedAt.get(key) };
 }
 
 /** What a link from the order's mail or page passes on. Read in the browser: the page's HTML is the same for everybody. */
