@@ -83,7 +83,7 @@ export function InvitationTable({ invitations, t, language }: Common & { invitat
               hidden={{ email: invitation.email }}
               button={t.withdraw}
               title={fill(t.withdrawTitle, { name: invitation.name })}
-              description={fill(t.aboutWithdraw, { email: invitation.email })}
+              description={fill(t.aboutWithdraw, { recipient: invitation.email })}
               buttonVariant="ghost"
               submitVariant="danger"
             />
