@@ -34,7 +34,7 @@ const steps = modules.flatMap(({ path, page }) =>
 const hiddenFields = ["answers", "id", "language", "mail", "request", "seen", "version", "withdrawal"];
 const isTyped = ({ fields }: Step) => Object.keys(fields).some((name) => !hiddenFields.includes(name));
 
-test("issue 27.32: every step has a form to fill in, a question with what it will do, an undo, or a reason why one press is enough", () => {
+test("every step has a form to fill in, a question with what it will do, an undo, or a reason why one press is enough", () => {
   const unasked = steps.filter(
     (step) => !isTyped(step) && !step.isConfirmedFirst && step.undo === undefined && step.reversible === undefined,
   );

@@ -76,7 +76,7 @@ describe.skipIf(missing !== undefined)(`the nginx configuration of docs/operatio
       expect((await ask({ port: plainPort }, "/", { headers })).text).toBe("new shop.example 127.0.0.1");
     });
 
-    test("issue 27.21: passes on the cookies of 180 orders, and the answer that ends 120 of them", async () => {
+    test("passes on the cookies of 180 orders, and the answer that ends 120 of them", async () => {
       const { plainPort } = await open(blocks.proxy, instances());
       const headers = { host: "shop.example", cookie: "c".repeat(18_500) };
       const page = await ask({ port: plainPort }, "/", { headers });
