@@ -300,3 +300,27 @@ test("an own order needs no payment, and waits to be prepared", async ({ shop, b
   await examine(staff, "/admin/odovia-orders");
   await staff.context().close();
 });
+
+test("law L221-14: an open page names a new delivery price when the visitor comes back", async ({
+  page,
+  open,
+  shop,
+  browser,
+}) => {
+  const staff = await staffPage(browser, shop);
+  await open(paths.dongle);
+  await expect(page.locator("main")).not.toContainText(money(350, "fr"));
+  await openPage(staff, adminPaths.prices);
+  await staff.getByRole("button", { name: prices.priceForm.open }).click();
+  const dialog = staff.getByRole("dialog");
+  await dialog.getByLabel(prices.labels.name).selectOption("shipping_france");
+  await dialog.getByLabel(prices.labels.amount).fill("3,50");
+  const submit = dialog.getByRole("button", { name: prices.priceForm.submit });
+  await submit.click();
+  await dialog.getByRole("checkbox").check();
+  await submit.click();
+  await expect(staff.getByText(prices.messages.priceChanged)).toBeVisible();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.locator("main")).toContainText(money(350, "fr"));
+  await staff.context().close();
+});

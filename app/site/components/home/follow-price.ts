@@ -3,20 +3,23 @@ import { callJson } from "#app/platform/call-json.ts";
 type Row = { name: string; price: number };
 
 /**
- * For a page that becomes visible again: loads it again if it names another product price than the one in force. The browser
- * keeps the scroll position and what was typed.
+ * For a page that becomes visible again: loads it again if it names another price of the product or of its delivery than the
+ * one in force. The browser keeps the scroll position and what was typed.
  */
 export async function followPrice(): Promise<void> {
   const scripts = [...document.querySelectorAll("script[type='application/ld+json']")];
-  const shown = priceIn(scripts.map(({ textContent }) => textContent).join());
-  if (document.hidden || shown === undefined) return;
+  const shown = pricesIn(scripts.map(({ textContent }) => textContent).join());
+  if (document.hidden || shown.size === 0) return;
   const answer = await callJson<Row[]>("/api/prices");
-  const current = answer.ok && answer.data.find(({ name }) => name === "product");
-  if (current && current.price !== shown) location.reload();
+  const isOutdated = ({ name, price }: Row) => shown.has(name) && shown.get(name) !== price;
+  if (answer.ok && answer.data.some(isOutdated)) location.reload();
 }
 
-/** The price in euros in a page's structured data (product-structured-data.ts). */
-export function priceIn(structuredData: string): number | undefined {
-  const [, price] = /"price":"([\d.]+)"/.exec(structuredData) ?? [];
-  return price === undefined ? undefined : Number(price);
+/** The prices in euros in a page's structured data (product-structured-data.ts), by the names of their rows. */
+export function pricesIn(structuredData: string): Map<string, number> {
+  const product = /"price":"([\d.]+)"/.exec(structuredData);
+  if (!product) return new Map();
+  const [france, abroad] = structuredData.matchAll(/"shippingRate":{[^}]*"value":"([\d.]+)"/g);
+  const found = { product, shipping_france: france, shipping_international: abroad };
+  return new Map(Object.entries(found).flatMap(([name, match]) => (match ? [[name, Number(match[1])]] : [])));
 }
