@@ -82,7 +82,7 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
       </section>
 
       <nav aria-label={t.onThisPage} className="container mt-4 print:hidden">
-        <ul className="flex gap-x-6 gap-y-1 border-y border-line py-3 text-sm max-md:flex-wrap md:justify-between">
+        <ul className="flex flex-wrap gap-x-6 gap-y-1 border-y border-line py-3 text-sm md:justify-between">
           {sections.map((id) => (
             <li key={id}>
               <TextLink to={`#${id}`} quiet className="inline-block py-1">
