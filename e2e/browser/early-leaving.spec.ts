@@ -8,7 +8,7 @@ const { language } = frenchPhone;
 const l = textsOf<typeof import("#app/tracking/texts/fr/look-up.json")>("tracking", "look-up", language);
 const w = textsOf<typeof import("#app/withdrawals/texts/fr/withdrawal.json")>("withdrawals", "withdrawal", language);
 
-test("offline a second after the page has loaded, its form and what was typed stay", async ({
+test("offline as soon as the page has loaded, its form and what was typed stay", async ({
   page,
   context,
   open,
@@ -16,7 +16,6 @@ test("offline a second after the page has loaded, its form and what was typed st
 }) => {
   watch.allow(/INTERNET_DISCONNECTED|\.data|404|\.js/);
   await open(paths.orderTracking);
-  await page.waitForTimeout(1_000);
   await context.setOffline(true);
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
   await field(l.labels.number).fill("OD-2026-999999");
@@ -33,8 +32,10 @@ test("the search button does not say that it is searching while another page is 
   await page.waitForTimeout(1_500);
   const { promise: delivered, resolve: deliver } = Promise.withResolvers<void>();
   await page.route(/\.data/, (route) => delivered.then(() => route.continue()));
+  const asked = page.waitForRequest(/\.data/);
   await page.locator(`footer a[href="${paths.withdrawal}"]`).click();
-  await expect(page.getByRole("progressbar").or(page.locator(".bg-signal.fixed")).first()).toBeAttached();
+  await asked;
+  await page.waitForTimeout(500);
   await expect(page.getByRole("button", { name: l.form.submit })).not.toHaveAttribute("aria-busy", "true");
   deliver();
   await expect(page).toHaveURL(paths.withdrawal);
