@@ -37,6 +37,16 @@ const domains = {
   tracking: ["orders", "shipping", "invoices", "withdrawals", "catalogue"],
   withdrawals: ["orders", "catalogue"],
 };
+/** Rooms of large domains that others see like the files directly in the folder; all other subfolders are private. */
+const openRooms = {
+  accounts: ["session", "sign-in"],
+  catalogue: ["pricing", "vehicles"],
+  orders: ["delivery", "figures", "lists", "payment", "placing", "preparation", "privacy", "terms"],
+  payments: ["refunds"],
+};
+const openRoom = Object.entries(openRooms)
+  .map(([domain, rooms]) => `^app/${domain}/(${rooms.join("|")})/[^/]+$`)
+  .join("|");
 /** The shells show every domain, but not each other. */
 const shells = ["site", "back-office"];
 /** What the staff half of a domain (`app/<domain>/staff`) imports besides its domain, what that imports, `accounts` and `staff-ui`. */
@@ -186,14 +196,14 @@ export default {
       { path: "^app/([^/]+)/", pathNot: [tests, tables] },
       {
         path: "^app/[^/]+/[^/]+/",
-        pathNot: ["^app/$1/", "^app/(forms|ui|i18n|platform|staff-ui)/", "^app/[^/]+/staff/[^/]+$"],
+        pathNot: ["^app/$1/", "^app/(forms|ui|i18n|platform|staff-ui)/", "^app/[^/]+/staff/[^/]+$", openRoom],
       },
     ),
     rule(
       "private-file",
       "a domain's tables see other tables, for foreign keys, and no other private file of another domain",
       { path: tables },
-      { path: "^app/[^/]+/[^/]+/", pathNot: ["^app/$1/", "^app/(forms|ui|i18n|platform)/", tables] },
+      { path: "^app/[^/]+/[^/]+/", pathNot: ["^app/$1/", "^app/(forms|ui|i18n|platform)/", tables, openRoom] },
     ),
     rule(
       "private-file",
@@ -207,7 +217,7 @@ export default {
       { path: "^server/", pathNot: [tests, assembly] },
       {
         path: `^app/(${[...Object.keys(domains), ...shells, "mail"].join("|")})/[^/]+/`,
-        pathNot: "^app/[^/]+/server/",
+        pathNot: ["^app/[^/]+/server/", openRoom],
       },
     ),
     ...Object.keys(domains).map((domain) => ({

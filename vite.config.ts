@@ -29,10 +29,10 @@ const escapeNonAscii: Plugin = {
 
 /** What the entry of pages of islands needs, and the frame of the other pages too: none of it imports React. */
 const onIslandPages = [
-  "accounts/session-store",
+  "accounts/session/session-store",
   "chat/browser/open-state",
   "chat/watch-chat",
-  "catalogue/energies",
+  "catalogue/vehicles/energies",
   "compatibility/purchase-address",
   "compatibility/resumed-check",
   "compatibility/saved-check",
@@ -40,11 +40,11 @@ const onIslandPages = [
   "consent/follow-choice",
   "forms/carried-fields",
   "i18n/document-language",
-  "platform/browser-storage",
-  "platform/call-json",
-  "platform/open-document",
-  "platform/other-tabs",
-  "platform/random-uuid",
+  "platform/browser/browser-storage",
+  "platform/browser/call-json",
+  "platform/browser/open-document",
+  "platform/browser/other-tabs",
+  "platform/browser/random-uuid",
   "site/theme",
   "site/islands/watch-buy-links",
   "site/report-prefetched-page",
@@ -57,7 +57,7 @@ const onIslandPages = [
 
 /** What the frame and the root load on every page, in one file instead of twenty small ones that compress badly. */
 const onEveryPage = [
-  "accounts/session-client",
+  "accounts/session/session-client",
   "i18n/languages",
   "paths",
   "site/components/buy-link",
@@ -100,27 +100,27 @@ const onPagesOfTheRouter = [
 ];
 
 const inTopBar = [
-  "accounts/sign-in-path",
-  "site/components/account-button",
-  "site/components/language-menu",
-  "site/components/logo",
-  "site/components/theme-menu",
-  "site/components/top-bar",
+  "accounts/sign-in/sign-in-path",
+  "site/components/top-bar/account-button",
+  "site/components/top-bar/language-menu",
+  "site/components/top-bar/logo",
+  "site/components/top-bar/theme-menu",
+  "site/components/top-bar/top-bar",
   "site/islands/replace-document",
   "ui/overlays/menu",
 ];
 
 /** Words and figures, without React: islands that have none need them too. */
-const inFormats = ["i18n/format", "platform/money", "platform/own-value", "platform/typed-text"];
+const inFormats = ["i18n/format", "platform/money/money", "platform/text/own-value", "platform/text/typed-text"];
 
 /** What nearly every form is made of. */
 const inForms = [
-  "forms/email-fields",
+  "forms/fields/email-fields",
   "forms/fields",
   "forms/form-state",
   "forms/form-texts",
   "forms/privacy-note",
-  "forms/text-field",
+  "forms/fields/text-field",
   "forms/use-form",
   "forms/use-form-call",
   "ui/controls/control-style",

@@ -8,9 +8,9 @@ import {
   ServerRouter,
 } from "react-router";
 import { DocumentLanguage } from "#app/i18n/root-data.ts";
-import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import { pageFailure, requestFacts, scriptNonce } from "#app/platform/request-context.ts";
+import { isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
+import { pageFailure, requestFacts, scriptNonce } from "#app/platform/http/request-context.ts";
+import { log } from "#app/platform/log/log.server.ts";
 import { DocumentErrorTexts } from "#app/site/document-error-texts.ts";
 import { errorTexts } from "#app/site/error-texts.ts";
 import { isIslandPage } from "#app/site/islands/page-kind.ts";

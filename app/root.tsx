@@ -3,7 +3,7 @@ import { Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-rou
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { type RootData, useRootData } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 import { deferScript } from "#app/site/defer-script.ts";
 import { useErrorTexts } from "#app/site/document-error-texts.ts";
 import { type ErrorTexts, errorTexts } from "#app/site/error-texts.ts";

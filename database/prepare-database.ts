@@ -1,6 +1,6 @@
 /** Brings a database to the state that this version of the program works with. */
 import pg from "pg";
-import { prepareJobs } from "#app/platform/jobs.server.ts";
+import { prepareJobs } from "#app/platform/jobs/jobs.server.ts";
 import { connectionFault } from "./connection-fault.ts";
 import { isMigrated, migrateDatabase } from "./migrate.ts";
 import { grantRuntimeRole, mayChangeTables, roleOfUrl } from "./runtime-role.ts";

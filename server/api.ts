@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { provideApiDocument } from "#app/back-office/api-document.server.ts";
 import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
 import { storedLanguage } from "#app/i18n/request-language.ts";
+import { database } from "#app/platform/database/database.server.ts";
 import {
   type ApiContext,
   ApiProblem,
@@ -11,18 +12,17 @@ import {
   type FieldProblem,
   json,
   tooManyRequests,
-} from "#app/platform/api-route.server.ts";
-import { systemClock } from "#app/platform/clock.ts";
-import { readCookies } from "#app/platform/cookies.ts";
-import { database } from "#app/platform/database.server.ts";
-import { addressSubject, takeFromLimits } from "#app/platform/limits.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
-import { readJsonBody } from "./json-body.ts";
+} from "#app/platform/http/api-route.server.ts";
+import { readCookies } from "#app/platform/http/cookies.ts";
+import { addressSubject, takeFromLimits } from "#app/platform/limits/limits.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
+import { readJsonBody } from "./http/json-body.ts";
+import { renderingCost } from "./load/request-class.ts";
 import { openApiDocument } from "./openapi.ts";
+import { missingDocument } from "./pages/refusal-response.ts";
 import { problemResponse } from "./problem-response.ts";
-import { missingDocument } from "./refusal.ts";
-import { renderingCost } from "./request-class.ts";
 
 export type RequestFacts = {
   requestId: string;

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { endOldOrderCookies } from "#app/orders/order-access.server.ts";
-import { ApiProblem, alreadySent, textOf } from "#app/platform/api-route.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import { setCookies } from "#app/platform/private-cookies.server.ts";
-import type { AdmissionControl } from "./admission.ts";
+import { ApiProblem, alreadySent, textOf } from "#app/platform/http/api-route.server.ts";
+import { setCookies } from "#app/platform/http/private-cookies.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
 import type { RequestFacts } from "./api.ts";
-import type { Exchange } from "./exchange.ts";
-import { refusalResponse } from "./refusal.ts";
-import { classOf } from "./request-class.ts";
-import { sendRefusal, sendText } from "./send-answer.ts";
+import type { Exchange } from "./http/request-and-answer.ts";
+import { sendRefusal, sendText } from "./http/send-answer.ts";
+import type { AdmissionControl } from "./load/admission.ts";
+import { classOf } from "./load/request-class.ts";
+import { refusalResponse } from "./pages/refusal-response.ts";
 
 type Listener = (...values: unknown[]) => void;
 

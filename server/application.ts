@@ -1,18 +1,18 @@
 import { islandFiles } from "virtual:island-files";
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
-import { log } from "#app/platform/log.server.ts";
-import type { Settings } from "#app/platform/settings.server.ts";
-import type { AdmissionControl } from "./admission.ts";
+import { log } from "#app/platform/log/log.server.ts";
+import type { Settings } from "#app/platform/settings/settings.server.ts";
 import { createApi, type RequestFacts } from "./api.ts";
-import { createDocumentRenderer } from "./document.ts";
 import { apiRoutes, siteRoutes } from "./domains.ts";
-import { lastResort } from "./last-resort.ts";
-import { createMissingPages } from "./missing-pages.ts";
-import type { OperatorRoutes } from "./operations.ts";
-import { createPageCache, type PageCache } from "./page-cache.ts";
-import { cachedPaths } from "./page-paths.ts";
-import { renderingCost } from "./request-class.ts";
+import type { AdmissionControl } from "./load/admission.ts";
+import { renderingCost } from "./load/request-class.ts";
+import type { OperatorRoutes } from "./metrics/operator-routes.ts";
+import { cachedPaths } from "./pages/cached-paths.ts";
+import { createDocumentRenderer } from "./pages/document.ts";
+import { lastResort } from "./pages/last-resort.ts";
+import { createMissingPages } from "./pages/missing-pages.ts";
+import { createPageCache, type PageCache } from "./pages/page-cache.ts";
 
 type ApplicationOptions = {
   settings: Settings;

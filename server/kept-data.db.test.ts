@@ -5,7 +5,7 @@ import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { orderEvents, orders } from "#app/orders/server/tables.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
 import { paymentEvents } from "#app/payments/server/tables.server.ts";
-import { daysBefore, monthsBefore } from "#app/platform/retention.server.ts";
+import { daysBefore, monthsBefore } from "#app/platform/privacy/retention.server.ts";
 import { retainedTables, retentions } from "#app/privacy/kept-data.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { jobs } from "./domains.ts";

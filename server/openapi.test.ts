@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { applySettings, readSettings } from "#app/platform/settings.server.ts";
+import { applySettings, readSettings } from "#app/platform/settings/settings.server.ts";
 import { apiRoutes } from "./domains.ts";
 import { openApiDocument } from "./openapi.ts";
 

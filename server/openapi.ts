@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { brand } from "#app/brand.ts";
-import type { ApiRoute } from "#app/platform/api-route.server.ts";
+import type { ApiRoute } from "#app/platform/http/api-route.server.ts";
 
 const problem = {
   type: "object",

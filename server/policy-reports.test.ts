@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiProblem } from "#app/platform/api-route.server.ts";
+import { ApiProblem } from "#app/platform/http/api-route.server.ts";
 import { readReports } from "./policy-reports.ts";
 
 const old = (report: Record<string, unknown>) => JSON.stringify({ "csp-report": report });

@@ -1,12 +1,12 @@
-import { type ApiContext, ApiProblem, type ApiRoute, defineRoute } from "#app/platform/api-route.server.ts";
-import { addressSubject } from "#app/platform/limits.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import { ownValue } from "#app/platform/own-value.ts";
-import { createEventSampler } from "#app/platform/sample-events.ts";
-import { readBytes } from "./json-body.ts";
-import { isPublicPath } from "./page-paths.ts";
-import { createRequestBudget } from "./request-budget.ts";
-import { reportPath } from "./security-headers.ts";
+import { type ApiContext, ApiProblem, type ApiRoute, defineRoute } from "#app/platform/http/api-route.server.ts";
+import { addressSubject } from "#app/platform/limits/limits.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
+import { createEventSampler } from "#app/platform/visits/sample-events.ts";
+import { readBytes } from "./http/json-body.ts";
+import { reportPath } from "./http/security-headers.ts";
+import { createRequestBudget } from "./load/request-budget.ts";
+import { isPublicPath } from "./pages/cached-paths.ts";
 
 /** Directives that a report may name; anything else counts as "other", so that reports cannot create series. */
 const directives = [

@@ -1,9 +1,9 @@
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { ApiProblem, json } from "#app/platform/api-route.server.ts";
-import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
+import { ApiProblem, json } from "#app/platform/http/api-route.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 
 /** Any error as `application/problem+json`; an unexpected error shows only the request id. */
 export function problemResponse(error: unknown, context: { requestId: string; language: Language }): Response {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
-import { reportPath } from "./security-headers.ts";
+import { reportPath } from "./http/security-headers.ts";
 
 /** What the guard refuses before any other code sees the request; `undefined` lets it pass. */
 export type Refusal = { status: 403 | 404 | 405 | 414 | 421; code: string };

@@ -2,43 +2,49 @@ import type { RequestListener } from "node:http";
 import type pg from "pg";
 import type { ServerBuild } from "react-router";
 import type { MissingItem } from "#app/back-office/before-launch.server.ts";
-import { reportBuyers } from "#app/platform/after-buyers.server.ts";
-import { startBus, subscribe } from "#app/platform/bus.server.ts";
-import { systemClock } from "#app/platform/clock.ts";
-import { logConsole } from "#app/platform/console-log.server.ts";
-import { closeDatabase, connectDatabase, database, openPool, sessionLimits } from "#app/platform/database.server.ts";
-import { closeEventStreams } from "#app/platform/event-streams.server.ts";
-import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import { closeReplicas, connectReplicas } from "#app/platform/read-replica.server.ts";
-import { prepareSecret } from "#app/platform/secret.server.ts";
-import { flushSecurityEvents } from "#app/platform/security-events.server.ts";
-import { applySettings, type Settings } from "#app/platform/settings.server.ts";
-import { checkClock, doubtSentence, reportDoubt } from "#app/platform/trusted-clock.server.ts";
-import { startVisitCounts } from "#app/platform/visit-counts.server.ts";
+import { flushSecurityEvents } from "#app/platform/audit/security-events.server.ts";
+import {
+  closeDatabase,
+  connectDatabase,
+  database,
+  openPool,
+  sessionLimits,
+} from "#app/platform/database/database.server.ts";
+import { closeReplicas, connectReplicas } from "#app/platform/database/read-replica.server.ts";
+import { closeEventStreams } from "#app/platform/http/event-streams.server.ts";
+import { startBus, subscribe } from "#app/platform/jobs/bus.server.ts";
+import { startJobs, stopJobs } from "#app/platform/jobs/jobs.server.ts";
+import { reportBuyers } from "#app/platform/jobs/wait-for-buyers.server.ts";
+import { logConsole } from "#app/platform/log/console-log.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
+import { prepareSecret } from "#app/platform/settings/secret.server.ts";
+import { applySettings, type Settings } from "#app/platform/settings/settings.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
+import { checkClock, doubtSentence, reportDoubt } from "#app/platform/time/trusted-clock.server.ts";
+import { startVisitCounts } from "#app/platform/visits/visit-counts.server.ts";
 import { countDocument } from "#app/site/count-page-view.server.ts";
 import { processesUsing } from "#database/embedded/connection.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "#database/embedded/start.ts";
 import { migrateDatabase } from "#database/migrate.ts";
 import { prepareDatabase } from "#database/prepare-database.ts";
-import { createAdmission } from "./admission.ts";
 import { createApplication } from "./application.ts";
-import { addressReader, proxyCheck } from "./client-address.ts";
 import { apiRoutes, jobs, plannedChanges, queues, seedDatabase } from "./domains.ts";
 import { drain } from "./drain.ts";
-import type { Finished } from "./exchange.ts";
-import { createShopServer, idleSecondsAtStop } from "./http-server.ts";
-import { checkLaunch } from "./launch-refusal.ts";
-import { listen, tryAddress } from "./listen.ts";
-import { createListener } from "./listener.ts";
-import { createLoadGauge } from "./load.ts";
-import { createMetrics } from "./metrics.ts";
-import { openMetricsPort } from "./metrics-port.ts";
-import { operatorRoutes } from "./operations.ts";
-import { followPlannedChanges } from "./planned-changes.ts";
-import { createRefusalRecorder } from "./refusals.ts";
-import { baseHeaders } from "./security-headers.ts";
-import { createStaticFiles } from "./static-files.ts";
+import { followPlannedChanges } from "./duties/planned-changes.ts";
+import { addressReader, proxyCheck } from "./http/client-address.ts";
+import { createShopServer, idleSecondsAtStop } from "./http/http-server.ts";
+import { listen, tryAddress } from "./http/listen.ts";
+import { createListener } from "./http/listener.ts";
+import type { Finished } from "./http/request-and-answer.ts";
+import { baseHeaders } from "./http/security-headers.ts";
+import { createStaticFiles } from "./http/static-files.ts";
+import { createAdmission } from "./load/admission.ts";
+import { createLoadGauge } from "./load/overload.ts";
+import { createMetrics } from "./metrics/metrics.ts";
+import { openMetricsPort } from "./metrics/metrics-port.ts";
+import { operatorRoutes } from "./metrics/operator-routes.ts";
+import { createRefusalRecorder } from "./refusal-events.ts";
+import { checkLaunch } from "./start-checks.ts";
 
 export type Shop = {
   url: string;

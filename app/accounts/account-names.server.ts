@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { user } from "./server/tables.server.ts";
 
 /**

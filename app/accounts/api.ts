@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
-import { setCookies } from "#app/platform/private-cookies.server.ts";
+import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/http/api-route.server.ts";
+import { setCookies } from "#app/platform/http/private-cookies.server.ts";
 import { requestPasswordReset, resetPassword } from "./server/password.server.ts";
 import { finishSignIn, signIn, signOut } from "./server/sign-in.server.ts";
-import { readSession } from "./session.server.ts";
+import { readSession } from "./session/session.server.ts";
 
 const domain = "accounts";
 const userSchema = z.object({ email: z.string(), name: z.string() });

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { type Author, recordAudit } from "#app/platform/audit.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { comparableEmail } from "#app/platform/email-address.ts";
-import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
-import { deleteSecondFactor } from "./second-factor-rows.server.ts";
+import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
+import { recordSecurityEvent } from "#app/platform/audit/security-events.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { comparableEmail } from "#app/platform/text/email-address.ts";
 import { isEasilyGuessed } from "./server/password-strength.server.ts";
 import { account, adminUsers, session, user, verification } from "./server/tables.server.ts";
+import { deleteSecondFactor } from "./sign-in/second-factor-rows.server.ts";
 
 /**
  * Makes an admin, or gives an existing one a new password: account with a verified address plus its row in `admin_users`,

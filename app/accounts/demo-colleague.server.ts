@@ -1,4 +1,4 @@
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { user } from "./server/tables.server.ts";
 
 /** Whom the demonstration data name as the author of what staff did: without password and admin right, so nobody signs in. */

@@ -2,9 +2,9 @@ import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { paths } from "#app/paths.ts";
-import { requestFacts } from "#app/platform/request-context.ts";
-import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
-import { readSession, type SignedIn } from "./session.server.ts";
+import { recordSecurityEvent } from "#app/platform/audit/security-events.server.ts";
+import { requestFacts } from "#app/platform/http/request-context.ts";
+import { readSession, type SignedIn } from "./session/session.server.ts";
 
 /** Who is signed in, for the loaders and actions behind a guard. */
 export const signedIn = createContext<SignedIn>();

@@ -1,9 +1,9 @@
 /** Accounts and invitations of one person, to erase and to hand out. */
 import { and, asc, eq, exists, lt, notExists, or, sql } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
-import { pick } from "#app/platform/pick.ts";
-import { type PersonEraser, type PersonExporter, rowsChanged } from "#app/platform/retention.server.ts";
-import { isAddress, storedAddresses } from "#app/platform/stored-addresses.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { type PersonEraser, type PersonExporter, rowsChanged } from "#app/platform/privacy/retention.server.ts";
+import { isAddress, storedAddresses } from "#app/platform/privacy/stored-addresses.server.ts";
+import { pick } from "#app/platform/text/pick.ts";
 import { adminUsers, session, staffInvitations, user } from "./server/tables.server.ts";
 
 /** Whether somebody with this address, in lower case, may use the back office: the account is then needed. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { recordAudit } from "#app/platform/audit.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { user } from "./server/tables.server.ts";
 
 /** Changes one's own name, which colleagues and the visitors of the chat read. Earlier answers keep the name they were signed with. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, max, ne, sql } from "drizzle-orm";
-import type { Clock } from "#app/platform/clock.ts";
-import type { Database, Db, Transaction } from "#app/platform/database.server.ts";
+import type { Database, Db, Transaction } from "#app/platform/database/database.server.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import { savedViews } from "./server/tables.server.ts";
 
 type Context = { db: Database; clock: Clock; author: { userId: string } };

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { adminUsers, user } from "./server/tables.server.ts";
 
 /** The accounts of everybody who may use the back office now, by name; `author` as stored rows name them. */

@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from "node:crypto";
 import { asc, desc, eq, gt, max, or, type SQL } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
-import { recordAudit } from "#app/platform/audit.server.ts";
-import { publish } from "#app/platform/bus.server.ts";
-import type { Clock } from "#app/platform/clock.ts";
-import type { Database, Db, Transaction } from "#app/platform/database.server.ts";
-import { type Limit, takeFromLimit } from "#app/platform/limits.server.ts";
-import { accountKey } from "#app/platform/security-events.server.ts";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import { accountKey } from "#app/platform/audit/security-events.server.ts";
+import type { Database, Db, Transaction } from "#app/platform/database/database.server.ts";
+import { publish } from "#app/platform/jobs/bus.server.ts";
+import { type Limit, takeFromLimit } from "#app/platform/limits/limits.server.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import { queueAccountNotice, queueTeamNotice } from "./emails/account-notice.server.ts";
 import { queueInvitation } from "./emails/invitation.server.ts";
-import { deleteSecondFactor } from "./second-factor-rows.server.ts";
 import { adminUsers, secondFactors, session, staffInvitations, user } from "./server/tables.server.ts";
-import { normalizedEmail } from "./session.server.ts";
+import { normalizedEmail } from "./session/session.server.ts";
+import { deleteSecondFactor } from "./sign-in/second-factor-rows.server.ts";
 
 type Context = { db: Database; clock: Clock; author: { userId: string } };
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { isStaffSession, readSession, type SignedIn } from "#app/accounts/session.server.ts";
+import { isStaffSession, readSession, type SignedIn } from "#app/accounts/session/session.server.ts";
 import { waitingConversations } from "#app/chat/list-conversations.server.ts";
 import { adminPaths } from "#app/paths.ts";
-import { ApiProblem, type ApiRoute, alreadySent, defineRoute, json } from "#app/platform/api-route.server.ts";
-import { subscribe } from "#app/platform/bus.server.ts";
-import { systemClock } from "#app/platform/clock.ts";
-import { openEventStream, type StreamKind } from "#app/platform/event-streams.server.ts";
+import { ApiProblem, type ApiRoute, alreadySent, defineRoute, json } from "#app/platform/http/api-route.server.ts";
+import { openEventStream, type StreamKind } from "#app/platform/http/event-streams.server.ts";
+import { subscribe } from "#app/platform/jobs/bus.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import { isRecent, signInNeeded } from "#app/staff-ui/sign-in/recent-sign-in.server.ts";
 import { foundKinds, searchForStaff } from "./palette/search-for-staff.server.ts";
 

@@ -4,9 +4,9 @@ import { certificateAddresses, declarationAddress } from "#app/content/certifica
 import { certificates } from "#app/content/certificates.ts";
 import { termsArePrinted } from "#app/content/printed-terms.server.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { isLoopback } from "#app/platform/environment.ts";
-import { publicFile } from "#app/platform/public-files.server.ts";
-import type { Settings } from "#app/platform/settings.server.ts";
+import { publicFile } from "#app/platform/http/public-files.server.ts";
+import { isLoopback } from "#app/platform/settings/environment.ts";
+import type { Settings } from "#app/platform/settings/settings.server.ts";
 
 /** Something that is missing before the shop can be opened to customers. */
 export type MissingItem = {

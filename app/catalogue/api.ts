@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type ApiContext, type ApiRoute, defineRoute } from "#app/platform/api-route.server.ts";
-import { listOf, type VehicleList, vehicleLists } from "./vehicle-lists.server.ts";
+import { type ApiContext, type ApiRoute, defineRoute } from "#app/platform/http/api-route.server.ts";
+import { listOf, type VehicleList, vehicleLists } from "./vehicles/vehicle-lists.server.ts";
 
 const row = z.object({ Marque: z.string(), Modele: z.string(), Annee: z.int(), Energie: z.string() });
 const names = z.array(z.string());

@@ -1,4 +1,4 @@
-import { isOutsideVatArea } from "./vat-territories.ts";
+import { isOutsideVatArea } from "./pricing/vat-territories.ts";
 
 /** The 27 members of the European Union of spec 9, as ISO 3166-1 alpha-2: their totals are labelled tax-included. */
 export const euCountries = [

@@ -1,6 +1,6 @@
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { publicFile } from "#app/platform/public-files.server.ts";
+import { publicFile } from "#app/platform/http/public-files.server.ts";
 import type { GuaranteeNoticeFacts } from "./guarantee-notice.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { plainCode } from "#app/platform/typed-text.ts";
+import { plainCode } from "#app/platform/text/typed-text.ts";
 
 /**
  * A postcode of each country that the shop delivers to, as it is written: those of its country have the same letters, figures

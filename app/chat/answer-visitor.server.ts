@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { recordAudit } from "#app/platform/audit.server.ts";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import { firstUnseen, onConversation, type StaffContext, type StaffRefusal } from "./change-conversation.server.ts";
 import { queueReplyMail } from "./server/queue-reply-mail.server.ts";
 import { writeMessage } from "./server/write-message.server.ts";

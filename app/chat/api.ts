@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emailFields } from "#app/forms/email-fields.ts";
 import { formShape } from "#app/forms/field-schemas.server.ts";
+import { emailFields } from "#app/forms/fields/email-fields.ts";
 import { lines } from "#app/forms/fields.ts";
 import { submissionId, submissionKey, submissionOf } from "#app/forms/submission.server.ts";
 import { isLanguage, languages } from "#app/i18n/languages.ts";
@@ -13,9 +13,9 @@ import {
   defineRoute,
   json,
   tooManyRequests,
-} from "#app/platform/api-route.server.ts";
-import { openEventStream, type StreamKind } from "#app/platform/event-streams.server.ts";
-import { type Limit, limits } from "#app/platform/limits.server.ts";
+} from "#app/platform/http/api-route.server.ts";
+import { openEventStream, type StreamKind } from "#app/platform/http/event-streams.server.ts";
+import { type Limit, limits } from "#app/platform/limits/limits.server.ts";
 import { conversationStates } from "./conversation-states.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { mayCallModel } from "./model-calls.server.ts";

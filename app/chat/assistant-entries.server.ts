@@ -1,8 +1,8 @@
 /** Questions and answers that staff add to the assistant's knowledge; they apply from the next message on. */
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
-import { recordAudit } from "#app/platform/audit.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import type { StaffContext } from "./change-conversation.server.ts";
 import { assistantEntries, unansweredQuestions } from "./server/tables.server.ts";
 

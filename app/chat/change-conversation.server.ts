@@ -1,10 +1,10 @@
 /** What staff do with a conversation (decisions 8 and 9), each step with its audit row. */
 
 import { and, eq, gt, sql } from "drizzle-orm";
-import { type Author, recordAudit } from "#app/platform/audit.server.ts";
-import type { Clock } from "#app/platform/clock.ts";
-import type { Database, Transaction } from "#app/platform/database.server.ts";
-import { isUuid } from "#app/platform/uuid.ts";
+import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { Database, Transaction } from "#app/platform/database/database.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import type { ConversationState } from "./conversation-states.ts";
 import type { Conversation } from "./server/chat-access.server.ts";
 import { conversations, messages } from "./server/tables.server.ts";

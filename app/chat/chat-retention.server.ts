@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { addressesIn, namesAddress, withoutAddress } from "#app/platform/named-addresses.server.ts";
-import { pick } from "#app/platform/pick.ts";
+import { addressesIn, namesAddress, withoutAddress } from "#app/platform/privacy/named-addresses.server.ts";
 import {
   monthsBefore,
   type PersonEraser,
   type PersonExporter,
   type Retention,
   rowsChanged,
-} from "#app/platform/retention.server.ts";
-import { isAddress, storedAddresses } from "#app/platform/stored-addresses.server.ts";
+} from "#app/platform/privacy/retention.server.ts";
+import { isAddress, storedAddresses } from "#app/platform/privacy/stored-addresses.server.ts";
+import { pick } from "#app/platform/text/pick.ts";
 import { conversations, messages, unansweredQuestions } from "./server/tables.server.ts";
 
 /** Conversations with their messages: 12 months after the last message (privacy page). */

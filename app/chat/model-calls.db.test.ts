@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rateLimits } from "#app/platform/tables.server.ts";
+import { rateLimits } from "#app/platform/database/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { mayCallModel, modelCalls } from "./model-calls.server.ts";

@@ -2,9 +2,9 @@
  * How often a language model may be called, since each call costs money: one limit for all instances together, counted in
  * the database. Beyond it the passages themselves are the answers, as without a model.
  */
-import { type Db, database } from "#app/platform/database.server.ts";
-import { hitsOnLimit, type Limit, takeFromLimit } from "#app/platform/limits.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import { type Db, database } from "#app/platform/database/database.server.ts";
+import { hitsOnLimit, type Limit, takeFromLimit } from "#app/platform/limits/limits.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
 import { answerFaults } from "./rules/model-answer.ts";
 
 const limitOf = (callsPerDay: number): Limit => ({ name: "assistant-model", max: callsPerDay, windowSeconds: 86_400 });

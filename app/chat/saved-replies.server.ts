@@ -1,8 +1,8 @@
 /** Frequent answers of staff, written once in each language. */
 import { asc, eq, sql } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
-import { recordAudit } from "#app/platform/audit.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import type { StaffContext } from "./change-conversation.server.ts";
 import { savedReplies } from "./server/tables.server.ts";
 

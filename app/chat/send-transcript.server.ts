@@ -1,6 +1,6 @@
 import { storedLanguage } from "#app/i18n/languages.ts";
-import { recordAudit } from "#app/platform/audit.server.ts";
-import { type Limit, takeFromLimit } from "#app/platform/limits.server.ts";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import { type Limit, takeFromLimit } from "#app/platform/limits/limits.server.ts";
 import { onConversation, type StaffContext, type StaffRefusal } from "./change-conversation.server.ts";
 import { queueTranscriptMail } from "./emails/queue-transcript-mail.server.ts";
 import { transcriptToken } from "./server/transcript-links.server.ts";

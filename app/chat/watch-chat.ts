@@ -1,4 +1,4 @@
-import { openDocument } from "#app/platform/open-document.ts";
+import { openDocument } from "#app/platform/browser/open-document.ts";
 import { wasOpen } from "./browser/open-state.ts";
 
 /** Handles the chat's button, whose code is loaded on first use; in a tab where the chat was open it opens automatically. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isDelivered } from "#app/catalogue/countries.ts";
 import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
-import { type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
-import { limits } from "#app/platform/limits.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
+import { type ApiRoute, defineRoute, json } from "#app/platform/http/api-route.server.ts";
+import { limits } from "#app/platform/limits/limits.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 import { countryOfLanguage } from "./rules/countries.ts";
 import { type AddressSearch, createAddressSearch } from "./server/address-search.server.ts";
 import { addressSearchOptions } from "./server/address-search-options.server.ts";

@@ -1,4 +1,4 @@
-import { settings } from "#app/platform/settings.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 import { createAddressSearch } from "./server/address-search.server.ts";
 import { addressSearchOptions } from "./server/address-search-options.server.ts";
 

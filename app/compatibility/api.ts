@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { energies } from "#app/catalogue/energies.ts";
+import { energies } from "#app/catalogue/vehicles/energies.ts";
 import { fieldSchema } from "#app/forms/field-schemas.server.ts";
 import { choice, email, line } from "#app/forms/fields.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
-import { mayCount } from "#app/platform/counted-visit.ts";
-import { limits } from "#app/platform/limits.server.ts";
+import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/http/api-route.server.ts";
+import { limits } from "#app/platform/limits/limits.server.ts";
+import { mayCount } from "#app/platform/visits/counted-visit.ts";
 import { featureKeys } from "./rules/features.ts";
 import { checkCompatibility } from "./server/check-compatibility.server.ts";
 import { registerAttempt } from "./server/register-attempt.server.ts";

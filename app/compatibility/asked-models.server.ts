@@ -1,5 +1,5 @@
 import { and, desc, gte, sql } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { compatibilityAttempts, isCheck } from "./server/tables.server.ts";
 
 export type AskedModel = { brand: string; model: string; checks: number };

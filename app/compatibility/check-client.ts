@@ -1,5 +1,5 @@
 import type { Language } from "#app/i18n/languages.ts";
-import { type Answer, callJson } from "#app/platform/call-json.ts";
+import { type Answer, callJson } from "#app/platform/browser/call-json.ts";
 import type { SavedCheck, Vehicle } from "./saved-check.ts";
 
 /** The page's calls to the server. Failures throw a `CallFailed` with the answer's status; 0: no answer. */

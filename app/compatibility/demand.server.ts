@@ -1,8 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import { areVehiclesCompatible, compatibleModels } from "#app/catalogue/vehicle-compatibility.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { type KeysetOrder, type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
-import { containing } from "#app/platform/like-pattern.ts";
+import { areVehiclesCompatible, compatibleModels } from "#app/catalogue/vehicles/vehicle-compatibility.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import {
+  type KeysetOrder,
+  type KeysetPage,
+  keysetPage,
+  type PageRequest,
+} from "#app/platform/database/keyset.server.ts";
+import { containing } from "#app/platform/database/like-pattern.ts";
 import { compatibilityAttempts, isCheck, isWaiting, modelDemand, modelDemandProgress } from "./server/tables.server.ts";
 
 /** Number of weeks in the list, this one included. */

@@ -1,4 +1,4 @@
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { forgetModelDemand } from "./model-demand.server.ts";
 import { compatibilityAttempts } from "./server/tables.server.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { systemClock } from "#app/platform/clock.ts";
-import { type Database, type Db, database } from "#app/platform/database.server.ts";
-import type { Job } from "#app/platform/jobs.server.ts";
+import { type Database, type Db, database } from "#app/platform/database/database.server.ts";
+import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import { compatibilityAttempts, isCheck, modelDemand, modelDemandProgress } from "./server/tables.server.ts";
 
 /** After this time a check is visible, however long its transaction waited and whichever instance's clock dated it. */

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { importCatalogue } from "#app/catalogue/import-catalogue.server.ts";
-import { isVehicleCompatible } from "#app/catalogue/vehicle-compatibility.server.ts";
+import { importCatalogue } from "#app/catalogue/vehicles/import-catalogue.server.ts";
+import { isVehicleCompatible } from "#app/catalogue/vehicles/vehicle-compatibility.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
-import { systemClock } from "#app/platform/clock.ts";
-import { auditLog } from "#app/platform/tables.server.ts";
+import { auditLog } from "#app/platform/database/tables.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import {

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { areVehiclesCompatible, yearTolerance } from "#app/catalogue/vehicle-compatibility.server.ts";
-import { forgetVehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
-import { type VerifiedVehicles, verifyVehicles } from "#app/catalogue/verify-vehicles.server.ts";
+import { areVehiclesCompatible, yearTolerance } from "#app/catalogue/vehicles/vehicle-compatibility.server.ts";
+import { forgetVehicleLists } from "#app/catalogue/vehicles/vehicle-lists.server.ts";
+import { type VerifiedVehicles, verifyVehicles } from "#app/catalogue/vehicles/verify-vehicles.server.ts";
 import { storedLanguage } from "#app/i18n/languages.ts";
 import { queueMails } from "#app/mail/queue-mail.server.ts";
-import { type Author, recordAudit } from "#app/platform/audit.server.ts";
-import type { Database, Db } from "#app/platform/database.server.ts";
+import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { Database, Db } from "#app/platform/database/database.server.ts";
 import { compatibleNotice } from "./emails/compatible-notice.server.ts";
 import { compatibilityAttempts } from "./server/tables.server.ts";
 

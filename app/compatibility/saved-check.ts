@@ -1,5 +1,5 @@
-import { isEnergy } from "#app/catalogue/energies.ts";
-import { local, readStoredJson, removeStored, session, writeStored } from "#app/platform/browser-storage.ts";
+import { isEnergy } from "#app/catalogue/vehicles/energies.ts";
+import { local, readStoredJson, removeStored, session, writeStored } from "#app/platform/browser/browser-storage.ts";
 
 /**
  * Browser storage of the purchase path (spec 3 and 4): the saved check is in local storage under `vehicleCompatibilityCheck`

@@ -1,14 +1,14 @@
 import { and, asc, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
-import { pick } from "#app/platform/pick.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import {
   monthsBefore,
   type PersonEraser,
   type PersonExporter,
   type Retention,
   rowsChanged,
-} from "#app/platform/retention.server.ts";
-import { isAddress, storedAddresses } from "#app/platform/stored-addresses.server.ts";
+} from "#app/platform/privacy/retention.server.ts";
+import { isAddress, storedAddresses } from "#app/platform/privacy/stored-addresses.server.ts";
+import { pick } from "#app/platform/text/pick.ts";
 import { compatibilityAttempts } from "./server/tables.server.ts";
 
 /** Without an address an entry must not count as a check, because the same person's check was already counted. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { languages } from "#app/i18n/languages.ts";
-import { type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
-import { limits } from "#app/platform/limits.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
+import { type ApiRoute, defineRoute, json } from "#app/platform/http/api-route.server.ts";
+import { limits } from "#app/platform/limits/limits.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 import { consents } from "./server/tables.server.ts";
 
 /** Proof of one choice (decisions 11): a random id, the version of the text, the choices; nothing about the person. */

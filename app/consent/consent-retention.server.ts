@@ -1,5 +1,5 @@
 import { lt } from "drizzle-orm";
-import { monthsBefore, type Retention, rowsChanged } from "#app/platform/retention.server.ts";
+import { monthsBefore, type Retention, rowsChanged } from "#app/platform/privacy/retention.server.ts";
 import { consents } from "./server/tables.server.ts";
 
 /** Proofs of cookie choices: 6 months, as long as the choice itself (privacy page). */

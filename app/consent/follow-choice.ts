@@ -1,5 +1,5 @@
 import type { Language } from "#app/i18n/languages.ts";
-import { followOtherTabs } from "#app/platform/other-tabs.ts";
+import { followOtherTabs } from "#app/platform/browser/other-tabs.ts";
 import { applyChoice, withdrawTags } from "./browser/apply-choice.ts";
 import { choiceKey, readChoice, sendProof } from "./browser/choice.ts";
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { formShape } from "#app/forms/field-schemas.server.ts";
 import { submissionId, submissionKey, submissionOf } from "#app/forms/submission.server.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { type ApiContext, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
-import { limits } from "#app/platform/limits.server.ts";
+import { type ApiContext, type ApiRoute, defineRoute, json } from "#app/platform/http/api-route.server.ts";
+import { limits } from "#app/platform/limits/limits.server.ts";
 import { contactFields, fleetFields, requestKinds } from "./rules/forms.ts";
 import { type NewRequest, storeRequest } from "./server/store-request.server.ts";
 

@@ -1,13 +1,13 @@
 import { and, asc, eq, gte, inArray, lt, notExists, sql } from "drizzle-orm";
-import { addressesIn, namesAddress, withoutAddress } from "#app/platform/named-addresses.server.ts";
+import { addressesIn, namesAddress, withoutAddress } from "#app/platform/privacy/named-addresses.server.ts";
 import {
   monthsBefore,
   type PersonEraser,
   type PersonExporter,
   type Retention,
   rowsChanged,
-} from "#app/platform/retention.server.ts";
-import { isAddress, storedAddresses } from "#app/platform/stored-addresses.server.ts";
+} from "#app/platform/privacy/retention.server.ts";
+import { isAddress, storedAddresses } from "#app/platform/privacy/stored-addresses.server.ts";
 import { contactAnswers, contactRequests } from "./server/tables.server.ts";
 
 /** Contact and quote requests: 3 years from the last exchange (privacy page). */

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, like, notInArray, or, type SQL } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
-import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
-import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
-import { phoneToFind, reversedPhone } from "#app/platform/phone-search.server.ts";
-import { isFoundIn } from "#app/platform/searchable.server.ts";
-import { isUuid } from "#app/platform/uuid.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
+import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/database/list-conditions.server.ts";
+import { isFoundIn } from "#app/platform/database/searchable.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { phoneToFind, reversedPhone } from "#app/platform/text/phone-search.server.ts";
 import type { allRequestKinds, RequestState } from "./request-states.ts";
 import { contactAnswers, contactRequests, requestSearchText } from "./server/tables.server.ts";
 

@@ -1,5 +1,5 @@
 import { inArray, min, sql } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { contactRequests } from "./server/tables.server.ts";
 
 /** Requests that nobody has answered or closed, and when the oldest of them came. */

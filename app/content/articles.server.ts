@@ -3,7 +3,7 @@ import { fill, numberFormat } from "#app/i18n/format.ts";
 import { defaultLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
 import type { PageTexts } from "#app/i18n/page-meta.ts";
 import { shopWords } from "#app/i18n/shop-words.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { type Block, plainText } from "./markdown-tree.ts";
 import { parseMarkdown } from "./server/parse-markdown.server.ts";
 

@@ -1,4 +1,4 @@
-import { publicFile } from "#app/platform/public-files.server.ts";
+import { publicFile } from "#app/platform/http/public-files.server.ts";
 import { type CertificateType, certificateFile, certificates } from "./certificates.ts";
 
 /** The EU declaration of conformity in full, once the operator has put it beside the certificates (directive 2014/53/EU, article 10(9)). */

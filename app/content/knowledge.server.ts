@@ -2,7 +2,7 @@
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { articlePages } from "./article-pages.ts";
 import { readArticle } from "./articles.server.ts";
 import { type Block, plainText } from "./markdown-tree.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { systemClock } from "#app/platform/clock.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { changeDongle, undoDongleChange } from "./change-dongle.server.ts";

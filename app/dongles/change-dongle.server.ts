@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
-import { recordAudit } from "#app/platform/audit.server.ts";
-import type { Clock } from "#app/platform/clock.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import { type DongleState, manualDongleStates } from "./dongle-states.ts";
 import { type DongleRow, moveDongle } from "./move-dongle.server.ts";
 import { dongleEvents, dongles } from "./server/tables.server.ts";

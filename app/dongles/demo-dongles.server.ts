@@ -1,4 +1,4 @@
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { type DongleState, nextDongleStates, statesWithOrder } from "./dongle-states.ts";
 import { dongleEvents, dongles } from "./server/tables.server.ts";
 

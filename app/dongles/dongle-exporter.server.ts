@@ -1,5 +1,5 @@
 import { asc, inArray } from "drizzle-orm";
-import type { PersonExporter } from "#app/platform/retention.server.ts";
+import type { PersonExporter } from "#app/platform/privacy/retention.server.ts";
 import { dongleEvents } from "./server/tables.server.ts";
 
 /** The steps of the dongles that were packed for the person's orders: which serial, and what became of it. */

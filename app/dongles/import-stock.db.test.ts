@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog } from "#app/platform/tables.server.ts";
+import { auditLog } from "#app/platform/database/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { importStock, previewStock, type StockImport, type StockLine } from "./import-stock.server.ts";

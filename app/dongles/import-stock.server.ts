@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { recordAudit } from "#app/platform/audit.server.ts";
-import type { Database, Db, Transaction } from "#app/platform/database.server.ts";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { Database, Db, Transaction } from "#app/platform/database/database.server.ts";
 import type { NoList } from "#app/platform/lists/decode-list.ts";
 import { readListInThread } from "#app/platform/lists/read-list-in-thread.server.ts";
 import type { DongleState } from "./dongle-states.ts";

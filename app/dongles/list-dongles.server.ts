@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, like, type SQL, sql } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
-import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
-import { countUpTo } from "#app/platform/list-conditions.server.ts";
-import { pick } from "#app/platform/pick.ts";
-import { scannedCode } from "#app/platform/scanned-text.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
+import { countUpTo } from "#app/platform/database/list-conditions.server.ts";
+import { pick } from "#app/platform/text/pick.ts";
+import { scannedCode } from "#app/platform/text/scanned-text.ts";
 import type { DongleState } from "./dongle-states.ts";
 import { serialLength } from "./serial.ts";
 import { dongleEvents, dongles } from "./server/tables.server.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { scannedCode } from "#app/platform/scanned-text.ts";
+import { scannedCode } from "#app/platform/text/scanned-text.ts";
 import { isSerial, makeSerial, serialFault, serialLength } from "./serial.ts";
 
 const serials = fc

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { dongles } from "./server/tables.server.ts";
 
 /** How many dongles are available for shipping; `atMost` limits the count. */

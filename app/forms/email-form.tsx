@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Answer } from "#app/platform/call-json.ts";
+import type { Answer } from "#app/platform/browser/call-json.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
-import { emailFields } from "./email-fields.ts";
+import { emailFields } from "./fields/email-fields.ts";
+import { TextField } from "./fields/text-field.tsx";
 import type { FormAnswer } from "./form-state.ts";
 import type { FormTexts } from "./form-texts.ts";
-import { TextField } from "./text-field.tsx";
 import { useForm } from "./use-form.ts";
 import { useFormCall } from "./use-form-call.ts";
 

@@ -2,9 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { languages } from "#app/i18n/languages.ts";
-import { amount, typedAmount } from "./amount-field.ts";
-import { date } from "./date-field.ts";
 import { fieldSchema } from "./field-schemas.server.ts";
+import { amount, typedAmount } from "./fields/amount-field.ts";
+import { date } from "./fields/date-field.ts";
+import { optional } from "./fields/optional-field.ts";
+import { password } from "./fields/password-field.ts";
 import {
   accepted,
   checkbox,
@@ -23,8 +25,6 @@ import {
 } from "./fields.ts";
 import { sentenceOf } from "./form-texts.ts";
 import { generalFormTexts } from "./general-form-texts.server.ts";
-import { optional } from "./optional-field.ts";
-import { password } from "./password-field.ts";
 
 const texts: Record<string, Field<string, string>> = {
   line: line(80),

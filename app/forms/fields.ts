@@ -1,5 +1,5 @@
 import type { Language } from "#app/i18n/languages.ts";
-import { hasForeignLetters, isEmail, plainEmail } from "#app/platform/email-address.ts";
+import { hasForeignLetters, isEmail, plainEmail } from "#app/platform/text/email-address.ts";
 import {
   isBlank,
   isOneLine,
@@ -11,7 +11,7 @@ import {
   plainLines,
   plainName,
   plainPlate,
-} from "#app/platform/typed-text.ts";
+} from "#app/platform/text/typed-text.ts";
 
 /** Faults that a browser can find; a server has more codes of its own. */
 export type FaultCode =

@@ -1,14 +1,14 @@
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
 import { Group } from "#app/ui/gallery/gallery-group.tsx";
-import { amount } from "./amount-field.ts";
-import { CheckboxField } from "./checkbox-field.tsx";
-import { date } from "./date-field.ts";
+import { amount } from "./fields/amount-field.ts";
+import { CheckboxField } from "./fields/checkbox-field.tsx";
+import { date } from "./fields/date-field.ts";
+import { optional } from "./fields/optional-field.ts";
+import { password } from "./fields/password-field.ts";
+import { SelectField } from "./fields/select-field.tsx";
+import { TextField } from "./fields/text-field.tsx";
 import { accepted, checkbox, choice, email, integer, line, lines } from "./fields.ts";
-import { optional } from "./optional-field.ts";
-import { password } from "./password-field.ts";
-import { SelectField } from "./select-field.tsx";
-import { TextField } from "./text-field.tsx";
 import { useForm } from "./use-form.ts";
 
 const fields = {

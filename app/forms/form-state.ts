@@ -1,4 +1,4 @@
-import type { Problem } from "#app/platform/call-json.ts";
+import type { Problem } from "#app/platform/browser/call-json.ts";
 import type { Field, Typed } from "./fields.ts";
 
 /** A form's fields, in the order of the page. No React, no I/O: for browser and server. */

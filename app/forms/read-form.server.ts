@@ -1,4 +1,4 @@
-import { maxTypedLength } from "#app/platform/typed-text.ts";
+import { maxTypedLength } from "#app/platform/text/typed-text.ts";
 import type { Typed } from "./fields.ts";
 import { checkForm, type Fields, type FormAnswer, namesOf, type TypedOf, type ValuesOf } from "./form-state.ts";
 

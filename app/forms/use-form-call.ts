@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
-import type { Answer } from "#app/platform/call-json.ts";
-import { randomUuid } from "#app/platform/random-uuid.ts";
+import type { Answer } from "#app/platform/browser/call-json.ts";
+import { randomUuid } from "#app/platform/browser/random-uuid.ts";
 import { type Fields, refusedBy, type ValuesOf } from "./form-state.ts";
 import type { Form } from "./use-form.ts";
 

@@ -1,5 +1,5 @@
-import { eurosOf } from "#app/platform/money.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { eurosOf } from "#app/platform/money/money.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { isLanguage, type Language } from "./languages.ts";
 
 /** Region used for numbers, dates and money of each language. */

@@ -1,4 +1,4 @@
-import { settings } from "#app/platform/settings.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 import { type Language, localizedPath } from "./languages.ts";
 
 /** A page's whole address, for mails and documents: from PUBLIC_URL, never from a request (security 6.26). */

@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import { readCookies } from "#app/platform/cookies.ts";
+import { readCookies } from "#app/platform/http/cookies.ts";
 import { defaultLanguage, isLanguage, type Language, languageCookie } from "./languages.ts";
 
 /** The language of the page that is asked for: the root route's middleware sets it, loaders and actions read it. */

@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { type Claim, type ClaimName, claims } from "#app/claims.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { decimal } from "./format.ts";
 import type { Language } from "./languages.ts";
 import { percent } from "./percent.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, sql } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
-import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
 import { invoices } from "./server/tables.server.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
-import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
-import { pick } from "#app/platform/pick.ts";
-import { plainCode } from "#app/platform/typed-text.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
+import { pick } from "#app/platform/text/pick.ts";
+import { plainCode } from "#app/platform/text/typed-text.ts";
 import { type InvoiceKind, isInvoiceNumber } from "./rules/invoice-number.ts";
 import { invoiceDocuments, invoices } from "./server/tables.server.ts";
 

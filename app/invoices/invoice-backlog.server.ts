@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { ordersById } from "#app/orders/orders-in-preparation.server.ts";
-import { ordersPaidSince } from "#app/orders/paid-orders.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { centsFromDecimal } from "#app/platform/money.ts";
+import { ordersPaidSince } from "#app/orders/payment/orders-paid-since.server.ts";
+import { ordersById } from "#app/orders/preparation/orders-in-preparation.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { doneUntil } from "./server/progress.server.ts";
 import { invoices } from "./server/tables.server.ts";
 

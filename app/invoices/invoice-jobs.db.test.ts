@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { brand } from "#app/brand.ts";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
-import { log } from "#app/platform/log.server.ts";
-import { applySettings, type Settings, settings } from "#app/platform/settings.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
+import { applySettings, type Settings, settings } from "#app/platform/settings/settings.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { findInvoicesOfOrder } from "./find-invoices.server.ts";
 import { invoiceJob } from "./invoice-jobs.server.ts";

@@ -1,7 +1,7 @@
 import type { MailFiles } from "#app/mail/send-outbox.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { centsFromDecimal } from "#app/platform/money.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { findInvoicesOfOrder, readInvoicePdf } from "./find-invoices.server.ts";
 
 /** The mails of an order that carry its invoice, credit note or correction (decisions 7), which are made within seconds. */

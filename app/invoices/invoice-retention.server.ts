@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { pick } from "#app/platform/pick.ts";
-import { type PersonExporter, type Retention, rowsChanged } from "#app/platform/retention.server.ts";
+import { type PersonExporter, type Retention, rowsChanged } from "#app/platform/privacy/retention.server.ts";
+import { pick } from "#app/platform/text/pick.ts";
 import { invoiceLines, invoices } from "./server/tables.server.ts";
 
 /**

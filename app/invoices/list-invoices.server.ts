@@ -1,12 +1,12 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
 import { readOrderNumber } from "#app/orders/order-number.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
-import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
-import type { Cents } from "#app/platform/money.ts";
-import { pick } from "#app/platform/pick.ts";
-import { plainCode } from "#app/platform/typed-text.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
+import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/database/list-conditions.server.ts";
+import type { Cents } from "#app/platform/money/money.ts";
+import { pick } from "#app/platform/text/pick.ts";
+import { plainCode } from "#app/platform/text/typed-text.ts";
 import type { InvoiceKind } from "./rules/invoice-number.ts";
 import { invoiceDocuments, invoices } from "./server/tables.server.ts";
 import { withCents } from "./server/with-cents.ts";

@@ -1,9 +1,9 @@
 import { and, eq, not, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Db } from "#app/platform/database.server.ts";
-import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
-import type { Cents } from "#app/platform/money.ts";
-import { pick } from "#app/platform/pick.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
+import type { Cents } from "#app/platform/money/money.ts";
+import { pick } from "#app/platform/text/pick.ts";
 import { type Month, writeMonth } from "./month.ts";
 import type { InvoiceKind } from "./rules/invoice-number.ts";
 import { invoices } from "./server/tables.server.ts";

@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { outbox } from "./server/tables.server.ts";
 
 /** `waiting`: not sent yet. `code`: what the mail server or the connection answered last. */

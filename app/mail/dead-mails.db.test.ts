@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { auditLog } from "#app/platform/tables.server.ts";
+import { auditLog } from "#app/platform/database/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { listDeadMails, mailQueueState, retryMail } from "./dead-mails.server.ts";

@@ -1,15 +1,15 @@
 /** The state of the outbox for staff: how much waits, which mails could not be sent, and another attempt at one of them. */
 
 import { and, count, desc, eq, gt, ilike, inArray, min, or, type SQL, sql } from "drizzle-orm";
-import { type Author, recordAudit } from "#app/platform/audit.server.ts";
-import type { Database, Db } from "#app/platform/database.server.ts";
-import { wakeJob } from "#app/platform/jobs.server.ts";
-import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
-import { containing } from "#app/platform/like-pattern.ts";
-import { countUpTo, isOneOf } from "#app/platform/list-conditions.server.ts";
-import { pick } from "#app/platform/pick.ts";
-import { isFoundIn, searchable } from "#app/platform/searchable.server.ts";
-import { isUuid } from "#app/platform/uuid.ts";
+import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { Database, Db } from "#app/platform/database/database.server.ts";
+import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
+import { containing } from "#app/platform/database/like-pattern.ts";
+import { countUpTo, isOneOf } from "#app/platform/database/list-conditions.server.ts";
+import { isFoundIn, searchable } from "#app/platform/database/searchable.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
+import { pick } from "#app/platform/text/pick.ts";
 import { mailOutboxJob } from "./queue-mail.server.ts";
 import { outbox } from "./server/tables.server.ts";
 

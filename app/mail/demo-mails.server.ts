@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import type { UnmadeMail } from "./queue-mail.server.ts";
 import { outbox } from "./server/tables.server.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { Db } from "#app/platform/database.server.ts";
-import { enqueue, type Queue, startJobs, stopJobs } from "#app/platform/jobs.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { enqueue, type Queue, startJobs, stopJobs } from "#app/platform/jobs/jobs.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { startFakeSmtp } from "#tools/stand-ins/smtp.ts";

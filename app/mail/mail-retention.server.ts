@@ -1,14 +1,14 @@
 import { and, asc, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import { namesAddress, withoutAddress } from "#app/platform/named-addresses.server.ts";
-import { pick } from "#app/platform/pick.ts";
+import { namesAddress, withoutAddress } from "#app/platform/privacy/named-addresses.server.ts";
 import {
   daysBefore,
   type PersonEraser,
   type PersonExporter,
   type Retention,
   rowsChanged,
-} from "#app/platform/retention.server.ts";
-import { isAddress, storedAddresses } from "#app/platform/stored-addresses.server.ts";
+} from "#app/platform/privacy/retention.server.ts";
+import { isAddress, storedAddresses } from "#app/platform/privacy/stored-addresses.server.ts";
+import { pick } from "#app/platform/text/pick.ts";
 import { outbox } from "./server/tables.server.ts";
 import { staffMailKinds } from "./staff-mails.server.ts";
 

@@ -1,11 +1,11 @@
 /** The mails of one order, for staff: they read them, and send one again. */
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, ne, notInArray } from "drizzle-orm";
-import { type Author, recordAudit } from "#app/platform/audit.server.ts";
-import type { Database, Db } from "#app/platform/database.server.ts";
-import { wakeJob } from "#app/platform/jobs.server.ts";
-import { pick } from "#app/platform/pick.ts";
-import { isUuid } from "#app/platform/uuid.ts";
+import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { Database, Db } from "#app/platform/database/database.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
+import { pick } from "#app/platform/text/pick.ts";
 import { mailOutboxJob } from "./queue-mail.server.ts";
 import { outbox } from "./server/tables.server.ts";
 import { staffMailKinds } from "./staff-mails.server.ts";

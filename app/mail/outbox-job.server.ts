@@ -1,8 +1,8 @@
-import { systemClock } from "#app/platform/clock.ts";
-import { database } from "#app/platform/database.server.ts";
-import { enqueue, type Job, type Queue } from "#app/platform/jobs.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
+import { database } from "#app/platform/database/database.server.ts";
+import { enqueue, type Job, type Queue } from "#app/platform/jobs/jobs.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import { mailOutboxJob } from "./queue-mail.server.ts";
 import {
   type BulkMailMakers,

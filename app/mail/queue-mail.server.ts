@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Language } from "#app/i18n/languages.ts";
-import { afterCommit, type Db, isDatabaseUnavailable } from "#app/platform/database.server.ts";
-import { wakeJob } from "#app/platform/jobs.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import { isOfMailbox } from "#app/platform/stored-addresses.server.ts";
+import { afterCommit, type Db, isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
+import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
+import { isOfMailbox } from "#app/platform/privacy/stored-addresses.server.ts";
 import { type MailAttachment, outbox } from "./server/tables.server.ts";
 
 /** What a recipient gets. */

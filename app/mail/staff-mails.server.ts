@@ -1,5 +1,5 @@
 import type { Language } from "#app/i18n/languages.ts";
-import { settings } from "#app/platform/settings.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 
 /** Every mail to the team. Those of an order are shown on its page, and never sent again to its buyer. */
 export const staffMailKinds = [

@@ -1,4 +1,4 @@
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";
 import { type MadeMail, type NewMail, queueMail } from "./queue-mail.server.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { emailFields } from "#app/forms/email-fields.ts";
 import { formShape } from "#app/forms/field-schemas.server.ts";
+import { emailFields } from "#app/forms/fields/email-fields.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
-import { limits } from "#app/platform/limits.server.ts";
+import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/http/api-route.server.ts";
+import { limits } from "#app/platform/limits/limits.server.ts";
 import { subscribe } from "./server/subscribe.server.ts";
 import { oneClickPath, readUnsubscribeToken, unsubscribePage } from "./server/subscription-links.server.ts";
 import { unsubscribe } from "./server/unsubscribe.server.ts";

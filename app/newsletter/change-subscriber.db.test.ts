@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fixedClock } from "#app/platform/clock.ts";
+import { fixedClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { endSubscriptionByStaff, undoEndByStaff } from "./change-subscriber.server.ts";

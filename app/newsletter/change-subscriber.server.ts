@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { type Author, auditOf, recordAudit, storedAuthor } from "#app/platform/audit.server.ts";
-import type { Clock } from "#app/platform/clock.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import { type Author, auditOf, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import { findSubscriber } from "./list-subscribers.server.ts";
 import { lastEvent, recordEvent } from "./server/consent-proof.server.ts";
 import { newsletter } from "./server/tables.server.ts";

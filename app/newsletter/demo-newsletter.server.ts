@@ -1,5 +1,5 @@
 import type { Language } from "#app/i18n/languages.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import {
   newsletter,
   newsletterDeliveries,

@@ -7,7 +7,7 @@ import { renderMail } from "#app/mail/mail-layout.ts";
 import type { MadeMail } from "#app/mail/queue-mail.server.ts";
 import type { BulkMailMakers } from "#app/mail/send-outbox.server.ts";
 import { type PagePath, paths } from "#app/paths.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { ThreadLimit } from "#app/platform/thread/create-thread.server.ts";
 import { callInStaffThread } from "#app/platform/thread/staff-thread.server.ts";
 import type { Rendered } from "./emails/letter-markdown.server.ts";

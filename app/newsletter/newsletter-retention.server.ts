@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNull, lt, or } from "drizzle-orm";
-import { pick } from "#app/platform/pick.ts";
 import {
   daysBefore,
   monthsBefore,
@@ -7,8 +6,9 @@ import {
   type PersonExporter,
   type Retention,
   rowsChanged,
-} from "#app/platform/retention.server.ts";
-import { isAddress, storedAddresses } from "#app/platform/stored-addresses.server.ts";
+} from "#app/platform/privacy/retention.server.ts";
+import { isAddress, storedAddresses } from "#app/platform/privacy/stored-addresses.server.ts";
+import { pick } from "#app/platform/text/pick.ts";
 import { newsletter, newsletterEvents, newsletterWordings } from "./server/tables.server.ts";
 
 /**

@@ -4,7 +4,7 @@ import { PrivacyNote } from "#app/forms/privacy-note.tsx";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
-import { callJson } from "#app/platform/call-json.ts";
+import { callJson } from "#app/platform/browser/call-json.ts";
 import { useOwnToast } from "#app/ui/overlays/use-own-toast.ts";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { SignUpResult } from "./server/answer-sign-up.server.ts";

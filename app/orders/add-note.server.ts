@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { type Author, recordAudit, storedAuthor } from "#app/platform/audit.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { isUuid } from "#app/platform/uuid.ts";
+import { type Author, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
 import { announceOrder } from "./server/announce-order.server.ts";
 import { orderNotes, orders } from "./server/tables.server.ts";
 

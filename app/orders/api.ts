@@ -7,16 +7,16 @@ import {
   defineRoute,
   json,
   tooManyRequests,
-} from "#app/platform/api-route.server.ts";
-import { comparableEmail } from "#app/platform/email-address.ts";
-import { addressSubject, limits } from "#app/platform/limits.server.ts";
-import { setCookies } from "#app/platform/private-cookies.server.ts";
+} from "#app/platform/http/api-route.server.ts";
+import { setCookies } from "#app/platform/http/private-cookies.server.ts";
+import { addressSubject, limits } from "#app/platform/limits/limits.server.ts";
+import { comparableEmail } from "#app/platform/text/email-address.ts";
 import { promoTry, promoVerdict } from "#app/promotions/promo-verdict.server.ts";
-import { automaticSign } from "./automatic-order.ts";
 import { findOrder, findOrderState, ownUnpaidOrder } from "./find-order.server.ts";
 import { accessTo, orderCookies } from "./order-access.server.ts";
 import { orderAnswer, orderAnswerSchema } from "./order-answer.ts";
 import { orderStatuses, paymentStatuses } from "./order-status.ts";
+import { automaticSign } from "./placing/bot-signs.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { type OrderFacts, readOrderFacts } from "./server/order-facts.server.ts";
 import { setOrderLanguage } from "./server/order-language.server.ts";

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, like } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { type Cents, decimalFromCents } from "#app/platform/money.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { type Cents, decimalFromCents } from "#app/platform/money/money.ts";
 import { discountOf } from "#app/promotions/find-promo.server.ts";
 import { redeemPromo, releasePromo } from "#app/promotions/redeem-promo.server.ts";
+import { mayBecome, type OrderState } from "./allowed-transitions.ts";
 import { hashOrderToken, newOrderToken } from "./order-access.server.ts";
-import { mayBecome, type OrderState } from "./order-transitions.ts";
 import type { OrderEventKind } from "./rules/order-event-kind.ts";
 import { nextOrderNumber } from "./server/order-number.server.ts";
 import { priceOrder, readRates } from "./server/price-order.server.ts";
 import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
-import { termsVersion } from "./terms-version.ts";
+import { termsVersion } from "./terms/terms-version.ts";
 
 /** Domain of the buyers' addresses in demonstration data; it is reserved, and no mail server answers for it (RFC 2606). */
 const demoMailDomain = "demo.example.com";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readCookies } from "#app/platform/cookies.ts";
-import { applySettings, readSettings } from "#app/platform/settings.server.ts";
+import { readCookies } from "#app/platform/http/cookies.ts";
+import { applySettings, readSettings } from "#app/platform/settings/settings.server.ts";
 import { endOldOrderCookies, orderCookieName, orderCookies, orderIdsOfCookies } from "./order-access.server.ts";
 
 const settingsOfTest = readSettings({ NODE_ENV: "test" });

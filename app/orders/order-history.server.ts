@@ -1,5 +1,5 @@
 import { asc, desc, eq } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { orderEvents, orderNotes } from "./server/tables.server.ts";
 
 export type OrderEvent = typeof orderEvents.$inferSelect;

@@ -1,4 +1,4 @@
-import { plainCode } from "#app/platform/typed-text.ts";
+import { plainCode } from "#app/platform/text/typed-text.ts";
 
 /** Of test orders, in place of the shop's own letters; both have numbers of the same sequence (decisions 5). */
 export const testPrefix = "TEST";

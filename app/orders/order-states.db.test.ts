@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
-import { centsFromDecimal } from "#app/platform/money.ts";
+import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { payableOrders } from "./payable-orders.server.ts";
+import { payableOrders } from "./payment/payable-orders.server.ts";
 import { orders } from "./server/tables.server.ts";
 import { orderNow, placedOrder } from "./testing/order-input.ts";
 
@@ -54,8 +54,8 @@ const places: Record<string, "state" | null> = {
   "app/orders/transition-order.server.ts": "state",
   "app/orders/server/pay-open-order.server.ts": "state",
   "app/orders/server/order-language.server.ts": null,
-  "app/orders/erase-buyer.server.ts": null,
-  "app/orders/paid-order-retention.server.ts": null,
+  "app/orders/privacy/erase-buyer.server.ts": null,
+  "app/orders/privacy/paid-order-retention.server.ts": null,
 };
 
 test("decisions 5: no other place changes the state of an order", () => {

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import type { OrderStatus, PaymentStatus } from "./order-status.ts";
 import type { OrderEventKind } from "./rules/order-event-kind.ts";
 import { orderEvents } from "./server/tables.server.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { cachedPrices, forgetPrices, seedPrices } from "#app/catalogue/prices.server.ts";
+import { cachedPrices, forgetPrices, seedPrices } from "#app/catalogue/pricing/prices.server.ts";
+import { seedVatRates, vatRateFor } from "#app/catalogue/pricing/tax-rates.server.ts";
 import { priceHistory, prices, vatRates } from "#app/catalogue/server/tables.server.ts";
-import { seedVatRates, vatRateFor } from "#app/catalogue/tax-rates.server.ts";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
-import { publish, startBus, subscribe, topics } from "#app/platform/bus.server.ts";
+import { publish, startBus, subscribe, topics } from "#app/platform/jobs/bus.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { orderNow, placedOrder } from "./testing/order-input.ts";
 import { transitionOrder } from "./transition-order.server.ts";

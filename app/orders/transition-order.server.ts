@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
-import { type Cents, decimalFromCents } from "#app/platform/money.ts";
-import { isStoppedByHold, mayBecome, mayBeHeld, type OrderState } from "./order-transitions.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { type Cents, decimalFromCents } from "#app/platform/money/money.ts";
+import { isStoppedByHold, mayBecome, mayBeHeld, type OrderState } from "./allowed-transitions.ts";
+import { isTestSale, takesLivePayments } from "./payment/test-orders.server.ts";
 import type { OrderEventKind } from "./rules/order-event-kind.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { announceOrder } from "./server/announce-order.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
-import { isTestSale, takesLivePayments } from "./test-orders.server.ts";
 
 /** What the history says of a step, besides the states. */
 export type StepFacts = {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { languages } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { recordSecurityEvent } from "#app/platform/audit/security-events.server.ts";
 import {
   type ApiContext,
   ApiProblem,
@@ -8,12 +9,11 @@ import {
   defineRoute,
   json,
   tooManyRequests,
-} from "#app/platform/api-route.server.ts";
-import { limits } from "#app/platform/limits.server.ts";
-import type { Cents } from "#app/platform/money.ts";
-import { centsOf, eurosOf } from "#app/platform/money.ts";
-import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
+} from "#app/platform/http/api-route.server.ts";
+import { limits } from "#app/platform/limits/limits.server.ts";
+import type { Cents } from "#app/platform/money/money.ts";
+import { centsOf, eurosOf } from "#app/platform/money/money.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 import { askPaymentState } from "./buyer-calls/ask-payment-state.server.ts";
 import { payerOf } from "./buyer-calls/card-refusals.server.ts";
 import { type CreatePaymentError, createPayment } from "./buyer-calls/create-payment.server.ts";

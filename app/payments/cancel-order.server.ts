@@ -1,11 +1,11 @@
-import { wakeJob } from "#app/platform/jobs.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import type { Cents } from "#app/platform/money.ts";
+import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
+import type { Cents } from "#app/platform/money/money.ts";
 import type { StaffRefusal, StaffWrite } from "./ports/payable-orders.ts";
 import { paymentProvider } from "./ports/payment-provider.server.ts";
 import { ProviderError } from "./ports/provider.ts";
-import { storeRequests } from "./refund-order.server.ts";
-import { readPayments } from "./refundable.server.ts";
+import { storeRequests } from "./refunds/refund-order.server.ts";
+import { readPayments } from "./refunds/refundable.server.ts";
 import { type ClosingContext, closePayments } from "./settlement/apply-intent.server.ts";
 import { refundJob } from "./settlement/send-refunds.server.ts";
 import { openIntents } from "./settlement/settle-intent.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "#app/platform/database.server.ts";
-import type { Cents } from "#app/platform/money.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { Cents } from "#app/platform/money/money.ts";
 import { storePastPayment } from "./sandbox/sandbox-payments.server.ts";
 import { paymentEvents, paymentIntents, refundRequests } from "./server/tables.server.ts";
 

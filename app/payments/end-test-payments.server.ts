@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { paymentIntents, refundRequests } from "./server/tables.server.ts";
 
 /** Closes the payments and refunds of a test order without asking a provider, which no longer knows them. */

@@ -1,6 +1,6 @@
 import { eq, inArray, or } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
-import { plainCode } from "#app/platform/typed-text.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { plainCode } from "#app/platform/text/typed-text.ts";
 import { paymentEvents, paymentIntents } from "./server/tables.server.ts";
 
 /** The orders of a payment, a dispute or an event, by the provider's whole id as its dashboard and its mails show it. */

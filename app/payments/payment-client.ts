@@ -1,4 +1,4 @@
-import { type Answer, callJson } from "#app/platform/call-json.ts";
+import { type Answer, callJson } from "#app/platform/browser/call-json.ts";
 
 /** Browser side of payment (spec 7, decisions 6). Amounts are euros, as the specification's calls have them. */
 export type PaymentConfig = { provider: "stripe" | "sandbox" | "off"; publishableKey: string | null };

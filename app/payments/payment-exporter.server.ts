@@ -1,6 +1,6 @@
 import { asc, inArray } from "drizzle-orm";
-import { pick } from "#app/platform/pick.ts";
-import type { PersonExporter } from "#app/platform/retention.server.ts";
+import type { PersonExporter } from "#app/platform/privacy/retention.server.ts";
+import { pick } from "#app/platform/text/pick.ts";
 import { paymentIntents } from "./server/tables.server.ts";
 
 /** Amounts and states; only the provider knows the card. */

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, gte, lt, notInArray, or, sql } from "drizzle-orm";
-import { systemClock } from "#app/platform/clock.ts";
-import { database } from "#app/platform/database.server.ts";
-import type { Job } from "#app/platform/jobs.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import { database } from "#app/platform/database/database.server.ts";
+import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import type { PayableOrders } from "./ports/payable-orders.ts";
 import type { PaymentContext } from "./ports/payment-context.ts";
 import { paymentProvider } from "./ports/payment-provider.server.ts";

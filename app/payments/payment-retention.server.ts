@@ -1,5 +1,5 @@
 import { lt } from "drizzle-orm";
-import { daysBefore, type Retention, rowsChanged } from "#app/platform/retention.server.ts";
+import { daysBefore, type Retention, rowsChanged } from "#app/platform/privacy/retention.server.ts";
 import { cardPayers, paymentEvents } from "./server/tables.server.ts";
 
 /** Webhook deliveries: 90 days. Stripe repeats one for three days, so a deleted one cannot be mistaken for new. */

@@ -1,11 +1,11 @@
 /** Deliveries of the payment provider as staff see them, and a replay of each (decisions 9). */
 import { and, desc, eq, getTableColumns, or, type SQL } from "drizzle-orm";
-import { type Author, recordAudit } from "#app/platform/audit.server.ts";
-import { systemClock } from "#app/platform/clock.ts";
-import type { Database, Db } from "#app/platform/database.server.ts";
-import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
-import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { Database, Db } from "#app/platform/database/database.server.ts";
+import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
+import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/database/list-conditions.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import type { PayableOrders } from "./ports/payable-orders.ts";
 import type { PaymentContext } from "./ports/payment-context.ts";
 import { paymentProvider } from "./ports/payment-provider.server.ts";

@@ -1,7 +1,7 @@
 import { money } from "#app/i18n/format.ts";
 import { isLanguage, type Language, languageNames } from "#app/i18n/languages.ts";
-import { centsFromDecimal } from "#app/platform/money.ts";
-import type { PersonalRecord } from "#app/platform/retention.server.ts";
+import { centsFromDecimal } from "#app/platform/money/money.ts";
+import type { PersonalRecord } from "#app/platform/privacy/retention.server.ts";
 import { findCarrier } from "#app/shipping/carriers.ts";
 
 /** One record of an export in a line, for people: what it is, more about it, when. The file has all of it. */

@@ -1,10 +1,10 @@
 import { TransactionRollbackError } from "drizzle-orm";
-import { systemClock } from "#app/platform/clock.ts";
-import { type Database, database } from "#app/platform/database.server.ts";
-import type { Job } from "#app/platform/jobs.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import type { Retention } from "#app/platform/retention.server.ts";
-import { checkClock, reportDoubt } from "#app/platform/trusted-clock.server.ts";
+import { type Database, database } from "#app/platform/database/database.server.ts";
+import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
+import type { Retention } from "#app/platform/privacy/retention.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
+import { checkClock, reportDoubt } from "#app/platform/time/trusted-clock.server.ts";
 import { retentions } from "./kept-data.server.ts";
 import { storeRun } from "./retention-runs.server.ts";
 

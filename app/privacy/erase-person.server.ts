@@ -1,13 +1,13 @@
 /** Erasure of a person, who is known by an e-mail address (GDPR article 17; decisions 3.2 says what stays). */
 import { lt } from "drizzle-orm";
 import { isStaffAddress } from "#app/accounts/personal-data.server.ts";
-import { ordersUnderWay } from "#app/orders/erase-buyer.server.ts";
-import { type Author, recordAudit } from "#app/platform/audit.server.ts";
-import type { Database, Db } from "#app/platform/database.server.ts";
-import { comparableEmail } from "#app/platform/email-address.ts";
-import { monthsBefore, type PersonEraser, type Retention } from "#app/platform/retention.server.ts";
-import { sign } from "#app/platform/secret.server.ts";
-import { accountKey } from "#app/platform/security-events.server.ts";
+import { ordersUnderWay } from "#app/orders/privacy/erase-buyer.server.ts";
+import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
+import { accountKey } from "#app/platform/audit/security-events.server.ts";
+import type { Database, Db } from "#app/platform/database/database.server.ts";
+import { monthsBefore, type PersonEraser, type Retention } from "#app/platform/privacy/retention.server.ts";
+import { sign } from "#app/platform/settings/secret.server.ts";
+import { comparableEmail } from "#app/platform/text/email-address.ts";
 import { personalData } from "./server/personal-data.server.ts";
 import { erasures } from "./server/tables.server.ts";
 

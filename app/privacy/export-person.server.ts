@@ -1,6 +1,6 @@
-import { orderIdsOfBuyer } from "#app/orders/export-buyer.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { PersonalRecord } from "#app/platform/retention.server.ts";
+import { orderIdsOfBuyer } from "#app/orders/privacy/export-buyer.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { PersonalRecord } from "#app/platform/privacy/retention.server.ts";
 import { personAddress } from "./erase-person.server.ts";
 import { personalData } from "./server/personal-data.server.ts";
 

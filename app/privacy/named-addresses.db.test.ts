@@ -7,7 +7,7 @@ import { contactEraser } from "#app/contact/contact-retention.server.ts";
 import { contactAnswers, contactRequests } from "#app/contact/server/tables.server.ts";
 import { mailEraser } from "#app/mail/mail-retention.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
-import type { PersonEraser } from "#app/platform/retention.server.ts";
+import type { PersonEraser } from "#app/platform/privacy/retention.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { erasedPersonsRetention, erasePerson } from "./erase-person.server.ts";

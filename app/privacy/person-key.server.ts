@@ -1,4 +1,4 @@
-import { openText, sealText } from "#app/platform/sealed-text.server.ts";
+import { openText, sealText } from "#app/platform/privacy/sealed-text.server.ts";
 import { personAddress } from "./erase-person.server.ts";
 
 const purpose = "person";

@@ -1,8 +1,8 @@
 import { isStaffAddress } from "#app/accounts/personal-data.server.ts";
-import { type BuyerErasure, buyerErasure } from "#app/orders/erase-buyer.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { ownValue } from "#app/platform/own-value.ts";
-import { monthsBefore } from "#app/platform/retention.server.ts";
+import { type BuyerErasure, buyerErasure } from "#app/orders/privacy/erase-buyer.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { monthsBefore } from "#app/platform/privacy/retention.server.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import type { PersonExport } from "./export-person.server.ts";
 import { personalData } from "./server/personal-data.server.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newsletter } from "#app/newsletter/server/tables.server.ts";
-import { daysBefore } from "#app/platform/retention.server.ts";
+import { daysBefore } from "#app/platform/privacy/retention.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { eraseOldData, tryErasingOldData } from "./erase-old-data.server.ts";

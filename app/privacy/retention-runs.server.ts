@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, max, sql } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
-import { monthsBefore, type Retention, rowsChanged } from "#app/platform/retention.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { monthsBefore, type Retention, rowsChanged } from "#app/platform/privacy/retention.server.ts";
 import { dataLinks, retentionRuns } from "./server/tables.server.ts";
 
 export type RetentionRun = Pick<typeof retentionRuns.$inferSelect, "what" | "at" | "rows" | "isTrial">;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { languages } from "#app/i18n/languages.ts";
-import { type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { Cents } from "#app/platform/money.ts";
-import { eurosOf } from "#app/platform/money.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { type ApiRoute, defineRoute, json } from "#app/platform/http/api-route.server.ts";
+import type { Cents } from "#app/platform/money/money.ts";
+import { eurosOf } from "#app/platform/money/money.ts";
 import { findPublicPromo } from "./find-promo.server.ts";
 import { type LowestPriceBetween, lowestAnnouncedPrice } from "./lowest-announced-price.server.ts";
 import { promoVerdict } from "./promo-verdict.server.ts";

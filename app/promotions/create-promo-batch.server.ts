@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type Author, recordAudit } from "#app/platform/audit.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { maxBatchSize } from "./batch-limits.ts";
 import { auditedRules, columnsOf, type PromoRules } from "./edit-promo.server.ts";
 import { randomCodes } from "./server/random-codes.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 import { promoCodes, promoRedemptions } from "./server/tables.server.ts";
 
 /** Codes for trying out the shop, marked `is_demo`. */

@@ -1,4 +1,4 @@
-import type { Cents } from "#app/platform/money.ts";
+import type { Cents } from "#app/platform/money/money.ts";
 
 /** A promo code's worth: hundredths of a percent (1250 is 12.5 %), or cents. */
 export type Discount = { type: "percentage"; hundredths: number } | { type: "fixed"; cents: Cents };

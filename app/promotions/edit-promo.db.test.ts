@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { systemClock } from "#app/platform/clock.ts";
-import { auditLog } from "#app/platform/tables.server.ts";
+import { auditLog } from "#app/platform/database/tables.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { createPromoBatch } from "./create-promo-batch.server.ts";
 import { createPromo, type PromoRules, setPromoActive, updatePromo } from "./edit-promo.server.ts";
 import { announcedSince, findPublicPromo, findUsablePromo } from "./find-promo.server.ts";
-import { timeToPublicCodeChange } from "./public-code-changes.server.ts";
+import { timeToPublicCodeChange } from "./next-public-code-change.server.ts";
 import { promoBatches, promoCodes } from "./server/tables.server.ts";
 
 const staff = () => ({ db: database.db, author: { userId: "staff" }, clock: systemClock });

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type Author, recordAudit } from "#app/platform/audit.server.ts";
-import { publish } from "#app/platform/bus.server.ts";
-import type { Clock } from "#app/platform/clock.ts";
-import { type Database, databaseErrorCode, type Transaction } from "#app/platform/database.server.ts";
-import { decimalFromCents } from "#app/platform/money.ts";
+import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
+import { type Database, databaseErrorCode, type Transaction } from "#app/platform/database/database.server.ts";
+import { publish } from "#app/platform/jobs/bus.server.ts";
+import { decimalFromCents } from "#app/platform/money/money.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import type { Discount } from "./discount.ts";
 import type { Promo } from "./find-promo.server.ts";
 import { normalisePromoCode } from "./promo-code.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
-import { centsFromDecimal } from "#app/platform/money.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { demoCodesWork } from "./demo-codes.server.ts";
 import type { Discount } from "./discount.ts";
 import { promoCodes, promoRedemptions } from "./server/tables.server.ts";

@@ -1,6 +1,6 @@
 import { desc, lte, sql } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
-import type { Cents } from "#app/platform/money.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { Cents } from "#app/platform/money/money.ts";
 import { discountOn } from "./discount.ts";
 import { announcedSince, discountOf, type Promo } from "./find-promo.server.ts";
 import { announcedDiscounts } from "./server/tables.server.ts";

@@ -1,4 +1,4 @@
-import { plainCode } from "#app/platform/typed-text.ts";
+import { plainCode } from "#app/platform/text/typed-text.ts";
 
 export const maxPromoCodeLength = 32;
 

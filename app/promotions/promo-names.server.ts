@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { promoBatches, promoCodes } from "./server/tables.server.ts";
 
 /** Codes by the ids of their rows. */

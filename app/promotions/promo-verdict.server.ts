@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
 import {
   addressSubject,
   giveBackToLimits,
@@ -9,8 +10,7 @@ import {
   noteStands,
   noteValues,
   writeNote,
-} from "#app/platform/limits.server.ts";
-import { statement } from "#app/platform/statement.server.ts";
+} from "#app/platform/limits/limits.server.ts";
 import { demoValues, wasAnnouncedAsPlaced } from "./find-promo.server.ts";
 import { normalisePromoCode } from "./promo-code.ts";
 import { promoCodes } from "./server/tables.server.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { forThisShop, inForce, type Promo, usedBy, usesLeft } from "./find-promo.server.ts";
 import { promoCodes, promoRedemptions } from "./server/tables.server.ts";
 

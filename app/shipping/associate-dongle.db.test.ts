@@ -5,8 +5,8 @@ import { makeSerial } from "#app/dongles/serial.ts";
 import { dongleEvents, dongles } from "#app/dongles/server/tables.server.ts";
 import { stock } from "#app/dongles/testing/stock.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
-import { auditOf } from "#app/platform/audit.server.ts";
-import { systemClock } from "#app/platform/clock.ts";
+import { auditOf } from "#app/platform/audit/audit.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import { associateDongle, releaseDongle } from "./associate-dongle.server.ts";
 import { holdOrder, paidOrder, shippingDatabase } from "./testing/paid-orders.ts";
 

@@ -1,10 +1,10 @@
 import { dongleOfOrder, type MoveRefusal, moveDongle } from "#app/dongles/move-dongle.server.ts";
 import { serialFault } from "#app/dongles/serial.ts";
-import { ordersById } from "#app/orders/orders-in-preparation.server.ts";
+import { ordersById } from "#app/orders/preparation/orders-in-preparation.server.ts";
 import { mustTransition } from "#app/orders/transition-order.server.ts";
-import { recordAudit } from "#app/platform/audit.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { scannedCode } from "#app/platform/scanned-text.ts";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { scannedCode } from "#app/platform/text/scanned-text.ts";
 import type { ShippingRefusal } from "./refusals.ts";
 import { eventAuthor, lockForStaff, type StaffContext } from "./server/lock-for-staff.server.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
-import { scannedCode } from "#app/platform/scanned-text.ts";
+import { scannedCode } from "#app/platform/text/scanned-text.ts";
 import {
   carrierNamed,
   carriers,

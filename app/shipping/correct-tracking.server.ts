@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { storeStep } from "#app/orders/transition-order.server.ts";
-import { recordAudit } from "#app/platform/audit.server.ts";
-import type { Transaction } from "#app/platform/database.server.ts";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { Transaction } from "#app/platform/database/database.server.ts";
 import { cancelShippedMail, queueShippedMail, queueTrackingCorrectedMail } from "./emails/queue-shipped-mail.server.ts";
 import type { ShippingRefusal } from "./refusals.ts";
 import { eventAuthor, lockForStaff, type StaffContext } from "./server/lock-for-staff.server.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { markDeliveredIn, undoDeliveredIn } from "#app/orders/mark-delivered.server.ts";
-import type { Transaction } from "#app/platform/database.server.ts";
+import { markDeliveredIn, undoDeliveredIn } from "#app/orders/preparation/mark-delivered.server.ts";
+import type { Transaction } from "#app/platform/database/database.server.ts";
 import { type ShippingRefusal, undoSeconds } from "./refusals.ts";
 import { lockForStaff, type StaffContext } from "./server/lock-for-staff.server.ts";
 import { shipments } from "./server/tables.server.ts";

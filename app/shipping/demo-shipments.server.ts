@@ -1,4 +1,4 @@
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { findCarrier, isNumberOf } from "./carriers.ts";
 import { shipments } from "./server/tables.server.ts";
 

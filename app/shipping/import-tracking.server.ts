@@ -1,5 +1,5 @@
-import { ordersOfNumbers } from "#app/orders/orders-of-numbers.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { ordersOfNumbers } from "#app/orders/lists/orders-of-numbers.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { codeInCell } from "#app/platform/lists/cells.ts";
 import type { NoList } from "#app/platform/lists/decode-list.ts";
 import { readListInThread } from "#app/platform/lists/read-list-in-thread.server.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { scannedCode } from "#app/platform/scanned-text.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { scannedCode } from "#app/platform/text/scanned-text.ts";
 import { carriers, findCarrier, trackingPageOf } from "./carriers.ts";
 import { shipments } from "./server/tables.server.ts";
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { OrderFilter, OrderSort } from "#app/orders/list-orders.server.ts";
+import type { OrderFilter, OrderSort } from "#app/orders/lists/list-orders.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { countQueue, justShipped, matchingInQueue, preparedOrders, readQueue } from "./preparation-queues.server.ts";
 import { undoSeconds } from "./refusals.ts";

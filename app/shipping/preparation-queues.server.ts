@@ -1,10 +1,15 @@
 import { inArray } from "drizzle-orm";
 import { donglesOfOrders } from "#app/dongles/move-dongle.server.ts";
 import { ordersWithWaitingMail } from "#app/mail/queue-mail.server.ts";
-import { countOrders, matchingOrderIds, type OrderFilter, type OrderSort } from "#app/orders/list-orders.server.ts";
-import { ordersById, waitingFilter, waitingOrders } from "#app/orders/orders-in-preparation.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { KeysetPage, PageRequest } from "#app/platform/keyset.server.ts";
+import {
+  countOrders,
+  matchingOrderIds,
+  type OrderFilter,
+  type OrderSort,
+} from "#app/orders/lists/list-orders.server.ts";
+import { ordersById, waitingFilter, waitingOrders } from "#app/orders/preparation/orders-in-preparation.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { KeysetPage, PageRequest } from "#app/platform/database/keyset.server.ts";
 import { shippedMailKind } from "./emails/queue-shipped-mail.server.ts";
 import { undoSeconds } from "./refusals.ts";
 import { shipments } from "./server/tables.server.ts";

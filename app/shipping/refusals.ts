@@ -1,6 +1,6 @@
 import type { DongleState } from "#app/dongles/dongle-states.ts";
 import type { SerialFault } from "#app/dongles/serial.ts";
-import type { OrderState } from "#app/orders/order-transitions.ts";
+import type { OrderState } from "#app/orders/allowed-transitions.ts";
 
 /** Seconds for which the mail waits, so that a shipping or a delivery by mistake can be undone before its buyer reads about it. */
 export const undoSeconds = 30;

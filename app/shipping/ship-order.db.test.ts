@@ -6,7 +6,7 @@ import { outbox } from "#app/mail/server/tables.server.ts";
 import { signAccess } from "#app/orders/order-access.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
-import { systemClock } from "#app/platform/clock.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import { deliverOrder, deliverSeenOrder } from "./deliver-order.server.ts";
 import { shippingMailMakers } from "./emails/queue-shipped-mail.server.ts";
 import { shipments } from "./server/tables.server.ts";

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { dongleOfOrder, moveDongle } from "#app/dongles/move-dongle.server.ts";
-import { type lockOrder, ordersById } from "#app/orders/orders-in-preparation.server.ts";
+import { type lockOrder, ordersById } from "#app/orders/preparation/orders-in-preparation.server.ts";
 import { mustTransition } from "#app/orders/transition-order.server.ts";
-import { recordAudit } from "#app/platform/audit.server.ts";
-import { type Db, databaseErrorCode, type Transaction } from "#app/platform/database.server.ts";
-import { scannedCode } from "#app/platform/scanned-text.ts";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import { type Db, databaseErrorCode, type Transaction } from "#app/platform/database/database.server.ts";
+import { scannedCode } from "#app/platform/text/scanned-text.ts";
 import { type Carrier, carriers, carriersOfNumber, findCarrier, isNumberOf, isPossibleNumber } from "./carriers.ts";
 import { queueShippedMail } from "./emails/queue-shipped-mail.server.ts";
 import type { ShippingRefusal } from "./refusals.ts";

@@ -1,5 +1,10 @@
 import { and, asc, inArray, isNotNull, lt } from "drizzle-orm";
-import { monthsBefore, type PersonExporter, type Retention, rowsChanged } from "#app/platform/retention.server.ts";
+import {
+  monthsBefore,
+  type PersonExporter,
+  type Retention,
+  rowsChanged,
+} from "#app/platform/privacy/retention.server.ts";
 import { shipments } from "./server/tables.server.ts";
 
 /** Tracking numbers: 12 months, after which the carriers' time limits for claims have passed and numbers may be reused. */

@@ -4,8 +4,8 @@ import { countryName, fill, longDate, plural } from "#app/i18n/format.ts";
 import { type Language, localizedPath, storedLanguage } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
-import { lineHeight, mm, type Paper, paper } from "#app/platform/paper.server.ts";
-import { unprintableLetters } from "#app/platform/pdf-fonts.ts";
+import { lineHeight, mm, type Paper, paper } from "#app/platform/paper/paper.server.ts";
+import { unprintableLetters } from "#app/platform/paper/pdf-fonts.ts";
 import type { DocumentKind } from "./document-kinds.ts";
 import type { PreparedOrder } from "./preparation-queues.server.ts";
 

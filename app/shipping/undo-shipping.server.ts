@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { dongleOfOrder, moveDongle } from "#app/dongles/move-dongle.server.ts";
 import { mustTransition } from "#app/orders/transition-order.server.ts";
-import { recordAudit } from "#app/platform/audit.server.ts";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import { cancelShippedMail } from "./emails/queue-shipped-mail.server.ts";
 import type { ShippingRefusal } from "./refusals.ts";
 import { eventAuthor, lockForStaff, type StaffContext } from "./server/lock-for-staff.server.ts";

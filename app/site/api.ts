@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { typeError } from "#app/forms/field-schemas.server.ts";
-import { ApiProblem, type ApiRoute, defineRoute } from "#app/platform/api-route.server.ts";
+import { ApiProblem, type ApiRoute, defineRoute } from "#app/platform/http/api-route.server.ts";
 import { countPrefetchedPage } from "./count-page-view.server.ts";
 
 /** Raises a number in memory, as the request of a page does; like that one it is limited by address before it comes here. */

@@ -11,8 +11,8 @@ import { type Block, type Inline, plainText } from "#app/content/markdown-tree.t
 import { languageCookie, languageCookieSeconds, languages, splitPath } from "#app/i18n/languages.ts";
 import { orderCookies } from "#app/orders/order-access.server.ts";
 import { isPagePath } from "#app/paths.ts";
-import { ownValue } from "#app/platform/own-value.ts";
-import { applySettings, readSettings } from "#app/platform/settings.server.ts";
+import { applySettings, readSettings } from "#app/platform/settings/settings.server.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { earlyAdopterCodeKey } from "#app/promotions/early-adopter-code.ts";
 import { themeKey } from "./theme.ts";
 

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { defaultLanguage, languages, localizedPath } from "#app/i18n/languages.ts";
 import { storedLanguage } from "#app/i18n/request-language.ts";
-import { mayCount } from "#app/platform/counted-visit.ts";
-import { visitCounter } from "#app/platform/visit-counts.server.ts";
+import { mayCount } from "#app/platform/visits/counted-visit.ts";
+import { visitCounter } from "#app/platform/visits/visit-counts.server.ts";
 import { isUnprefixed } from "./page-language.ts";
 import { sitePages } from "./site-map.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { visitCounter } from "#app/platform/visit-counts.server.ts";
+import { visitCounter } from "#app/platform/visits/visit-counts.server.ts";
 import { countDocument, countPrefetchedPage } from "./count-page-view.server.ts";
 
 const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0" };

@@ -1,4 +1,4 @@
-import { callJson } from "#app/platform/call-json.ts";
+import { callJson } from "#app/platform/browser/call-json.ts";
 
 type Navigation = { deliveryType?: string; activationStart?: number };
 

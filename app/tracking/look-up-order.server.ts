@@ -1,8 +1,13 @@
 import { brand } from "#app/brand.ts";
 import { findOrderOfBuyer } from "#app/orders/find-order.server.ts";
 import { orderNumberIn } from "#app/orders/order-number.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { addressSubject, giveBackToLimits, networkSubject, takeFromLimits } from "#app/platform/limits.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import {
+  addressSubject,
+  giveBackToLimits,
+  networkSubject,
+  takeFromLimits,
+} from "#app/platform/limits/limits.server.ts";
 
 /** Only unsuccessful tries stay counted; nobody can use up another person's tries (security 6.55). */
 const tries = { name: "order-look-up", max: 10, windowSeconds: 600 };

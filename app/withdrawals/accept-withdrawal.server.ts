@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { storedLanguage } from "#app/i18n/languages.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
-import { recordAudit } from "#app/platform/audit.server.ts";
-import type { Clock } from "#app/platform/clock.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import { queueReceipt, recipientsOf } from "./emails/queue-acknowledgement.server.ts";
 import { acceptOrder } from "./server/move-order.server.ts";
 import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";

@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
 
 /** Those of the orders that a declaration of withdrawal names, or for which one was accepted. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { withdrawals } from "./server/tables.server.ts";
 
 export type DemoWithdrawal = Pick<

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { orderEvents } from "#app/orders/server/tables.server.ts";
-import { fixedClock } from "#app/platform/clock.ts";
+import { fixedClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { listWithdrawals, openStates, withdrawalsOfOrder } from "./list-withdrawals.server.ts";
 import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";

@@ -1,10 +1,10 @@
 import { and, asc, eq, exists, getTableColumns, inArray, isNotNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { deliveriesOf } from "#app/orders/find-order.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
-import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/list-conditions.server.ts";
-import { officeDay } from "#app/platform/office-day.ts";
-import { isFoundIn } from "#app/platform/searchable.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
+import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/database/list-conditions.server.ts";
+import { isFoundIn } from "#app/platform/database/searchable.server.ts";
+import { officeDay } from "#app/platform/time/office-day.ts";
 import { lastWithdrawalDay } from "./rules/withdrawal-period.ts";
 import { isOpen, withdrawalEvents, withdrawalSearchText, withdrawals } from "./server/tables.server.ts";
 import type { Withdrawal, WithdrawalEvent } from "./server/withdrawal-row.ts";

@@ -1,6 +1,6 @@
-import { type Clock, systemClock } from "#app/platform/clock.ts";
-import { type Database, database } from "#app/platform/database.server.ts";
-import type { Job } from "#app/platform/jobs.server.ts";
+import { type Database, database } from "#app/platform/database/database.server.ts";
+import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import { type Clock, systemClock } from "#app/platform/time/clock.ts";
 import { queueRefundReminder } from "./emails/queue-refund-reminder.server.ts";
 import { refundsDue } from "./refunds-due.server.ts";
 import { isReminderDue } from "./rules/refund-due.ts";

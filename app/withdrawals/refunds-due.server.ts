@@ -1,8 +1,8 @@
 import { and, eq, exists, inArray, not } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/pg-core";
-import { type OrderToRefund, ordersToRefund } from "#app/orders/orders-to-refund.server.ts";
-import type { Clock } from "#app/platform/clock.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { type OrderToRefund, ordersToRefund } from "#app/orders/payment/orders-to-refund.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import { type RefundDue, refundDue } from "./rules/refund-due.ts";
 import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { findOrder } from "#app/orders/find-order.server.ts";
-import { recordAudit } from "#app/platform/audit.server.ts";
-import type { Clock } from "#app/platform/clock.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import { queueRefusal } from "./emails/queue-refusal.server.ts";
 import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
 import { withdrawalState } from "./server/withdrawal-state.ts";

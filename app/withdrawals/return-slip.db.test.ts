@@ -4,7 +4,7 @@ import { brand } from "#app/brand.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { signAccess } from "#app/orders/order-access.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
-import { systemClock } from "#app/platform/clock.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { acceptWithdrawal } from "./accept-withdrawal.server.ts";
 import { returnSlip, returnSlipPath } from "./return-slip.server.ts";

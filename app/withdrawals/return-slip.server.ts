@@ -1,8 +1,8 @@
 import type { findOrder } from "#app/orders/find-order.server.ts";
 import { orderSteps } from "#app/orders/order-steps.server.ts";
-import { wasShippedBeforeWithdrawal } from "#app/orders/shipped-before-withdrawal.server.ts";
-import type { Clock } from "#app/platform/clock.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { wasShippedBeforeWithdrawal } from "#app/orders/preparation/shipped-before-withdrawal.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import { renderReturnSlip } from "./document/render-return-slip.server.ts";
 import { refundDueOf } from "./refunds-due.server.ts";
 

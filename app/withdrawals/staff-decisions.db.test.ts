@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
-import { auditOf } from "#app/platform/audit.server.ts";
-import { systemClock } from "#app/platform/clock.ts";
+import { auditOf } from "#app/platform/audit/audit.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { acceptWithdrawal } from "./accept-withdrawal.server.ts";
 import {

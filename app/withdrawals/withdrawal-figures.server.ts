@@ -1,6 +1,6 @@
 import { and, gte, lt, min, not, sql } from "drizzle-orm";
-import { belongsToTestOrder } from "#app/orders/test-orders.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { belongsToTestOrder } from "#app/orders/payment/test-orders.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { isOpen, withdrawals } from "./server/tables.server.ts";
 
 const isCounted = not(belongsToTestOrder(withdrawals.orderId));

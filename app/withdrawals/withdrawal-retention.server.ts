@@ -1,7 +1,12 @@
 import { asc, inArray, lt, or } from "drizzle-orm";
-import { pick } from "#app/platform/pick.ts";
-import { monthsBefore, type PersonExporter, type Retention, rowsChanged } from "#app/platform/retention.server.ts";
-import { isAddress } from "#app/platform/stored-addresses.server.ts";
+import {
+  monthsBefore,
+  type PersonExporter,
+  type Retention,
+  rowsChanged,
+} from "#app/platform/privacy/retention.server.ts";
+import { isAddress } from "#app/platform/privacy/stored-addresses.server.ts";
+import { pick } from "#app/platform/text/pick.ts";
 import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
 
 /** Declarations of withdrawal: 5 years (privacy page). */

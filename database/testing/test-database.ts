@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { closeDatabase, connectDatabase, type Database } from "#app/platform/database.server.ts";
-import { applySettings, readSettings } from "#app/platform/settings.server.ts";
+import { closeDatabase, connectDatabase, type Database } from "#app/platform/database/database.server.ts";
+import { applySettings, readSettings } from "#app/platform/settings/settings.server.ts";
 import { migrateDatabase } from "../migrate.ts";
 import { dropDatabase } from "./drop-database.ts";
 

@@ -1,6 +1,6 @@
 /** The longest names of the catalogue on the narrowest phones: no page that shows one may be scrolled sideways. */
 import type { Page } from "@playwright/test";
-import { isRowCompatible } from "#app/catalogue/compatibility-rules.ts";
+import { isRowCompatible } from "#app/catalogue/vehicles/first-model-years.ts";
 import { vehicleQuery } from "#app/compatibility/purchase-address.ts";
 import type { Vehicle } from "#app/compatibility/saved-check.ts";
 import { paths } from "#app/paths.ts";

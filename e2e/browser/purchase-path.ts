@@ -4,7 +4,7 @@ import { type SavedCheck, savedCheckKey, selectedVehicleKey, type Vehicle } from
 import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
-import { centsOf } from "#app/platform/money.ts";
+import { centsOf } from "#app/platform/money/money.ts";
 import { type Dictionaries, pattern } from "./dictionaries.ts";
 
 export const compatibleCar: Vehicle = { brand: "Peugeot", model: "208", year: 2019, energy: "Essence" };

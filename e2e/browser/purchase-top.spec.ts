@@ -1,7 +1,7 @@
 /** What a buyer sees of the purchase without scrolling, and how amounts are written on it. */
 import { fill, money } from "#app/i18n/format.ts";
 import { paths } from "#app/paths.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { expect, frenchPhone, germanDesktop, named, slow, test, type Visitor } from "./fixtures.ts";
 import {
   applyPromo,

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { beforeAll, describe, expect, test } from "vitest";
-import { applySettings, readSettings } from "#app/platform/settings.server.ts";
+import { applySettings, readSettings } from "#app/platform/settings/settings.server.ts";
 import routes from "#app/routes.ts";
 import { adminSections } from "#app/staff-ui/page/sections.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";

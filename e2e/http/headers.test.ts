@@ -161,7 +161,7 @@ describe("security 6.31: headers", () => {
   });
 });
 
-// server/document.test.tsx tests that scripts of other origins have no hash, policy.spec.ts that browsers refuse them.
+// server/pages/document.test.tsx tests that scripts of other origins have no hash, policy.spec.ts that browsers refuse them.
 describe("security 6.32, 6.59: the policy allows exactly the page's own inline scripts, by hash", () => {
   const inlineHashes = (html: string) =>
     [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { beforeAll, describe, expect, test } from "vitest";
 import { adminPaths } from "#app/paths.ts";
-import { applySettings, readSettings } from "#app/platform/settings.server.ts";
+import { applySettings, readSettings } from "#app/platform/settings/settings.server.ts";
 import routes from "#app/routes.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { admin } from "../shop.ts";

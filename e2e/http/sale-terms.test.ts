@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { claims } from "#app/claims.ts";
 import { money } from "#app/i18n/format.ts";
 import { type Language, languages, localizedPath } from "#app/i18n/languages.ts";
-import { centsFromDecimal } from "#app/platform/money.ts";
+import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { announce, startTestShop } from "../shop.ts";
 import { ask } from "./ask.ts";

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { orderBody } from "#app/orders/testing/order-body.ts";
 import { type Answer, askOnce, cookiesOf, type Question } from "../http/ask.ts";
 
-/** In the order in which the shop refuses them: a cached page never, then see server/request-class.ts. */
+/** In the order in which the shop refuses them: a cached page never, then see server/load/request-class.ts. */
 export const kinds = ["cached page", "rendered page", "call", "order"] as const;
 export type Kind = (typeof kinds)[number];
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { languageCookie, languages } from "#app/i18n/languages.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
 import { makeLetter } from "#app/newsletter/letter-mails.server.ts";
-import { applySettings, readSettings } from "#app/platform/settings.server.ts";
+import { applySettings, readSettings } from "#app/platform/settings/settings.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { storeDemoData } from "#tools/demo-data/store-demo-data.ts";
 import { addAdmin, sessionCookie } from "../http/accounts-shop.ts";

@@ -5,7 +5,7 @@ import { startSlowReaders } from "../http/slow-readers.ts";
 /** The shop's own: it opens up to 20 connections to its database, as its load needs them. */
 const own = 30;
 
-// server/http-server.test.ts tests that they are disconnected, e2e/load/slow-readers.test.ts after the real half minute.
+// server/http/http-server.test.ts tests that they are disconnected, e2e/load/slow-readers.test.ts after the real half minute.
 test("security 6.39: five hundred clients that do not read large files keep 300 connections and no file open, and others are served", async () => {
   const { shop, films, descriptors, openFilms, leave } = await startSlowReaders();
   await expect.poll(descriptors, { timeout: 60_000 }).toBeGreaterThan(290);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync,
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** Counted from the build that replaced them; server/static-files.ts serves them no longer either. */
+/** Counted from the build that replaced them; server/http/static-files.ts serves them no longer either. */
 const retentionMilliseconds = 24 * 3600 * 1000;
 /** Many builds in a day leave no more than this behind; the oldest go first. */
 const maxBytes = 20 * 1024 * 1024;

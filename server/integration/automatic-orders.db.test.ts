@@ -4,7 +4,7 @@ import { languages } from "#app/i18n/languages.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { addPromo, usesOf } from "#app/orders/testing/order-input.ts";
-import { log } from "#app/platform/log.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type OrdersApi, startOrdersApi } from "../testing/orders-api.ts";
 

@@ -2,9 +2,9 @@ import { expect, test, vi } from "vitest";
 import { orderCookieName } from "#app/orders/order-access.server.ts";
 import { countRefusal, notePayer, payerOf } from "#app/payments/buyer-calls/card-refusals.server.ts";
 import { readPaymentFacts } from "#app/payments/buyer-calls/read-payment-facts.server.ts";
-import { hitsOfEverybody, limits } from "#app/platform/limits.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
+import { hitsOfEverybody, limits } from "#app/platform/limits/limits.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 import { sharedPaymentShop } from "../testing/payment-shop.ts";
 
 const shop = sharedPaymentShop("stripe");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultPrices } from "#app/catalogue/prices.server.ts";
+import { defaultPrices } from "#app/catalogue/pricing/prices.server.ts";
 import { asksForPerson, isDanger } from "#app/chat/rules/intents.ts";
 import { judgeAnswers } from "#app/chat/rules/judge-answers.ts";
 import type { Passage } from "#app/chat/rules/passage.ts";
@@ -8,7 +8,7 @@ import { answers, questionsIn } from "#app/chat/testing/questions.ts";
 import { knowledgeOf } from "#app/content/knowledge.server.ts";
 import { type Language, languages } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 
 /** As `currentSearch` makes it, without entries of staff. */
 function searchIn(language: Language, more: Passage[] = []) {

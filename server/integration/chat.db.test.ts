@@ -12,10 +12,10 @@ import { questionsIn } from "#app/chat/testing/questions.ts";
 import { type Language, languages } from "#app/i18n/languages.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
-import { type Clock, fixedClock } from "#app/platform/clock.ts";
-import { rateLimits } from "#app/platform/tables.server.ts";
+import { rateLimits } from "#app/platform/database/tables.server.ts";
+import { type Clock, fixedClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { chatKnowledge as knowledge } from "../chat-knowledge.ts";
+import { chatKnowledge as knowledge } from "../duties/chat-knowledge.ts";
 
 const database = startForTests(shopDatabase);
 

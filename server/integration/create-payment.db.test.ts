@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Language } from "#app/i18n/languages.ts";
 import { addPromo, usesOf } from "#app/orders/testing/order-input.ts";
 import { createPayment } from "#app/payments/buyer-calls/create-payment.server.ts";
-import { sign } from "#app/platform/secret.server.ts";
+import { sign } from "#app/platform/settings/secret.server.ts";
 import { type PaymentShop, sharedPaymentShop } from "../testing/payment-shop.ts";
 
 const shop = sharedPaymentShop("stripe");

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
-import { holdOrder, releaseOrder } from "#app/orders/hold-order.server.ts";
-import { matchingOrderIds } from "#app/orders/list-orders.server.ts";
-import { openDisputes } from "#app/orders/open-disputes.server.ts";
+import { matchingOrderIds } from "#app/orders/lists/list-orders.server.ts";
+import { openDisputes } from "#app/orders/payment/open-disputes.server.ts";
+import { holdOrder, releaseOrder } from "#app/orders/preparation/hold-order.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
-import { closeFailedRefund } from "#app/payments/close-failed-refund.server.ts";
-import { refundOrder } from "#app/payments/refund-order.server.ts";
-import { readPayments } from "#app/payments/refundable.server.ts";
+import { closeFailedRefund } from "#app/payments/refunds/close-failed-refund.server.ts";
+import { refundOrder } from "#app/payments/refunds/refund-order.server.ts";
+import { readPayments } from "#app/payments/refunds/refundable.server.ts";
 import { paymentEvents, refundRequests } from "#app/payments/server/tables.server.ts";
 import { signWebhook } from "#app/payments/simulator/sign-webhook.ts";
-import { auditOf } from "#app/platform/audit.server.ts";
+import { auditOf } from "#app/platform/audit/audit.server.ts";
 import { sharedPaymentShop, webhookSecret } from "../testing/payment-shop.ts";
 
 const shop = sharedPaymentShop("stripe", { STAFF_EMAIL: "team@example.com" });

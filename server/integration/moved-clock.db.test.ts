@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { findInvoicesOfOrder } from "#app/invoices/find-invoices.server.ts";
 import { invoiceJob } from "#app/invoices/invoice-jobs.server.ts";
-import { refundedSince } from "#app/payments/order-refunds.server.ts";
-import { applySettings, settings } from "#app/platform/settings.server.ts";
-import { checkClock, doubtSentence } from "#app/platform/trusted-clock.server.ts";
+import { refundedSince } from "#app/payments/refunds/order-refunds.server.ts";
+import { applySettings, settings } from "#app/platform/settings/settings.server.ts";
+import { checkClock, doubtSentence } from "#app/platform/time/trusted-clock.server.ts";
 import { eraseOldDataJob } from "#app/privacy/erase-old-data.server.ts";
 import { sharedPaymentShop } from "../testing/payment-shop.ts";
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { orderBody } from "#app/orders/testing/order-body.ts";
 import { addPromo } from "#app/orders/testing/order-input.ts";
-import { limits } from "#app/platform/limits.server.ts";
+import { limits } from "#app/platform/limits/limits.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startOrdersApi } from "../testing/orders-api.ts";
 

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { hashOrderToken, signAccess } from "#app/orders/order-access.server.ts";
-import { payableOrders } from "#app/orders/payable-orders.server.ts";
+import { payableOrders } from "#app/orders/payment/payable-orders.server.ts";
 import { orderEvents, orders } from "#app/orders/server/tables.server.ts";
 import { addPromo, usesOf } from "#app/orders/testing/order-input.ts";
-import { daysBefore } from "#app/platform/retention.server.ts";
-import { sign } from "#app/platform/secret.server.ts";
-import { securityEventCounts } from "#app/platform/security-events.server.ts";
+import { securityEventCounts } from "#app/platform/audit/security-events.server.ts";
+import { daysBefore } from "#app/platform/privacy/retention.server.ts";
+import { sign } from "#app/platform/settings/secret.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type OrdersApi, startOrdersApi } from "../testing/orders-api.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mayBecome, type OrderState } from "#app/orders/order-transitions.ts";
+import { mayBecome, type OrderState } from "#app/orders/allowed-transitions.ts";
 import { addPromo, orderNow, usesOf } from "#app/orders/testing/order-input.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import { reconcilePayments } from "#app/payments/payment-jobs.server.ts";

@@ -8,7 +8,7 @@ import { orders } from "#app/orders/server/tables.server.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
 import { expireOrders, reconcilePayments } from "#app/payments/payment-jobs.server.ts";
 import { paymentIntents } from "#app/payments/server/tables.server.ts";
-import { fixedClock, systemClock } from "#app/platform/clock.ts";
+import { fixedClock, systemClock } from "#app/platform/time/clock.ts";
 import { goodCard, paid, sharedPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
 
 /** Rows that an earlier version accepted, or that somebody wrote with SQL; the API accepts none of them now. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { OrderState } from "#app/orders/order-transitions.ts";
+import type { OrderState } from "#app/orders/allowed-transitions.ts";
 import { goodCard, type PaymentShop, paid, startPaymentShop, take } from "../testing/payment-shop.ts";
 
 describe("refunds made in Stripe's dashboard, reported by its signed webhook", () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { payableOrders } from "#app/orders/payable-orders.server.ts";
+import { payableOrders } from "#app/orders/payment/payable-orders.server.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
 import { paymentEvents } from "#app/payments/server/tables.server.ts";
 import { lastDeliveries, replayDelivery } from "#app/payments/webhook-deliveries.server.ts";
-import { auditLog } from "#app/platform/tables.server.ts";
+import { auditLog } from "#app/platform/database/tables.server.ts";
 import { goodCard, paid, sharedPaymentShop } from "../testing/payment-shop.ts";
 
 const shop = sharedPaymentShop("stripe");

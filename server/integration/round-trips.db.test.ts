@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedCatalogue } from "#app/catalogue/seed-catalogue.server.ts";
+import { seedCatalogue } from "#app/catalogue/vehicles/seed-catalogue.server.ts";
 import { orderBody } from "#app/orders/testing/order-body.ts";
 import { addPromo } from "#app/orders/testing/order-input.ts";
-import { systemClock } from "#app/platform/clock.ts";
-import { connectDatabase } from "#app/platform/database.server.ts";
+import { connectDatabase } from "#app/platform/database/database.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { databaseAddress, type StatementProxy, startStatementProxy } from "#tools/stand-ins/statement-proxy.ts";
 import { createApi } from "../api.ts";

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createAdmin } from "#app/accounts/create-admin.server.ts";
 import { requestPasswordReset } from "#app/accounts/server/password.server.ts";
 import { signIn } from "#app/accounts/server/sign-in.server.ts";
-import { sign } from "#app/platform/secret.server.ts";
+import { sign } from "#app/platform/settings/secret.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startOrdersApi } from "../testing/orders-api.ts";
 

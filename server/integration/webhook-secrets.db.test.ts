@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { applySettings, settings } from "#app/platform/settings.server.ts";
+import { applySettings, settings } from "#app/platform/settings/settings.server.ts";
 import { goodCard, paid, sharedPaymentShop, waiting, webhookSecret } from "../testing/payment-shop.ts";
 
 const previous = "whsec_before";

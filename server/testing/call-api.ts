@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { settings } from "#app/platform/settings.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 import type { createApi } from "../api.ts";
 
 type Call = { body?: unknown; headers?: Record<string, string>; address?: string };

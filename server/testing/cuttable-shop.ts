@@ -1,8 +1,8 @@
 /** A shop whose database connections can be cut at any statement. */
-import { seedCatalogue } from "#app/catalogue/seed-catalogue.server.ts";
-import { forgetVehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
-import { systemClock } from "#app/platform/clock.ts";
-import { closeDatabase, connectDatabase } from "#app/platform/database.server.ts";
+import { seedCatalogue } from "#app/catalogue/vehicles/seed-catalogue.server.ts";
+import { forgetVehicleLists } from "#app/catalogue/vehicles/vehicle-lists.server.ts";
+import { closeDatabase, connectDatabase } from "#app/platform/database/database.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import { databaseAddress, type StatementProxy, startStatementProxy } from "#tools/stand-ins/statement-proxy.ts";
 import { cuttableOperations } from "./cuttable-operations.ts";
 import { cuttableTools } from "./cuttable-tools.ts";

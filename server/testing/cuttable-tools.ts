@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { orderCookieName } from "#app/orders/order-access.server.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { createApi } from "../api.ts";
 import { apiRoutes } from "../domains.ts";
 import { callApi } from "./call-api.ts";

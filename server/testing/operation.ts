@@ -1,6 +1,6 @@
 /** An operation of the shop whose connection is cut at any statement, and the rows by which a test judges it. */
 import { sql } from "drizzle-orm";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import type { TestOrder } from "./payment-shop.ts";
 
 export type Operation = {

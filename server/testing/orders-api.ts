@@ -1,10 +1,10 @@
 /** The API of orders, prices and promo codes over a test database, called without a port. */
-import { pricesRoutes } from "#app/catalogue/prices-api.server.ts";
+import { pricesRoutes } from "#app/catalogue/pricing/prices-api.server.ts";
 import { vehicleModels } from "#app/catalogue/server/tables.server.ts";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { ordersRoutes } from "#app/orders/api.ts";
 import { ownUnpaidOrder } from "#app/orders/find-order.server.ts";
-import { payableOrders } from "#app/orders/payable-orders.server.ts";
+import { payableOrders } from "#app/orders/payment/payable-orders.server.ts";
 import { orderBody } from "#app/orders/testing/order-body.ts";
 import { displaceOrder } from "#app/payments/displace-order.server.ts";
 import { promotionsRoutes } from "#app/promotions/api.ts";

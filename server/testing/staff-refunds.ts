@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { outbox } from "#app/mail/server/tables.server.ts";
-import { refundOrder } from "#app/payments/refund-order.server.ts";
+import { refundOrder } from "#app/payments/refunds/refund-order.server.ts";
 import { refundRequests } from "#app/payments/server/tables.server.ts";
 import { sendRefunds } from "#app/payments/settlement/send-refunds.server.ts";
 import type { PaymentShop, TestOrder } from "./payment-shop.ts";

@@ -11,10 +11,10 @@ import { startLocalStripe } from "./buyers.ts";
 import { compareOrders } from "./compare-orders.ts";
 import { comparisonTable, worseFigures } from "./comparison-report.ts";
 import { type Comparison, measureInTurn, type Pair } from "./in-turn.ts";
-import { measureBytes } from "./measure-bytes.ts";
-import { measureCachedPage } from "./measure-cached-page.ts";
-import { withTapTrials } from "./measure-interactions.ts";
-import { lighthouseTrials } from "./measure-lighthouse.ts";
+import { measureBytes } from "./measures/measure-bytes.ts";
+import { measureCachedPage } from "./measures/measure-cached-page.ts";
+import { withTapTrials } from "./measures/measure-interactions.ts";
+import { lighthouseTrials } from "./measures/measure-lighthouse.ts";
 import { type BenchShop, openBenchShop } from "./shop.ts";
 
 const { values, positionals } = parseArgs({

@@ -99,7 +99,7 @@ test("a tree that follows the rules has no fault", () => {
 
 test("direction: no import goes upwards, not in tests either", () => {
   const planted = {
-    "app/platform/clock.ts": "#app/i18n/format.ts",
+    "app/platform/time/clock.ts": "#app/i18n/format.ts",
     "app/ui/controls/button.tsx": "#app/orders/badge.tsx",
     "app/platform/clock.server.ts": "#database/process.ts",
     "app/orders/a.ts": "#app/checkout/total.ts",
@@ -119,7 +119,7 @@ test("direction: no import goes upwards, not in tests either", () => {
     "database/reset.ts": "#app/orders/c.ts",
     "tools/stand-ins/smtp.ts": "#app/platform/time.ts",
     "server/build.ts": "#tools/launch.ts",
-    "server/listen.ts": "#tools/stand-ins/stripe.ts",
+    "server/http/listen.ts": "#tools/stand-ins/stripe.ts",
     "tools/commands/pictures.ts": "../../e2e/shop.ts",
     "tools/commands/listen.ts": "#server/app.ts",
     "e2e/measure.ts": "#tools/bench/run.ts",
@@ -195,11 +195,11 @@ test("server code in the browser: components, rules, and through api.ts, server/
     "app/orders/browser/pay.ts": importing("../server/pay.ts"),
     "app/orders/later.ts": `export const later = () => import("./queries.server.ts");`,
     "app/site/header.tsx": importing("#app/orders/queries.server.ts"),
-    "app/entry.client.tsx": importing("#app/platform/database.server.ts"),
+    "app/entry.client.tsx": importing("#app/platform/database/database.server.ts"),
   };
   expect(importFaults(withTargets(files))).toEqual(
     [
-      "app/entry.client.tsx → app/platform/database.server.ts",
+      "app/entry.client.tsx → app/platform/database/database.server.ts",
       "app/orders/badge.tsx → app/orders/api.ts",
       "app/orders/browser/pay.ts → app/orders/server/pay.ts",
       "app/orders/components/row.tsx → app/orders/queries.server.ts",

@@ -1,8 +1,8 @@
 /** `npm run catalogue:import -- FILE [--skip-bad]`: adds and changes vehicles from a CSV file; removes none. */
 import { readFile } from "node:fs/promises";
-import { importCatalogue } from "#app/catalogue/import-catalogue.server.ts";
-import { reasonInEnglish } from "#app/catalogue/line-faults.ts";
-import { systemClock } from "#app/platform/clock.ts";
+import { importCatalogue } from "#app/catalogue/vehicles/import-catalogue.server.ts";
+import { reasonInEnglish } from "#app/catalogue/vehicles/line-faults.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import { withShopDatabase } from "./command-line/shop-database.ts";
 import { readArguments, stop } from "./command-line/stop.ts";
 

@@ -1,14 +1,14 @@
-// `npm run page-dates`: stores for each page of the sitemap the day on which its texts last changed (app/site/page-dates.json).
+// `npm run page-dates`: stores for each page of the sitemap the day on which its texts last changed (app/site/search-engines/page-dates.json).
 // From Git's history; texts that are not committed yet have changed today.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { languages } from "#app/i18n/languages.ts";
-import { contentsOf, fingerprintOf, type PageDates, pageDateKey } from "#app/site/page-contents.ts";
+import { contentsOf, fingerprintOf, type PageDates, pageDateKey } from "#app/site/search-engines/page-contents.ts";
 import { sitePages } from "#app/site/site-map.ts";
 
 const root = join(import.meta.dirname, "../..");
-const file = join(root, "app/site/page-dates.json");
+const file = join(root, "app/site/search-engines/page-dates.json");
 const dates: PageDates = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 
 function fileOf(name: string, language: string): string {

@@ -3,8 +3,8 @@ import { type Language, languages } from "#app/i18n/languages.ts";
 import type { DemoMail } from "#app/mail/demo-mails.server.ts";
 import type { DemoLetter, DemoSubscriber } from "#app/newsletter/demo-newsletter.server.ts";
 import { subscriberStates } from "#app/newsletter/subscriber-states.ts";
-import type { OwnOrder } from "#app/orders/create-own-order.server.ts";
 import { type DemoOrder, demoEmail, demoStaff } from "#app/orders/demo-orders.server.ts";
+import type { OwnOrder } from "#app/orders/placing/create-own-order.server.ts";
 import type { Random } from "./random.ts";
 
 const hour = 3_600_000;

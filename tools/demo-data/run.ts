@@ -1,9 +1,9 @@
 // `npm run demo:data`: a year of sample orders, requests, attempts and codes, so that the back office has something to show.
 // Refused in production, while a shop runs on the database, and where real orders are.
-import { seedPrices } from "#app/catalogue/prices.server.ts";
-import { seedCatalogue } from "#app/catalogue/seed-catalogue.server.ts";
-import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
-import { systemClock } from "#app/platform/clock.ts";
+import { seedPrices } from "#app/catalogue/pricing/prices.server.ts";
+import { seedVatRates } from "#app/catalogue/pricing/tax-rates.server.ts";
+import { seedCatalogue } from "#app/catalogue/vehicles/seed-catalogue.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import { seedDemoCodes } from "#app/promotions/demo-codes.server.ts";
 import { refuseOthers } from "#database/reset.ts";
 import { loadSettings, refuseInProduction, withShopDatabase } from "../commands/command-line/shop-database.ts";

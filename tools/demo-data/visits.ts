@@ -3,8 +3,8 @@ import type { DemoRequest } from "#app/contact/demo-requests.server.ts";
 import { type Language, languages } from "#app/i18n/languages.ts";
 import { demoEmail, demoStaff } from "#app/orders/demo-orders.server.ts";
 import { paths } from "#app/paths.ts";
-import { officeDay } from "#app/platform/office-day.ts";
-import type { VisitCount } from "#app/platform/visit-counts.server.ts";
+import { officeDay } from "#app/platform/time/office-day.ts";
+import type { VisitCount } from "#app/platform/visits/visit-counts.server.ts";
 import { makeName } from "./buyers.ts";
 import type { Random } from "./random.ts";
 

@@ -9,8 +9,8 @@ import { manualFile, productFile } from "#app/content/documents.ts";
 import { fill, localeOf } from "#app/i18n/format.ts";
 import { type Language, languages } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { termsDocument } from "#app/orders/terms-document.ts";
-import { termsVersion } from "#app/orders/terms-version.ts";
+import { termsDocument } from "#app/orders/terms/terms-document.ts";
+import { termsVersion } from "#app/orders/terms/terms-version.ts";
 import { DongleSheet } from "./dongle-sheet.tsx";
 import { EcodriveNote } from "./ecodrive-note.tsx";
 import { OfferSheet } from "./offer-sheet.tsx";
@@ -73,7 +73,7 @@ const templates: Template[] = [
 ];
 
 const root = join(import.meta.dirname, "../..");
-const rulesOf = (name: string) => readFileSync(join(root, `tools/documents/${name}.css`), "utf8");
+const rulesOf = (name: string) => readFileSync(join(root, `tools/documents/styles/${name}.css`), "utf8");
 const styles = ["print", "manual-front", "manual-chapters", "manual-pictures", "drawing-classes"].reduce(
   (css, name) => css + rulesOf(name),
   readFileSync(join(root, "app/styles/tokens.css"), "utf8"),

@@ -7,8 +7,8 @@ import { datasheetFile, datasheetLanguages } from "#app/contact/datasheet-files.
 import { manualFile, productFile } from "#app/content/documents.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { shopWords } from "#app/i18n/shop-words.ts";
-import { isTermsDocument, termsDocument } from "#app/orders/terms-document.ts";
-import { termsVersion } from "#app/orders/terms-version.ts";
+import { isTermsDocument, termsDocument } from "#app/orders/terms/terms-document.ts";
+import { termsVersion } from "#app/orders/terms/terms-version.ts";
 import { edition, fingerprint, printedDocuments } from "./document-list.tsx";
 import { isCovered } from "./print-fonts.ts";
 import { termsArticle } from "./terms-of-sale.tsx";
@@ -133,9 +133,10 @@ test.each(languages)("brand 8: the figures of the dongle's datasheet and manual 
 
 test("every letter is in the shop's typeface, every class has a rule, every placeholder is filled", () => {
   const rules = new Set(
-    readdirSync(import.meta.dirname)
-      .filter((name) => name.endsWith(".css"))
-      .flatMap((name) => [...readFileSync(join(import.meta.dirname, name), "utf8").matchAll(/\.((?:[\w-]|\\.)+)/g)])
+    readdirSync(join(import.meta.dirname, "styles"))
+      .flatMap((name) => [
+        ...readFileSync(join(import.meta.dirname, "styles", name), "utf8").matchAll(/\.((?:[\w-]|\\.)+)/g),
+      ])
       .map(([, name]) => name!.replaceAll("\\", "")),
   );
   /** Of the site's pages, where they place a drawing; on paper the drawing's place is in the templates' own rules. */

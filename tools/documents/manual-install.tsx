@@ -1,6 +1,6 @@
 import { Blocks } from "#app/content/components/blocks.tsx";
-import { DashboardPicture, portPositions } from "#app/content/components/dashboard-picture.tsx";
-import { CalibrationPicture, LedStrip, PlugPicture } from "#app/content/components/installation-pictures.tsx";
+import { DashboardPicture, portPositions } from "#app/content/components/pictures/dashboard-picture.tsx";
+import { CalibrationPicture, LedStrip, PlugPicture } from "#app/content/components/pictures/installation-pictures.tsx";
 import type { DongleTexts } from "#app/content/dongle-texts.ts";
 import { portGuides } from "#app/content/port-guides.ts";
 import type { Language } from "#app/i18n/languages.ts";

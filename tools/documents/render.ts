@@ -11,7 +11,7 @@ import { type Browser, chromium } from "@playwright/test";
 import { createServer } from "vite";
 import { brand } from "#app/brand.ts";
 import type * as PrintedTerms from "#app/content/printed-terms.server.ts";
-import { isTermsDocument } from "#app/orders/terms-document.ts";
+import { isTermsDocument } from "#app/orders/terms/terms-document.ts";
 import { stop } from "../commands/command-line/stop.ts";
 import type * as DocumentList from "./document-list.tsx";
 import { packPdf, pagesOfHeadings } from "./pack-pdf.ts";

@@ -1,4 +1,4 @@
-import { SpeedPicture } from "#app/content/components/speed-picture.tsx";
+import { SpeedPicture } from "#app/content/components/pictures/speed-picture.tsx";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 

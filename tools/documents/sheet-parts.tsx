@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { brand } from "#app/brand.ts";
-import { Logo } from "#app/site/components/logo.tsx";
+import { Logo } from "#app/site/components/top-bar/logo.tsx";
 
 /** Logo, kind of document, title and first sentence: the head of every document but the manual, which has a cover. */
 export function SheetHead({ kind, heading, lead }: { kind: string; heading: string; lead: string }) {

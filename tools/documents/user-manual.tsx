@@ -3,7 +3,7 @@ import { type DongleSheetTexts, dongleSheetRows } from "#app/content/dongle-shee
 import { type Language, languageNames } from "#app/i18n/languages.ts";
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { Logo } from "#app/site/components/logo.tsx";
+import { Logo } from "#app/site/components/top-bar/logo.tsx";
 import { TechnicalDrawing } from "#app/ui/pictures/technical-drawing.tsx";
 import { appChapter, guideChapter } from "./manual-app.tsx";
 import { beforeChapter, installChapter, portChapter } from "./manual-install.tsx";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
+import { TextField } from "#app/forms/fields/text-field.tsx";
 import type { Fields, FormAnswer } from "#app/forms/form-state.ts";
 import type { FormTexts } from "#app/forms/form-texts.ts";
 import { PostedForm } from "#app/forms/posted-form.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { type Form as BoundForm, useForm } from "#app/forms/use-form.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/controls/button.tsx";

@@ -5,8 +5,8 @@ import { unprefixedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import { adminPaths, paths } from "#app/paths.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 import { adminUsers, user } from "../server/tables.server.ts";
 
 type Texts = typeof import("../texts/fr/notices.json");

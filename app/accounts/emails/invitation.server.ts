@@ -4,8 +4,8 @@ import { type Language, unprefixedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import { paths } from "#app/paths.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 
 /** Into the team, in the language that the person who invites has chosen. The link is built from PUBLIC_URL. */
 export async function queueInvitation(

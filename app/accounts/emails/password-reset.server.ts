@@ -3,8 +3,8 @@ import { type Language, unprefixedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import { paths } from "#app/paths.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 
 /** In the language of the page that asked. The link is built from PUBLIC_URL, never from the request (security 6.26). */
 export async function queuePasswordReset(

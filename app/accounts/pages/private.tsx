@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { textsLoader } from "#app/i18n/texts-loader.server.ts";
 import { accessTexts } from "../account-texts.server.ts";
 import { requireSession } from "../guard.server.ts";
-import { SessionWatch } from "../session-watch.tsx";
+import { SessionWatch } from "../session/session-watch.tsx";
 import type { Route } from "./+types/private";
 
 /** Around every page that needs a session (spec 4). */

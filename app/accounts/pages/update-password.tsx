@@ -7,8 +7,8 @@ import { chosenLanguage, requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { metaOfUnprefixedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { adminPaths, paths } from "#app/paths.ts";
-import { isHttps, setCookies } from "#app/platform/private-cookies.server.ts";
-import { requestFacts } from "#app/platform/request-context.ts";
+import { isHttps, setCookies } from "#app/platform/http/private-cookies.server.ts";
+import { requestFacts } from "#app/platform/http/request-context.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { ownReferrer } from "../browser/own-referrer.ts";
@@ -16,7 +16,7 @@ import { ChangePasswordForm, InvitationForm, ResetPasswordForm } from "../compon
 import { changeFields, invitationFields, resetFields, secretFields } from "../rules/new-password-fields.ts";
 import { acceptInvitation } from "../server/accept-invitation.server.ts";
 import { changePassword, resetPassword } from "../server/password.server.ts";
-import { readSession } from "../session.server.ts";
+import { readSession } from "../session/session.server.ts";
 import type { Route } from "./+types/update-password";
 
 type Texts = typeof import("../texts/fr/update-password.json");

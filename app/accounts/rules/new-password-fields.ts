@@ -1,4 +1,4 @@
-import { password } from "#app/forms/password-field.ts";
+import { password } from "#app/forms/fields/password-field.ts";
 
 /** Characters of a password: at least for everybody, at least for the staff, at most. */
 export const peopleMinimum = 8;

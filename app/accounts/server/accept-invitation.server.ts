@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import { and, eq, gt } from "drizzle-orm";
-import { recordAudit } from "#app/platform/audit.server.ts";
-import { database, type Transaction } from "#app/platform/database.server.ts";
-import { addressSubject, limits, takeFromLimit } from "#app/platform/limits.server.ts";
-import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import { recordSecurityEvent } from "#app/platform/audit/security-events.server.ts";
+import { database, type Transaction } from "#app/platform/database/database.server.ts";
+import { addressSubject, limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";
 import { queueTeamNotice } from "../emails/account-notice.server.ts";
 import { maxPasswordLength, staffMinimum } from "../rules/new-password-fields.ts";
-import { deleteSecondFactor } from "../second-factor-rows.server.ts";
+import { deleteSecondFactor } from "../sign-in/second-factor-rows.server.ts";
 import { invitationHash } from "../team.server.ts";
 import type { Caller } from "./caller.ts";
 import { withHashSlot } from "./hash-slots.server.ts";

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { readCookies } from "#app/platform/cookies.ts";
-import { database } from "#app/platform/database.server.ts";
-import { type Limit, takeFromLimit } from "#app/platform/limits.server.ts";
-import { ownValue } from "#app/platform/own-value.ts";
-import { privateCookie, privateCookieName } from "#app/platform/private-cookies.server.ts";
-import { sign, verifySignature } from "#app/platform/secret.server.ts";
+import { database } from "#app/platform/database/database.server.ts";
+import { readCookies } from "#app/platform/http/cookies.ts";
+import { privateCookie, privateCookieName } from "#app/platform/http/private-cookies.server.ts";
+import { type Limit, takeFromLimit } from "#app/platform/limits/limits.server.ts";
+import { sign, verifySignature } from "#app/platform/settings/secret.server.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { queueAccountNotice } from "../emails/account-notice.server.ts";
 import { deviceName } from "../rules/device-name.ts";
-import { normalizedEmail } from "../session.server.ts";
+import { normalizedEmail } from "../session/session.server.ts";
 
 /**
  * A browser in which the account has been signed in to before. A signed cookie identifies it and

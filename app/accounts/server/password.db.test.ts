@@ -1,10 +1,10 @@
 import { desc } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
-import { securityEventCounts } from "#app/platform/security-events.server.ts";
-import { rateLimits } from "#app/platform/tables.server.ts";
+import { securityEventCounts } from "#app/platform/audit/security-events.server.ts";
+import { rateLimits } from "#app/platform/database/tables.server.ts";
 import { createAdmin } from "../create-admin.server.ts";
-import { readSession } from "../session.server.ts";
+import { readSession } from "../session/session.server.ts";
 import { adminDatabase, email, password, signedIn, withCookies } from "../testing/signed-in-admin.ts";
 import { resetSeconds } from "./auth.server.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./password.server.ts";

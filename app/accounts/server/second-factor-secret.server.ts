@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
-import { secretFor } from "#app/platform/secret.server.ts";
+import { secretFor } from "#app/platform/settings/secret.server.ts";
 import { base32 } from "./totp.server.ts";
 
 const purpose = "second-factor";

@@ -1,11 +1,12 @@
 import { eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
-import { fixedClock } from "#app/platform/clock.ts";
-import { flushSecurityEvents } from "#app/platform/security-events.server.ts";
-import { auditLog, rateLimits } from "#app/platform/tables.server.ts";
+import { flushSecurityEvents } from "#app/platform/audit/security-events.server.ts";
+import { auditLog, rateLimits } from "#app/platform/database/tables.server.ts";
+import { fixedClock } from "#app/platform/time/clock.ts";
 import { createAdmin } from "../create-admin.server.ts";
-import { expireSessions } from "../expire-sessions.server.ts";
+import { expireSessions } from "../session/expire-sessions.server.ts";
+import { readSession } from "../session/session.server.ts";
 import {
   confirmSecondFactor,
   openSetUp,
@@ -13,9 +14,8 @@ import {
   renewRecoveryCodes,
   secondFactorState,
   startSecondFactor,
-} from "../second-factor.server.ts";
-import { hasSecondFactor } from "../second-factor-rows.server.ts";
-import { readSession } from "../session.server.ts";
+} from "../sign-in/second-factor.server.ts";
+import { hasSecondFactor } from "../sign-in/second-factor-rows.server.ts";
 import { adminDatabase, email, password, withCookies } from "../testing/signed-in-admin.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./password.server.ts";
 import { openSecret, sealSecret } from "./second-factor-secret.server.ts";

@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { readCookies } from "#app/platform/cookies.ts";
-import { database } from "#app/platform/database.server.ts";
+import { recordSecurityEvent } from "#app/platform/audit/security-events.server.ts";
+import { database } from "#app/platform/database/database.server.ts";
+import { readCookies } from "#app/platform/http/cookies.ts";
+import { privateCookie, privateCookieName } from "#app/platform/http/private-cookies.server.ts";
 import {
   addressSubject,
   giveBackToLimits,
   type Limit,
   type LimitHit,
   takeFromLimits,
-} from "#app/platform/limits.server.ts";
-import { ownValue } from "#app/platform/own-value.ts";
-import { privateCookie, privateCookieName } from "#app/platform/private-cookies.server.ts";
-import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
-import { codeHits, reportTooManyCodes, takeCode } from "../second-factor.server.ts";
+} from "#app/platform/limits/limits.server.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
+import { codeHits, reportTooManyCodes, takeCode } from "../sign-in/second-factor.server.ts";
 import { auth, openSession } from "./auth.server.ts";
 import type { Caller } from "./caller.ts";
 import { deviceCookie, knownDevice, reportNewDevice } from "./known-device.server.ts";

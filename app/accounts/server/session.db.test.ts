@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
-import { fixedClock } from "#app/platform/clock.ts";
-import { connection } from "#app/platform/database.server.ts";
-import { applySettings, settings } from "#app/platform/settings.server.ts";
+import { connection } from "#app/platform/database/database.server.ts";
+import { applySettings, settings } from "#app/platform/settings/settings.server.ts";
+import { fixedClock } from "#app/platform/time/clock.ts";
 import { createAdmin } from "../create-admin.server.ts";
-import { expireSessions } from "../expire-sessions.server.ts";
-import { isStaffSession, readSession } from "../session.server.ts";
+import { expireSessions } from "../session/expire-sessions.server.ts";
+import { isStaffSession, readSession } from "../session/session.server.ts";
 import { adminDatabase, email, from, signedIn } from "../testing/signed-in-admin.ts";
 import { absoluteSeconds, idleSeconds } from "./auth.server.ts";
 import { deviceDays } from "./known-device.server.ts";

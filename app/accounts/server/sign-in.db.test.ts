@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { flushSecurityEvents } from "#app/platform/security-events.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
-import { auditLog, rateLimits } from "#app/platform/tables.server.ts";
+import { flushSecurityEvents } from "#app/platform/audit/security-events.server.ts";
+import { auditLog, rateLimits } from "#app/platform/database/tables.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 import { createAdmin, seedFirstAdmin } from "../create-admin.server.ts";
-import { isAdmin, readSession } from "../session.server.ts";
+import { isAdmin, readSession } from "../session/session.server.ts";
 import { adminDatabase, email, from, password, signedIn } from "../testing/signed-in-admin.ts";
 import { auth } from "./auth.server.ts";
 import { deviceDays, knownDevice } from "./known-device.server.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { database } from "#app/platform/database.server.ts";
-import { plainEmail } from "#app/platform/email-address.ts";
+import { recordSecurityEvent } from "#app/platform/audit/security-events.server.ts";
+import { database } from "#app/platform/database/database.server.ts";
 import {
   addressSubject,
   giveBackToLimits,
@@ -9,10 +9,10 @@ import {
   type LimitHit,
   limits,
   takeFromLimits,
-} from "#app/platform/limits.server.ts";
-import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
-import { hasSecondFactor } from "../second-factor-rows.server.ts";
-import { normalizedEmail } from "../session.server.ts";
+} from "#app/platform/limits/limits.server.ts";
+import { plainEmail } from "#app/platform/text/email-address.ts";
+import { normalizedEmail } from "../session/session.server.ts";
+import { hasSecondFactor } from "../sign-in/second-factor-rows.server.ts";
 import { authCall, openSession, sessionTokenOf } from "./auth.server.ts";
 import type { Caller } from "./caller.ts";
 import { withHashSlot } from "./hash-slots.server.ts";

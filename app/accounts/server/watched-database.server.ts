@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { connection, type Database, isDatabaseUnavailable } from "#app/platform/database.server.ts";
+import { connection, type Database, isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
 
 type Seen = { fault?: unknown };
 const current = new AsyncLocalStorage<Seen>();

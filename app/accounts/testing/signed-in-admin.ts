@@ -1,7 +1,7 @@
 /** For tests of sign-in and sessions: a database in which one admin can sign in, made again before each test. */
 import type { PgTable } from "drizzle-orm/pg-core";
 import { beforeAll, beforeEach } from "vitest";
-import { rateLimits } from "#app/platform/tables.server.ts";
+import { rateLimits } from "#app/platform/database/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { createAdmin } from "../create-admin.server.ts";

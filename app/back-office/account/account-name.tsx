@@ -1,5 +1,5 @@
+import { TextField } from "#app/forms/fields/text-field.tsx";
 import { line } from "#app/forms/fields.ts";
-import { TextField } from "#app/forms/text-field.tsx";
 import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";
 import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
 import type { AccountTexts } from "./account-texts.server.ts";

@@ -1,12 +1,12 @@
 import { renameAccount } from "#app/accounts/rename-account.server.ts";
+import { endOtherSessions, endSession } from "#app/accounts/session/sessions.server.ts";
 import {
   confirmSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
-} from "#app/accounts/second-factor.server.ts";
-import { endOtherSessions, endSession } from "#app/accounts/sessions.server.ts";
-import { codeFields, signInSecrets } from "#app/accounts/sign-in-fields.ts";
+} from "#app/accounts/sign-in/second-factor.server.ts";
+import { codeFields, signInSecrets } from "#app/accounts/sign-in/sign-in-fields.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { defineStep, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import { nameFields } from "./account-name.tsx";

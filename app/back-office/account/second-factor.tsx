@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useActionData } from "react-router";
-import type { SecondFactorState } from "#app/accounts/second-factor.server.ts";
-import { codeFields } from "#app/accounts/sign-in-fields.ts";
-import { TextField } from "#app/forms/text-field.tsx";
+import type { SecondFactorState } from "#app/accounts/sign-in/second-factor.server.ts";
+import { codeFields } from "#app/accounts/sign-in/sign-in-fields.ts";
+import { TextField } from "#app/forms/fields/text-field.tsx";
 import { plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";

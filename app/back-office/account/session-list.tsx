@@ -1,4 +1,4 @@
-import type { OwnSession } from "#app/accounts/sessions.server.ts";
+import type { OwnSession } from "#app/accounts/session/sessions.server.ts";
 import { fill, shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";

@@ -1,9 +1,9 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { ordersOfNumbers } from "#app/orders/orders-of-numbers.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { AuditFilter, ListedAudit } from "#app/platform/list-audit.server.ts";
-import { accountKey } from "#app/platform/security-events.server.ts";
+import { ordersOfNumbers } from "#app/orders/lists/orders-of-numbers.server.ts";
+import type { AuditFilter, ListedAudit } from "#app/platform/audit/list-audit.server.ts";
+import { accountKey } from "#app/platform/audit/security-events.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { normalisePromoCode } from "#app/promotions/promo-code.ts";
 import { findPromoId } from "#app/promotions/promo-names.server.ts";
 import type { TableState } from "#app/staff-ui/lists/table-state.ts";

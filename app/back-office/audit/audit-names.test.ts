@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { getTableColumns } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
-import { auditActions } from "#app/platform/audit-actions.ts";
+import { auditActions } from "#app/platform/audit/audit-actions.ts";
 import { promoCodes } from "#app/promotions/server/tables.server.ts";
 import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
 import { actionName, entityName } from "./audit-names.ts";

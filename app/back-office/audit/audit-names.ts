@@ -1,6 +1,6 @@
-import type { AuditAction } from "#app/platform/audit-actions.ts";
-import { ownValue } from "#app/platform/own-value.ts";
-import type { AuditedEvent } from "#app/platform/security-events.server.ts";
+import type { AuditAction } from "#app/platform/audit/audit-actions.ts";
+import type { AuditedEvent } from "#app/platform/audit/security-events.server.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import type { AuditTexts } from "./audit-texts.server.ts";
 
 /** The name of a stored action; the code itself if an older version wrote one that has no name. */

@@ -7,7 +7,7 @@ import {
   adminRequestPath,
   adminSubscriberPath,
 } from "#app/paths.ts";
-import { rowNumber } from "#app/platform/row-number.ts";
+import { rowNumber } from "#app/platform/database/row-number.ts";
 
 const paths = new Map<string, (id: string) => string>([
   ["order", adminOrderPath],

@@ -4,11 +4,11 @@ import type { Language } from "#app/i18n/languages.ts";
 import { readMonth } from "#app/invoices/month.ts";
 import { monthLabel } from "#app/invoices/staff/month-label.server.ts";
 import { letterNames } from "#app/newsletter/list-letters.server.ts";
-import { ordersById } from "#app/orders/orders-in-preparation.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { ListedAudit } from "#app/platform/list-audit.server.ts";
-import { ownValue } from "#app/platform/own-value.ts";
-import { rowNumber } from "#app/platform/row-number.ts";
+import { ordersById } from "#app/orders/preparation/orders-in-preparation.server.ts";
+import type { ListedAudit } from "#app/platform/audit/list-audit.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { rowNumber } from "#app/platform/database/row-number.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { batchNames, promoNames } from "#app/promotions/promo-names.server.ts";
 import { listTitle } from "./list-words.server.ts";
 

@@ -1,4 +1,4 @@
-import { energyNames } from "#app/catalogue/energy-names.server.ts";
+import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
 import { chatTexts } from "#app/chat/staff/chat-texts.server.ts";
 import { requestTexts } from "#app/contact/staff/request-texts.server.ts";
 import { dongleTexts } from "#app/dongles/staff/dongle-texts.server.ts";

@@ -1,4 +1,4 @@
-import { ownValue } from "#app/platform/own-value.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
 import { type ChangeWords, labelOf, shownFields, shownValue, type Values } from "./describe-changes.ts";
 

@@ -2,9 +2,9 @@
 import { fill, decimal as formatDecimal, money, shortDateAndTime } from "#app/i18n/format.ts";
 import { isLanguage, type Language, languageName } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
-import { secretValue } from "#app/platform/audit-actions.ts";
-import { centsFromDecimal } from "#app/platform/money.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { secretValue } from "#app/platform/audit/audit-actions.ts";
+import { centsFromDecimal } from "#app/platform/money/money.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { discountText } from "#app/promotions/staff/describe-promo.ts";
 import { conditionOf } from "../order/describe-event.ts";
 import type { ChangesTexts } from "./changes-texts.server.ts";

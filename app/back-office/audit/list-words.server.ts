@@ -7,7 +7,7 @@ import { invoiceTexts } from "#app/invoices/staff/invoice-filter.server.ts";
 import { newsletterTexts } from "#app/newsletter/staff/newsletter-texts.server.ts";
 import { orderListTexts } from "#app/orders/staff/list-texts.server.ts";
 import { ownOrderTexts } from "#app/orders/staff/own-order-texts.server.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { promoTexts } from "#app/promotions/staff/promo-texts.server.ts";
 import { queueTexts } from "#app/shipping/staff/shipping-texts.server.ts";
 import { type OptionTexts, optionWord } from "#app/staff-ui/lists/option-words.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
-import { auditActions } from "#app/platform/audit-actions.ts";
+import { auditActions } from "#app/platform/audit/audit-actions.ts";
 import { filterInWords, listTitle } from "./list-words.server.ts";
 
 /** Exports that are not lists, and one that only older versions wrote. */

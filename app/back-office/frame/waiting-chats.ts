@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { callJson } from "#app/platform/call-json.ts";
-import { backOff } from "#app/platform/polling.ts";
+import { callJson } from "#app/platform/browser/call-json.ts";
+import { backOff } from "#app/platform/browser/polling.ts";
 import { announceCall, type CallTexts } from "#app/staff-ui/page/call-signals.ts";
 import { onLiveEvent } from "#app/staff-ui/page/live-updates.ts";
 

@@ -1,7 +1,7 @@
 import { checkGeocoder } from "#app/checkout/geocoder-health.server.ts";
 import { checkMailServer } from "#app/mail/outbox-job.server.ts";
 import { checkPaymentProvider } from "#app/payments/payment-health.server.ts";
-import type { Clock } from "#app/platform/clock.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 
 /** Undefined if the service is not configured. */
 type Outcome = { ok: true } | { ok: false; error: string } | undefined;

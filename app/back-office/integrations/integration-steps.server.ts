@@ -2,8 +2,8 @@
 import { line } from "#app/forms/fields.ts";
 import { deadMailPage, retryMail } from "#app/mail/dead-mails.server.ts";
 import { listDeliveries, replayDelivery } from "#app/payments/webhook-deliveries.server.ts";
-import { ownValue } from "#app/platform/own-value.ts";
-import { ordersWithDongles } from "#app/shipping/orders-with-dongles.server.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
+import { ordersWithDongles } from "#app/shipping/end-orders-with-dongles.server.ts";
 import { readTableState } from "#app/staff-ui/lists/table-state.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { defineBulkStep, defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";

@@ -2,8 +2,8 @@ import { fill, money, shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { OrderEvent } from "#app/orders/order-history.server.ts";
 import type { OrderTexts } from "#app/orders/staff/order-texts.server.ts";
-import { centsFromDecimal } from "#app/platform/money.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { centsFromDecimal } from "#app/platform/money/money.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 
 /** What an event of an order's history reports, beside its states. `origin`: of the order, where the provider made it. */
 export function describeEvent(

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { typedAmount } from "#app/forms/amount-field.ts";
-import { SelectField } from "#app/forms/select-field.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
+import { typedAmount } from "#app/forms/fields/amount-field.ts";
+import { SelectField } from "#app/forms/fields/select-field.tsx";
+import { TextField } from "#app/forms/fields/text-field.tsx";
 import type { Form } from "#app/forms/use-form.ts";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { addressFieldNames } from "#app/orders/address-fields.ts";
+import { addressFieldNames } from "#app/orders/delivery/address-fields.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";

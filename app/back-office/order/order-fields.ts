@@ -1,10 +1,10 @@
 /** The forms of an order's page. */
-import { amount } from "#app/forms/amount-field.ts";
+import { amount } from "#app/forms/fields/amount-field.ts";
+import { optional } from "#app/forms/fields/optional-field.ts";
 import { choice, line, lines } from "#app/forms/fields.ts";
-import { optional } from "#app/forms/optional-field.ts";
-import { addressFields } from "#app/orders/address-fields.ts";
-import { returnConditions } from "#app/orders/return-condition.ts";
-import { type RefundClosing, refundClosings } from "#app/payments/refund-closings.ts";
+import { addressFields } from "#app/orders/delivery/address-fields.ts";
+import { returnConditions } from "#app/orders/preparation/return-condition.ts";
+import { type RefundClosing, refundClosings } from "#app/payments/refunds/refund-closings.ts";
 
 const reason = line(200);
 

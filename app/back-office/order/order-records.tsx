@@ -1,5 +1,5 @@
 /** The records of an order: payments, mails, history, notes, and actions of staff. */
-import { TextField } from "#app/forms/text-field.tsx";
+import { TextField } from "#app/forms/fields/text-field.tsx";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";

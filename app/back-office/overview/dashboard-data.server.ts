@@ -3,23 +3,23 @@ import { mostAskedModels } from "#app/compatibility/asked-models.server.ts";
 import { openRequests } from "#app/contact/request-figures.server.ts";
 import { donglesInStock } from "#app/dongles/stock-figures.server.ts";
 import { refundFigures } from "#app/invoices/credit-note-figures.server.ts";
-import { matchingOrderIds } from "#app/orders/list-orders.server.ts";
-import { openDisputes } from "#app/orders/open-disputes.server.ts";
 import {
   countedOfState,
   type OrderFigures,
   orderFiguresOf,
   orderQueues,
   orderStates,
-} from "#app/orders/order-figures.server.ts";
-import { cancelledUnrefunded } from "#app/orders/orders-to-refund.server.ts";
+} from "#app/orders/figures/order-figures.server.ts";
+import { matchingOrderIds } from "#app/orders/lists/list-orders.server.ts";
+import { openDisputes } from "#app/orders/payment/open-disputes.server.ts";
+import { cancelledUnrefunded } from "#app/orders/payment/orders-to-refund.server.ts";
 import { lowStockLimit, sumOf } from "#app/orders/staff/figures.ts";
-import { ordersWithFailedRefund } from "#app/payments/failed-refunds.server.ts";
-import type { Database, Db } from "#app/platform/database.server.ts";
-import { addDays, officeDay, startOfOfficeDay } from "#app/platform/office-day.ts";
-import { overOneConnection } from "#app/platform/one-connection.server.ts";
-import { readFromReplica } from "#app/platform/read-replica.server.ts";
-import { visitFigures } from "#app/platform/visit-counts.server.ts";
+import { ordersWithFailedRefund } from "#app/payments/refunds/failed-refunds.server.ts";
+import type { Database, Db } from "#app/platform/database/database.server.ts";
+import { overOneConnection } from "#app/platform/database/one-connection.server.ts";
+import { readFromReplica } from "#app/platform/database/read-replica.server.ts";
+import { addDays, officeDay, startOfOfficeDay } from "#app/platform/time/office-day.ts";
+import { visitFigures } from "#app/platform/visits/visit-counts.server.ts";
 import { refundsDue, refundsToMake } from "#app/withdrawals/refunds-due.server.ts";
 import { unprovedWithdrawals, withdrawalsReceived } from "#app/withdrawals/withdrawal-figures.server.ts";
 import { visitData } from "./visit-data.server.ts";

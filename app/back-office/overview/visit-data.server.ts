@@ -1,8 +1,8 @@
 import { languages } from "#app/i18n/languages.ts";
-import type { PeriodFigures } from "#app/orders/order-figures.server.ts";
+import type { PeriodFigures } from "#app/orders/figures/order-figures.server.ts";
 import { paths } from "#app/paths.ts";
-import { addDays } from "#app/platform/office-day.ts";
-import type { VisitFigures } from "#app/platform/visit-counts.server.ts";
+import { addDays } from "#app/platform/time/office-day.ts";
+import type { VisitFigures } from "#app/platform/visits/visit-counts.server.ts";
 import { type VisitPeriod, visitPeriods } from "./visit-periods.ts";
 
 const shownPages = 12;

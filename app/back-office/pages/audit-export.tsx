@@ -1,4 +1,4 @@
-import { auditChoices, type ListedAudit, listAudit } from "#app/platform/list-audit.server.ts";
+import { auditChoices, type ListedAudit, listAudit } from "#app/platform/audit/list-audit.server.ts";
 import { exportList } from "#app/staff-ui/export/list-export.server.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { auditFilter, inWords, namesInRows } from "../audit/audit-list.server.ts";

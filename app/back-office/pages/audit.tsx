@@ -1,7 +1,7 @@
 import { shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
-import { auditChoices, countAudit, listAudit } from "#app/platform/list-audit.server.ts";
+import { auditChoices, countAudit, listAudit } from "#app/platform/audit/list-audit.server.ts";
 import { DataTable } from "#app/staff-ui/lists/data-table.tsx";
 import { loadListPage } from "#app/staff-ui/lists/list-page.server.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";

@@ -1,5 +1,5 @@
 import { listDeliveries, type WebhookDelivery } from "#app/payments/webhook-deliveries.server.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { exportList } from "#app/staff-ui/export/list-export.server.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { deliveryFilter, deliverySpec, deliveryTexts } from "../integrations/integration-lists.server.ts";

@@ -2,7 +2,7 @@ import { plural, shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
 import { countDeliveries, listDeliveries } from "#app/payments/webhook-deliveries.server.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { DataTable } from "#app/staff-ui/lists/data-table.tsx";
 import { loadListPage } from "#app/staff-ui/lists/list-page.server.ts";
 import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { accessTexts } from "#app/accounts/account-texts.server.ts";
 import { requireAdmin } from "#app/accounts/guard.server.ts";
-import { SessionWatch } from "#app/accounts/session-watch.tsx";
+import { SessionWatch } from "#app/accounts/session/session-watch.tsx";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { hasUnsentForms } from "#app/staff-ui/forms/unsent-forms.ts";
 import { backOfficeTexts, menuTexts } from "#app/staff-ui/page/back-office-texts.server.ts";

@@ -1,7 +1,7 @@
 import { countryName, dateAndTime, fill, shortDateAndTime } from "#app/i18n/format.ts";
 import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { countBuyers } from "#app/orders/list-buyers.server.ts";
+import { countBuyers } from "#app/orders/lists/list-buyers.server.ts";
 import { readOrderFilter } from "#app/orders/staff/order-search.server.ts";
 import { adminPaths, adminPersonPath } from "#app/paths.ts";
 import { personKey } from "#app/privacy/person-key.server.ts";

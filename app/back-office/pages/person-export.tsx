@@ -1,6 +1,6 @@
 import { adminPersonPath } from "#app/paths.ts";
-import { recordAudit } from "#app/platform/audit.server.ts";
-import { accountKey } from "#app/platform/security-events.server.ts";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import { accountKey } from "#app/platform/audit/security-events.server.ts";
 import { exportPerson } from "#app/privacy/export-person.server.ts";
 import { personFile } from "#app/privacy/person-file.server.ts";
 import { emailOfKey } from "#app/privacy/person-key.server.ts";

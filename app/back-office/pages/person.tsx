@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { CheckboxField } from "#app/forms/fields/checkbox-field.tsx";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPersonExportPath } from "#app/paths.ts";
 import { erasePerson } from "#app/privacy/erase-person.server.ts";

@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 import { signedIn } from "#app/accounts/guard.server.ts";
-import { answerSignInAgain, returnPathUnder } from "#app/accounts/sign-in-again.server.ts";
+import { answerSignInAgain, returnPathUnder } from "#app/accounts/sign-in/sign-in-again.server.ts";
 import { PostedForm } from "#app/forms/posted-form.tsx";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";

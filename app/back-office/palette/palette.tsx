@@ -2,7 +2,7 @@ import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useRef,
 import { useNavigate } from "react-router";
 import { plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { callJson } from "#app/platform/call-json.ts";
+import { callJson } from "#app/platform/browser/call-json.ts";
 import type { FoundTexts, PaletteTexts } from "#app/staff-ui/page/frame-texts.server.ts";
 import { type Entry, matching } from "#app/staff-ui/page/palette-state.ts";
 import { controlStyle } from "#app/ui/controls/control-style.ts";

@@ -1,8 +1,8 @@
 import { donglesOfOrders } from "#app/dongles/move-dongle.server.ts";
-import { type ListedBuyer, listBuyers } from "#app/orders/list-buyers.server.ts";
-import type { OrderFilter } from "#app/orders/list-orders.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import type { KeysetPage, PageRequest } from "#app/platform/keyset.server.ts";
+import { type ListedBuyer, listBuyers } from "#app/orders/lists/list-buyers.server.ts";
+import type { OrderFilter } from "#app/orders/lists/list-orders.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import type { KeysetPage, PageRequest } from "#app/platform/database/keyset.server.ts";
 import { personKey } from "#app/privacy/person-key.server.ts";
 
 export type ListedPerson = Omit<ListedBuyer, "orderIds"> & {

@@ -3,11 +3,11 @@ import { fill, money, plural, shortDate, shortDateAndTime } from "#app/i18n/form
 import type { Language } from "#app/i18n/languages.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
 import { adminDonglePath, adminInvoicePath, adminOrderPath, adminRequestPath } from "#app/paths.ts";
-import { auditOf } from "#app/platform/audit.server.ts";
-import { centsFromDecimal } from "#app/platform/money.ts";
-import { ownValue } from "#app/platform/own-value.ts";
-import type { PersonalRecord } from "#app/platform/retention.server.ts";
-import { accountKey } from "#app/platform/security-events.server.ts";
+import { auditOf } from "#app/platform/audit/audit.server.ts";
+import { accountKey } from "#app/platform/audit/security-events.server.ts";
+import { centsFromDecimal } from "#app/platform/money/money.ts";
+import type { PersonalRecord } from "#app/platform/privacy/retention.server.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { describeRecord } from "#app/privacy/describe-record.ts";
 import { exportPerson } from "#app/privacy/export-person.server.ts";
 import { type ErasurePreview, previewErasure } from "#app/privacy/preview-erasure.server.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { reasonInEnglish } from "../line-faults.ts";
 import { oddNames } from "../testing/odd-names.ts";
+import { reasonInEnglish } from "../vehicles/line-faults.ts";
 import { type CatalogueFile, readCatalogueFile } from "./catalogue-file.ts";
 import type { KnownNames } from "./catalogue-spelling.ts";
 

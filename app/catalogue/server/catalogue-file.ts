@@ -1,7 +1,7 @@
 import { textInCell, yearInCell } from "#app/platform/lists/cells.ts";
 import type { NoList } from "#app/platform/lists/decode-list.ts";
 import { type List, type ListColumn, type ListRow, readList } from "#app/platform/lists/read-list.ts";
-import type { LineFault, RefusedLine } from "../line-faults.ts";
+import type { LineFault, RefusedLine } from "../vehicles/line-faults.ts";
 import { catalogueSpelling, type KnownNames } from "./catalogue-spelling.ts";
 import { energyNamed } from "./energy-words.ts";
 

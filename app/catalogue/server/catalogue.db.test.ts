@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { fixedClock } from "#app/platform/clock.ts";
+import { fixedClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
-import { importCatalogue } from "../import-catalogue.server.ts";
-import { seedCatalogue } from "../seed-catalogue.server.ts";
 import { oddNames } from "../testing/odd-names.ts";
-import { isVehicleCompatible } from "../vehicle-compatibility.server.ts";
-import { forgetVehicleLists, pageSize, vehicleLists } from "../vehicle-lists.server.ts";
+import { importCatalogue } from "../vehicles/import-catalogue.server.ts";
+import { seedCatalogue } from "../vehicles/seed-catalogue.server.ts";
+import { isVehicleCompatible } from "../vehicles/vehicle-compatibility.server.ts";
+import { forgetVehicleLists, pageSize, vehicleLists } from "../vehicles/vehicle-lists.server.ts";
 import { vehicleBrands, vehicleEnergies, vehicleModels, vehicleYears } from "./tables.server.ts";
 
 const now = "2026-11-20T10:00:00Z";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
-import { energies } from "../energies.ts";
-import { energyNames } from "../energy-names.server.ts";
+import { energies } from "../vehicles/energies.ts";
+import { energyNames } from "../vehicles/energy-names.server.ts";
 import { energyNamed } from "./energy-words.ts";
 
 test("the shop's own word for each energy is understood in its five languages, in any case and without accents", () => {

@@ -1,5 +1,5 @@
 import { comparable } from "#app/platform/lists/cells.ts";
-import { type Energy, energies, isEnergy } from "../energies.ts";
+import { type Energy, energies, isEnergy } from "../vehicles/energies.ts";
 
 /**
  * What catalogue files call the six energies: the words of the shop in its five languages (texts/<language>/energies.json, as

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
-import { isRowCompatible } from "../compatibility-rules.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { isRowCompatible } from "../vehicles/first-model-years.ts";
 import type { CatalogueRow } from "./catalogue-file.ts";
 import { vehicleBrands, vehicleModels } from "./tables.server.ts";
 

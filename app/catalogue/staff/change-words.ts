@@ -1,7 +1,7 @@
 import { money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
-import type { Cents } from "#app/platform/money.ts";
+import type { Cents } from "#app/platform/money/money.ts";
 
 /** Old and new amount, and their difference in euros and percent of the old one, as the questions of a large change name them. */
 export function changeWords(before: Cents, after: Cents, language: Language) {

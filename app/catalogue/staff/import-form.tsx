@@ -9,8 +9,8 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
-import type { RefusedLine } from "../line-faults.ts";
-import type { ImportPreview } from "../staff-import.server.ts";
+import type { RefusedLine } from "../vehicles/line-faults.ts";
+import type { ImportPreview } from "../vehicles/staff-import.server.ts";
 
 /** `fault`: the translated reason why the file was refused, and the lines because of which it was. */
 export type ImportAnswer = { done: boolean; fault: string; refused: RefusedLine[]; preview: ImportPreview | null };

@@ -1,9 +1,9 @@
-import { amount } from "#app/forms/amount-field.ts";
-import { date } from "#app/forms/date-field.ts";
+import { amount } from "#app/forms/fields/amount-field.ts";
+import { date } from "#app/forms/fields/date-field.ts";
+import { moment } from "#app/forms/fields/moment-field.ts";
+import { optional } from "#app/forms/fields/optional-field.ts";
+import { percentage } from "#app/forms/fields/percent-field.ts";
 import { choice } from "#app/forms/fields.ts";
-import { moment } from "#app/forms/moment-field.ts";
-import { optional } from "#app/forms/optional-field.ts";
-import { percentage } from "#app/forms/percent-field.ts";
 import { officeTimeZone } from "#app/staff-ui/page/office-time-zone.ts";
 import { euCountries } from "../countries.ts";
 

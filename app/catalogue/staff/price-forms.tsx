@@ -1,5 +1,5 @@
-import { SelectField } from "#app/forms/select-field.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
+import { SelectField } from "#app/forms/fields/select-field.tsx";
+import { TextField } from "#app/forms/fields/text-field.tsx";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import type { PricePageData } from "./price-data.server.ts";
 import { priceFields, vatFields } from "./price-fields.ts";

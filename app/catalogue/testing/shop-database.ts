@@ -1,6 +1,6 @@
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
-import { seedPrices } from "../prices.server.ts";
-import { seedVatRates } from "../tax-rates.server.ts";
+import { seedPrices } from "../pricing/prices.server.ts";
+import { seedVatRates } from "../pricing/tax-rates.server.ts";
 
 /** A separate database for one test file (`testDatabase`), with the first prices and VAT rates. */
 export async function shopDatabase(env?: Record<string, string>): Promise<TestDatabase> {

@@ -1,5 +1,5 @@
 import type { Language } from "#app/i18n/languages.ts";
-import { type Answer, callJson } from "#app/platform/call-json.ts";
+import { type Answer, callJson } from "#app/platform/browser/call-json.ts";
 import type { ConversationState } from "../conversation-states.ts";
 
 /** As returned by `GET /api/chat/:session_id/messages`. */

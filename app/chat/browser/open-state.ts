@@ -1,4 +1,4 @@
-import { readStoredJson, removeStored, session, writeStored } from "#app/platform/browser-storage.ts";
+import { readStoredJson, removeStored, session, writeStored } from "#app/platform/browser/browser-storage.ts";
 
 /** Stored per tab: the chat is open, and stays open on the next page. */
 const openKey = "odovia_chat_open";

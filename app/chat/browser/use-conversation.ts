@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Language } from "#app/i18n/languages.ts";
-import { backOff } from "#app/platform/polling.ts";
-import { randomUuid } from "#app/platform/random-uuid.ts";
+import { backOff } from "#app/platform/browser/polling.ts";
+import { randomUuid } from "#app/platform/browser/random-uuid.ts";
 import type { ConversationState } from "../conversation-states.ts";
 import { type ChatMessage, clearMessages, fetchMessages, followConversation, sendMessage } from "./chat-calls.ts";
 import { newSession, ownSession, sessionKey } from "./chat-session.ts";

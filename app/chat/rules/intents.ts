@@ -1,6 +1,6 @@
 /** What a message requests besides knowledge, recognized by words in any of the five languages, whatever the page's language. */
 import { fold } from "#app/i18n/search-words.ts";
-import { plainEmail } from "#app/platform/email-address.ts";
+import { plainEmail } from "#app/platform/text/email-address.ts";
 
 /** Words of danger at the device or in the car; `.{0,40}` keeps a sentence together and the search linear. */
 const dangers: readonly RegExp[] = [

@@ -1,4 +1,4 @@
-import { localTimeIn } from "#app/platform/zoned-time.ts";
+import { localTimeIn } from "#app/platform/time/zoned-time.ts";
 
 /** The hours in which the team reads the chat: Monday to Friday, 9 to 18 in Paris. The assistant answers at all hours. */
 export function isOfficeOpen(moment: Date): boolean {

@@ -5,8 +5,8 @@
  */
 import { z } from "zod";
 import { languageNames } from "#app/i18n/languages.ts";
-import { log } from "#app/platform/log.server.ts";
-import { readAtMost } from "#app/platform/read-at-most.server.ts";
+import { readAtMost } from "#app/platform/http/read-at-most.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
 import { countModelAnswer } from "../model-calls.server.ts";
 import { checkedAnswer } from "../rules/model-answer.ts";
 import { redactPersonal } from "../rules/redact-personal.ts";

@@ -1,10 +1,10 @@
 /** A conversation belongs to the browser that has both its id and its secret cookie (decisions 8, security 6.43). */
 import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
-import { ownValue } from "#app/platform/own-value.ts";
-import { privateCookie, privateCookieName } from "#app/platform/private-cookies.server.ts";
-import { isSameSecret, sign } from "#app/platform/secret.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { privateCookie, privateCookieName } from "#app/platform/http/private-cookies.server.ts";
+import { isSameSecret, sign } from "#app/platform/settings/secret.server.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { conversations } from "./tables.server.ts";
 
 const cookieDays = 30;

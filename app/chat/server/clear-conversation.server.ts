@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { type ChatProof, findOwnConversation } from "./chat-access.server.ts";
 import { messages } from "./tables.server.ts";
 import { changeConversation } from "./write-message.server.ts";

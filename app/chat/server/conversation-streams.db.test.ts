@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { publish, startBus } from "#app/platform/bus.server.ts";
-import { connectDatabase } from "#app/platform/database.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import { connectDatabase } from "#app/platform/database/database.server.ts";
+import { publish, startBus } from "#app/platform/jobs/bus.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { followConversation, listenForChanges, notePresence } from "./conversation-streams.server.ts";

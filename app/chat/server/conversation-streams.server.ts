@@ -1,10 +1,10 @@
 /** Who follows a conversation in this process, and what they are sent: its version and state, never its messages. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, inArray, isNotNull, sql } from "drizzle-orm";
-import { subscribe } from "#app/platform/bus.server.ts";
-import { type Database, type Db, database } from "#app/platform/database.server.ts";
-import type { EventStream } from "#app/platform/event-streams.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import { type Database, type Db, database } from "#app/platform/database/database.server.ts";
+import type { EventStream } from "#app/platform/http/event-streams.server.ts";
+import { subscribe } from "#app/platform/jobs/bus.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
 import { conversations } from "./tables.server.ts";
 
 type Follower = { stream: EventStream; version: number };

@@ -1,8 +1,8 @@
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { wordsOf } from "#app/i18n/search-words.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { publishedEntries } from "../assistant-entries.server.ts";
 import type { Knowledge } from "../knowledge.ts";
 import type { Passage } from "../rules/passage.ts";

@@ -3,7 +3,7 @@ import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import { paths } from "#app/paths.ts";
-import type { Transaction } from "#app/platform/database.server.ts";
+import type { Transaction } from "#app/platform/database/database.server.ts";
 import type { Conversation } from "./chat-access.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { type ChatProof, findOwnConversation } from "./chat-access.server.ts";
 import { messages } from "./tables.server.ts";
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Clock } from "#app/platform/clock.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { mailboxOf } from "#app/platform/email-address.ts";
-import { addressSubject, type Limit, limits, takeFromLimits } from "#app/platform/limits.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { addressSubject, type Limit, limits, takeFromLimits } from "#app/platform/limits/limits.server.ts";
+import { mailboxOf } from "#app/platform/text/email-address.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import { queueTranscriptMail } from "../emails/queue-transcript-mail.server.ts";
 import { type ChatProof, findOwnConversation } from "./chat-access.server.ts";
 import { conversations } from "./tables.server.ts";

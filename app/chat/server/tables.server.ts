@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Language } from "#app/i18n/languages.ts";
-import { searchable } from "#app/platform/searchable.server.ts";
+import { searchable } from "#app/platform/database/searchable.server.ts";
 import { conversationStates } from "../conversation-states.ts";
 import type { MessageExtras } from "../rules/message-extras.ts";
 

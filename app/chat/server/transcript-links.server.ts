@@ -2,9 +2,10 @@
  * A conversation by mail (decisions 7): the mail contains a link to a page that shows the conversation as it was then, and
  * nothing of the conversation itself, because the address is unconfirmed (security 6.60).
  */
-import type { Clock } from "#app/platform/clock.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { openText, sealText } from "#app/platform/sealed-text.server.ts";
+
+import type { Db } from "#app/platform/database/database.server.ts";
+import { openText, sealText } from "#app/platform/privacy/sealed-text.server.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import { findConversation } from "../list-conversations.server.ts";
 import type { VisibleMessage } from "./read-messages.server.ts";
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { publishSoon } from "#app/platform/bus.server.ts";
-import { afterCommit, type Transaction } from "#app/platform/database.server.ts";
+import { afterCommit, type Transaction } from "#app/platform/database/database.server.ts";
+import { publishSoon } from "#app/platform/jobs/bus.server.ts";
 import { conversations, messages, type conversations as table } from "./tables.server.ts";
 
 export type NewMessage = Omit<typeof messages.$inferInsert, "sessionId" | "position">;

@@ -1,5 +1,5 @@
+import { optional } from "#app/forms/fields/optional-field.ts";
 import { choice, integer, line, lines } from "#app/forms/fields.ts";
-import { optional } from "#app/forms/optional-field.ts";
 import { languages } from "#app/i18n/languages.ts";
 
 export const answerFields = { text: lines(2_000) };

@@ -1,4 +1,4 @@
-import { emailFields } from "#app/forms/email-fields.ts";
+import { emailFields } from "#app/forms/fields/email-fields.ts";
 import { line } from "#app/forms/fields.ts";
 import { defineStep, orStale, type StepResult, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import { answerVisitor } from "../answer-visitor.server.ts";

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { TextField } from "#app/forms/text-field.tsx";
+import { TextField } from "#app/forms/fields/text-field.tsx";
 import { fill, nameOfLanguage } from "#app/i18n/format.ts";
 import { isLanguage, type Language } from "#app/i18n/languages.ts";
 import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";

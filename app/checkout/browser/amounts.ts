@@ -1,7 +1,7 @@
 import { money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
-import { centsOf } from "#app/platform/money.ts";
+import { centsOf } from "#app/platform/money/money.ts";
 
 export const euros = (amount: number | string, language: Language): string =>
   money(centsOf(amount), language, { always: false });

@@ -1,8 +1,8 @@
 import type { Language } from "#app/i18n/languages.ts";
 import type { OrderAnswer } from "#app/orders/order-answer.ts";
-import type { OrderQuote } from "#app/orders/order-quote.ts";
-import { type Answer, callJson } from "#app/platform/call-json.ts";
-import type { OrderState } from "./confirmation-state.ts";
+import type { OrderQuote } from "#app/orders/placing/order-quote.ts";
+import { type Answer, callJson } from "#app/platform/browser/call-json.ts";
+import type { OrderState } from "./confirmation/confirmation-state.ts";
 import type { FormMarks, OrderBody } from "./place-order.ts";
 
 /** Browser side of the purchase's calls (spec 7, decisions 12). Amounts are euros; the server computes every one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { automaticSign, shortestFillTime } from "#app/orders/automatic-order.ts";
+import { automaticSign, shortestFillTime } from "#app/orders/placing/bot-signs.ts";
 import { spendFillTime } from "./fill-time.ts";
 
 const opened = "2026-11-20T12:00:00.000Z";

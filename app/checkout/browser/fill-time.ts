@@ -1,4 +1,4 @@
-import { shortestFillTime } from "#app/orders/automatic-order.ts";
+import { shortestFillTime } from "#app/orders/placing/bot-signs.ts";
 
 const realTime = {
   now: () => Date.now(),

@@ -1,6 +1,6 @@
 import { shippingTypeOf } from "#app/catalogue/countries.ts";
-import type { OrderQuote } from "#app/orders/order-quote.ts";
-import { centsOf, eurosOf } from "#app/platform/money.ts";
+import type { OrderQuote } from "#app/orders/placing/order-quote.ts";
+import { centsOf, eurosOf } from "#app/platform/money/money.ts";
 import type { OrderDetails } from "./checkout-client.ts";
 
 /** A stored order's own amounts in the form in which the page shows a quote's: what is paid is what was ordered. */

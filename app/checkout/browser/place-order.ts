@@ -1,9 +1,9 @@
 import type { Vehicle } from "#app/compatibility/saved-check.ts";
 import { type Refusals, refusedBy } from "#app/forms/form-state.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { buyerFields } from "#app/orders/delivery-fields.ts";
-import type { Problem } from "#app/platform/call-json.ts";
-import { centsOf } from "#app/platform/money.ts";
+import { buyerFields } from "#app/orders/delivery/delivery-fields.ts";
+import type { Problem } from "#app/platform/browser/call-json.ts";
+import { centsOf } from "#app/platform/money/money.ts";
 import { type PromoFault, promoFaultOf } from "./promo-state.ts";
 import type { PlacedOrder, PurchaseDraft, PurchaseProgress } from "./purchase-draft.ts";
 import { type BuyerValues, buyerFieldNames, purchaseFields } from "./purchase-form.ts";

@@ -1,7 +1,7 @@
 import { readPostcode } from "#app/catalogue/postcodes.ts";
-import { countryPostcode } from "#app/orders/country-postcode.ts";
-import { ownValue } from "#app/platform/own-value.ts";
-import { plainPlate } from "#app/platform/typed-text.ts";
+import { countryPostcode } from "#app/orders/delivery/country-postcode.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
+import { plainPlate } from "#app/platform/text/typed-text.ts";
 
 /** As the purchase form checks it from now on, and what its remark says. */
 export const postcodeRules = { field: countryPostcode, read: readPostcode };

@@ -1,5 +1,5 @@
-import type { OrderQuote } from "#app/orders/order-quote.ts";
-import type { Answer } from "#app/platform/call-json.ts";
+import type { OrderQuote } from "#app/orders/placing/order-quote.ts";
+import type { Answer } from "#app/platform/browser/call-json.ts";
 import { normalisePromoCode } from "#app/promotions/promo-code.ts";
 
 /** Why a code does not count: keys of the dictionary, so that the message follows a change of language. */

@@ -1,6 +1,6 @@
 import { isVehicle, type Vehicle } from "#app/compatibility/saved-check.ts";
-import type { OrderQuote } from "#app/orders/order-quote.ts";
-import { readStored, removeStored, session, writeStored } from "#app/platform/browser-storage.ts";
+import type { OrderQuote } from "#app/orders/placing/order-quote.ts";
+import { readStored, removeStored, session, writeStored } from "#app/platform/browser/browser-storage.ts";
 import { type BuyerValues, buyerFieldNames, emptyBuyer } from "./purchase-form.ts";
 
 /**

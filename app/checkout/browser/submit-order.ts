@@ -1,7 +1,7 @@
 import type { CreatedPayment, PaymentConfig } from "#app/payments/payment-client.ts";
-import type { Answer } from "#app/platform/call-json.ts";
+import type { Answer } from "#app/platform/browser/call-json.ts";
 import type { OrderDetails } from "./checkout-client.ts";
-import type { OrderState } from "./confirmation-state.ts";
+import type { OrderState } from "./confirmation/confirmation-state.ts";
 import { amountsOfOrder } from "./order-amounts.ts";
 import {
   fingerprintOf,

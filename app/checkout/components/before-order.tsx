@@ -3,7 +3,7 @@ import { brand } from "#app/brand.ts";
 import { deliveryRegionOf } from "#app/catalogue/countries.ts";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
-import type { OrderQuote } from "#app/orders/order-quote.ts";
+import type { OrderQuote } from "#app/orders/placing/order-quote.ts";
 import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";

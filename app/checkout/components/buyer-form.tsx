@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { TextField } from "#app/forms/fields/text-field.tsx";
 import { PrivacyNote } from "#app/forms/privacy-note.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import type { Form } from "#app/forms/use-form.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { Field } from "#app/ui/controls/field.tsx";

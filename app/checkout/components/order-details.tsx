@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { countryName } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { Card } from "#app/ui/layout/card.tsx";
 import type { OrderDetails as Details } from "../browser/checkout-client.ts";
 import { amountsOfOrder } from "../browser/order-amounts.ts";

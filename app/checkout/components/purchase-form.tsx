@@ -13,10 +13,10 @@ import { type Obstacle, obstacleSentence } from "../browser/obstacle.ts";
 import type { PaymentTexts, PurchaseTexts } from "../rules/texts.ts";
 import { BeforeOrder } from "./before-order.tsx";
 import { BuyerForm } from "./buyer-form.tsx";
-import { CodeNotice } from "./code-notice.tsx";
 import { Honeypot } from "./honeypot.tsx";
 import { OrderSummary } from "./order-summary.tsx";
-import { PromoEntry } from "./promo-entry.tsx";
+import { CodeNotice } from "./promo/code-notice.tsx";
+import { PromoEntry } from "./promo/promo-entry.tsx";
 import type { usePurchase } from "./use-purchase.ts";
 
 type Props = {

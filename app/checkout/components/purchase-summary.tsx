@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Vehicle } from "#app/compatibility/saved-check.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { CheckIcon, ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { OrderDetails } from "../browser/checkout-client.ts";
-import type { ConfirmationView, OrderState } from "../browser/confirmation-state.ts";
-import { followOrder, type WantedOrder } from "../browser/follow-order.ts";
+import type { ConfirmationView, OrderState } from "../browser/confirmation/confirmation-state.ts";
+import { followOrder, type WantedOrder } from "../browser/confirmation/follow-order.ts";
 
 export type FollowedOrder = {
   /** "asking" until the first answer; "offline" while none comes. */

@@ -6,7 +6,7 @@ import { type PurchaseDraft, type PurchaseProgress, writeDraft } from "../browse
 import { type BuyerValues, buyerOf, foundParts, isStarted, purchaseFields } from "../browser/purchase-form.ts";
 import { countryOfLanguage } from "../rules/countries.ts";
 import type { PurchaseTexts } from "../rules/texts.ts";
-import { usePromoQuote } from "./use-promo-quote.ts";
+import { usePromoQuote } from "./promo/use-promo-quote.ts";
 import { usePurchaseMessages } from "./use-purchase-messages.ts";
 import { quotedPlace } from "./use-quote.ts";
 import { useSubmission } from "./use-submission.ts";

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { isOutsideVatArea } from "#app/catalogue/vat-territories.ts";
-import type { OrderQuote } from "#app/orders/order-quote.ts";
+import { isOutsideVatArea } from "#app/catalogue/pricing/vat-territories.ts";
+import type { OrderQuote } from "#app/orders/placing/order-quote.ts";
 import { askQuote } from "../browser/checkout-client.ts";
 
 export type QuoteState = { quote: OrderQuote | null; updating: boolean; failed: boolean; retry: () => void };

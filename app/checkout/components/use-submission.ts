@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Form } from "#app/forms/use-form.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type { OrderQuote } from "#app/orders/order-quote.ts";
+import type { OrderQuote } from "#app/orders/placing/order-quote.ts";
 import { cancelOrder, createPayment, readPaymentConfig } from "#app/payments/payment-client.ts";
-import { randomUuid } from "#app/platform/random-uuid.ts";
+import { randomUuid } from "#app/platform/browser/random-uuid.ts";
 import { readOrderState, sendOrder } from "../browser/checkout-client.ts";
 import { spendFillTime } from "../browser/fill-time.ts";
 import { isSuccess, obstacleOf, type Success } from "../browser/obstacle.ts";
@@ -12,7 +12,7 @@ import type { PurchaseDraft, PurchaseProgress } from "../browser/purchase-draft.
 import { type BuyerValues, buyerOf, type purchaseFields } from "../browser/purchase-form.ts";
 import { type Outcome, submitOrder } from "../browser/submit-order.ts";
 import { takesCookies } from "../browser/takes-cookies.ts";
-import type { Promo } from "./use-promo.ts";
+import type { Promo } from "./promo/use-promo.ts";
 import type { PurchaseMessages } from "./use-purchase-messages.ts";
 import type { QuoteState } from "./use-quote.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { energyNames } from "#app/catalogue/energy-names.server.ts";
+import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
 import { addressWithoutVehicle, vehicleOfQuery, vehicleQuery } from "#app/compatibility/purchase-address.ts";
 import { newCheckAt, readSavedCheck, takeSelectedVehicle, type Vehicle } from "#app/compatibility/saved-check.ts";
 import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
@@ -9,8 +9,8 @@ import { requestLanguage } from "#app/i18n/request-language.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
-import { openDocument } from "#app/platform/open-document.ts";
-import { settings } from "#app/platform/settings.server.ts";
+import { openDocument } from "#app/platform/browser/open-document.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 import { Loader } from "#app/ui/status/loader.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { type PurchaseDraft, readDraft, writeDraft } from "../browser/purchase-draft.ts";

@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import type { Settings } from "#app/platform/settings.server.ts";
+import type { Settings } from "#app/platform/settings/settings.server.ts";
 
 /** The service configured in the settings, which is sent the shop's identity. */
 export const addressSearchOptions = ({ geocoder, publicUrl }: Settings) => ({

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readAtMost } from "#app/platform/read-at-most.server.ts";
+import { readAtMost } from "#app/platform/http/read-at-most.server.ts";
 import {
   type AddressQuery,
   type AddressSuggestion,

@@ -1,7 +1,7 @@
 import { type Dispatch, type ReactNode, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
-import { openDocument } from "#app/platform/open-document.ts";
+import { openDocument } from "#app/platform/browser/open-document.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { closeToast, showToast } from "#app/ui/overlays/toast.tsx";

@@ -1,6 +1,6 @@
 import { decimal, fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import type { PageTexts } from "./page-texts.ts";
 
 export type Rules = {

@@ -1,4 +1,4 @@
-import { ownValue } from "#app/platform/own-value.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import type { Vehicle } from "../saved-check.ts";
 import type { PartProps } from "./page-texts.ts";
 

@@ -1,7 +1,7 @@
 import { type Dispatch, type ReactNode, type Ref, useEffect, useMemo } from "react";
 import { plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select, type SelectOption } from "#app/ui/controls/select.tsx";

@@ -2,7 +2,7 @@ import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import type { Vehicle } from "../saved-check.ts";
 import { vehicleRows } from "./vehicle-rows.server.ts";
 

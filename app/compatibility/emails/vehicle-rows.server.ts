@@ -1,7 +1,7 @@
-import { energyNames } from "#app/catalogue/energy-names.server.ts";
+import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import type { Vehicle } from "../saved-check.ts";
 
 /** A vehicle as the mails show it. */

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { vehicleBrands, vehicleEnergies, vehicleModels, vehicleYears } from "#app/catalogue/server/tables.server.ts";
-import { forgetVehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
+import { forgetVehicleLists } from "#app/catalogue/vehicles/vehicle-lists.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
-import { systemClock } from "#app/platform/clock.ts";
-import { limits } from "#app/platform/limits.server.ts";
-import { rateLimits } from "#app/platform/tables.server.ts";
+import { rateLimits } from "#app/platform/database/tables.server.ts";
+import { limits } from "#app/platform/limits/limits.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { emptyChoice } from "../rules/vehicle-choice.ts";

@@ -1,11 +1,11 @@
-import { vehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
-import { emailFields } from "#app/forms/email-fields.ts";
+import { vehicleLists } from "#app/catalogue/vehicles/vehicle-lists.server.ts";
+import { emailFields } from "#app/forms/fields/email-fields.ts";
 import type * as Forms from "#app/forms/form-state.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Clock } from "#app/platform/clock.ts";
-import { type Database, isDatabaseUnavailable } from "#app/platform/database.server.ts";
-import { addressSubject, type Limit, limits, takeFromLimit } from "#app/platform/limits.server.ts";
+import { type Database, isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
+import { addressSubject, type Limit, limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import type { CheckFault, CheckView } from "../rules/check-flow.ts";
 import { chosenVehicle, emptyChoice, type VehicleChoice } from "../rules/vehicle-choice.ts";
 import type { SavedCheck, Vehicle } from "../saved-check.ts";

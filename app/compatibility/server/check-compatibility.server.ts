@@ -1,9 +1,9 @@
-import { isOffered } from "#app/catalogue/offered-vehicle.server.ts";
-import { isVehicleCompatible } from "#app/catalogue/vehicle-compatibility.server.ts";
+import { isOffered } from "#app/catalogue/vehicles/offered-vehicle.server.ts";
+import { isVehicleCompatible } from "#app/catalogue/vehicles/vehicle-compatibility.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Clock } from "#app/platform/clock.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { type countedSteps, visitCounter } from "#app/platform/visit-counts.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
+import { type countedSteps, visitCounter } from "#app/platform/visits/visit-counts.server.ts";
 import { type FeatureKey, featureKeys } from "../rules/features.ts";
 import type { Vehicle } from "../saved-check.ts";
 import { compatibilityAttempts } from "./tables.server.ts";

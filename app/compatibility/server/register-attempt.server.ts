@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { isOffered } from "#app/catalogue/offered-vehicle.server.ts";
-import { isVehicleCompatible } from "#app/catalogue/vehicle-compatibility.server.ts";
+import { isOffered } from "#app/catalogue/vehicles/offered-vehicle.server.ts";
+import { isVehicleCompatible } from "#app/catalogue/vehicles/vehicle-compatibility.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Clock } from "#app/platform/clock.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { mailboxOf } from "#app/platform/email-address.ts";
-import { limits, takeFromLimit } from "#app/platform/limits.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";
+import { mailboxOf } from "#app/platform/text/email-address.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import { queueWaitingNotice } from "../emails/queue-waiting-notice.server.ts";
 import type { Vehicle } from "../saved-check.ts";
 import { compatibilityAttempts } from "./tables.server.ts";

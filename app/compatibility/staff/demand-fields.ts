@@ -1,4 +1,4 @@
-import { energies } from "#app/catalogue/energies.ts";
+import { energies } from "#app/catalogue/vehicles/energies.ts";
 import { choice, integer } from "#app/forms/fields.ts";
 
 /** The years in which a model is compatible, for one energy. */

@@ -1,5 +1,5 @@
-import type { Database } from "#app/platform/database.server.ts";
-import { readFromReplica } from "#app/platform/read-replica.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { readFromReplica } from "#app/platform/database/read-replica.server.ts";
 import { demandOfModel } from "../demand.server.ts";
 
 /** The vehicles of a model, to be shown: steps that change something ask the primary (`demandOfModel`). */

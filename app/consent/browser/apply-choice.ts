@@ -1,4 +1,4 @@
-import { uncountedCookie } from "#app/platform/counted-visit.ts";
+import { uncountedCookie } from "#app/platform/visits/counted-visit.ts";
 import { type CookieChoices, type StoredChoice, validForMonths } from "./choice.ts";
 
 /** The scripts of the purposes that were agreed to, and a refusal of being counted. The scripts' loader comes only where one was. */

@@ -1,6 +1,6 @@
 import type { Language } from "#app/i18n/languages.ts";
-import { callJson } from "#app/platform/call-json.ts";
-import { randomUuid } from "#app/platform/random-uuid.ts";
+import { callJson } from "#app/platform/browser/call-json.ts";
+import { randomUuid } from "#app/platform/browser/random-uuid.ts";
 
 /** Spec 3: necessary is always true. */
 export type CookieChoices = { necessary: true; analytics: boolean; marketing: boolean };

@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { callJson } from "#app/platform/call-json.ts";
+import { callJson } from "#app/platform/browser/call-json.ts";
 import type { CookieChoices } from "./choice.ts";
 
 /** Addresses of the scripts that the operator has set; null: none. */

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { brand } from "#app/brand.ts";
+import { TextField } from "#app/forms/fields/text-field.tsx";
 import type { Fields, ValuesOf } from "#app/forms/form-state.ts";
 import { PrivacyNote } from "#app/forms/privacy-note.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { type Form, useForm } from "#app/forms/use-form.ts";
 import { useFormCall } from "#app/forms/use-form-call.ts";
 import { decimal, fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { callJson } from "#app/platform/call-json.ts";
+import { callJson } from "#app/platform/browser/call-json.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";

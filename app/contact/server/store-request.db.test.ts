@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
-import { systemClock } from "#app/platform/clock.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { contactRequestForm, fleetQuoteForm } from "../api.ts";

@@ -4,11 +4,11 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { toStaff } from "#app/mail/staff-mails.server.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import { adminPaths } from "#app/paths.ts";
-import type { Clock } from "#app/platform/clock.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { mailboxOf } from "#app/platform/email-address.ts";
-import { limits, takeFromLimit } from "#app/platform/limits.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
+import { mailboxOf } from "#app/platform/text/email-address.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import type { RequestKind } from "../rules/forms.ts";
 import { contactRequests } from "./tables.server.ts";
 

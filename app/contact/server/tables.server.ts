@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { index, integer, pgTable, serial, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { reversedPhone } from "#app/platform/phone-search.server.ts";
-import { searchable } from "#app/platform/searchable.server.ts";
+import { searchable } from "#app/platform/database/searchable.server.ts";
+import { reversedPhone } from "#app/platform/text/phone-search.server.ts";
 import { requestStates } from "../request-states.ts";
 
 type SearchedColumns = Record<"companyName" | "firstName" | "lastName" | "email", AnyColumn>;

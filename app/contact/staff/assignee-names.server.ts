@@ -1,7 +1,7 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
 import { staffAccounts } from "#app/accounts/staff-accounts.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
 
 /** The names of those who take care of requests, by `user:<id>`; of those who have left the team it says so. */

@@ -1,5 +1,5 @@
 import { staffAccounts } from "#app/accounts/staff-accounts.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import type { TableState } from "#app/staff-ui/lists/table-state.ts";
 import type { RequestFilter } from "../list-requests.server.ts";
 import type { RequestState } from "../request-states.ts";

@@ -1,6 +1,6 @@
+import { SelectField } from "#app/forms/fields/select-field.tsx";
+import { TextField } from "#app/forms/fields/text-field.tsx";
 import { choice } from "#app/forms/fields.ts";
-import { SelectField } from "#app/forms/select-field.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { fill, nameOfLanguage } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";

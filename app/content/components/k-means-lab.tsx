@@ -9,7 +9,7 @@ import {
   roadTypesOf,
   type TripPoint,
 } from "../browser/road-types.ts";
-import { TripCloud, TripMark } from "./trip-cloud.tsx";
+import { TripCloud, TripMark } from "./pictures/trip-cloud.tsx";
 
 export type KMeansLabTexts = typeof import("../texts/fr/type-route.json")["lab"];
 

@@ -12,7 +12,7 @@ import {
   scoreBand,
   scoredEvents,
 } from "../driving-score.ts";
-import { ManoeuvreCurve } from "./manoeuvre-curve.tsx";
+import { ManoeuvreCurve } from "./pictures/manoeuvre-curve.tsx";
 
 export type ScoreLabTexts = typeof import("../texts/fr/score-conduite.json")["lab"];
 

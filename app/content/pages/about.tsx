@@ -7,7 +7,7 @@ import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { PlainWords } from "#app/ui/layout/plain-words.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
-import { FounderPortrait } from "../components/founder-portrait.tsx";
+import { FounderPortrait } from "../components/pictures/founder-portrait.tsx";
 import type { Route } from "./+types/about";
 
 type Texts = typeof import("../texts/fr/about.json");

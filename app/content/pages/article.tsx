@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { cachedPrices } from "#app/catalogue/prices.server.ts";
+import { cachedPrices } from "#app/catalogue/pricing/prices.server.ts";
 import { fill, longDate } from "#app/i18n/format.ts";
 import { splitPath } from "#app/i18n/languages.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -7,8 +7,8 @@ import { requestLanguage } from "#app/i18n/request-language.ts";
 import { rootDataOf } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { isPagePath, paths } from "#app/paths.ts";
-import { database } from "#app/platform/database.server.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { database } from "#app/platform/database/database.server.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { articlePages } from "../article-pages.ts";
 import { readArticle } from "../articles.server.ts";
 import { ArticleContents } from "../components/article-contents.tsx";

@@ -5,8 +5,8 @@ import { textsLoader } from "#app/i18n/texts-loader.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { ConstructionPage } from "../components/construction-page.tsx";
-import { DataPath } from "../components/data-path.tsx";
 import { NamedRows, SideSection } from "../components/page-head.tsx";
+import { DataPath } from "../components/pictures/data-path.tsx";
 import type { Route } from "./+types/developpeurs";
 
 export const loader = textsLoader((language) => ({

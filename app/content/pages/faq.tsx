@@ -1,11 +1,11 @@
 import { brand } from "#app/brand.ts";
-import { cachedPrices } from "#app/catalogue/prices.server.ts";
+import { cachedPrices } from "#app/catalogue/pricing/prices.server.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
-import { database } from "#app/platform/database.server.ts";
+import { database } from "#app/platform/database/database.server.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { MailIcon } from "#app/ui/pictures/icons.tsx";
 import { faqStructuredData } from "../browser/faq-structured-data.ts";

@@ -3,8 +3,8 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { textsLoader } from "#app/i18n/texts-loader.server.ts";
 import { paths } from "#app/paths.ts";
 import { Coming, ConstructionPage } from "../components/construction-page.tsx";
-import { FusionPicture } from "../components/fusion-picture.tsx";
 import { NamedRows, SideSection } from "../components/page-head.tsx";
+import { FusionPicture } from "../components/pictures/fusion-picture.tsx";
 import type { Route } from "./+types/fusion-capteurs";
 
 export const loader = textsLoader((language) => ({

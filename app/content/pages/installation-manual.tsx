@@ -10,10 +10,10 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { Blocks } from "../components/blocks.tsx";
 import { CodeSteps } from "../components/code-words.tsx";
-import { DashboardPicture } from "../components/dashboard-picture.tsx";
 import { Downloads, type DownloadsTexts } from "../components/downloads.tsx";
-import { CalibrationPicture, LedStrip } from "../components/installation-pictures.tsx";
 import { ReadingPage, TitledPart } from "../components/page-head.tsx";
+import { DashboardPicture } from "../components/pictures/dashboard-picture.tsx";
+import { CalibrationPicture, LedStrip } from "../components/pictures/installation-pictures.tsx";
 import type { Route } from "./+types/installation-manual";
 
 type Texts = typeof import("../texts/fr/manuel-installation.json");

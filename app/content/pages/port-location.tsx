@@ -7,9 +7,9 @@ import { paths } from "#app/paths.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { ArrowLeftIcon } from "#app/ui/pictures/icons.tsx";
 import { Blocks } from "../components/blocks.tsx";
-import { DashboardPicture, type PortPosition, portPositions } from "../components/dashboard-picture.tsx";
 import { DoAndDont } from "../components/do-and-dont.tsx";
 import { ReadingPage, TitledPart } from "../components/page-head.tsx";
+import { DashboardPicture, type PortPosition, portPositions } from "../components/pictures/dashboard-picture.tsx";
 import { portGuides } from "../port-guides.ts";
 import type { Route } from "./+types/port-location";
 

@@ -6,7 +6,7 @@ import { Island } from "#app/ui/islands/island.tsx";
 import { KMeansLab } from "../components/k-means-lab.tsx";
 import { NextLinks } from "../components/next-links.tsx";
 import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
-import { SpeedPicture } from "../components/speed-picture.tsx";
+import { SpeedPicture } from "../components/pictures/speed-picture.tsx";
 import type { Route } from "./+types/type-route";
 
 export const loader = textsLoader((language) => ({

@@ -14,7 +14,7 @@ import { ArticleContents } from "../components/article-contents.tsx";
 import { Blocks } from "../components/blocks.tsx";
 import { Downloads, type DownloadsTexts } from "../components/downloads.tsx";
 import { ReadingPage } from "../components/page-head.tsx";
-import { SpeedPicture } from "../components/speed-picture.tsx";
+import { SpeedPicture } from "../components/pictures/speed-picture.tsx";
 import { manualFile } from "../documents.ts";
 import { type ManualPictures, manualPictures } from "../server/manual-pictures.server.ts";
 import type { Route } from "./+types/user-manual";

@@ -4,7 +4,7 @@ import { textsLoader } from "#app/i18n/texts-loader.server.ts";
 import { paths } from "#app/paths.ts";
 import { Coming, ConstructionPage } from "../components/construction-page.tsx";
 import { NamedRows, SideSection } from "../components/page-head.tsx";
-import { VinPicture } from "../components/vin-picture.tsx";
+import { VinPicture } from "../components/pictures/vin-picture.tsx";
 import type { Route } from "./+types/vin-decoder";
 
 /** Invented, in the form of ISO 3779; no vehicle has it. */

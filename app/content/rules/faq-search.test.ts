@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultPrices } from "#app/catalogue/prices.server.ts";
+import { defaultPrices } from "#app/catalogue/pricing/prices.server.ts";
 import { type Language, languages } from "#app/i18n/languages.ts";
 import { faqOf, faqSearchWords } from "../server/faq.server.ts";
 import { createFaqSearch } from "./faq-search.ts";

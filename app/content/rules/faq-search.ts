@@ -1,7 +1,7 @@
 import MiniSearch from "minisearch";
 import type { Language } from "#app/i18n/languages.ts";
 import { fold, stemOf, toleratedErrors, wordsOf } from "#app/i18n/search-words.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 
 /** Everyday words of each question by its id, and words without meaning in a query (`ignored`). */
 export type SearchWords = Record<string, string>;

@@ -1,8 +1,8 @@
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { eurosOf } from "#app/platform/money.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { eurosOf } from "#app/platform/money/money.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import type { SearchWords } from "../rules/faq-search.ts";
 import { faqCategories } from "./faq-questions.ts";
 import { priceWords, type ShownPrices } from "./price-words.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultPrices } from "#app/catalogue/prices.server.ts";
+import { defaultPrices } from "#app/catalogue/pricing/prices.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { fold } from "#app/i18n/search-words.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";

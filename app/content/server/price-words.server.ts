@@ -1,4 +1,4 @@
-import type { Prices } from "#app/catalogue/prices.server.ts";
+import type { Prices } from "#app/catalogue/pricing/prices.server.ts";
 import { money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "#app/i18n/languages.ts";
-import { publicFile } from "#app/platform/public-files.server.ts";
+import { publicFile } from "#app/platform/http/public-files.server.ts";
 import { productFile } from "../documents.ts";
 
 /** A document of the product as PDF: its name, and its address once it is in `public/documents/`. */

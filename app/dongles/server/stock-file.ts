@@ -2,7 +2,7 @@ import { codeInCell, textInCell } from "#app/platform/lists/cells.ts";
 import type { NoList } from "#app/platform/lists/decode-list.ts";
 import { readList } from "#app/platform/lists/read-list.ts";
 import { shortenList } from "#app/platform/lists/shorten-list.ts";
-import { scannedCode } from "#app/platform/scanned-text.ts";
+import { scannedCode } from "#app/platform/text/scanned-text.ts";
 import { isSerial, type SerialFault, serialFault } from "../serial.ts";
 
 /** Maximum lines of one list: the page shows the effect of each, and a file of 4 MB has ten times as many. */

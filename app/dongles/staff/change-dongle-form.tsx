@@ -1,4 +1,4 @@
-import { TextField } from "#app/forms/text-field.tsx";
+import { TextField } from "#app/forms/fields/text-field.tsx";
 import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";
 import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
 import { Field } from "#app/ui/controls/field.tsx";

@@ -1,5 +1,5 @@
+import { optional } from "#app/forms/fields/optional-field.ts";
 import { choice, line } from "#app/forms/fields.ts";
-import { optional } from "#app/forms/optional-field.ts";
 import { dongleStates } from "../dongle-states.ts";
 
 /** A manual step of a dongle, with an optional reason. */

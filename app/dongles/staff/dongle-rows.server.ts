@@ -1,6 +1,6 @@
-import { ordersById } from "#app/orders/orders-in-preparation.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { PageRequest } from "#app/platform/keyset.server.ts";
+import { ordersById } from "#app/orders/preparation/orders-in-preparation.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { PageRequest } from "#app/platform/database/keyset.server.ts";
 import type { TableState } from "#app/staff-ui/lists/table-state.ts";
 import { listDongles } from "../list-dongles.server.ts";
 import { dongleFilter, dongleSort } from "./dongle-filter.server.ts";

@@ -1,7 +1,7 @@
-import { orderFigures } from "#app/orders/order-figures.server.ts";
+import { orderFigures } from "#app/orders/figures/order-figures.server.ts";
 import { lowStockDays, lowStockLimit } from "#app/orders/staff/figures.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { addDays, officeDay } from "#app/platform/office-day.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { addDays, officeDay } from "#app/platform/time/office-day.ts";
 import { donglesInStock } from "../stock-figures.server.ts";
 
 /** The number of dongles in stock, and whether it is low. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { vatContainedIn } from "#app/catalogue/tax.ts";
+import { vatContainedIn } from "#app/catalogue/pricing/tax.ts";
 import { amountsOfOrder } from "../rules/invoice-amounts.ts";
 import type { InvoiceFacts } from "../rules/invoice-facts.ts";
 import { amountRules } from "../testing/en16931/amount-rules.ts";

@@ -1,4 +1,4 @@
-import { decimalFromCents } from "#app/platform/money.ts";
+import { decimalFromCents } from "#app/platform/money/money.ts";
 import type { InvoiceLine } from "../rules/invoice-amounts.ts";
 import type { InvoiceFacts } from "../rules/invoice-facts.ts";
 

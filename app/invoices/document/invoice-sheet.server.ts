@@ -3,7 +3,7 @@ import { townLines } from "#app/catalogue/postcodes.ts";
 import { countryName, decimal, fill, localeOf, longDate, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { type Cents, centsOf } from "#app/platform/money.ts";
+import { type Cents, centsOf } from "#app/platform/money/money.ts";
 import type { InvoiceLine } from "../rules/invoice-amounts.ts";
 import type { InvoiceFacts } from "../rules/invoice-facts.ts";
 import { missingIdentity } from "../rules/parties.ts";

@@ -1,4 +1,4 @@
-import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
+import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
 import type { InvoiceKind } from "./invoice-number.ts";
 
 type Stored = { id: string; kind: InvoiceKind; gross: string; sequence: number; creditedInvoiceId: string | null };

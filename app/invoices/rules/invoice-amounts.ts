@@ -1,5 +1,5 @@
-import { type RateHundredths, vatContainedIn } from "#app/catalogue/tax.ts";
-import type { Cents } from "#app/platform/money.ts";
+import { type RateHundredths, vatContainedIn } from "#app/catalogue/pricing/tax.ts";
+import type { Cents } from "#app/platform/money/money.ts";
 
 export type LineKind = "product" | "discount" | "shipping" | "refund" | "correction";
 export type InvoiceLine = { kind: LineKind; detail: string; quantity: number; netCents: Cents; grossCents: Cents };

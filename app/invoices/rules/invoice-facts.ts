@@ -1,4 +1,4 @@
-import type { RateHundredths } from "#app/catalogue/tax.ts";
+import type { RateHundredths } from "#app/catalogue/pricing/tax.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { InvoiceAmounts } from "./invoice-amounts.ts";
 import type { InvoiceKind } from "./invoice-number.ts";

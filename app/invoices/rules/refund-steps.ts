@@ -1,4 +1,4 @@
-import type { Cents } from "#app/platform/money.ts";
+import type { Cents } from "#app/platform/money/money.ts";
 
 /**
  * Divides the amount to credit by the refunds made since the last credit note: one note for each, with the total refunded by

@@ -1,5 +1,5 @@
-import type { Db } from "#app/platform/database.server.ts";
-import type { Cents } from "#app/platform/money.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { Cents } from "#app/platform/money/money.ts";
 
 /** The refunded part of an order's price, after a refund. A duplicate charge that was refunded is not part of it. */
 export type RefundedOrder = {

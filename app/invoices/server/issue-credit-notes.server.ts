@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { rateFromDecimal } from "#app/catalogue/tax.ts";
-import { refundSteps } from "#app/orders/refund-steps.server.ts";
-import { type Db, isDatabaseUnavailable } from "#app/platform/database.server.ts";
-import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money.ts";
+import { rateFromDecimal } from "#app/catalogue/pricing/tax.ts";
+import { refundSteps } from "#app/orders/payment/refund-steps.server.ts";
+import { type Db, isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
+import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money/money.ts";
 import { creditNotesTakenBack } from "../rules/credit-notes-taken-back.ts";
 import { amountsOfRefund } from "../rules/invoice-amounts.ts";
 import type { InvoiceKind } from "../rules/invoice-number.ts";

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
-import { payableOrders } from "#app/orders/payable-orders.server.ts";
+import { payableOrders } from "#app/orders/payment/payable-orders.server.ts";
 import { addPromo, anotherInstance, placedOrder } from "#app/orders/testing/order-input.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { findInvoicesOfOrder } from "../find-invoices.server.ts";

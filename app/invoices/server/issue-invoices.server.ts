@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { vatCountryOf } from "#app/catalogue/countries.ts";
-import { rateFromDecimal } from "#app/catalogue/tax.ts";
-import { ordersById } from "#app/orders/orders-in-preparation.server.ts";
-import { ordersPaidSince, type PaidOrder } from "#app/orders/paid-orders.server.ts";
-import type { Clock } from "#app/platform/clock.ts";
-import { type Db, isDatabaseUnavailable } from "#app/platform/database.server.ts";
-import { centsFromDecimal } from "#app/platform/money.ts";
+import { rateFromDecimal } from "#app/catalogue/pricing/tax.ts";
+import { ordersPaidSince, type PaidOrder } from "#app/orders/payment/orders-paid-since.server.ts";
+import { ordersById } from "#app/orders/preparation/orders-in-preparation.server.ts";
+import { type Db, isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
+import { centsFromDecimal } from "#app/platform/money/money.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import { amountsOfOrder } from "../rules/invoice-amounts.ts";
 import { currentSeller, type Seller } from "../rules/parties.ts";
 import { doneUntil, recordDone } from "./progress.server.ts";

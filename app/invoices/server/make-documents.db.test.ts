@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
-import { systemClock } from "#app/platform/clock.ts";
-import { log } from "#app/platform/log.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { findInvoicesOfOrder, readInvoicePdf } from "../find-invoices.server.ts";
 import { paidOrder, refundLedger, runWriter } from "../testing/paid-order.ts";

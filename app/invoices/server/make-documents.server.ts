@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, notInArray } from "drizzle-orm";
 import { sendMailsOf } from "#app/mail/queue-mail.server.ts";
-import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
+import { isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
 import { makeDocument } from "../document/make-document.server.ts";
 import { createRenderer } from "../document/renderer.server.ts";
 import type { InvoiceFacts } from "../rules/invoice-facts.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { type InvoiceKind, invoiceNumber, seriesOf, yearInParis } from "../rules/invoice-number.ts";
 import { invoiceNumbers } from "./tables.server.ts";
 

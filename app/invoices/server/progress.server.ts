@@ -1,5 +1,5 @@
 import { eq, gt, sql } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { invoiceProgress } from "./tables.server.ts";
 
 type Source = (typeof invoiceProgress.$inferSelect)["source"];

@@ -1,9 +1,9 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { rateFromDecimal } from "#app/catalogue/tax.ts";
+import { rateFromDecimal } from "#app/catalogue/pricing/tax.ts";
 import { storedLanguage } from "#app/i18n/languages.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { centsFromDecimal } from "#app/platform/money.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { centsFromDecimal } from "#app/platform/money/money.ts";
 import type { InvoiceFacts } from "../rules/invoice-facts.ts";
 import { invoiceLines, invoices } from "./tables.server.ts";
 

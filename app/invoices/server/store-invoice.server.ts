@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "#app/platform/database.server.ts";
-import { decimalFromCents } from "#app/platform/money.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { decimalFromCents } from "#app/platform/money/money.ts";
 import type { InvoiceAmounts } from "../rules/invoice-amounts.ts";
 import type { InvoiceKind } from "../rules/invoice-number.ts";
 import { nextInvoiceNumbers } from "./next-number.server.ts";

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { recordAudit } from "#app/platform/audit.server.ts";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import { requireRecentSignIn } from "#app/staff-ui/sign-in/recent-sign-in.server.ts";
 import { type Staff, staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { type Month, readMonth, writeMonth } from "../month.ts";

@@ -1,10 +1,10 @@
-import { mailCorrection } from "#app/orders/mail-correction.server.ts";
-import { payableOrders } from "#app/orders/payable-orders.server.ts";
+import { mailCorrection } from "#app/orders/delivery/mail-correction.server.ts";
+import { payableOrders } from "#app/orders/payment/payable-orders.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
-import { systemClock } from "#app/platform/clock.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import type { Cents } from "#app/platform/money.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
+import type { Cents } from "#app/platform/money/money.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import type { RefundedOrder } from "../rules/refunded-orders.ts";
 import { issueCreditNotes } from "../server/issue-credit-notes.server.ts";
 import { issueInvoices } from "../server/issue-invoices.server.ts";

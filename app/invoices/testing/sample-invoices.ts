@@ -1,5 +1,5 @@
 import { vatCountryOf } from "#app/catalogue/countries.ts";
-import { standardRates, vatContainedIn } from "#app/catalogue/tax.ts";
+import { standardRates, vatContainedIn } from "#app/catalogue/pricing/tax.ts";
 import { amountsOfOrder, amountsOfRefund } from "../rules/invoice-amounts.ts";
 import type { InvoiceFacts } from "../rules/invoice-facts.ts";
 import { sampleInvoice } from "./sample-invoice.ts";

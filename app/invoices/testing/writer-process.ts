@@ -1,7 +1,8 @@
 /** A writer of invoices in a separate process, until it is killed. The database's address is its argument. */
-import { systemClock } from "#app/platform/clock.ts";
-import { connectDatabase } from "#app/platform/database.server.ts";
-import { log } from "#app/platform/log.server.ts";
+
+import { connectDatabase } from "#app/platform/database/database.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import { issueInvoices } from "../server/issue-invoices.server.ts";
 
 const { db } = connectDatabase({ connectionString: process.argv[2]! });

@@ -1,4 +1,4 @@
-import { redactText } from "#app/platform/redact-text.ts";
+import { redactText } from "#app/platform/text/redact-text.ts";
 
 const maxLength = 300;
 

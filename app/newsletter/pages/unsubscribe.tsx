@@ -1,14 +1,14 @@
 import { data, Form, useNavigation } from "react-router";
-import { emailFields } from "#app/forms/email-fields.ts";
+import { emailFields } from "#app/forms/fields/email-fields.ts";
+import { TextField } from "#app/forms/fields/text-field.tsx";
 import { PostedForm } from "#app/forms/posted-form.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { useForm } from "#app/forms/use-form.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { metaOfUnlistedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { paths } from "#app/paths.ts";
-import { requestFacts } from "#app/platform/request-context.ts";
+import { requestFacts } from "#app/platform/http/request-context.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";

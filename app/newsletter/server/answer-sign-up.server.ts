@@ -1,10 +1,10 @@
-import { emailFields } from "#app/forms/email-fields.ts";
+import { emailFields } from "#app/forms/fields/email-fields.ts";
 import type { FormAnswer } from "#app/forms/form-state.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { systemClock } from "#app/platform/clock.ts";
-import { database } from "#app/platform/database.server.ts";
-import { addressSubject, limits, takeFromLimit } from "#app/platform/limits.server.ts";
+import { database } from "#app/platform/database/database.server.ts";
+import { addressSubject, limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import { subscribe } from "./subscribe.server.ts";
 
 /** `subscriber`: the address that a mail is on its way to; `failed`: too many sign-ups from there. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { signUpTexts } from "../sign-up-texts.server.ts";
 import type { SubscriptionEventKind, Via } from "../subscriber-states.ts";
 import { newsletterEvents, newsletterWordings } from "./tables.server.ts";

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
-import { fixedClock } from "#app/platform/clock.ts";
+import { fixedClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { signUpTexts } from "../sign-up-texts.server.ts";

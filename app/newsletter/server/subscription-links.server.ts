@@ -1,8 +1,8 @@
 import type { Language } from "#app/i18n/languages.ts";
 import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { paths } from "#app/paths.ts";
-import { sign, verifySignature } from "#app/platform/secret.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
+import { sign, verifySignature } from "#app/platform/settings/secret.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 
 const purpose = "newsletter-unsubscribe";
 

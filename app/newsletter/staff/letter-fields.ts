@@ -1,6 +1,6 @@
+import { moment } from "#app/forms/fields/moment-field.ts";
+import { optional } from "#app/forms/fields/optional-field.ts";
 import { choice, integer, line, lines } from "#app/forms/fields.ts";
-import { moment } from "#app/forms/moment-field.ts";
-import { optional } from "#app/forms/optional-field.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { officeTimeZone } from "#app/staff-ui/page/office-time-zone.ts";
 

@@ -7,7 +7,7 @@ import { publicAddress } from "#app/i18n/public-address.server.ts";
 import type { MadeMail } from "#app/mail/queue-mail.server.ts";
 import type { MailMakers } from "#app/mail/send-outbox.server.ts";
 import { paths } from "#app/paths.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { signAccess } from "../order-access.server.ts";
 import { orderLinkHash } from "../order-link.ts";
 import type { OrderRow } from "../rules/order-row.ts";

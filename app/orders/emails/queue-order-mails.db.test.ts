@@ -2,21 +2,21 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { energyNames } from "#app/catalogue/energy-names.server.ts";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
+import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
 import { money } from "#app/i18n/format.ts";
 import { type Language, languages } from "#app/i18n/languages.ts";
 import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { runOutbox } from "#app/mail/testing/run-outbox.ts";
-import { fixedClock, systemClock } from "#app/platform/clock.ts";
-import { publicFolder } from "#app/platform/public-files.server.ts";
+import { publicFolder } from "#app/platform/http/public-files.server.ts";
+import { fixedClock, systemClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { signAccess } from "../order-access.server.ts";
 import { orderLinkHash } from "../order-link.ts";
 import { orders } from "../server/tables.server.ts";
-import { isTermsDocument } from "../terms-document.ts";
-import { termsVersion } from "../terms-version.ts";
+import { isTermsDocument } from "../terms/terms-document.ts";
+import { termsVersion } from "../terms/terms-version.ts";
 import { addPromo, placedOrder } from "../testing/order-input.ts";
 import {
   orderMailMakers,

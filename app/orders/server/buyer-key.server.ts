@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { comparableEmail } from "#app/platform/email-address.ts";
-import { limitsKey } from "#app/platform/secret.server.ts";
+import { limitsKey } from "#app/platform/settings/secret.server.ts";
+import { comparableEmail } from "#app/platform/text/email-address.ts";
 
 /** Who orders, without storing the address a second time. With another SESSION_SECRET it is another key. */
 export const buyerKey = (email: string): string =>

@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, inArray, ne, or, sql } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
-import { comparableEmail } from "#app/platform/email-address.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { comparableEmail } from "#app/platform/text/email-address.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { buyerKey, comparablePlate } from "./buyer-key.server.ts";
 import { orderEvents, orders } from "./tables.server.ts";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { type Prices, pricesFrom, pricesInForce } from "#app/catalogue/prices.server.ts";
-import type { RateHundredths } from "#app/catalogue/tax.ts";
-import { vatRateFrom, vatRateInForce, vatValues } from "#app/catalogue/tax-rates.server.ts";
-import { vehicleIsCompatible, vehicleValues } from "#app/catalogue/vehicle-compatibility.server.ts";
+import { type Prices, pricesFrom, pricesInForce } from "#app/catalogue/pricing/prices.server.ts";
+import type { RateHundredths } from "#app/catalogue/pricing/tax.ts";
+import { vatRateFrom, vatRateInForce, vatValues } from "#app/catalogue/pricing/tax-rates.server.ts";
+import { vehicleIsCompatible, vehicleValues } from "#app/catalogue/vehicles/vehicle-compatibility.server.ts";
 import { hashOfSubmission } from "#app/forms/submission.server.ts";
-import type { Clock } from "#app/platform/clock.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
 import {
   type CountedAnswer,
   countedAnswer,
@@ -13,10 +13,10 @@ import {
   limitValues,
   type Submission,
   takenFromLimits,
-} from "#app/platform/limits.server.ts";
-import { statement } from "#app/platform/statement.server.ts";
-import { type OfferedPromo, offeredPromo, promoToOffer } from "#app/promotions/offered-promo.server.ts";
+} from "#app/platform/limits/limits.server.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import { normalisePromoCode } from "#app/promotions/promo-code.ts";
+import { type OfferedPromo, offeredPromo, promoToOffer } from "#app/promotions/promo-of-new-order.server.ts";
 import { type PromoTry, promoIsKnown } from "#app/promotions/promo-verdict.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { allColumns } from "./order-columns.server.ts";

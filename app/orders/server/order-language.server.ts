@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { orders } from "./tables.server.ts";
 
 /**

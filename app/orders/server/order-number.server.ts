@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { statement } from "#app/platform/statement.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
 import { testPrefix } from "../order-number.ts";
 import { orderNumberSequence } from "./tables.server.ts";
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { deliveredCountries } from "#app/catalogue/countries.ts";
-import { energies } from "#app/catalogue/energies.ts";
+import { energies } from "#app/catalogue/vehicles/energies.ts";
 import { fieldSchema, formShape, typeError } from "#app/forms/field-schemas.server.ts";
 import { accepted, choice, line } from "#app/forms/fields.ts";
 import { submissionKey } from "#app/forms/submission.server.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { countryPostcode } from "../country-postcode.ts";
-import { buyerFields } from "../delivery-fields.ts";
+import { countryPostcode } from "../delivery/country-postcode.ts";
+import { buyerFields } from "../delivery/delivery-fields.ts";
 
 /** Amounts that the specification's client sends along: accepted and ignored, the server computes every amount. */
 const ignored = z.unknown().optional();

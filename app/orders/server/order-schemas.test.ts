@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { energies } from "#app/catalogue/energies.ts";
-import { isEmail } from "#app/platform/email-address.ts";
-import { isPhone } from "#app/platform/typed-text.ts";
-import { buyerFields as buyer } from "../delivery-fields.ts";
+import { energies } from "#app/catalogue/vehicles/energies.ts";
+import { isEmail } from "#app/platform/text/email-address.ts";
+import { isPhone } from "#app/platform/text/typed-text.ts";
+import { buyerFields as buyer } from "../delivery/delivery-fields.ts";
 import { orderBody } from "../testing/order-body.ts";
 import { orderSchema } from "./order-schemas.server.ts";
 

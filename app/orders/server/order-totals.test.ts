@@ -7,7 +7,7 @@ import {
   isEuMember,
   shippingTypeOf,
 } from "#app/catalogue/countries.ts";
-import { rateFromDecimal, standardRates, vatContainedIn } from "#app/catalogue/tax.ts";
+import { rateFromDecimal, standardRates, vatContainedIn } from "#app/catalogue/pricing/tax.ts";
 import { discountOn } from "#app/promotions/discount.ts";
 import { orderTotals } from "./order-totals.ts";
 

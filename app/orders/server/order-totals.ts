@@ -1,6 +1,6 @@
-import type { RateHundredths } from "#app/catalogue/tax.ts";
-import { vatContainedIn } from "#app/catalogue/tax.ts";
-import type { Cents } from "#app/platform/money.ts";
+import type { RateHundredths } from "#app/catalogue/pricing/tax.ts";
+import { vatContainedIn } from "#app/catalogue/pricing/tax.ts";
+import type { Cents } from "#app/platform/money/money.ts";
 
 export type OrderTotals = {
   productCents: Cents;

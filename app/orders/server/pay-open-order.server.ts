@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { droppedMail, droppedValues, queuedUnmade, unmadeValues } from "#app/mail/queue-mail.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { centsFromDecimal } from "#app/platform/money.ts";
-import { type Statement, statement } from "#app/platform/statement.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { type Statement, statement } from "#app/platform/database/statement.server.ts";
+import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { keepsPromo, keptPromo } from "#app/promotions/redeem-promo.server.ts";
+import { mayBecome, paymentStep } from "../allowed-transitions.ts";
 import { confirmationFacts, refusalKeyOf } from "../emails/queue-order-mails.server.ts";
 import { findOrder } from "../find-order.server.ts";
-import { mayBecome, paymentStep } from "../order-transitions.ts";
 import { announceStored } from "./announce-order.server.ts";
 import { orderEvents, orders } from "./tables.server.ts";
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forgetPrices } from "#app/catalogue/prices.server.ts";
+import { forgetPrices } from "#app/catalogue/pricing/prices.server.ts";
 import { prices } from "#app/catalogue/server/tables.server.ts";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
-import { type BusEvent, startBus, subscribe } from "#app/platform/bus.server.ts";
-import { fixedClock, systemClock } from "#app/platform/clock.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { type BusEvent, startBus, subscribe } from "#app/platform/jobs/bus.server.ts";
+import { fixedClock, systemClock } from "#app/platform/time/clock.ts";
 import { releasePromo } from "#app/promotions/redeem-promo.server.ts";
 import { promoRedemptions } from "#app/promotions/server/tables.server.ts";
 import { validatePromo } from "#app/promotions/server/validate-promo.server.ts";

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { hashOfSubmission, submissionOf } from "#app/forms/submission.server.ts";
-import type { Clock } from "#app/platform/clock.ts";
-import { type Database, databaseErrorCode } from "#app/platform/database.server.ts";
-import { centsOf, decimalFromCents } from "#app/platform/money.ts";
-import { pick } from "#app/platform/pick.ts";
+import { type Database, databaseErrorCode } from "#app/platform/database/database.server.ts";
+import { centsOf, decimalFromCents } from "#app/platform/money/money.ts";
+import { pick } from "#app/platform/text/pick.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import { findUsablePromo, type PromoRefusal } from "#app/promotions/find-promo.server.ts";
 import { normalisePromoCode } from "#app/promotions/promo-code.ts";
 import { newOrderToken } from "../order-access.server.ts";

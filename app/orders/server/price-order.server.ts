@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { type PartialDestination, type ShippingType, shippingTypeOf } from "#app/catalogue/countries.ts";
-import { type Prices, pricesFrom, pricesInForce, shippingCents } from "#app/catalogue/prices.server.ts";
-import type { RateHundredths } from "#app/catalogue/tax.ts";
-import { vatRateFrom, vatRateInForce, vatValues } from "#app/catalogue/tax-rates.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { statement } from "#app/platform/statement.server.ts";
+import { type Prices, pricesFrom, pricesInForce, shippingCents } from "#app/catalogue/pricing/prices.server.ts";
+import type { RateHundredths } from "#app/catalogue/pricing/tax.ts";
+import { vatRateFrom, vatRateInForce, vatValues } from "#app/catalogue/pricing/tax-rates.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
 import { type Discount, discountOn } from "#app/promotions/discount.ts";
 import { type OrderTotals, orderTotals } from "./order-totals.ts";
 

@@ -1,9 +1,9 @@
-import type { Clock } from "#app/platform/clock.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { eurosOf } from "#app/platform/money.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { eurosOf } from "#app/platform/money/money.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import { discountOf, findUsablePromo, type PromoRefusal } from "#app/promotions/find-promo.server.ts";
 import { normalisePromoCode } from "#app/promotions/promo-code.ts";
-import type { OrderQuote } from "../order-quote.ts";
+import type { OrderQuote } from "../placing/order-quote.ts";
 import { priceOrder, readRates } from "./price-order.server.ts";
 
 /** The same computation as for the order; an unusable code changes no amount, and the quote says why. */

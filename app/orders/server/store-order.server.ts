@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { hashOfSubmission } from "#app/forms/submission.server.ts";
-import type { Clock } from "#app/platform/clock.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { type Statement, statement } from "#app/platform/statement.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { type Statement, statement } from "#app/platform/database/statement.server.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import {
   notedRedemption,
   type OfferedPromo,
   redeemedPromo,
   redeemedValues,
-} from "#app/promotions/offered-promo.server.ts";
+} from "#app/promotions/promo-of-new-order.server.ts";
 import { hashOrderToken } from "../order-access.server.ts";
+import { takesTestPayments } from "../payment/test-orders.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
-import { termsVersion } from "../terms-version.ts";
-import { takesTestPayments } from "../test-orders.server.ts";
+import { termsVersion } from "../terms/terms-version.ts";
 import { announceStored } from "./announce-order.server.ts";
 import { buyerKey } from "./buyer-key.server.ts";
 import { allColumns } from "./order-columns.server.ts";

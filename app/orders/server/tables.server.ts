@@ -16,10 +16,10 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { reversedPhone } from "#app/platform/phone-search.server.ts";
+import { reversedPhone } from "#app/platform/text/phone-search.server.ts";
 import { disputeStates, orderOrigins, orderStatuses, paymentStatuses } from "../order-status.ts";
 import { orderEventKinds } from "../rules/order-event-kind.ts";
-import { orderSearchText } from "./order-search.server.ts";
+import { orderSearchText } from "./order-search-text.server.ts";
 
 const amount = (name: string) => numeric(name, { precision: 10, scale: 2 });
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
-import type { Cents } from "#app/platform/money.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { Cents } from "#app/platform/money/money.ts";
 import { orderEvents, orders } from "./tables.server.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { desc, eq } from "drizzle-orm";
-import { type Author, recordAudit, storedAuthor } from "#app/platform/audit.server.ts";
-import type { AuditAction } from "#app/platform/audit-actions.ts";
-import type { Transaction } from "#app/platform/database.server.ts";
-import { decimalFromCents } from "#app/platform/money.ts";
-import type { OrderState } from "../order-transitions.ts";
+import { type Author, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
+import type { AuditAction } from "#app/platform/audit/audit-actions.ts";
+import type { Transaction } from "#app/platform/database/database.server.ts";
+import { decimalFromCents } from "#app/platform/money/money.ts";
+import type { OrderState } from "../allowed-transitions.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { type OtherChange, type StepFacts, storeStep, transitionOrder } from "../transition-order.server.ts";
 import { orderEvents, orders } from "./tables.server.ts";

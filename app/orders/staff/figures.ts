@@ -1,4 +1,4 @@
-import type { OrderFigures } from "../order-figures.server.ts";
+import type { OrderFigures } from "../figures/order-figures.server.ts";
 
 export const sumOf = (parts: readonly OrderFigures[]): OrderFigures =>
   parts.reduce(

@@ -3,8 +3,8 @@ import { readTableState } from "#app/staff-ui/lists/table-state.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { type BulkStep, defineBulkStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
 import { findOrder } from "../find-order.server.ts";
-import { holdAgain, holdOrder, releaseOrder } from "../hold-order.server.ts";
-import { matchingOrderIds } from "../list-orders.server.ts";
+import { matchingOrderIds } from "../lists/list-orders.server.ts";
+import { holdAgain, holdOrder, releaseOrder } from "../preparation/hold-order.server.ts";
 import { readOrderFilter } from "./order-search.server.ts";
 import { ordersTable } from "./orders-table.ts";
 

@@ -1,5 +1,5 @@
 import type { TableState } from "#app/staff-ui/lists/table-state.ts";
-import type { ListedOrder, OrderFilter, OrderSort } from "../list-orders.server.ts";
+import type { ListedOrder, OrderFilter, OrderSort } from "../lists/list-orders.server.ts";
 import type { OrderStatus, PaymentStatus } from "../order-status.ts";
 
 /** The filter that the address of the list describes; its values are those of `ordersTable`. */

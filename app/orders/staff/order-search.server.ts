@@ -1,12 +1,12 @@
 import { orderIdsOfSerial } from "#app/dongles/list-dongles.server.ts";
 import { orderIdsOfInvoice } from "#app/invoices/find-invoices.server.ts";
-import { ordersWithFailedRefund } from "#app/payments/failed-refunds.server.ts";
 import { orderIdsOfPayment } from "#app/payments/orders-of-payment.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import { ordersWithFailedRefund } from "#app/payments/refunds/failed-refunds.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { orderIdsOfTracking } from "#app/shipping/parcel-of-order.server.ts";
 import type { TableState } from "#app/staff-ui/lists/table-state.ts";
-import { type OrderFilter, orderIdsOfPhone } from "../list-orders.server.ts";
-import { ordersOfNumbers } from "../orders-of-numbers.server.ts";
+import { type OrderFilter, orderIdsOfPhone } from "../lists/list-orders.server.ts";
+import { ordersOfNumbers } from "../lists/orders-of-numbers.server.ts";
 import { orderFilter } from "./order-filter.server.ts";
 
 /** Maximum number of orders found by a part of a serial or of a telephone number; a longer part narrows the search. */

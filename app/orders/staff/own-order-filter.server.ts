@@ -1,6 +1,6 @@
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import type { TableState } from "#app/staff-ui/lists/table-state.ts";
-import type { OrderFilter } from "../list-orders.server.ts";
+import type { OrderFilter } from "../lists/list-orders.server.ts";
 import type { OrderOrigin } from "../order-status.ts";
 import { readOrderFilter } from "./order-search.server.ts";
 

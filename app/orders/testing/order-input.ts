@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import pg from "pg";
-import { systemClock } from "#app/platform/clock.ts";
-import { type Database, databaseOn } from "#app/platform/database.server.ts";
+import { type Database, databaseOn } from "#app/platform/database/database.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import { promoCodes } from "#app/promotions/server/tables.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { type OrderInput, orderSchema } from "../server/order-schemas.server.ts";

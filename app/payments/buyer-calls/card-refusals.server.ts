@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Logger } from "pino";
-import type { Db } from "#app/platform/database.server.ts";
-import { addressSubject, countOnLimit, limits } from "#app/platform/limits.server.ts";
-import { sign } from "#app/platform/secret.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { addressSubject, countOnLimit, limits } from "#app/platform/limits/limits.server.ts";
+import { sign } from "#app/platform/settings/secret.server.ts";
 import { cardPayers } from "../server/tables.server.ts";
 
 /**

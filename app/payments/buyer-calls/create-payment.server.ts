@@ -1,9 +1,9 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
-import { wakeJob } from "#app/platform/jobs.server.ts";
-import type { Cents } from "#app/platform/money.ts";
-import { type Statement, statement } from "#app/platform/statement.server.ts";
+import { type Statement, statement } from "#app/platform/database/statement.server.ts";
+import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
+import type { Cents } from "#app/platform/money/money.ts";
 import type { AccessProof, PayableOrder } from "../ports/payable-orders.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";
 import { isFinal, ProviderError, type ProviderIntent } from "../ports/provider.ts";

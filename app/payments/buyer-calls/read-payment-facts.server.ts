@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
 import {
   addressSubject,
   limits,
@@ -7,9 +9,7 @@ import {
   lookValues,
   secondsToWait,
   takenFromLimits,
-} from "#app/platform/limits.server.ts";
-import { statement } from "#app/platform/statement.server.ts";
-import { isUuid } from "#app/platform/uuid.ts";
+} from "#app/platform/limits/limits.server.ts";
 import { paymentIntents } from "../server/tables.server.ts";
 import { payerOf } from "./card-refusals.server.ts";
 

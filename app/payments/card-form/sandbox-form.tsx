@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { fill } from "#app/i18n/format.ts";
-import type { Answer } from "#app/platform/call-json.ts";
+import type { Answer } from "#app/platform/browser/call-json.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { TextInput } from "#app/ui/controls/text-input.tsx";

@@ -1,9 +1,9 @@
 import type { SQL } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Author } from "#app/platform/audit.server.ts";
-import type { Db, Transaction } from "#app/platform/database.server.ts";
-import type { Cents } from "#app/platform/money.ts";
-import type { PaidClosing, RefundClosing } from "../refund-closings.ts";
+import type { Author } from "#app/platform/audit/audit.server.ts";
+import type { Db, Transaction } from "#app/platform/database/database.server.ts";
+import type { Cents } from "#app/platform/money/money.ts";
+import type { PaidClosing, RefundClosing } from "../refunds/refund-closings.ts";
 import type { Dispute, DisputeChange } from "./provider.ts";
 
 export type PayableOrder = {

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import type { Clock } from "#app/platform/clock.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import type { PayableOrders } from "./payable-orders.ts";
 import type { PaymentProvider } from "./provider.ts";
 

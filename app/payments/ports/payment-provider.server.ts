@@ -1,5 +1,5 @@
-import { database } from "#app/platform/database.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
+import { database } from "#app/platform/database/database.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 import { sandboxProvider } from "../sandbox/sandbox-provider.server.ts";
 import { stripeProvider } from "../stripe/stripe-provider.server.ts";
 import type { PaymentProvider } from "./provider.ts";

@@ -1,4 +1,4 @@
-import type { Cents } from "#app/platform/money.ts";
+import type { Cents } from "#app/platform/money/money.ts";
 
 /** The provider's names for a payment's state, as in Stripe's API. */
 export type IntentStatus =

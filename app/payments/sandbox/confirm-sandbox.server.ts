@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import type { Clock } from "#app/platform/clock.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import { type Account, testCaller } from "../simulator/account.ts";
 import { authenticateIntent, confirmIntent } from "../simulator/attempts.ts";
 import type { Card } from "../simulator/cards.ts";

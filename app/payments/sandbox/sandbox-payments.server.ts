@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
-import type { Database, Db } from "#app/platform/database.server.ts";
-import type { Cents } from "#app/platform/money.ts";
+import type { Database, Db } from "#app/platform/database/database.server.ts";
+import type { Cents } from "#app/platform/money/money.ts";
 import { sandboxIntents } from "../server/tables.server.ts";
 import { type Account, type AccountObjects, objectsOf, openAccount, testCaller } from "../simulator/account.ts";
 import type { FormFields } from "../simulator/form.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { type PaymentProvider, RefundRefused, UnknownPayment } from "../ports/provider.ts";
 import { testCaller } from "../simulator/account.ts";
 import { StripeFailure } from "../simulator/errors.ts";

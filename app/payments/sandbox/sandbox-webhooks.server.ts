@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { type Database, type Db, database } from "#app/platform/database.server.ts";
-import { enqueue, type Queue } from "#app/platform/jobs.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import { secretTextFor } from "#app/platform/secret.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
+import { type Database, type Db, database } from "#app/platform/database/database.server.ts";
+import { enqueue, type Queue } from "#app/platform/jobs/jobs.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
+import { secretTextFor } from "#app/platform/settings/secret.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 import { sandboxWebhooks } from "../server/tables.server.ts";
 import { intentEvents } from "../settlement/receive-webhook.server.ts";
 import type { StripeEvent } from "../simulator/account.ts";

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { refundClosings } from "../refund-closings.ts";
+import { refundClosings } from "../refunds/refund-closings.ts";
 import type { AccountObjects } from "../simulator/account.ts";
 
 /** What the provider calls a PaymentIntent, as last seen. The client secret is never stored (law 5). */

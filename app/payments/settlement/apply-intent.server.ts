@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
-import { wakeJob } from "#app/platform/jobs.server.ts";
+import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
 import { countRefusal } from "../buyer-calls/card-refusals.server.ts";
 import type { GiveUpReason } from "../ports/payable-orders.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";

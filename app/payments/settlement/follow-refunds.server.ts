@@ -1,12 +1,12 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
-import type { Db, Transaction } from "#app/platform/database.server.ts";
-import { wakeJob } from "#app/platform/jobs.server.ts";
-import type { Cents } from "#app/platform/money.ts";
+import type { Db, Transaction } from "#app/platform/database/database.server.ts";
+import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
+import type { Cents } from "#app/platform/money/money.ts";
 import type { PayableOrder, PayableOrders } from "../ports/payable-orders.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";
 import type { FoundRefund } from "../ports/provider.ts";
-import { type PaidClosing, paidClosings } from "../refund-closings.ts";
+import { type PaidClosing, paidClosings } from "../refunds/refund-closings.ts";
 import { paymentIntents, refundRequests } from "../server/tables.server.ts";
 import { replaceFailed } from "./replace-failed.server.ts";
 

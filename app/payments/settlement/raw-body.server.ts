@@ -1,4 +1,4 @@
-import { ApiProblem } from "#app/platform/api-route.server.ts";
+import { ApiProblem } from "#app/platform/http/api-route.server.ts";
 
 /** The body's bytes as they arrived, which the signature covers; 413 above the limit. */
 export async function readRawBody(request: Request, maxBytes: number): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { Db, Transaction } from "#app/platform/database.server.ts";
-import { isUuid } from "#app/platform/uuid.ts";
+import type { Db, Transaction } from "#app/platform/database/database.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";
 import { type Dispute, MalformedEvent, ProviderError, type ProviderEvent, SignatureError } from "../ports/provider.ts";
 import { paymentEvents, paymentIntents } from "../server/tables.server.ts";
@@ -8,7 +8,7 @@ import { afterSettlement } from "./apply-intent.server.ts";
 import { disputeChanges } from "./dispute-change.ts";
 import { followRefunds, type RefundOutcome } from "./follow-refunds.server.ts";
 import { type Settlement, settleIntent } from "./settle-intent.server.ts";
-import { settlePaid } from "./settle-paid.server.ts";
+import { settlePaid } from "./settle-open-order.server.ts";
 
 /** `payment_intent.*` events that report a payment's state; their object holds it. */
 export const intentEvents = new Set(

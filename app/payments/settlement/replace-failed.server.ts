@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { refundRequests } from "../server/tables.server.ts";
 
 type RequestRow = typeof refundRequests.$inferSelect;

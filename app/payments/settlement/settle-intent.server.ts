@@ -1,7 +1,7 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import type { Logger } from "pino";
-import type { Db } from "#app/platform/database.server.ts";
-import { isUuid } from "#app/platform/uuid.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
 import type { PayableOrder, PayableOrders } from "../ports/payable-orders.ts";
 import { isFinal, type PaymentProvider, type ProviderIntent } from "../ports/provider.ts";
 import { paymentIntents } from "../server/tables.server.ts";

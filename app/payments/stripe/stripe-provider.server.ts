@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { Settings } from "#app/platform/settings.server.ts";
+import type { Settings } from "#app/platform/settings/settings.server.ts";
 import {
   type PaymentProvider,
   ProviderError,

@@ -1,4 +1,4 @@
-import { withoutExcessMarks } from "#app/platform/typed-text.ts";
+import { withoutExcessMarks } from "../text/typed-text.ts";
 
 /** Characters of a line of a list with fifty columns: a line of megabytes is JSON, a picture, or an attack. */
 export const maxLineLength = 10_000;

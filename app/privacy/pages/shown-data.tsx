@@ -1,5 +1,5 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { CheckboxField } from "#app/forms/fields/checkbox-field.tsx";
 import { accepted } from "#app/forms/fields.ts";
 import { PostedForm } from "#app/forms/posted-form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -8,8 +8,8 @@ import { localizedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { metaOfUnlistedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { paths } from "#app/paths.ts";
-import { systemClock } from "#app/platform/clock.ts";
-import { database } from "#app/platform/database.server.ts";
+import { database } from "#app/platform/database/database.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
 import { ButtonLink } from "#app/ui/controls/link.tsx";

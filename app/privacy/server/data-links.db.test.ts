@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
-import { fixedClock } from "#app/platform/clock.ts";
-import { limits, takeFromLimit } from "#app/platform/limits.server.ts";
-import { sealText } from "#app/platform/sealed-text.server.ts";
+import { limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";
+import { sealText } from "#app/platform/privacy/sealed-text.server.ts";
+import { fixedClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { openDataLink, passOf, requestDataLink } from "./data-links.server.ts";

@@ -1,8 +1,8 @@
 /** What the page of the link shows: what is stored, what an erasure would do, or has done. */
 import { fill, longDate, plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { describeRecord } from "../describe-record.ts";
 import { exportPerson } from "../export-person.server.ts";
 import { previewErasure } from "../preview-erasure.server.ts";

@@ -1,8 +1,8 @@
 import { fill, shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { ownValue } from "#app/platform/own-value.ts";
-import { monthsBefore } from "#app/platform/retention.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { monthsBefore } from "#app/platform/privacy/retention.server.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { retainedTables, retentions } from "../kept-data.server.ts";
 import { erasedSince, lastRuns, type RetentionRun } from "../retention-runs.server.ts";
 import type { retentionTexts } from "./retention-texts.server.ts";

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, or, sql } from "drizzle-orm";
-import type { Transaction } from "#app/platform/database.server.ts";
+import type { Transaction } from "#app/platform/database/database.server.ts";
 import type { Promo } from "../find-promo.server.ts";
 import { announcedDiscounts } from "./tables.server.ts";
 

@@ -1,5 +1,5 @@
-import type { Db } from "#app/platform/database.server.ts";
-import type { Cents } from "#app/platform/money.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { Cents } from "#app/platform/money/money.ts";
 import { discountOn } from "../discount.ts";
 import { discountOf, findUsablePromo, type PromoRefusal } from "../find-promo.server.ts";
 import { normalisePromoCode } from "../promo-code.ts";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { readPrices } from "#app/catalogue/prices.server.ts";
-import { setPrice } from "#app/catalogue/set-price.server.ts";
+import { readPrices } from "#app/catalogue/pricing/prices.server.ts";
+import { setPrice } from "#app/catalogue/pricing/set-price.server.ts";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { dateAndTime, money } from "#app/i18n/format.ts";
-import { systemClock } from "#app/platform/clock.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { createPromo, setPromoActive } from "../edit-promo.server.ts";
 import { misleadingReduction, publicHelp } from "./announced-reduction.server.ts";

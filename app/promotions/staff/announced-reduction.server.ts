@@ -1,11 +1,11 @@
-import { lowestPriceBetween } from "#app/catalogue/lowest-price.server.ts";
-import { plannedPrices } from "#app/catalogue/price-records.server.ts";
-import { readPrices } from "#app/catalogue/prices.server.ts";
+import { lowestPriceBetween } from "#app/catalogue/pricing/lowest-price-between.server.ts";
+import { plannedPrices } from "#app/catalogue/pricing/price-records.server.ts";
+import { readPrices } from "#app/catalogue/pricing/prices.server.ts";
 import { dateAndTime, fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Clock } from "#app/platform/clock.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { Cents } from "#app/platform/money.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { Cents } from "#app/platform/money/money.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import { discountOn } from "../discount.ts";
 import { announcedPromos, discountOf, findPublicPromo, type Promo } from "../find-promo.server.ts";
 import { lowestAnnouncedPrice } from "../lowest-announced-price.server.ts";

@@ -1,7 +1,7 @@
 import { fill, money, shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
-import { centsFromDecimal } from "#app/platform/money.ts";
+import { centsFromDecimal } from "#app/platform/money/money.ts";
 
 type Rules = {
   discountType: "percentage" | "fixed";

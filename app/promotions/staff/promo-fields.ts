@@ -1,7 +1,7 @@
-import { amount } from "#app/forms/amount-field.ts";
+import { amount } from "#app/forms/fields/amount-field.ts";
+import { moment } from "#app/forms/fields/moment-field.ts";
+import { optional } from "#app/forms/fields/optional-field.ts";
 import { checkbox, choice, code, integer, line } from "#app/forms/fields.ts";
-import { moment } from "#app/forms/moment-field.ts";
-import { optional } from "#app/forms/optional-field.ts";
 import { officeTimeZone } from "#app/staff-ui/page/office-time-zone.ts";
 import { maxBatchSize, maxPrefixLength } from "../batch-limits.ts";
 import { maxPromoCodeLength, normalisePromoCode } from "../promo-code.ts";

@@ -1,5 +1,5 @@
-import { promoRevenue } from "#app/orders/promo-revenue.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { promoRevenue } from "#app/orders/figures/promo-revenue.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import type { TableState } from "#app/staff-ui/lists/table-state.ts";
 import { type ListedPromo, listPromos, type PromoFilter, type PromoSort } from "../list-promos.server.ts";
 import type { PromoState } from "../promo-state.ts";

@@ -1,12 +1,12 @@
-import { typedAmount } from "#app/forms/amount-field.ts";
-import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { typedAmount } from "#app/forms/fields/amount-field.ts";
+import { CheckboxField } from "#app/forms/fields/checkbox-field.tsx";
+import { SelectField } from "#app/forms/fields/select-field.tsx";
+import { TextField } from "#app/forms/fields/text-field.tsx";
 import type { Fields, NameOf } from "#app/forms/form-state.ts";
-import { SelectField } from "#app/forms/select-field.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import type { Form } from "#app/forms/use-form.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { centsFromDecimal } from "#app/platform/money.ts";
-import { localTimeIn } from "#app/platform/zoned-time.ts";
+import { centsFromDecimal } from "#app/platform/money/money.ts";
+import { localTimeIn } from "#app/platform/time/zoned-time.ts";
 import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";

@@ -1,8 +1,8 @@
-import { plannedPrices } from "#app/catalogue/price-records.server.ts";
-import { readPrices } from "#app/catalogue/prices.server.ts";
+import { plannedPrices } from "#app/catalogue/pricing/price-records.server.ts";
+import { readPrices } from "#app/catalogue/pricing/prices.server.ts";
 import { changeWords } from "#app/catalogue/staff/change-words.ts";
 import type { ValuesOf } from "#app/forms/form-state.ts";
-import { rowNumber } from "#app/platform/row-number.ts";
+import { rowNumber } from "#app/platform/database/row-number.ts";
 import { readTableState } from "#app/staff-ui/lists/table-state.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import {

@@ -12,7 +12,7 @@ import { findOrder } from "#app/orders/find-order.server.ts";
 import { signAccess } from "#app/orders/order-access.server.ts";
 import { orderLinkHash } from "#app/orders/order-link.ts";
 import { paths } from "#app/paths.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { findCarrier, trackingPageOf } from "../carriers.ts";
 import { undoSeconds } from "../refusals.ts";
 import { shipments } from "../server/tables.server.ts";

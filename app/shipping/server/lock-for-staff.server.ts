@@ -1,6 +1,6 @@
-import { lockOrder } from "#app/orders/orders-in-preparation.server.ts";
-import type { Clock } from "#app/platform/clock.ts";
-import type { Database, Db } from "#app/platform/database.server.ts";
+import { lockOrder } from "#app/orders/preparation/orders-in-preparation.server.ts";
+import type { Database, Db } from "#app/platform/database/database.server.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import type { ShippingRefusal } from "../refusals.ts";
 
 /** The signed-in member of staff. */

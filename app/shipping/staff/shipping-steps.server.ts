@@ -1,11 +1,11 @@
 import { dongleTexts, explainSerial } from "#app/dongles/staff/dongle-texts.server.ts";
 import { perLanguage } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { ordersOfNumbers } from "#app/orders/orders-of-numbers.server.ts";
+import { ordersOfNumbers } from "#app/orders/lists/orders-of-numbers.server.ts";
 import { orderListTexts } from "#app/orders/staff/list-texts.server.ts";
 import { adminPaths } from "#app/paths.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { scannedCode } from "#app/platform/scanned-text.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { scannedCode } from "#app/platform/text/scanned-text.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
 import { releaseDongle } from "../associate-dongle.server.ts";

@@ -3,11 +3,11 @@ import { afterAll, beforeAll } from "vitest";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { stock } from "#app/dongles/testing/stock.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
-import { payableOrders } from "#app/orders/payable-orders.server.ts";
+import { payableOrders } from "#app/orders/payment/payable-orders.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { anotherInstance, placedOrder } from "#app/orders/testing/order-input.ts";
-import { systemClock } from "#app/platform/clock.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import type { TestDatabase } from "#database/testing/test-database.ts";
 import { associateDongle } from "../associate-dongle.server.ts";
 

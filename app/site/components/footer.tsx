@@ -6,7 +6,7 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import { useSurroundings } from "#app/ui/islands/surroundings.ts";
 import type { SitePath } from "../site-map.ts";
 import type { FrameTexts } from "./frame-texts.ts";
-import { Logo } from "./logo.tsx";
+import { Logo } from "./top-bar/logo.tsx";
 
 type Label = keyof FrameTexts["footer"];
 

@@ -1,5 +1,5 @@
-import { partlyDone } from "#app/platform/open-document.ts";
-import { backOff } from "#app/platform/polling.ts";
+import { partlyDone } from "#app/platform/browser/open-document.ts";
+import { backOff } from "#app/platform/browser/polling.ts";
 
 /** Why the requested page does not come. */
 export type Trouble = {

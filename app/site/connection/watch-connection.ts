@@ -1,4 +1,4 @@
-import { type DocumentRequest, leaveFor, openDocumentEvent } from "#app/platform/open-document.ts";
+import { type DocumentRequest, leaveFor, openDocumentEvent } from "#app/platform/browser/open-document.ts";
 import { noteTyping, repeatNow, untilAnswered } from "./held-requests.ts";
 
 /**

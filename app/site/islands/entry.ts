@@ -1,11 +1,11 @@
 /** The script of a page of islands (docs/islands.md). It imports no React: islands fetch it when they are hydrated. */
-import { readSession, subscribeToSession } from "#app/accounts/session-store.ts";
+import { readSession, subscribeToSession } from "#app/accounts/session/session-store.ts";
 import { watchChat } from "#app/chat/watch-chat.ts";
 import { fetchModelsAhead } from "#app/compatibility/fetch-models-ahead.ts";
 import { checkIsland, isCheckResumed } from "#app/compatibility/resumed-check.ts";
 import { followChoice } from "#app/consent/follow-choice.ts";
 import { documentLanguage } from "#app/i18n/document-language.ts";
-import { followOtherTabs } from "#app/platform/other-tabs.ts";
+import { followOtherTabs } from "#app/platform/browser/other-tabs.ts";
 import { afterPaint, hydrateIslands, whenLoaded } from "#app/ui/islands/hydrate-islands.ts";
 import { watchTranslation } from "#app/ui/islands/watch-translation.ts";
 import { watchAccordions } from "#app/ui/layout/accordion-behaviour.ts";

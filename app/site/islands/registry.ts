@@ -19,9 +19,9 @@ export const islands = new Map<string, IslandCode>(
     "hero-film": plainIsland(async () => (await import("../components/home/play-hero-film.ts")).playHeroFilm),
     "pdf-frame": reactIsland(async () => (await import("#app/ui/print/pdf-place.tsx")).PdfFrame),
     "running-offer": plainIsland(async () => (await import("../components/home/run-offer.ts")).runOffer),
-    "sample-tiles": reactIsland(async () => (await import("../components/home/sample-tiles.tsx")).SampleTiles),
+    "sample-tiles": reactIsland(async () => (await import("../components/home/samples/sample-tiles.tsx")).SampleTiles),
     "toast-button": reactIsland(async () => (await import("#app/ui/overlays/toast-button.tsx")).ToastButton),
     toaster: reactIsland(async () => (await import("#app/ui/overlays/toast.tsx")).Toaster),
-    "top-bar": reactIsland(async () => (await import("../components/top-bar.tsx")).TopBar),
+    "top-bar": reactIsland(async () => (await import("../components/top-bar/top-bar.tsx")).TopBar),
   }),
 );

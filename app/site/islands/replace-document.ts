@@ -1,6 +1,6 @@
 import { carriedFields, type KeptPage, typedFieldsKey } from "#app/forms/carried-fields.ts";
-import { session, writeStored } from "#app/platform/browser-storage.ts";
-import { openDocument } from "#app/platform/open-document.ts";
+import { session, writeStored } from "#app/platform/browser/browser-storage.ts";
+import { openDocument } from "#app/platform/browser/open-document.ts";
 
 const typedFields = ":is(input:not([type=hidden], [type=password]), textarea, select)[id]";
 const openPanels = "main :is(details[open], [data-open])[id]";

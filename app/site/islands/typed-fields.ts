@@ -1,5 +1,5 @@
 import { carriedFields, type KeptPage, typedFieldsKey } from "#app/forms/carried-fields.ts";
-import { readStoredJson, removeStored, session } from "#app/platform/browser-storage.ts";
+import { readStoredJson, removeStored, session } from "#app/platform/browser/browser-storage.ts";
 
 /** In the document that `replaceDocument` opened, before hydration: forms that appear later take their contents with `takeCarried`. */
 export function restoreTypedFields(): void {

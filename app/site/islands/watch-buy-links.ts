@@ -1,6 +1,6 @@
 import { bringToPurchase } from "#app/compatibility/purchase-address.ts";
 import { readSavedCheck } from "#app/compatibility/saved-check.ts";
-import { openDocument } from "#app/platform/open-document.ts";
+import { openDocument } from "#app/platform/browser/open-document.ts";
 
 /**
  * The buy button's rule (spec 4): a compatible check of the last 7 days goes on to the purchase, anything else to the check,

@@ -6,9 +6,9 @@ import { requestLanguage } from "#app/i18n/request-language.ts";
 import { shopWords } from "#app/i18n/shop-words.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
-import { database } from "#app/platform/database.server.ts";
-import { publicFile } from "#app/platform/public-files.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
+import { database } from "#app/platform/database/database.server.ts";
+import { publicFile } from "#app/platform/http/public-files.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { DongleGallery } from "../components/dongle/dongle-gallery.tsx";
@@ -27,7 +27,7 @@ import { priceCardTexts, productWords, publishedData, saleTerms } from "../compo
 import { offerAnchor } from "../components/home/home-texts.ts";
 import { PriceCard } from "../components/price-card.tsx";
 import { filmStructuredData } from "../product-films.ts";
-import { productStructuredData } from "../product-structured-data.ts";
+import { productStructuredData } from "../search-engines/product-structured-data.ts";
 import type { Route } from "./+types/dongle";
 
 const path = paths.dongle;

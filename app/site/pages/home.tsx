@@ -1,15 +1,12 @@
-import { firstYearByBrand, firstYearByEnergy } from "#app/catalogue/compatibility-rules.ts";
+import { firstYearByBrand, firstYearByEnergy } from "#app/catalogue/vehicles/first-model-years.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { rootDataOf } from "#app/i18n/root-data.ts";
 import { paths } from "#app/paths.ts";
-import { database } from "#app/platform/database.server.ts";
+import { database } from "#app/platform/database/database.server.ts";
 import { HeroOffer } from "../components/hero-offer.tsx";
-import { Alerts } from "../components/home/alerts.tsx";
 import { AppScreens } from "../components/home/app-screens.tsx";
 import { CompatibleCars, type FirstYears } from "../components/home/compatible-cars.tsx";
-import { DataShowcase } from "../components/home/data-showcase.tsx";
-import { ExampleCards } from "../components/home/example-cards.tsx";
 import { GuideTeaser } from "../components/home/guide-teaser.tsx";
 import { HeroFilm } from "../components/home/hero-film.tsx";
 import { homeTexts, productWords, publishedData, saleTerms } from "../components/home/home-data.server.ts";
@@ -24,10 +21,13 @@ import { offerAnchor } from "../components/home/home-texts.ts";
 import { HowItWorks } from "../components/home/how-it-works.tsx";
 import { NewsletterForm } from "../components/home/newsletter-form.tsx";
 import { QuestionList } from "../components/home/question-list.tsx";
+import { Alerts } from "../components/home/samples/alerts.tsx";
+import { DataShowcase } from "../components/home/samples/data-showcase.tsx";
+import { ExampleCards } from "../components/home/samples/example-cards.tsx";
 import { StoreBadges } from "../components/home/store-badges.tsx";
 import { PriceCard } from "../components/price-card.tsx";
-import { productStructuredData } from "../product-structured-data.ts";
-import { shopStructuredData } from "../structured-data.ts";
+import { productStructuredData } from "../search-engines/product-structured-data.ts";
+import { shopStructuredData } from "../search-engines/structured-data.ts";
 import type { Route } from "./+types/home";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import type { Language } from "#app/i18n/languages.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import { officeDay } from "#app/platform/office-day.ts";
-import { readFromReplica } from "#app/platform/read-replica.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { readFromReplica } from "#app/platform/database/read-replica.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
+import { officeDay } from "#app/platform/time/office-day.ts";
 import { type CsvCell, type CsvSeparator, csvLine, usualSeparator } from "./csv.ts";
 
 /** Makes Excel read the file as UTF-8. */

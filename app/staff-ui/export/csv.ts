@@ -1,7 +1,7 @@
 /** Cells of CSV files that are opened in a spreadsheet (RFC 4180; security 6.36). No I/O. */
 import type { Language } from "#app/i18n/languages.ts";
-import { type Cents, decimalFromCents } from "#app/platform/money.ts";
-import { officeTime } from "#app/platform/office-day.ts";
+import { type Cents, decimalFromCents } from "#app/platform/money/money.ts";
+import { officeTime } from "#app/platform/time/office-day.ts";
 
 export type CsvSeparator = "," | ";";
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { Language } from "#app/i18n/languages.ts";
-import { recordAudit } from "#app/platform/audit.server.ts";
-import type { AuditAction } from "#app/platform/audit-actions.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { AuditAction } from "#app/platform/audit/audit-actions.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import type { TableSpec } from "../lists/table-spec.ts";
 import { readTableState, type TableState, tableAddress, tableQuery } from "../lists/table-state.ts";
 import { requireRecentSignIn } from "../sign-in/recent-sign-in.server.ts";

@@ -4,13 +4,13 @@
  */
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { useSession } from "#app/accounts/session-client.ts";
-import { hasSignedOutHere } from "#app/accounts/session-store.ts";
+import { useSession } from "#app/accounts/session/session-client.ts";
+import { hasSignedOutHere } from "#app/accounts/session/session-store.ts";
 import { brand } from "#app/brand.ts";
 import type { Typed } from "#app/forms/fields.ts";
 import { type Fields, namesOf, type TypedOf } from "#app/forms/form-state.ts";
-import { readStoredJson, removeStored, session, writeStored } from "#app/platform/browser-storage.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { readStoredJson, removeStored, session, writeStored } from "#app/platform/browser/browser-storage.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { useHydrated } from "../page/use-hydrated.ts";
 import { useStepTexts } from "../steps/step-texts.ts";
 

@@ -5,7 +5,7 @@ import { failedStep } from "../steps/answer-failed-steps.ts";
 import type { StaffAnswer } from "../steps/staff-answer.ts";
 import { useUnsent } from "./unsent-forms.ts";
 
-/** The server's limit (server/form-body.ts) less what a form adds to its fields. */
+/** The server's limit (server/http/form-body.ts) less what a form adds to its fields. */
 const maxImportBytes = 4 * 1024 * 1024 - 64 * 1024;
 
 type Options<Answer> = {

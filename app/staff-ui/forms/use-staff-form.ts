@@ -12,7 +12,7 @@ import {
 import type { FormTexts } from "#app/forms/form-texts.ts";
 import { type Form, useForm } from "#app/forms/use-form.ts";
 import { type StoredValues, useStoredValues } from "#app/forms/use-stored-values.ts";
-import { randomUuid } from "#app/platform/random-uuid.ts";
+import { randomUuid } from "#app/platform/browser/random-uuid.ts";
 import { useHydrated } from "../page/use-hydrated.ts";
 import type { StaffAnswer } from "../steps/staff-answer.ts";
 import { useStepTexts } from "../steps/step-texts.ts";

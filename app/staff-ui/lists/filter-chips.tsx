@@ -1,5 +1,5 @@
 import type { Language } from "#app/i18n/languages.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
 import { CloseIcon } from "#app/ui/pictures/icons.tsx";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { savedViewsOf } from "#app/accounts/saved-views.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import type { KeysetPage, PageRequest } from "#app/platform/keyset.server.ts";
-import { readFromReplica } from "#app/platform/read-replica.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import type { KeysetPage, PageRequest } from "#app/platform/database/keyset.server.ts";
+import { readFromReplica } from "#app/platform/database/read-replica.server.ts";
 import { documentTitle, sectionTitle } from "../page/back-office-texts.server.ts";
 import type { SectionKey } from "../page/sections.ts";
 import { staffOf } from "../steps/staff.server.ts";

@@ -1,6 +1,6 @@
 import { countryName, shortDate } from "#app/i18n/format.ts";
 import { type Language, languageName } from "#app/i18n/languages.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 
 /** Labels of choice filters by filter and value; countries, languages and days need none. */
 export type OptionTexts = Partial<Record<string, Record<string, string>>>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ownValue } from "#app/platform/own-value.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import type { Column } from "./column-table.tsx";
 import { sortOf } from "./sort-link.tsx";

@@ -1,4 +1,4 @@
-import { ownValue } from "#app/platform/own-value.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import type { FilterSpec, TableSpec } from "./table-spec.ts";
 
 /** The state of a list, all of which is in its address. */

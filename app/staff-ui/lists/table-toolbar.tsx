@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Form } from "react-router";
 import type { Language } from "#app/i18n/languages.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";

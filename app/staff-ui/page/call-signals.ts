@@ -1,6 +1,6 @@
 /** How a person of the staff wants to be told that a visitor waits; chosen in this browser. */
 import { adminPaths } from "#app/paths.ts";
-import { local, readStoredJson, removeStored, writeStored } from "#app/platform/browser-storage.ts";
+import { local, readStoredJson, removeStored, writeStored } from "#app/platform/browser/browser-storage.ts";
 
 export type CallTexts = { title: string; text: string };
 export type CallSignal = "sound" | "notification";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { local, readStored, writeStored } from "#app/platform/browser-storage.ts";
+import { local, readStored, writeStored } from "#app/platform/browser/browser-storage.ts";
 
 /** Staff may turn off single-letter shortcuts, which speech input triggers by accident (WCAG 2.1.4). Ctrl/Cmd+K stays. */
 const storageKey = "odovia-staff-keys-off";

@@ -1,6 +1,6 @@
 import type { MouseEvent, SyntheticEvent } from "react";
 import type { DataStrategyResult, FormEncType, MiddlewareFunction } from "react-router";
-import { callJson } from "#app/platform/call-json.ts";
+import { callJson } from "#app/platform/browser/call-json.ts";
 import { answerIn } from "../steps/announce-steps.ts";
 import type { SignInNeeded } from "../steps/staff-answer.ts";
 

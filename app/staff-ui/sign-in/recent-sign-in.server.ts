@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { signedIn } from "#app/accounts/guard.server.ts";
-import { hasSecondFactor } from "#app/accounts/second-factor-rows.server.ts";
-import type { SignedIn } from "#app/accounts/session.server.ts";
+import type { SignedIn } from "#app/accounts/session/session.server.ts";
+import { hasSecondFactor } from "#app/accounts/sign-in/second-factor-rows.server.ts";
 import { adminPaths } from "#app/paths.ts";
-import { database } from "#app/platform/database.server.ts";
+import { database } from "#app/platform/database/database.server.ts";
 import { frameTexts } from "../page/frame-texts.server.ts";
 import { staffOf } from "../steps/staff.server.ts";
 import type { SignInNeeded, StaffAnswer } from "../steps/staff-answer.ts";

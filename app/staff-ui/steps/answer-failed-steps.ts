@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
-import { refreshSession } from "#app/accounts/session-store.ts";
+import { refreshSession } from "#app/accounts/session/session-store.ts";
 import { paths } from "#app/paths.ts";
 import type { FailureTexts } from "../page/frame-texts.server.ts";
 import type { StaffAnswer } from "./staff-answer.ts";

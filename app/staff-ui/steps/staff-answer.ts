@@ -32,7 +32,7 @@ export type StaffAnswer = {
 
 /**
  * Rows per request of a step on many rows: the browser sends one request after the other and shows the progress; without
- * scripts there is a single request. Everybody in an office shares what one address may request (server/admission.ts).
+ * scripts there is a single request. Everybody in an office shares what one address may request (server/load/admission.ts).
  */
 export const rowsPerRequest = { first: 25, max: 500 };
 

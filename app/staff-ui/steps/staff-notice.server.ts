@@ -1,8 +1,8 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import { adminPaths } from "#app/paths.ts";
-import { readCookies } from "#app/platform/cookies.ts";
-import { sign, verifySignature } from "#app/platform/secret.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
+import { readCookies } from "#app/platform/http/cookies.ts";
+import { sign, verifySignature } from "#app/platform/settings/secret.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 
 /** The message of the previous step, for the page that it redirected to; null without one. */
 export const staffNotice = createContext<string | null>(null);

@@ -2,9 +2,9 @@ import type { RouterContextProvider } from "react-router";
 import { signedIn } from "#app/accounts/guard.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
-import type { Author } from "#app/platform/audit.server.ts";
-import { type Clock, systemClock } from "#app/platform/clock.ts";
-import { type Database, database } from "#app/platform/database.server.ts";
+import type { Author } from "#app/platform/audit/audit.server.ts";
+import { type Database, database } from "#app/platform/database/database.server.ts";
+import { type Clock, systemClock } from "#app/platform/time/clock.ts";
 
 /** The context of the back office's commands. */
 export type Staff = {

@@ -1,7 +1,7 @@
 import type { SavedView } from "#app/accounts/saved-views.server.ts";
-import { TextField } from "#app/forms/text-field.tsx";
+import { TextField } from "#app/forms/fields/text-field.tsx";
 import { adminPaths } from "#app/paths.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { StaffFormDialog } from "../forms/staff-form-dialog.tsx";
 import type { TableSpec } from "../lists/table-spec.ts";

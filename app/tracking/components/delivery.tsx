@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigation } from "react-router";
+import { TextField } from "#app/forms/fields/text-field.tsx";
 import { PostedForm } from "#app/forms/posted-form.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { useForm } from "#app/forms/use-form.ts";
 import { useStoredValues } from "#app/forms/use-stored-values.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { addressFields } from "#app/orders/address-fields.ts";
+import { addressFields } from "#app/orders/delivery/address-fields.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
 import { Card } from "#app/ui/layout/card.tsx";

@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router";
+import { TextField } from "#app/forms/fields/text-field.tsx";
 import { PostedForm } from "#app/forms/posted-form.tsx";
 import { PrivacyNote } from "#app/forms/privacy-note.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { useForm } from "#app/forms/use-form.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";

@@ -6,7 +6,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import { signAccess } from "#app/orders/order-access.server.ts";
 import { paths } from "#app/paths.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import type { TrackedOrder } from "../server/read-tracked-order.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");

@@ -6,7 +6,7 @@ import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { textsLoader } from "#app/i18n/texts-loader.server.ts";
 import { paths } from "#app/paths.ts";
-import { requestFacts } from "#app/platform/request-context.ts";
+import { requestFacts } from "#app/platform/http/request-context.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { LookUpForm } from "../components/look-up-form.tsx";

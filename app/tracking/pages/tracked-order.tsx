@@ -4,7 +4,7 @@ import { localizedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { metaOfUnlistedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { paths } from "#app/paths.ts";
-import { requestFacts } from "#app/platform/request-context.ts";
+import { requestFacts } from "#app/platform/http/request-context.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { OrderView } from "../components/order-view.tsx";
 import { orderTexts } from "../server/show-order.server.ts";

@@ -1,5 +1,5 @@
 import type { OrderStep } from "#app/orders/order-steps.server.ts";
-import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
+import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
 
 const ways = ["refundSettled", "refundChargeback", "notRefunded"] as const;
 export type RefundWay = (typeof ways)[number];

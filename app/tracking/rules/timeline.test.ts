@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { mayBecome, type OrderState } from "#app/orders/allowed-transitions.ts";
 import { orderStatuses, paymentStatuses } from "#app/orders/order-status.ts";
 import type { OrderStep } from "#app/orders/order-steps.server.ts";
-import { mayBecome, type OrderState } from "#app/orders/order-transitions.ts";
 import { type Mark, stops, timelineOf } from "./timeline.ts";
 
 const start: OrderState = { status: "Tentative_ok", payment_status: "pending" };

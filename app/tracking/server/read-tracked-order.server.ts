@@ -3,8 +3,8 @@ import { findInvoicesOfOrder, type InvoiceOfOrder } from "#app/invoices/find-inv
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { type AccessProof, accessTo, linksHold } from "#app/orders/order-access.server.ts";
 import { orderSteps } from "#app/orders/order-steps.server.ts";
-import type { Clock } from "#app/platform/clock.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import { type Parcel, parcelOfOrder } from "#app/shipping/parcel-of-order.server.ts";
 import { type DueRefund, refundDueOf } from "#app/withdrawals/refunds-due.server.ts";
 import { refundWays } from "../rules/refund-ways.ts";

@@ -1,5 +1,5 @@
-import type { Clock } from "#app/platform/clock.ts";
-import { sign, verifySignature } from "#app/platform/secret.server.ts";
+import { sign, verifySignature } from "#app/platform/settings/secret.server.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 
 /** Minutes during which the page found by a look-up can be read and reloaded. */
 const passMinutes = 15;

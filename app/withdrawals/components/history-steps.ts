@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { readStoredJson, session, writeStored } from "#app/platform/browser-storage.ts";
+import { readStoredJson, session, writeStored } from "#app/platform/browser/browser-storage.ts";
 import type { WithdrawalValues } from "../rules/withdrawal-fields.ts";
 
 type Step = { step: string; at: number };

@@ -3,8 +3,8 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { toStaff } from "#app/mail/staff-mails.server.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import { adminOrderPath } from "#app/paths.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 import type { DueRefund } from "../refunds-due.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");

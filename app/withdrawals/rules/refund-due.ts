@@ -1,4 +1,4 @@
-import { officeDay, officeDaysLater } from "#app/platform/office-day.ts";
+import { officeDay, officeDaysLater } from "#app/platform/time/office-day.ts";
 
 /** Days from the declaration within which the money must be refunded (Code de la consommation L221-24). */
 const refundDays = 14;

@@ -1,6 +1,6 @@
 import { email, line } from "#app/forms/fields.ts";
 import type { ValuesOf } from "#app/forms/form-state.ts";
-import { plainName } from "#app/platform/typed-text.ts";
+import { plainName } from "#app/platform/text/typed-text.ts";
 
 /**
  * Names as an order takes them, numbers and dates, but nothing that a mail program turns into a link: the receipt repeats them,

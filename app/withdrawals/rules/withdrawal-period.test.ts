@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, officeDay, startOfOfficeDay } from "#app/platform/office-day.ts";
+import { addDays, officeDay, startOfOfficeDay } from "#app/platform/time/office-day.ts";
 import { isTooLateEverywhere, lastWithdrawalDay } from "./withdrawal-period.ts";
 
 test.each([

@@ -1,5 +1,5 @@
 /** The time in which a buyer may withdraw, in days of Paris: days of 23 and 25 hours count as any other. */
-import { addDays, officeDay } from "#app/platform/office-day.ts";
+import { addDays, officeDay } from "#app/platform/time/office-day.ts";
 
 /** Days from the receipt of the goods, whose own day does not count (Code de la consommation L221-18, L221-19). */
 const periodDays = 14;

@@ -5,9 +5,9 @@ import type { PageTexts } from "#app/i18n/page-meta.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { orderNumberIn } from "#app/orders/order-number.ts";
 import { paths } from "#app/paths.ts";
-import { systemClock } from "#app/platform/clock.ts";
-import { database } from "#app/platform/database.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import { database } from "#app/platform/database/database.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import {
   type AnswerLink,
   answerWithdrawal,

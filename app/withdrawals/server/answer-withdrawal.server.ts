@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Clock } from "#app/platform/clock.ts";
-import type { Database, Db } from "#app/platform/database.server.ts";
+import type { Database, Db } from "#app/platform/database/database.server.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
 import { queueReceipt } from "../emails/queue-acknowledgement.server.ts";
 import { queueStaffNote } from "../emails/queue-staff-note.server.ts";
 import { withdrawOrder } from "./move-order.server.ts";

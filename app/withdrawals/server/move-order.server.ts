@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, notExists } from "drizzle-orm";
 import { deliveriesOf } from "#app/orders/find-order.server.ts";
-import { withdrawFromOrder } from "#app/orders/withdraw-order.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { daysBefore } from "#app/platform/retention.server.ts";
+import { withdrawFromOrder } from "#app/orders/preparation/withdraw-order.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { daysBefore } from "#app/platform/privacy/retention.server.ts";
 import { isTooLateEverywhere } from "../rules/withdrawal-period.ts";
 import { withdrawalEvents, withdrawals } from "./tables.server.ts";
 import { answerDays } from "./withdrawal-state.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
-import { payableOrders } from "#app/orders/payable-orders.server.ts";
+import { payableOrders } from "#app/orders/payment/payable-orders.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
-import { officeDaysLater } from "#app/platform/office-day.ts";
+import { officeDaysLater } from "#app/platform/time/office-day.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { remindOfRefunds } from "../refund-reminder-job.server.ts";
 import { refundDueOf, refundsDue, refundsToMake } from "../refunds-due.server.ts";

@@ -1,8 +1,8 @@
 import type { Language } from "#app/i18n/languages.ts";
 import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { paths } from "#app/paths.ts";
-import { sign, verifySignature } from "#app/platform/secret.server.ts";
-import { isUuid } from "#app/platform/uuid.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { sign, verifySignature } from "#app/platform/settings/secret.server.ts";
 
 /** The possible answers of the owner of the acknowledgement's address. */
 export type Answer = "confirm" | "dispute";

@@ -1,4 +1,4 @@
-import { TextField } from "#app/forms/text-field.tsx";
+import { TextField } from "#app/forms/fields/text-field.tsx";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { declarationForms } from "./withdrawal-fields.ts";

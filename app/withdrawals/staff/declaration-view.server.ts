@@ -1,6 +1,6 @@
 import { fill, shortDate, shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { startOfOfficeDay } from "#app/platform/office-day.ts";
+import { startOfOfficeDay } from "#app/platform/time/office-day.ts";
 import type { Tone } from "#app/ui/status/badge.tsx";
 import type { ListedWithdrawal } from "../list-withdrawals.server.ts";
 import type { DueRefund } from "../refunds-due.server.ts";

@@ -1,5 +1,5 @@
+import { optional } from "#app/forms/fields/optional-field.ts";
 import { code, lines } from "#app/forms/fields.ts";
-import { optional } from "#app/forms/optional-field.ts";
 
 /** The fields of the steps for a declaration of withdrawal. */
 export const declarationForms = {

@@ -1,8 +1,8 @@
 /** The steps for a declaration of withdrawal, on the order's page and in the list of declarations. */
 
 import { line } from "#app/forms/fields.ts";
-import { ordersOfNumbers } from "#app/orders/orders-of-numbers.server.ts";
-import { isUuid } from "#app/platform/uuid.ts";
+import { ordersOfNumbers } from "#app/orders/lists/orders-of-numbers.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
 import { acceptWithdrawal } from "../accept-withdrawal.server.ts";

@@ -6,7 +6,7 @@ import { outbox } from "#app/mail/server/tables.server.ts";
 import { orderCookieName } from "#app/orders/order-access.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
-import { type Clock, systemClock } from "#app/platform/clock.ts";
+import { type Clock, systemClock } from "#app/platform/time/clock.ts";
 import { answerWithdrawal } from "../server/answer-withdrawal.server.ts";
 import { recordWithdrawal } from "../server/record-withdrawal.server.ts";
 import type { Answer } from "../server/withdrawal-links.server.ts";

@@ -69,7 +69,7 @@ test("the rule applies to the program, not to tests and scripts, nor to the one 
     "app/orders/pick.test.ts",
     "app/orders/testing/pick.ts",
     "tools/pick.ts",
-    "app/platform/own-value.ts",
+    "app/platform/text/own-value.ts",
   ];
   const files = Object.fromEntries(paths.map((path) => [path, source]));
   expect(faultsIn(files, programFaults)).toEqual(["server/pick.ts:1 string-key"]);

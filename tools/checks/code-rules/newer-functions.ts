@@ -50,7 +50,7 @@ const methodsLackedByAll = [
 
 /** Rendered, or run, by the server alone; what is used with a test of whether it is there. */
 const isElsewhere =
-  /\.server\.|\.test\.|\/(server|testing|emails|gallery)\/|\/api\.ts$|demo-|^app\/(platform\/(environment|pdf-fonts|lists\/)|payments\/(simulator|settlement)\/|invoices\/|chat\/rules\/passage-search)/;
+  /\.server\.|\.test\.|\/(server|testing|emails|gallery)\/|\/api\.ts$|demo-|^app\/(platform\/(settings\/environment|paper\/pdf-fonts|lists\/)|payments\/(simulator|settlement)\/|invoices\/|chat\/rules\/passage-search)/;
 const testsForIt = new Set([
   "app/ui/overlays/popover.tsx hidePopover",
   "app/ui/overlays/popover-fallback.ts hidePopover",

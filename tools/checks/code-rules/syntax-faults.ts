@@ -15,7 +15,7 @@ const tests = /\.test\.tsx?$|\/testing\/|^e2e\//;
 /** Tests may write an address as a person types it. */
 const maySpellAddresses = (file: string) => tests.test(file) || file === "app/brand.ts" || file === "app/paths.ts";
 /** The expression of a generated column takes no parameters: it contains letters of a constant list. */
-const generatedColumn = "app/orders/server/order-search.server.ts";
+const generatedColumn = "app/orders/server/order-search-text.server.ts";
 const mayWriteRawSql = (file: string) =>
   tests.test(file) || file === generatedColumn || !/^(app|server|database)\//.test(file);
 const maySeeUnloading = (file: string) => tests.test(file) || !file.startsWith("app/");

@@ -1,10 +1,10 @@
 /** What programs that change the shop's database have in common. */
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import type { Database } from "#app/platform/database.server.ts";
-import { environmentOf } from "#app/platform/environment.ts";
-import { misspelledSettings } from "#app/platform/setting-names.server.ts";
-import { applySettings, givenSettings, readSettings } from "#app/platform/settings.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { environmentOf } from "#app/platform/settings/environment.ts";
+import { misspelledSettings } from "#app/platform/settings/setting-names.server.ts";
+import { applySettings, givenSettings, readSettings } from "#app/platform/settings/settings.server.ts";
 import { withDatabase } from "#database/embedded/connection.ts";
 import { migrateDatabase } from "#database/migrate.ts";
 import { stop } from "./stop.ts";

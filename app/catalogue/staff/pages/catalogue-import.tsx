@@ -6,7 +6,7 @@ import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
 import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";
 import { refuseOldSignIn } from "#app/staff-ui/sign-in/recent-sign-in.server.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
-import { importAsStaff, previewImport } from "../../staff-import.server.ts";
+import { importAsStaff, previewImport } from "../../vehicles/staff-import.server.ts";
 import { type ImportAnswer, ImportForm } from "../import-form.tsx";
 import type { Route } from "./+types/catalogue-import";
 

@@ -1,7 +1,7 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
-import { emailFields } from "#app/forms/email-fields.ts";
+import { emailFields } from "#app/forms/fields/email-fields.ts";
+import { TextField } from "#app/forms/fields/text-field.tsx";
 import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
-import { TextField } from "#app/forms/text-field.tsx";
 import { fill, shortDateAndTime } from "#app/i18n/format.ts";
 import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";

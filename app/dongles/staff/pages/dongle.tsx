@@ -1,9 +1,9 @@
 import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { ordersById } from "#app/orders/orders-in-preparation.server.ts";
+import { ordersById } from "#app/orders/preparation/orders-in-preparation.server.ts";
 import { adminOrderPath } from "#app/paths.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { hiddenValue } from "#app/shipping/staff/shipping-steps.server.ts";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";

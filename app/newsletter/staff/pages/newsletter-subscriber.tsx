@@ -1,8 +1,8 @@
 import { shortDateAndTime } from "#app/i18n/format.ts";
 import { languageNames } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { ownValue } from "#app/platform/own-value.ts";
-import { rowNumber } from "#app/platform/row-number.ts";
+import { rowNumber } from "#app/platform/database/row-number.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { FactCard, Facts, When } from "#app/staff-ui/page/fact-card.tsx";
 import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";

@@ -6,7 +6,7 @@ import { loadListPage } from "#app/staff-ui/lists/list-page.server.ts";
 import { staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
-import { countOrders, listOrders } from "../../list-orders.server.ts";
+import { countOrders, listOrders } from "../../lists/list-orders.server.ts";
 import { orderListTexts } from "../list-texts.server.ts";
 import { orderBulkSteps } from "../order-bulk-steps.server.ts";
 import { orderSort } from "../order-filter.server.ts";

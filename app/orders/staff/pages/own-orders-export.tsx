@@ -1,6 +1,6 @@
 import { countryName } from "#app/i18n/format.ts";
 import { exportList } from "#app/staff-ui/export/list-export.server.ts";
-import { type ListedOrder, listOrders } from "../../list-orders.server.ts";
+import { type ListedOrder, listOrders } from "../../lists/list-orders.server.ts";
 import { orderListTexts } from "../list-texts.server.ts";
 import { buyerName } from "../order-filter.server.ts";
 import { readOwnOrderFilter } from "../own-order-filter.server.ts";

@@ -1,5 +1,5 @@
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { recordAudit } from "#app/platform/audit.server.ts";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import { documentTitle, sectionTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";

@@ -1,4 +1,4 @@
-import { settings } from "#app/platform/settings.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { documentKinds, maxDocuments } from "../../document-kinds.ts";
 import { preparedOrders } from "../../preparation-queues.server.ts";

@@ -1,6 +1,6 @@
 import { fill } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { ListImport } from "#app/staff-ui/forms/list-import.tsx";
 import { listImportTexts } from "#app/staff-ui/forms/list-import-texts.server.ts";
 import { listAnswer, noListAnswer, readListForm } from "#app/staff-ui/forms/read-list-form.server.ts";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { TextField } from "#app/forms/text-field.tsx";
+import { TextField } from "#app/forms/fields/text-field.tsx";
 import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";
 import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
 import type { QueueRow } from "../queue-view.server.ts";

@@ -1,6 +1,6 @@
-import { CheckboxField } from "#app/forms/checkbox-field.tsx";
-import { SelectField } from "#app/forms/select-field.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
+import { CheckboxField } from "#app/forms/fields/checkbox-field.tsx";
+import { SelectField } from "#app/forms/fields/select-field.tsx";
+import { TextField } from "#app/forms/fields/text-field.tsx";
 import { fill } from "#app/i18n/format.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import type { QueueRow } from "../queue-view.server.ts";

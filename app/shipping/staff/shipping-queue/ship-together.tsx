@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 import { fill, plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/paths.ts";
-import { ownValue } from "#app/platform/own-value.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { readDraft, writeDraft } from "#app/staff-ui/forms/form-drafts.ts";
 import { useUnsent } from "#app/staff-ui/forms/unsent-forms.ts";
 import type { TableTexts } from "#app/staff-ui/lists/table-texts.server.ts";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { brand } from "#app/brand.ts";
-import { local, readStoredJson, writeStored } from "#app/platform/browser-storage.ts";
+import { local, readStoredJson, writeStored } from "#app/platform/browser/browser-storage.ts";
 
 /** In local storage: a packing desk ships with the same carrier from one day to the next. */
 const storageKey = `${brand.slug}_staff_carrier`;

@@ -1,18 +1,18 @@
 import { brand } from "#app/brand.ts";
-import { lowestPriceBetween } from "#app/catalogue/lowest-price.server.ts";
-import { cachedPrices } from "#app/catalogue/prices.server.ts";
+import { lowestPriceBetween } from "#app/catalogue/pricing/lowest-price-between.server.ts";
+import { cachedPrices } from "#app/catalogue/pricing/prices.server.ts";
 import { claims } from "#app/claims.ts";
 import type { DongleTexts } from "#app/content/dongle-texts.ts";
 import { dateAndTime, fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { signUpTexts } from "#app/newsletter/sign-up-texts.server.ts";
-import { systemClock } from "#app/platform/clock.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import { discountOn } from "#app/promotions/discount.ts";
 import { discountOf, findPublicPromo } from "#app/promotions/find-promo.server.ts";
 import { lowestAnnouncedPrice } from "#app/promotions/lowest-announced-price.server.ts";
-import type { SaleTerms } from "../../product-structured-data.ts";
+import type { SaleTerms } from "../../search-engines/product-structured-data.ts";
 import type { HomePageTexts, HomePrices, PriceCardTexts, PublicOffer } from "./home-texts.ts";
 
 /** Prices and the public code: what staff publish, and no visitor's data (decisions 3). */

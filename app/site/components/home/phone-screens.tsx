@@ -5,7 +5,7 @@ import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
 import { CarIcon, CheckIcon } from "#app/ui/pictures/icons.tsx";
 import { figures } from "./figures.ts";
 import type { SampleProps } from "./home-texts.ts";
-import { car, trips } from "./samples.ts";
+import { car, trips } from "./samples/samples.ts";
 
 /**
  * A phone with a live screen: `alt` names it, and its lines are read as they are. Only the first is laid out with its section,

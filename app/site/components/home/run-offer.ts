@@ -1,6 +1,6 @@
 import { fill, plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { callJson } from "#app/platform/call-json.ts";
+import { callJson } from "#app/platform/browser/call-json.ts";
 import { clockOffset, type TimeLeft, timeLeft, untilNextChange } from "./countdown.ts";
 import type { OfferTexts, PublicOffer } from "./home-texts.ts";
 

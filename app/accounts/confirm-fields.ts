@@ -1,5 +1,0 @@
-import { optional } from "#app/forms/optional-field.ts";
-import { codeFields, signInFields } from "./sign-in-fields.ts";
-
-/** For a person who is signed in: the password again, or a code where there is a second factor. */
-export const confirmFields = { password: optional(signInFields.password), code: optional(codeFields.code) };

@@ -1,0 +1,108 @@
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { database } from "#app/platform/database/database.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
+import { absoluteSeconds, idleSeconds, renewAfterSeconds, sessionTokenOf } from "../server/auth.server.ts";
+import { adminUsers, session, user } from "../server/tables.server.ts";
+
+export type SignedIn = {
+  user: { id: string; email: string; name: string };
+  isAdmin: boolean;
+  /** When the password was given. */
+  signedInAt: Date;
+  sessionId: string;
+};
+
+/** Lower case of ASCII letters only: no look-alike letter becomes another (security 2.16). */
+export const normalizedEmail = (email: string): string =>
+  email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+type FoundSession = {
+  sessionId: string;
+  expiresAt: Date;
+  signedInAt: Date;
+  id: string;
+  email: string;
+  name: string;
+  isVerified: boolean;
+  /** A row of `admin_users` is bound to the account. */
+  isBoundAdmin: boolean;
+};
+
+/** `lower` by the rules of "C" is that of `normalizedEmail`. */
+const sessionByToken = statement<FoundSession>(
+  "session-by-token",
+  () => sql`
+    select ${session.id} as "sessionId", ${session.expiresAt} as "expiresAt", ${session.createdAt} as "signedInAt",
+      ${user.id}, ${user.email}, ${user.name}, ${user.emailVerified} as "isVerified",
+      exists (select from ${adminUsers} where ${adminUsers.email} = lower(${user.email} collate "C")
+        and ${adminUsers.userId} = ${user.id}) as "isBoundAdmin"
+    from ${session} join ${user} on ${user.id} = ${session.userId}
+    where ${session.token} = ${sql.placeholder("token")}`,
+);
+
+/**
+ * Who asks, or null. Read from the database each time, so that a removed admin row or session counts at once (security 6.24),
+ * by one statement: every page of the back office begins with it (docs/decisions/0032). A call that no person has caused
+ * (`isUsed: false`) does not prolong the session (security 6.27).
+ */
+export async function readSession(
+  headers: Headers,
+  { isUsed = true }: { isUsed?: boolean } = {},
+): Promise<SignedIn | null> {
+  const token = sessionTokenOf(headers);
+  if (!token) return null;
+  const db = database();
+  const [found] = await sessionByToken.run(db, { token });
+  if (!found) return null;
+  const { sessionId, expiresAt, signedInAt, id, email, name, isVerified, isBoundAdmin } = found;
+  const [now, own] = [Date.now(), eq(session.id, sessionId)];
+  if (expiresAt.getTime() < now || now - signedInAt.getTime() > absoluteSeconds * 1000) {
+    await db.delete(session).where(own);
+    return null;
+  }
+  const idleSince = expiresAt.getTime() - idleSeconds * 1000;
+  if (isUsed && now - idleSince >= renewAfterSeconds * 1000) {
+    const until = { expiresAt: new Date(now + idleSeconds * 1000), updatedAt: new Date(now) };
+    const prolonged = await db.update(session).set(until).where(own).returning({ id: session.id });
+    // It ended between being read and being prolonged.
+    if (prolonged.length === 0) return null;
+  }
+  const isStaff = isVerified && (isBoundAdmin || (await isAdmin(id, email)));
+  return { user: { id, email, name }, isAdmin: isStaff, signedInAt, sessionId };
+}
+
+/**
+ * Whether the session is still valid and its person still has the admin right, as a stream that stays open asks: unlike
+ * `readSession` it does not prolong the session, so that an open page does not keep an idle one alive (security 6.24, 6.27).
+ */
+export async function isStaffSession(sessionId: string, now: Date): Promise<boolean> {
+  const oldest = new Date(now.getTime() - absoluteSeconds * 1000);
+  const [found] = await database()
+    .select({ id: user.id, email: user.email })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(
+      and(
+        eq(session.id, sessionId),
+        eq(user.emailVerified, true),
+        gt(session.expiresAt, now),
+        gt(session.createdAt, oldest),
+      ),
+    );
+  return found !== undefined && isAdmin(found.id, found.email);
+}
+
+/** A verified session whose e-mail is in `admin_users` (spec 6); the row is bound to the first account that uses it. */
+export async function isAdmin(userId: string, email: string): Promise<boolean> {
+  const db = database();
+  const address = normalizedEmail(email);
+  const mine = and(eq(adminUsers.email, address), or(isNull(adminUsers.userId), eq(adminUsers.userId, userId)));
+  const [row] = await db.select().from(adminUsers).where(mine).limit(1);
+  if (!row) return false;
+  if (row.userId === null)
+    await db
+      .update(adminUsers)
+      .set({ userId })
+      .where(and(eq(adminUsers.email, address), isNull(adminUsers.userId)));
+  return true;
+}

@@ -1,0 +1,74 @@
+import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { publish } from "#app/platform/jobs/bus.server.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
+import { absoluteSeconds } from "../server/auth.server.ts";
+import { session } from "../server/tables.server.ts";
+
+/** The person whose own sessions they are. */
+type Context = { db: Database; clock: Clock; author: { userId: string } };
+
+export type OwnSession = {
+  id: string;
+  /** "Firefox, Windows"; "" where nothing is known. The address is not kept, so there is no place. */
+  device: string;
+  signedInAt: Date;
+  /** To a quarter of an hour: a session is written so often while it is used. */
+  lastUsedAt: Date;
+};
+
+/** Sessions that can still be used, the latest first. */
+export async function listSessions({ db, clock, author }: Context): Promise<OwnSession[]> {
+  const now = clock.now();
+  const rows = await db
+    .select()
+    .from(session)
+    .where(
+      and(
+        eq(session.userId, author.userId),
+        gt(session.expiresAt, now),
+        gt(session.createdAt, new Date(now.getTime() - absoluteSeconds * 1000)),
+      ),
+    )
+    .orderBy(desc(session.updatedAt), session.id);
+  return rows.map(({ id, userAgent, createdAt, updatedAt }) => ({
+    id,
+    device: userAgent ?? "",
+    signedInAt: createdAt,
+    lastUsedAt: updatedAt,
+  }));
+}
+
+/** Ends one of one's own sessions; false if there is none with that id. It counts at that session's next request. */
+export async function endSession({ db, author }: Context, id: string): Promise<boolean> {
+  const { userId } = author;
+  return db.transaction(async (tx) => {
+    const ended = await tx
+      .delete(session)
+      .where(and(eq(session.id, id), eq(session.userId, userId)))
+      .returning({ id: session.id });
+    if (ended.length === 0) return false;
+    await recordAudit(tx, author, "session-ended", `user:${userId}`);
+    await publish(tx, { topic: "access" });
+    return true;
+  });
+}
+
+/** Ends all of one's own sessions but the present one; how many they were. */
+export async function endOtherSessions({ db, author }: Context, presentId: string): Promise<number> {
+  const { userId } = author;
+  return db.transaction(async (tx) => {
+    const ended = await tx
+      .delete(session)
+      .where(and(eq(session.userId, userId), ne(session.id, presentId)))
+      .returning({ id: session.id });
+    if (ended.length === 0) return 0;
+    await recordAudit(tx, author, "sessions-ended", `user:${userId}`, {
+      before: { sessions: ended.length + 1 },
+      after: { sessions: 1 },
+    });
+    await publish(tx, { topic: "access" });
+    return ended.length;
+  });
+}

@@ -1,9 +1,0 @@
-import { emailFields } from "#app/forms/email-fields.ts";
-import { code } from "#app/forms/fields.ts";
-import { password } from "#app/forms/password-field.ts";
-
-export const signInFields = { ...emailFields, password: password() };
-/** A code of the app has six digits, a recovery code is longer. */
-export const codeFields = { code: code(40) };
-/** Neither goes back to the page. */
-export const signInSecrets = ["password", "code"];

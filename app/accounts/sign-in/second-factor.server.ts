@@ -1,0 +1,213 @@
+import { and, count, eq, isNull } from "drizzle-orm";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { Database, Db, Transaction } from "#app/platform/database/database.server.ts";
+import {
+  giveBackToLimits,
+  hitsOnLimit,
+  type Limit,
+  type LimitHit,
+  takeFromLimits,
+} from "#app/platform/limits/limits.server.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
+import { queueAccountNotice } from "../emails/account-notice.server.ts";
+import {
+  isRecoveryCode,
+  newRecoveryCodes,
+  openSecret,
+  recoveryCodeHash,
+  sealSecret,
+} from "../server/second-factor-secret.server.ts";
+import { recoveryCodes, secondFactors } from "../server/tables.server.ts";
+import { base32, enrolmentUri, newTotpSecret, stepOfCode } from "../server/totp.server.ts";
+import { deleteSecondFactor, hasSecondFactor, setUpSeconds } from "./second-factor-rows.server.ts";
+
+/** The person whose own factor it is. */
+type Context = { db: Database; clock: Clock; author: { userId: string } };
+
+/** Of a set-up: a wrong code guesses nothing. */
+const setUpCodes: Limit = { name: "own-codes", max: 10, windowSeconds: 900 };
+/**
+ * Wrong codes of the app for one account, from every browser and address, wherever a code is asked for: whoever has the
+ * password has no other protection to guess. Recovery codes are too long to be guessed and stay usable.
+ */
+const codesPerAccount: Limit = { name: "code-account", max: 10, windowSeconds: 3600 };
+const codesPerDay: Limit = { name: "code-account-day", max: 50, windowSeconds: 86_400 };
+
+export type SecondFactorState = { state: "off" | "started" | "on"; codesLeft: number };
+
+export async function secondFactorState({ db, clock, author }: Context): Promise<SecondFactorState> {
+  const row = await ownRow(db, author.userId);
+  if (!row) return { state: "off", codesLeft: 0 };
+  if (row.confirmedAt === null) return { state: isOpen(row, clock) ? "started" : "off", codesLeft: 0 };
+  const [left] = await db.select({ count: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, author.userId));
+  return { state: "on", codesLeft: left!.count };
+}
+
+/** Begins a set-up with a new secret; one that was never confirmed is replaced. */
+export async function startSecondFactor({
+  db,
+  clock,
+  author,
+}: Context): Promise<{ ok: true } | { ok: false; error: "alreadyOn" }> {
+  const { userId } = author;
+  const secret = sealSecret(userId, newTotpSecret());
+  const createdAt = clock.now();
+  const stored = await db
+    .insert(secondFactors)
+    .values({ userId, secret, createdAt })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: { secret, createdAt, lastStep: 0 },
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+    .returning({ userId: secondFactors.userId });
+  return stored.length > 0 ? { ok: true } : { ok: false, error: "alreadyOn" };
+}
+
+/** What the app needs while the set-up is open: as a QR code, and to be typed in groups of four. Null at any other time. */
+export async function openSetUp(
+  { db, clock, author }: Context,
+  email: string,
+): Promise<{ uri: string; typed: string } | null> {
+  const row = await ownRow(db, author.userId);
+  if (!row || row.confirmedAt !== null || !isOpen(row, clock)) return null;
+  const secret = openSecret(author.userId, row.secret);
+  return { uri: enrolmentUri(secret, email), typed: base32(secret).match(/.{4}/g)!.join(" ") };
+}
+
+export type CodesResult =
+  | { ok: true; recoveryCodes: string[] }
+  | { ok: false; error: "wrongCode" | "tooManyCodes" | "notStarted" | "notOn" };
+
+/** Turns the factor on once the app has shown a right code. The recovery codes are given this once; their hashes are stored. */
+export async function confirmSecondFactor({ db, clock, author }: Context, code: string): Promise<CodesResult> {
+  const { userId } = author;
+  return limitCodes(db, [{ limit: setUpCodes, subject: userId }], () =>
+    db.transaction(async (tx) => {
+      const row = await lockedRow(tx, userId);
+      if (!row || row.confirmedAt !== null || !isOpen(row, clock)) return { ok: false, error: "notStarted" } as const;
+      const step = stepOfCode(openSecret(userId, row.secret), plainCode(code), clock.now(), row.lastStep);
+      if (step === null) return { ok: false, error: "wrongCode" } as const;
+      await tx
+        .update(secondFactors)
+        .set({ confirmedAt: clock.now(), lastStep: step })
+        .where(eq(secondFactors.userId, userId));
+      const codes = await replaceCodes(tx, userId);
+      await recordAudit(tx, author, "second-factor-added", `user:${userId}`, {
+        before: { secondFactor: false },
+        after: { secondFactor: true },
+      });
+      await queueAccountNotice(tx, "factorAdded", { userId });
+      return { ok: true, recoveryCodes: codes } as const;
+    }),
+  );
+}
+
+/** New recovery codes in the place of all others. */
+export async function renewRecoveryCodes({ db, author }: Context): Promise<CodesResult> {
+  const { userId } = author;
+  return db.transaction(async (tx) => {
+    const row = await lockedRow(tx, userId);
+    if (!row || row.confirmedAt === null) return { ok: false, error: "notOn" } as const;
+    const codes = await replaceCodes(tx, userId);
+    await recordAudit(tx, author, "recovery-codes-renewed", `user:${userId}`);
+    await queueAccountNotice(tx, "codesRenewed", { userId });
+    return { ok: true, recoveryCodes: codes } as const;
+  });
+}
+
+/** Turns it off, by a code of the app or a recovery code. The caller asks for a recent sign-in. */
+export async function removeSecondFactor(
+  { db, clock, author }: Context,
+  code: string,
+): Promise<{ ok: true } | { ok: false; error: "wrongCode" | "tooManyCodes" | "notOn" }> {
+  const { userId } = author;
+  return limitCodes(db, codeHits(userId, code), async () => {
+    if (!(await hasSecondFactor(db, userId))) return { ok: false, error: "notOn" } as const;
+    return db.transaction(async (tx) => {
+      if (!(await takeCode(tx, userId, code, clock.now()))) return { ok: false, error: "wrongCode" } as const;
+      await deleteSecondFactor(tx, userId);
+      await recordAudit(tx, author, "second-factor-removed", `user:${userId}`, {
+        before: { secondFactor: true },
+        after: { secondFactor: false },
+      });
+      await queueAccountNotice(tx, "factorRemoved", { userId });
+      return { ok: true } as const;
+    });
+  });
+}
+
+/** What a code counts on that somebody has typed for this account. */
+export function codeHits(userId: string, typed: string): LimitHit[] {
+  if (isRecoveryCode(typed)) return [];
+  return [codesPerAccount, codesPerDay].map((limit) => ({ limit, subject: userId }));
+}
+
+/** Mails the owner, once an hour, if the account has had its wrong codes. */
+export async function reportTooManyCodes(db: Db, userId: string, now: Date): Promise<void> {
+  if ((await hitsOnLimit(db, codesPerAccount, userId)) < codesPerAccount.max) return;
+  const hour = Math.floor(now.getTime() / 3_600_000);
+  await queueAccountNotice(db, "tooManyCodes", { userId }, { once: `${userId}:${hour}` });
+}
+
+/**
+ * Uses up a code for a sign-in: one of the app, which counts once, or a recovery code, which is deleted. Null when it is
+ * neither. Limits are the caller's.
+ */
+export async function takeCode(
+  tx: Transaction,
+  userId: string,
+  typed: string,
+  now: Date,
+): Promise<"app" | "recovery" | null> {
+  const row = await lockedRow(tx, userId);
+  if (!row || row.confirmedAt === null) return null;
+  const step = stepOfCode(openSecret(userId, row.secret), plainCode(typed), now, row.lastStep);
+  if (step !== null) {
+    await tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userId, userId));
+    return "app";
+  }
+  const used = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.hash, recoveryCodeHash(typed)), eq(recoveryCodes.userId, userId)))
+    .returning({ hash: recoveryCodes.hash });
+  if (used.length === 0) return null;
+  await recordAudit(tx, { userId }, "recovery-code-used", `user:${userId}`);
+  await queueAccountNotice(tx, "recoveryCodeUsed", { userId });
+  return "recovery";
+}
+
+type Row = typeof secondFactors.$inferSelect;
+
+const isOpen = (row: Row, clock: Clock): boolean =>
+  clock.now().getTime() - row.createdAt.getTime() < setUpSeconds * 1000;
+
+/** People type a code of the app in two groups. */
+const plainCode = (typed: string): string => typed.normalize("NFKC").replace(/[\s\p{Cf}]/gu, "");
+
+async function ownRow(db: Db, userId: string): Promise<Row | undefined> {
+  return (await db.select().from(secondFactors).where(eq(secondFactors.userId, userId)))[0];
+}
+
+async function lockedRow(tx: Transaction, userId: string): Promise<Row | undefined> {
+  return (await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for("update"))[0];
+}
+
+async function replaceCodes(tx: Transaction, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ hash: recoveryCodeHash(code), userId })));
+  return codes;
+}
+
+/** Wrong codes of the person who is signed in count; right ones do not. */
+async function limitCodes<T extends { ok: boolean }>(
+  db: Db,
+  hits: LimitHit[],
+  run: () => Promise<T>,
+): Promise<T | { ok: false; error: "tooManyCodes" }> {
+  if (!(await takeFromLimits(db, hits)).allowed) return { ok: false, error: "tooManyCodes" };
+  const result = await run();
+  if (result.ok) await giveBackToLimits(db, hits);
+  return result;
+}

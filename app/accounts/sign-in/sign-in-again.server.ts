@@ -1,0 +1,60 @@
+import { data, type RouterContextProvider, redirectDocument } from "react-router";
+import type { FormAnswer } from "#app/forms/form-state.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { setCookies } from "#app/platform/http/private-cookies.server.ts";
+import { requestFacts } from "#app/platform/http/request-context.ts";
+import { signedIn } from "../guard.server.ts";
+import { safeReturnPath } from "../rules/return-path.ts";
+import { confirmSignIn } from "../server/sign-in.server.ts";
+import { confirmFields } from "./confirm-fields.ts";
+import { signInSecrets } from "./sign-in-fields.ts";
+
+/** The answer to the form that confirms who is signed in; `error` is null if only a field is wrong. */
+export type ConfirmAnswer =
+  | { isConfirmed: true }
+  | {
+      isConfirmed: false;
+      error: "wrongCredentials" | "wrongCode" | "tooManyRequests" | null;
+      answer: FormAnswer<typeof confirmFields>;
+    };
+
+const refuse = (answer: Omit<Extract<ConfirmAnswer, { isConfirmed: false }>, "isConfirmed">, init: ResponseInit) =>
+  data<ConfirmAnswer>({ isConfirmed: false, ...answer }, init);
+
+/**
+ * The action of the form that asks a signed-in person for the password again, or for a code of the second factor: on success
+ * a new session takes the old one's place. The dialog gets an answer; without scripts the person is redirected to
+ * `returnTo`. Limits are those of the sign-in.
+ */
+export async function answerSignInAgain(
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  returnTo: string,
+) {
+  const form = await request.formData();
+  const { user } = context.get(signedIn);
+  const { address, requestId } = context.get(requestFacts);
+  const { values, answer } = readForm(confirmFields, form, { secret: signInSecrets });
+  if (!values) return refuse({ error: null, answer }, { status: 422 });
+  const { password, code } = values;
+  const given = code === null ? { password: password ?? "" } : { code };
+  if ("password" in given && given.password === "")
+    return refuse({ error: null, answer: { ...answer, refused: { password: { code: "required" } } } }, { status: 422 });
+  const result = await confirmSignIn(user, given, { address, requestId, headers: request.headers });
+  if (result.ok) {
+    const headers = setCookies(result.cookies);
+    if (form.get("scripted") === "1") return data<ConfirmAnswer>({ isConfirmed: true }, { headers });
+    throw redirectDocument(returnTo, { status: 303, headers });
+  }
+  if (result.error === "tooManyRequests")
+    return refuse(
+      { error: result.error, answer },
+      { status: 429, headers: { "retry-after": String(result.retryAfterSeconds) } },
+    );
+  return refuse({ error: result.error, answer }, { status: 401 });
+}
+
+/** Where the short form leads back to: the page that was wanted if it is one of `home`, else `home` itself. */
+export function returnPathUnder(home: string, url: URL): string {
+  const wanted = safeReturnPath(url.searchParams.get("from"));
+  return wanted === home || wanted.startsWith(`${home}/`) || wanted.startsWith(`${home}?`) ? wanted : home;
+}

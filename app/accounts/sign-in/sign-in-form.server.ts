@@ -1,0 +1,55 @@
+import { data, type RouterContextProvider, redirect, redirectDocument } from "react-router";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { localizedPath } from "#app/i18n/languages.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
+import { paths } from "#app/paths.ts";
+import { setCookies } from "#app/platform/http/private-cookies.server.ts";
+import { requestFacts } from "#app/platform/http/request-context.ts";
+import { codeStep } from "../rules/code-step.ts";
+import { safeReturnPath } from "../rules/return-path.ts";
+import { hasBegunSignIn } from "../server/second-step.server.ts";
+import { finishSignIn, signIn } from "../server/sign-in.server.ts";
+import type { SignInFailure } from "./login-form.tsx";
+import { codeFields, signInFields, signInSecrets } from "./sign-in-fields.ts";
+
+/** Whether a page with the login form is to ask for the code instead. */
+export const awaitsCode = (request: Request, url: URL): boolean =>
+  url.search.slice(1).split("&").includes(codeStep) && hasBegunSignIn(request.headers);
+
+/**
+ * The action behind every login form, with and without JavaScript: on success to the page that was wanted if it is one of
+ * ours, else to `home` (spec 2.5), by a full load; on failure what to show. Neither password nor code is ever sent back.
+ * An account with a second factor is led to the same page with `step=code`.
+ */
+export async function answerSignInForm(
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  home: string = localizedPath(paths.home, context.get(requestLanguage)),
+) {
+  const form = await request.formData();
+  const url = new URL(request.url);
+  const { address, requestId } = context.get(requestFacts);
+  const from = { address, requestId, headers: request.headers };
+  const isCode = form.has("code");
+  const { values, answer } = readForm<typeof signInFields | typeof codeFields>(
+    isCode ? codeFields : signInFields,
+    form,
+    { secret: signInSecrets },
+  );
+  if (!values) return data<SignInFailure>({ error: null, answer }, 422);
+  const result = "code" in values ? await finishSignIn(values.code, from) : await signIn(values, from);
+  if (result.ok) {
+    const wanted = safeReturnPath(url.searchParams.get("from"));
+    throw redirectDocument(wanted === "/" ? home : wanted, { status: 303, headers: setCookies(result.cookies) });
+  }
+  if (result.error === "codeNeeded") {
+    const query = new URLSearchParams(codeStep);
+    const wanted = safeReturnPath(url.searchParams.get("from"));
+    if (wanted !== "/") query.set("from", wanted);
+    const page = url.pathname.replace(/\.data$/, "");
+    throw redirect(`${page}?${query}`, { status: 303, headers: setCookies(result.cookies) });
+  }
+  const failure: SignInFailure = { error: result.error, answer };
+  if (result.error === "tooManyRequests")
+    return data(failure, { status: 429, headers: { "retry-after": String(result.retryAfterSeconds) } });
+  return data(failure, { status: 401 });
+}

@@ -1,0 +1,102 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { type Author, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
+import type { Database, Transaction } from "#app/platform/database/database.server.ts";
+import { publish } from "#app/platform/jobs/bus.server.ts";
+import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money/money.ts";
+import { priceHistory, prices } from "../server/tables.server.ts";
+import { defaultPrices, forgetPrices, type PriceName, readPrices } from "./prices.server.ts";
+
+type Context = { db: Database; author: Author };
+
+export type PriceChange = {
+  name: PriceName;
+  cents: Cents;
+  /** When it begins; null for at once. */
+  from: Date | null;
+  /** The price in force that the author saw: a different one means that a colleague has changed it since. */
+  shownCents: Cents;
+};
+
+export type PriceRefusal =
+  | { error: "changed"; currentCents: Cents }
+  /** The price is unchanged. */
+  | { error: "same" }
+  /** The moment has passed. */
+  | { error: "past" }
+  /** Another price is planned for that moment. */
+  | { error: "taken"; plannedCents: Cents }
+  /** A product that is free, or cheaper than the minimum of a card payment. */
+  | { error: "tooLow" };
+
+/** The minimum of the payment provider (decisions 11). */
+const smallestProductCents = 50;
+
+/**
+ * Sets a price, at once or from a moment on (decisions 9). The row lock of the name serializes changes of one price. All
+ * instances drop their cached prices when the transaction is committed.
+ */
+export async function setPrice(
+  { db, author }: Context,
+  { name, cents, from, shownCents }: PriceChange,
+): Promise<{ ok: true } | ({ ok: false } & PriceRefusal)> {
+  if (name === "product" && cents < smallestProductCents) return { ok: false, error: "tooLow" };
+  const result = await db.transaction(async (tx) => {
+    const moment = await lockPrice(tx, name);
+    const currentCents = (await readPrices(tx))[name];
+    if (currentCents !== shownCents) return { ok: false, error: "changed", currentCents } as const;
+    const price = decimalFromCents(cents);
+    if (from === null) {
+      if (cents === currentCents) return { ok: false, error: "same" } as const;
+      await tx
+        .update(prices)
+        .set({ price, updatedAt: sql`${moment}::timestamptz` })
+        .where(eq(prices.name, name));
+      await tx
+        .insert(priceHistory)
+        .values({ name, price, appliedFrom: sql`${moment}::timestamptz`, author: storedAuthor(author) });
+      const before = { price: decimalFromCents(currentCents) };
+      await recordAudit(tx, author, "price-changed", `price:${name}`, { before, after: { price } });
+    } else {
+      if (from <= new Date(moment)) return { ok: false, error: "past" } as const;
+      const sameMoment = and(eq(priceHistory.name, name), eq(priceHistory.appliedFrom, from));
+      const [taken] = await tx.select({ price: priceHistory.price }).from(priceHistory).where(sameMoment).limit(1);
+      if (taken) return { ok: false, error: "taken", plannedCents: centsFromDecimal(taken.price) } as const;
+      await tx.insert(priceHistory).values({ name, price, appliedFrom: from, author: storedAuthor(author) });
+      const after = { price, from: from.toISOString() };
+      await recordAudit(tx, author, "price-planned", `price:${name}`, { after });
+    }
+    await publish(tx, { topic: "published-data" });
+    return { ok: true } as const;
+  });
+  if (result.ok) forgetPrices();
+  return result;
+}
+
+/** Withdraws a price that has not begun; false when it has begun, or was withdrawn before. */
+export async function cancelPlannedPrice({ db, author }: Context, id: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [planned] = await tx
+      .delete(priceHistory)
+      .where(and(eq(priceHistory.id, id), gt(priceHistory.appliedFrom, sql`clock_timestamp()`)))
+      .returning();
+    if (!planned) return false;
+    await recordAudit(tx, author, "planned-price-cancelled", `price:${planned.name}`, {
+      before: { price: decimalFromCents(centsFromDecimal(planned.price)), from: planned.appliedFrom.toISOString() },
+    });
+    await publish(tx, { topic: "published-data" });
+    return true;
+  });
+}
+
+/** The moment after the lock: changes of one price never go back in time. To the microsecond, as the database keeps it. */
+async function lockPrice(tx: Transaction, name: PriceName): Promise<string> {
+  await tx
+    .insert(prices)
+    .values({ name, price: decimalFromCents(defaultPrices[name]) })
+    .onConflictDoNothing();
+  await tx.select({ name: prices.name }).from(prices).where(eq(prices.name, name)).for("update");
+  const { rows } = await tx.execute<{ moment: string }>(
+    sql`select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment`,
+  );
+  return rows[0]!.moment;
+}

@@ -1,0 +1,58 @@
+import { desc, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
+import { type EuCountry, isEuMember, type PartialDestination, vatCountryOf } from "../countries.ts";
+import { vatRates } from "../server/tables.server.ts";
+import { type RateHundredths, rateFromDecimal, standardRates } from "./tax.ts";
+
+/** The destination's standard rate in force at that date; null where no VAT is charged (decisions 4). */
+export async function vatRateFor(db: Db, to: PartialDestination, at: Date): Promise<RateHundredths | null> {
+  const [row] = await rateStatement.run(db, vatValues(to, at));
+  return vatRateFrom(to, row!.rate);
+}
+
+/** The same as a part of another statement, which is given `vatValues`; `vatRateFrom` reads it. */
+export const vatRateInForce = (): SQL => sql`(
+  select rate_percent::text from ${vatRates} where country = ${sql.placeholder("vatCountry")} and valid_from <= ${sql.placeholder("vatAt")}::timestamptz
+  order by valid_from desc limit 1)`;
+
+export const vatValues = (to: PartialDestination, at: Date) => ({ vatCountry: vatCountryOf(to) ?? null, vatAt: at });
+
+export function vatRateFrom(to: PartialDestination, stored: string | null): RateHundredths | null {
+  const country = vatCountryOf(to);
+  return country ? rateFromDecimal(stored ?? standardRates[country].percent) : null;
+}
+
+const rateStatement = statement<{ rate: string | null }>(
+  "vat_rate_in_force",
+  () => sql`select ${vatRateInForce()} as rate`,
+);
+
+/** One rate of the table; `from` is the moment at which it begins. */
+export type VatRecord = { id: number; country: EuCountry; rate: RateHundredths; from: Date };
+
+/** Every rate of the 27 members, the latest of a country first; planned ones lie in the future. */
+export async function vatRecords(db: Db): Promise<VatRecord[]> {
+  const rows = await db.select().from(vatRates).orderBy(vatRates.country, desc(vatRates.validFrom));
+  return rows.flatMap(({ id, country, ratePercent, validFrom }) =>
+    isEuMember(country) ? [{ id, country, rate: rateFromDecimal(ratePercent), from: validFrom }] : [],
+  );
+}
+
+const longAgo = "2020-01-01T00:00:00Z";
+
+/** Seeds the rates, only into an empty table. */
+export async function seedVatRates(db: Db): Promise<void> {
+  const [any] = await db.select({ id: vatRates.id }).from(vatRates).limit(1);
+  if (any) return;
+  await db
+    .insert(vatRates)
+    .values(
+      Object.entries(standardRates).map(([country, { percent, from }]) => ({
+        country,
+        ratePercent: percent,
+        validFrom: new Date(from ?? longAgo),
+      })),
+    )
+    .onConflictDoNothing();
+}

@@ -1,0 +1,35 @@
+import type { Database } from "#app/platform/database/database.server.ts";
+import { publish } from "#app/platform/jobs/bus.server.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
+import { readCatalogueFile } from "../server/catalogue-file.ts";
+import { knownNames, planImport } from "../server/plan-import.server.ts";
+import { lockCatalogue, storeRows } from "../server/store-rows.server.ts";
+import { noCatalogueInEnglish, type RefusedLine } from "./line-faults.ts";
+
+export type ImportReport = { added: number; changed: number; unchanged: number; refused: RefusedLine[] };
+
+/**
+ * Imports a catalogue file: new vehicles are added, known ones get their source (if the file has that column) and their
+ * compatibility again, vehicles missing from the file stay. If a line is refused nothing changes, unless `skipBad`. Throws a
+ * one-sentence error if the file is not a catalogue at all.
+ */
+export async function importCatalogue(
+  context: { db: Database; clock: Clock },
+  bytes: Uint8Array,
+  options: { skipBad: boolean },
+): Promise<{ ok: boolean } & ImportReport> {
+  const file = readCatalogueFile(bytes, context.clock.now(), await knownNames(context.db));
+  if ("fault" in file) throw new Error(noCatalogueInEnglish(file));
+  const { refused } = file;
+  const isRefused = refused.length > 0 && !options.skipBad;
+  const counts = await context.db.transaction(async (tx) => {
+    await lockCatalogue(tx);
+    const { added, changed, unchanged } = await planImport(tx, file);
+    if (!isRefused && added.length + changed.length > 0) {
+      await storeRows(tx, [...added, ...changed]);
+      await publish(tx, { topic: "published-data" });
+    }
+    return { added: added.length, changed: changed.length, unchanged };
+  });
+  return { ok: !isRefused, ...counts, refused };
+}

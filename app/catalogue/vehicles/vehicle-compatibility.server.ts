@@ -1,0 +1,77 @@
+import { and, between, eq, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { vehicleModels } from "../server/tables.server.ts";
+
+/** Years between the chosen year and a catalogue row's that still count as the same car (spec 5 and 9). */
+export const yearTolerance = 2;
+
+/**
+ * A vehicle is compatible when the catalogue holds a compatible row of the same brand and model with a year within 2 years
+ * of the chosen one (spec 5). The rule does not compare the energy, so an owner who picks a neighbouring energy of a
+ * supported model is not refused.
+ */
+export async function isVehicleCompatible(
+  db: Db,
+  vehicle: { brand: string; model: string; year: number; energy: string },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: vehicleModels.id })
+    .from(vehicleModels)
+    .where(
+      and(
+        eq(vehicleModels.brand, vehicle.brand),
+        eq(vehicleModels.model, vehicle.model),
+        eq(vehicleModels.compatible, true),
+        between(vehicleModels.year, vehicle.year - yearTolerance, vehicle.year + yearTolerance),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The same as a condition of SQL, in a statement that is given `vehicleValues`. */
+export const vehicleIsCompatible = (): SQL => sql`exists (
+  select 1 from ${vehicleModels} as model
+  where model."Marque" = ${sql.placeholder("vehicleBrand")} and model."Modele" = ${sql.placeholder("vehicleModel")} and model.compatible
+    and model."Annee" between ${sql.placeholder("vehicleYear")}::int - ${yearTolerance}::int and ${sql.placeholder("vehicleYear")}::int + ${yearTolerance}::int)`;
+
+export const vehicleValues = ({ brand, model, year }: { brand: string; model: string; year: number }) => ({
+  vehicleBrand: brand,
+  vehicleModel: model,
+  vehicleYear: year,
+});
+
+/** Those of the models for which the catalogue holds a compatible row of any year. */
+export async function compatibleModels(
+  db: Db,
+  models: readonly { brand: string; model: string }[],
+): Promise<{ brand: string; model: string }[]> {
+  if (models.length === 0) return [];
+  const { rows } = await db.execute<{ brand: string; model: string }>(sql`
+    select asked.brand, asked.model
+    from unnest(${sql.param(models.map(({ brand }) => brand))}::text[], ${sql.param(models.map(({ model }) => model))}::text[])
+      as asked (brand, model)
+    where exists (
+      select 1 from ${vehicleModels} as row where row."Marque" = asked.brand and row."Modele" = asked.model and row.compatible
+    )`);
+  return rows;
+}
+
+/** The same for many vehicles in one query, in their order. */
+export async function areVehiclesCompatible(
+  db: Db,
+  vehicles: readonly { brand: string; model: string; year: number }[],
+): Promise<boolean[]> {
+  if (vehicles.length === 0) return [];
+  const column = <T>(pick: (vehicle: (typeof vehicles)[number]) => T) => sql.param(vehicles.map(pick));
+  const { rows } = await db.execute<{ compatible: boolean }>(sql`
+    select exists (
+      select 1 from ${vehicleModels} as row
+      where row."Marque" = asked.brand and row."Modele" = asked.model and row.compatible
+        and row."Annee" between asked.year - ${yearTolerance}::int and asked.year + ${yearTolerance}::int
+    ) as compatible
+    from unnest(${column(({ brand }) => brand)}::text[], ${column(({ model }) => model)}::text[],
+      ${column(({ year }) => year)}::int[]) with ordinality as asked (brand, model, year, place)
+    order by place`);
+  return rows.map(({ compatible }) => compatible);
+}

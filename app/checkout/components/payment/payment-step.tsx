@@ -1,0 +1,157 @@
+import { useEffect, useReducer, useState } from "react";
+import { fill } from "#app/i18n/format.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
+import { isPaying } from "#app/payments/payment-form.ts";
+import { PaymentPanel } from "#app/payments/payment-panel.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ArrowLeftIcon } from "#app/ui/pictures/icons.tsx";
+import { Loader } from "#app/ui/status/loader.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
+import { orderAmount } from "../../browser/amounts.ts";
+import { changePayment, type PaymentEvent, startPayment } from "../../browser/payment-step.ts";
+import type { PlacedOrder } from "../../browser/purchase-draft.ts";
+import type { BuyerValues } from "../../browser/purchase-form.ts";
+import type { PaymentTexts, PurchaseTexts } from "../../rules/texts.ts";
+import { OrderSummary } from "../order-summary.tsx";
+import { useHeldCode } from "../promo/use-held-code.ts";
+import { useOrderLanguage } from "../use-order-language.ts";
+import type { QuoteState } from "../use-quote.ts";
+import { useRefusedOrder } from "../use-refused-order.ts";
+import { PaymentNotices } from "./payment-notices.tsx";
+import { type CheckedPayment, usePaymentCheck } from "./use-payment-check.ts";
+import { usePreparedPayment } from "./use-prepared-payment.ts";
+
+type PaymentStepProps = {
+  order: PlacedOrder;
+  /** Known when the form was just sent; requested again after a reload, because it is never stored. */
+  clientSecret: string | null;
+  quote: QuoteState;
+  values: BuyerValues;
+  language: Language;
+  publicUrl: string;
+  t: PurchaseTexts;
+  paymentTexts: PaymentTexts;
+  onBack: () => void;
+  onPaid: () => void;
+  /** A payment was sent (ISO date), or it was answered (null): a reload in between must not ask for a card. */
+  onUnanswered: (since: string | null) => void;
+  /** The order no longer accepts payments: free, paid, or cancelled, perhaps by the last refusal. */
+  onSettled: (outcome: "free" | "settled" | "closed" | "refusedTooOften") => void;
+};
+
+/** Summary and card form of one order (spec 2.6). Whatever goes wrong is shown here and can be tried again. */
+export function PaymentStep(props: PaymentStepProps) {
+  const { order, language, paymentTexts: t } = props;
+  const { state, ready, retry, checkNow, follow, confirmPaid } = usePayment(props);
+  /** The amounts of the order, whatever a new quote would be. */
+  const summary = order.amounts ? { quote: order.amounts, updating: false, failed: false, retry() {} } : props.quote;
+  const isUnknown = state.phase === "unknown";
+  const isBlocked =
+    state.phase === "loading" && state.fault !== null && !["notReady", "notTaken"].includes(state.fault.key);
+  return (
+    <div className="flex flex-col gap-8">
+      <PaymentHeading t={t} number={order.number} isLocked={isPaying(state.phase)} onBack={props.onBack} />
+      <OrderSummary quote={summary} values={props.values} language={language} t={props.t} />
+      {state.phase === "unavailable" ? (
+        <div ref={bringIntoView}>
+          <Notice tone="red" role="alert" title={<span className="text-red">{t.errors.unavailable}</span>}>
+            <p>{fill(t.unavailableHelp, { number: order.number })}</p>
+          </Notice>
+        </div>
+      ) : (
+        <div aria-busy={state.phase === "loading" && !isBlocked} className="flex flex-col gap-5">
+          <PaymentNotices
+            fault={state.fault}
+            isUnknown={isUnknown}
+            number={order.number}
+            t={t}
+            onRetry={isBlocked ? retry : null}
+            onCheck={checkNow}
+          />
+          {ready && !isBlocked && (
+            // Hidden, not unmounted: what was typed is there again if nothing was charged.
+            <div hidden={isUnknown}>
+              <PaymentPanel
+                config={ready.config}
+                clientSecret={ready.clientSecret}
+                locale={language}
+                returnUrl={`${props.publicUrl}${localizedPath(`${paths.confirmation}?orderId=${encodeURIComponent(order.id)}`, language)}`}
+                billing={{
+                  name: `${props.values.first_name} ${props.values.last_name}`.trim(),
+                  email: props.values.email,
+                }}
+                total={orderAmount(order.total, language)}
+                phase={state.phase}
+                t={t}
+                closeLabel={t.sandbox.close}
+                onEvent={follow}
+                onPaid={confirmPaid}
+              />
+            </div>
+          )}
+          {state.phase === "loading" && !isBlocked && <Loader label={t.loading} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Above the cookie banner, whose height is the page's scroll padding. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "center" });
+
+/** The state of the payment, what the card form needs, and the answers of the provider. */
+function usePayment(props: PaymentStepProps) {
+  const { order, language, onSettled } = props;
+  const [state, send] = useReducer(changePayment, order.unansweredAt !== undefined, startPayment);
+  const [refusals, setRefusals] = useState(0);
+  const isUnknown = state.phase === "unknown";
+  const passOnLanguage = useOrderLanguage(order, language);
+  const { ready, retry } = usePreparedPayment({ ...props, isUnknown, send });
+  useRefusedOrder(order.id, refusals, onSettled);
+  useHeldCode(order, isUnknown || isPaying(state.phase), () => onSettled("closed"));
+  useEffect(() => {
+    if (language) send({ type: "language" });
+  }, [language]);
+
+  function follow(event: PaymentEvent) {
+    send(event);
+    setRefusals((n) => (event.type === "refused" ? n + 1 : 0));
+    if (event.type === "submit") passOnLanguage();
+    if (event.type === "submit" && state.phase === "ready") props.onUnanswered(new Date().toISOString());
+    if (event.type === "refused" || event.type === "invalid") props.onUnanswered(null);
+  }
+
+  const checkNow = usePaymentCheck(isUnknown ? order : null, (what: CheckedPayment) => {
+    if (what === "closed") return onSettled("closed");
+    if (what === "paid") return confirmPaid();
+    props.onUnanswered(null);
+    send({ type: "notTaken", hasForm: ready !== null });
+    if (ready === null) retry();
+  });
+
+  function confirmPaid() {
+    send({ type: "succeeded" });
+    props.onPaid();
+  }
+
+  return { state, ready, retry, checkNow, follow, confirmPaid };
+}
+
+type HeadingProps = { t: PaymentTexts; number: string; isLocked: boolean; onBack: () => void };
+
+function PaymentHeading({ t, number, isLocked, onBack }: HeadingProps) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div>
+        <h2 className="text-xl" id="payment-title">
+          {t.heading}
+        </h2>
+        <p className="mt-1 text-sm text-muted tabular-nums">{fill(t.order, { number })}</p>
+      </div>
+      <Button variant="secondary" size="sm" icon={<ArrowLeftIcon />} disabled={isLocked} onClick={onBack}>
+        {t.back}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { fill } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
+import { orderAmount } from "../../browser/amounts.ts";
+import type { PromoFault } from "../../browser/promo-state.ts";
+import type { PurchaseTexts } from "../../rules/texts.ts";
+import type { QuoteState } from "../use-quote.ts";
+
+export const codeNoticeId = "code-notice";
+
+type Props = {
+  fault: PromoFault;
+  /** Of the order without the code. */
+  quote: QuoteState;
+  language: Language;
+  t: Pick<PurchaseTexts, "promo" | "summary">;
+  onWithout: () => void;
+};
+
+/** The code prevents the order: the notice names the code, the total without it, and how to go on. */
+export function CodeNotice({ fault, quote: { quote, updating }, language, t, onWithout }: Props) {
+  return (
+    <Notice id={codeNoticeId} tone="red" role="alert" title={fill(t.promo.refused, { error: t.promo[fault] })}>
+      <p>
+        {!quote || updating
+          ? t.summary.updating
+          : fill(t.promo.totalWithout, { total: orderAmount(quote.total_amount, language) })}
+      </p>
+      <Button variant="secondary" size="sm" className="mt-3" onClick={onWithout}>
+        {t.promo.without}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,230 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { fill, money } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { OrderQuote } from "#app/orders/placing/order-quote.ts";
+import { centsOf } from "#app/platform/money/money.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { TextInput } from "#app/ui/controls/text-input.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
+import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
+import { discountLabel, euros } from "../../browser/amounts.ts";
+import type { PublicPromo } from "../../browser/checkout-client.ts";
+import { type PromoLine, promoLine } from "../../browser/promo-state.ts";
+import type { PurchaseTexts } from "../../rules/texts.ts";
+import { codeNoticeId } from "./code-notice.tsx";
+import { type Promo, promoFieldId } from "./use-promo.ts";
+
+type PromoEntryProps = {
+  promo: Promo;
+  quote: OrderQuote | null;
+  /** The error about the code is shown at the order button, where it occurred. */
+  isShownElsewhere: boolean;
+  language: Language;
+  t: PurchaseTexts["promo"];
+};
+
+/** Code entry: upper case, "Apply" disabled while empty or validating, the outcome below (spec 2.6, 5, 8). */
+export function PromoEntry({ promo, quote, isShownElsewhere, language, t }: PromoEntryProps) {
+  const { code, checking, offer } = promo;
+  const { field, notePress } = useFocusKept(promo);
+  const outcome = promoLine(promo, quote);
+  const line = isShownElsewhere ? null : outcome;
+
+  function apply(wanted?: string) {
+    if (checking !== null) return;
+    notePress();
+    promo.apply(wanted);
+  }
+
+  return (
+    <section aria-labelledby="promo-title">
+      <h2 id="promo-title" className="text-lg">
+        {t.title}
+      </h2>
+      <div className="mt-4 flex items-end gap-3">
+        <CodeField
+          promo={promo}
+          ref={field}
+          describedBy={isShownElsewhere ? codeNoticeId : line ? "promo-message" : undefined}
+          isRefused={outcome?.kind === "refused"}
+          t={t}
+        />
+        <CodeButton
+          promo={promo}
+          t={t}
+          onApply={() => apply()}
+          onRemove={() => {
+            notePress();
+            promo.remove();
+          }}
+        />
+      </div>
+      <CodeOutcome
+        line={line}
+        onRemove={() => {
+          promo.remove();
+          field.current?.focus({ preventScroll: true });
+        }}
+        language={language}
+        t={t}
+      />
+      {offer && offer.code !== code && (!offer.valid_until || Date.parse(offer.valid_until) > Date.now()) && (
+        <PublicOffer
+          offer={offer}
+          isChecking={checking !== null}
+          onUse={() => apply(offer.code)}
+          language={language}
+          t={t}
+        />
+      )}
+    </section>
+  );
+}
+
+type CodeFieldProps = {
+  promo: Promo;
+  ref: RefObject<HTMLInputElement | null>;
+  describedBy: string | undefined;
+  isRefused: boolean;
+  t: PurchaseTexts["promo"];
+};
+
+function CodeField({ promo, ref, describedBy, isRefused, t }: CodeFieldProps) {
+  return (
+    <Field id={promoFieldId} label={t.label} className="flex-1">
+      <TextInput
+        ref={ref}
+        name="promo_code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={32}
+        code
+        className="uppercase"
+        value={promo.text}
+        readOnly={promo.code !== null}
+        aria-describedby={describedBy}
+        aria-invalid={isRefused || undefined}
+        onChange={(event) => promo.type(event.target.value)}
+        onKeyDown={(event) => {
+          // Enter in this field applies the code; it never sends the order.
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          if (promo.code === null) promo.apply();
+        }}
+      />
+    </Field>
+  );
+}
+
+/**
+ * The pressed button may be removed while it has the focus: the field takes the focus, and the outcome is announced with the
+ * field.
+ */
+function useFocusKept({ checking, code }: Promo) {
+  const field = useRef<HTMLInputElement>(null);
+  const pressed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a code that comes or goes is what takes a button away
+  useEffect(() => {
+    if (!pressed.current || checking !== null) return;
+    pressed.current = false;
+    if (document.activeElement === document.body) field.current?.focus({ preventScroll: true });
+  }, [checking, code]);
+  return {
+    field,
+    notePress() {
+      pressed.current = true;
+    },
+  };
+}
+
+type CodeButtonProps = { promo: Promo; onApply: () => void; onRemove: () => void; t: PurchaseTexts["promo"] };
+
+/** Applies what was typed, or removes what is applied. */
+function CodeButton({ promo: { code, checking, text }, onApply, onRemove, t }: CodeButtonProps) {
+  if (code !== null)
+    return (
+      <Button
+        key="remove"
+        variant="secondary"
+        className="min-h-12"
+        // The second click of a double click was meant for the button that was here before.
+        onClick={(event) => event.detail > 1 || onRemove()}
+      >
+        {t.remove}
+        <VisuallyHidden> {code}</VisuallyHidden>
+      </Button>
+    );
+  return (
+    <Button
+      key="apply"
+      variant="secondary"
+      className="min-h-12"
+      disabled={text.trim() === ""}
+      // Keeps the focus, as `disabled` would not.
+      aria-disabled={checking !== null || undefined}
+      onClick={onApply}
+    >
+      {checking !== null ? t.applying : t.apply}
+    </Button>
+  );
+}
+
+type CodeOutcomeProps = {
+  line: PromoLine | null;
+  onRemove: () => void;
+  language: Language;
+  t: PurchaseTexts["promo"];
+};
+
+/** What became of the code, with the way on without one that was refused. */
+function CodeOutcome({ line, onRemove, language, t }: CodeOutcomeProps) {
+  const isRefused = line?.kind === "refused";
+  return (
+    <>
+      <p
+        id="promo-message"
+        role="status"
+        className={classNames("mt-2 text-sm font-medium empty:hidden", isRefused ? "text-red" : "text-signal")}
+      >
+        {line &&
+          (line.kind === "refused"
+            ? fill(t.refused, { error: t[line.fault] })
+            : fill(t.applied, { amount: money(centsOf(line.discount), language) }))}
+      </p>
+      {isRefused && (
+        <Button variant="ghost" size="sm" className="mt-1 -ml-3" onClick={onRemove}>
+          {t.without}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type PublicOfferProps = {
+  offer: PublicPromo;
+  isChecking: boolean;
+  onUse: () => void;
+  language: Language;
+  t: PurchaseTexts["promo"];
+};
+
+/** The public code (spec 9), with the lowest price of the last 30 days. */
+function PublicOffer({ offer, isChecking, onUse, language, t }: PublicOfferProps) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-signal-soft px-4 py-2.5 text-sm">
+      <span>
+        <span>{fill(t.offer, { code: offer.code, discount: discountLabel(offer, language) })}</span>
+        {offer.lowest_price_30_days != null && (
+          <span className="block text-xs text-muted">
+            {fill(t.lowest, { price: euros(offer.lowest_price_30_days, language) })}
+          </span>
+        )}
+      </span>
+      <Button variant="ghost" size="sm" className="text-signal" aria-disabled={isChecking || undefined} onClick={onUse}>
+        {t.use}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { ownValue } from "#app/platform/text/own-value.ts";
+import type { ControlSize } from "#app/ui/controls/control-style.ts";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Select } from "#app/ui/controls/select.tsx";
+import type { Fields, NameOf } from "../form-state.ts";
+import type { Form } from "../use-form.ts";
+
+type SelectFieldProps<F extends Fields> = {
+  form: Form<F>;
+  /** A field made by `choice`. */
+  name: NameOf<F>;
+  /** The name of each option by its word. */
+  options: Record<string, string>;
+  /** First line, while nothing is chosen. */
+  placeholder: string;
+  help?: ReactNode;
+  optionalLabel?: string;
+  size?: ControlSize;
+  className?: string;
+};
+
+/** One word of a closed list, bound by the field's name. */
+export function SelectField<F extends Fields>({
+  form,
+  name,
+  options,
+  placeholder,
+  size,
+  ...rest
+}: SelectFieldProps<F>) {
+  const { field, id, label, error, typed, edit } = form.field(name);
+  const words = field.options ?? [];
+  return (
+    <Field {...rest} id={id} label={label} error={error} required={!field.optional}>
+      <Select
+        name={name}
+        size={size}
+        placeholder={placeholder}
+        options={words.map((value) => ({ value, label: ownValue(options, value) ?? value }))}
+        value={typed as string}
+        onChange={(event) => edit(event.target.value)}
+      />
+    </Field>
+  );
+}

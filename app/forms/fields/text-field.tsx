@@ -1,0 +1,52 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import type { ControlSize } from "#app/ui/controls/control-style.ts";
+import { Field } from "#app/ui/controls/field.tsx";
+import { TextArea, TextInput, type TextInputProps } from "#app/ui/controls/text-input.tsx";
+import type { Fields, NameOf } from "../form-state.ts";
+import type { Form } from "../use-form.ts";
+
+type TextFieldProps<F extends Fields> = {
+  form: Form<F>;
+  name: NameOf<F>;
+  help?: ReactNode;
+  /** A remark that stops nothing; "" while there is none. */
+  note?: string | undefined;
+  className?: string;
+  /** By default a field is required unless it is `optional`. */
+  required?: boolean;
+  /** Said after the label of a field that may stay empty. */
+  optionalLabel?: string;
+  size?: ControlSize;
+  /** Further attributes of the input. */
+  input?: TextInputProps;
+  /** Of a field with lines. */
+  onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+};
+
+/** A field that is typed (text, number, amount, date, password), bound by its name: label, contents, what is wrong with it. */
+export function TextField<F extends Fields>({
+  form,
+  name,
+  input,
+  onKeyDown,
+  required,
+  size,
+  ...rest
+}: TextFieldProps<F>) {
+  const { field, id, label, error, typed, edit } = form.field(name);
+  const control = {
+    name,
+    size,
+    value: typed as string,
+    onChange: (event: { target: { value: string } }) => edit(event.target.value),
+  };
+  return (
+    <Field {...rest} id={id} label={label} error={error} required={required ?? !field.optional}>
+      {field.lines ? (
+        <TextArea {...control} onKeyDown={onKeyDown} />
+      ) : (
+        <TextInput {...control} {...field.input} {...input} />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,229 @@
+import { and, desc, eq, inArray, isNotNull, isNull, like, ne, or, type SQL, sql } from "drizzle-orm";
+import { brand } from "#app/brand.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
+import { escapeLike } from "#app/platform/database/like-pattern.ts";
+import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/database/list-conditions.server.ts";
+import { type RowSource, rowsInOrder, searchInOrder } from "#app/platform/database/read-in-order.server.ts";
+import { isFoundIn } from "#app/platform/database/searchable.server.ts";
+import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
+import { comparableEmail } from "#app/platform/text/email-address.ts";
+import { phoneToFind, reversedPhone } from "#app/platform/text/phone-search.server.ts";
+import { pick } from "#app/platform/text/pick.ts";
+import { mayBeHeld } from "../allowed-transitions.ts";
+import { readOrderNumber, testPrefix } from "../order-number.ts";
+import {
+  type OrderOrigin,
+  type OrderStatus,
+  orderStatuses,
+  type PaymentStatus,
+  type unsettledDisputes,
+} from "../order-status.ts";
+import { inOneBlock, searchWords, wholeNumber } from "../rules/search-words.ts";
+import { orders } from "../server/tables.server.ts";
+
+/** Which orders; several values of a field are alternatives, fields add up. */
+export type OrderFilter = DayRange & {
+  /**
+   * Number, e-mail, name, plate or postcode, or parts of them; a part with an @ is the beginning of an e-mail. Every word must
+   * be found. Three characters at least.
+   */
+  search?: string;
+  status?: readonly OrderStatus[];
+  payment?: readonly PaymentStatus[];
+  /** ISO 3166-1 alpha-2. */
+  country?: readonly string[];
+  language?: readonly string[];
+  /** Held by staff, or not; both where it is missing. */
+  isHeld?: boolean;
+  /** It is cancelled, and its money has not been refunded, or not all of it. */
+  isCancelledUnrefunded?: boolean;
+  /** The bank asks about its payment, or the payment is disputed. */
+  dispute?: readonly (typeof unsettledDisputes)[number][];
+  /** Made while the payment provider was the sandbox, or not; both where it is missing. */
+  isTest?: boolean;
+  /** Only those that the provider makes itself (decisions 9), and for which reasons. */
+  isOwn?: boolean;
+  origin?: readonly OrderOrigin[];
+  /** Only these: orders that another domain has selected. */
+  among?: readonly string[];
+  /** Orders that were found elsewhere, such as by a serial: they match in place of the search. */
+  ids?: readonly string[];
+};
+
+export const orderSorts = ["created", "number", "total"] as const;
+export type OrderSort = { key: (typeof orderSorts)[number]; descending: boolean };
+
+/** Amounts in cents. */
+export type ListedOrder = {
+  id: string;
+  number: string;
+  createdAt: Date;
+  firstName: string;
+  lastName: string;
+  email: string;
+  country: string;
+  language: string;
+  plate: string;
+  vehicle: string;
+  promoCode: string | null;
+  total: Cents;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  isTest: boolean;
+  isHeld: boolean;
+  origin: OrderOrigin;
+};
+
+/** The columns by which each sort order of the list is paged. */
+export const orderSortColumns = {
+  created: [orders.created_at, orders.id],
+  number: [orders.number],
+  total: [orders.total_amount, orders.id],
+} as const;
+
+/** One page of the orders that match (decisions 9), by key. */
+export async function listOrders(
+  db: Db,
+  { filter, sort, page }: { filter: OrderFilter; sort: OrderSort; page: PageRequest },
+): Promise<KeysetPage<ListedOrder>> {
+  const order = { columns: orderSortColumns[sort.key], descending: sort.descending };
+  const found = await keysetPage(order, page, ({ after, orderBy, limit, cursor }) =>
+    readInOrder(
+      { filter, where: after, orderBy, limit },
+      (source) =>
+        db
+          .select({ ...listedColumns, cursor })
+          .from(source)
+          .limit(limit),
+      (rows) => rows.length === limit,
+    ),
+  );
+  return {
+    ...found,
+    rows: found.rows.map(({ total, brand, model, year, ...row }) => ({
+      ...row,
+      vehicle: [brand, model, year].filter(Boolean).join(" "),
+      total: centsFromDecimal(total),
+    })),
+  };
+}
+
+const listedColumns = {
+  id: orders.id,
+  number: orders.number,
+  createdAt: orders.created_at,
+  firstName: orders.first_name,
+  lastName: orders.last_name,
+  ...pick(orders, "email", "country", "language"),
+  plate: orders.license_plate,
+  brand: orders.vehicle_brand,
+  model: orders.vehicle_model,
+  year: orders.vehicle_year,
+  promoCode: orders.promo_code,
+  total: orders.total_amount,
+  status: orders.status,
+  paymentStatus: orders.payment_status,
+  isTest: orders.is_test,
+  origin: orders.origin,
+  isHeld: sql<boolean>`${orders.held_at} is not null`,
+};
+
+/** How many match, counted up to `atMost`. */
+export const countOrders = (db: Db, filter: OrderFilter, atMost: number): Promise<number> =>
+  readInOrder(
+    { filter, orderBy: newestFirst, limit: atMost },
+    (source) => countUpTo(db, source, undefined, atMost),
+    (count) => count === atMost,
+  );
+
+/** The default order of the lists. */
+export const newestFirst: SQL[] = [desc(orders.created_at), desc(orders.id)];
+
+type Selection = { filter: OrderFilter; where?: SQL | undefined; orderBy: SQL[]; limit: number };
+
+/** Reads orders in the order of a list: `read` gets them as a source named as their table, and must not sort them again. */
+export async function readInOrder<Found>(
+  { filter, where, orderBy, limit }: Selection,
+  read: (source: RowSource) => Promise<Found>,
+  isFull: (found: Found) => boolean,
+): Promise<Found> {
+  const { search, ids, ...others } = filter;
+  const words = search ? searchWords(search).length : 0;
+  const hasOthers = Object.values(others).some((value) => value !== undefined);
+  if (words < 2 && !(words && hasOthers)) return read(rowsInOrder(orders, and(where, orderCondition(filter)), orderBy));
+  const searched = orderCondition({ search, ids });
+  return searchInOrder(orders, { where: and(where, orderCondition(others)), searched, orderBy, limit }, read, isFull);
+}
+
+/** The ids of the orders that match, oldest first; `after` is the last id of an earlier call. For steps on many orders. */
+export async function matchingOrderIds(
+  db: Db,
+  filter: OrderFilter,
+  page: { after?: string | undefined; limit: number },
+): Promise<{ ids: string[]; next: string | null }> {
+  const order = { columns: orderSortColumns.created, descending: false };
+  const found = await keysetPage(order, page, ({ after, orderBy, limit, cursor }) =>
+    readInOrder(
+      { filter, where: after, orderBy, limit },
+      (source) => db.select({ id: orders.id, cursor }).from(source).limit(limit),
+      (rows) => rows.length === limit,
+    ),
+  );
+  return { ids: found.rows.map(({ id }) => id), next: found.next };
+}
+
+/** As a condition on the table, or on an alias of it. */
+export function orderCondition(filter: OrderFilter, table: typeof orders = orders): SQL | undefined {
+  const { status, payment, country, language, isHeld, isCancelledUnrefunded, dispute, isTest, isOwn, origin } = filter;
+  return and(
+    isOneOf(table.status, status),
+    isOneOf(table.payment_status, payment),
+    isOneOf(table.country, country),
+    isOneOf(table.language, language),
+    // Only an order that waits to be packed or shipped can be held; naming the states lets their index find it.
+    isHeld ? and(isNotNull(table.held_at), inArray(table.status, orderStatuses.filter(mayBeHeld))) : undefined,
+    // In the words of its index.
+    isCancelledUnrefunded
+      ? sql`${table.status} = 'Annulee' and ${table.payment_status} in ('paid', 'partially_refunded')`
+      : undefined,
+    // The second condition is that of the index.
+    dispute && and(inArray(table.dispute, [...dispute]), sql`${table.dispute} in ('inquiry', 'open')`),
+    isHeld === false ? isNull(table.held_at) : undefined,
+    isTest === undefined ? undefined : eq(table.is_test, isTest),
+    isOwn ? ne(table.origin, "shop") : undefined,
+    isOneOf(table.origin, origin),
+    isWithinDays(table.created_at, filter),
+    filter.among ? inArray(table.id, [...filter.among]) : undefined,
+    searched(filter, table),
+  );
+}
+
+/** The orders with that telephone number. For searches; none for other texts. */
+export async function orderIdsOfPhone(db: Db, typed: string, limit: number): Promise<string[]> {
+  const phone = phoneToFind(typed);
+  if (!phone) return [];
+  const sameEnd = like(reversedPhone(orders.phone), `${phone}%`);
+  return (await db.select({ id: orders.id }).from(orders).where(sameEnd).limit(limit)).map(({ id }) => id);
+}
+
+function searched({ search, ids }: OrderFilter, table: typeof orders): SQL | undefined {
+  if (!search?.trim()) return undefined;
+  const byId = isOneOf(table.id, ids);
+  // "2026-0003" is the beginning of a hundred numbers, "2026-3" is one.
+  const typed = /\D0\d{0,4}\s*$/.test(search) ? undefined : readOrderNumber(search, brand.orderPrefix);
+  // A short number without its year is looked up beforehand, since it takes the years of all orders (`ids`).
+  if (typed && !typed.year && /\p{L}/u.test(search)) return byId ?? sql`false`;
+  const numbers = typed?.year
+    ? [brand.orderPrefix, testPrefix].map((prefix) => `${prefix}-${typed.year}-${typed.running}`)
+    : wholeNumber(search);
+  if (numbers) return or(inArray(table.number, [numbers].flat()), byId);
+  const words = searchWords(search).map((word) =>
+    // From its beginning an e-mail is found by the index of buyers; its letters are too common for the trigram index.
+    word.indexOf("@") > 0
+      ? like(sql`lower(${table.email})`, `${escapeLike(comparableEmail(word))}%`)
+      : or(...[word, ...inOneBlock(word)].map((part) => isFoundIn(table.search_text, part))),
+  );
+  const byWords = words.length > 0 ? and(...words) : undefined;
+  return or(byWords, byId) ?? sql`false`;
+}

@@ -1,0 +1,83 @@
+import { and, eq, inArray, min, not, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { orderCondition } from "../lists/list-orders.server.ts";
+import { isWithdrawalAfterShipping } from "../preparation/shipped-before-withdrawal.server.ts";
+import { orderEvents, orders } from "../server/tables.server.ts";
+import { isNothingOwed, withdrawalEventId } from "../server/waived-refunds.server.ts";
+
+/** A withdrawn order that is not refunded yet, and whose refund staff have not waived. */
+export type OrderToRefund = {
+  id: string;
+  number: string;
+  isTest: boolean;
+  withdrawnAt: Date;
+  /** It was shipped before the withdrawal. */
+  wasShipped: boolean;
+  returnedAt: Date | null;
+};
+
+/** A part of the money was refunded after the withdrawal, and not only before it, as a favour. */
+const wasRefundedSince = sql`exists (select 1 from ${orderEvents} part where part.order_id = ${orders.id}
+  and part.kind = 'refund' and part.id > ${withdrawalEventId})`;
+
+const isPaid = inArray(orders.payment_status, ["paid", "partially_refunded"]);
+
+/**
+ * It came back, and its money is still owed. Where a part was refunded for the withdrawal the rest is kept (law 1: the buyer
+ * bears the loss of value).
+ */
+export const isOwedForReturn: SQL = and(
+  eq(orders.status, "Retournee"),
+  isPaid,
+  or(eq(orders.payment_status, "paid"), not(wasRefundedSince)),
+)!;
+
+/** Orders with a withdrawal whose money has not been refunded, oldest withdrawal first; `orderId` selects one. */
+export async function ordersToRefund(db: Db, orderId?: string): Promise<OrderToRefund[]> {
+  const arrival = (status: "Retractation" | "Retournee") =>
+    sql<
+      string | null
+    >`max(${orderEvents.at}) filter (where ${orderEvents.toStatus} = ${status} and ${orderEvents.fromStatus} is distinct from ${status})`;
+  const rows = await db
+    .select({
+      id: orders.id,
+      number: orders.number,
+      isTest: orders.is_test,
+      updatedAt: orders.updated_at,
+      status: orders.status,
+      withdrawnAt: arrival("Retractation"),
+      returnedAt: arrival("Retournee"),
+      wasShipped: sql<boolean>`coalesce(bool_or(${isWithdrawalAfterShipping()}), false)`,
+    })
+    .from(orders)
+    .leftJoin(orderEvents, eq(orderEvents.orderId, orders.id))
+    .where(
+      and(
+        or(and(eq(orders.status, "Retractation"), isPaid, not(isNothingOwed)), isOwedForReturn),
+        orderId === undefined ? undefined : eq(orders.id, orderId),
+      ),
+    )
+    .groupBy(orders.id)
+    .orderBy(arrival("Retractation"), orders.id);
+  return rows.map(({ id, number, isTest, status, updatedAt, ...row }) => {
+    const isBack = status === "Retournee";
+    return {
+      id,
+      number,
+      isTest,
+      withdrawnAt: row.withdrawnAt ? new Date(row.withdrawnAt) : updatedAt,
+      // Goods that came back had been shipped.
+      wasShipped: row.wasShipped || isBack,
+      returnedAt: isBack ? (row.returnedAt ? new Date(row.returnedAt) : updatedAt) : null,
+    };
+  });
+}
+
+/** Real orders that are cancelled though their money is not back; `since`: the last change of the oldest of them. */
+export async function cancelledUnrefunded(db: Db): Promise<{ count: number; since: Date | null }> {
+  const [found] = await db
+    .select({ count: sql<number>`count(*)::integer`, since: min(orders.updated_at) })
+    .from(orders)
+    .where(orderCondition({ isCancelledUnrefunded: true, isTest: false }));
+  return found!;
+}

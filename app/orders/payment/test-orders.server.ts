@@ -1,0 +1,52 @@
+import { and, eq, exists, inArray, like, or, type SQL, sql } from "drizzle-orm";
+import { type PgColumn, QueryBuilder } from "drizzle-orm/pg-core";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { isLiveKey } from "#app/platform/settings/environment.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
+import { testPrefix } from "../order-number.ts";
+import { unsentStatuses } from "../preparation/unsent-orders.server.ts";
+import type { OrderRow } from "../rules/order-row.ts";
+import { orders } from "../server/tables.server.ts";
+
+/** Payments move no money: the sandbox, or Stripe with its test keys. Orders of the shop are test orders (decisions 5). */
+export function takesTestPayments(): boolean {
+  const { payments, stripe } = settings();
+  return payments === "sandbox" || (payments === "stripe" && !isLiveKey(stripe?.secretKey));
+}
+
+/** Payments move real money: no test order is packed or shipped any more, and those that wait are cancelled. */
+export function takesLivePayments(): boolean {
+  const { payments, stripe } = settings();
+  return payments === "stripe" && isLiveKey(stripe?.secretKey);
+}
+
+/**
+ * The provider's own orders are never paid, so they are real in test mode too, also those that an earlier version marked. Only
+ * the replacement of a test order is numbered as one.
+ */
+export const isTestSale = ({ is_test, origin, number }: Pick<OrderRow, "is_test" | "origin" | "number">): boolean =>
+  is_test && (origin === "shop" || number.startsWith(`${testPrefix}-`));
+
+/** Test orders that were neither sent nor cancelled, the oldest first. */
+export async function waitingTestOrders(db: Db): Promise<{ id: string; number: string }[]> {
+  return db
+    .select({ id: orders.id, number: orders.number })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.is_test, true),
+        or(eq(orders.origin, "shop"), like(orders.number, `${testPrefix}-%`)),
+        inArray(orders.status, unsentStatuses),
+      ),
+    )
+    .orderBy(orders.created_at, orders.id);
+}
+
+/** Whether a row of another table, whose column holds the id of an order, belongs to a test order. */
+export const belongsToTestOrder = (orderId: PgColumn): SQL =>
+  exists(
+    new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.is_test, true))),
+  );

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { brand } from "#app/brand.ts";
+import { type Author, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
+import type { Database, Db, Transaction } from "#app/platform/database/database.server.ts";
+import type { Clock } from "#app/platform/time/clock.ts";
+import { ordersOfNumbers } from "../lists/orders-of-numbers.server.ts";
+import { orderNumberIn } from "../order-number.ts";
+import type { OrderOrigin } from "../order-status.ts";
+import type { OrderRow } from "../rules/order-row.ts";
+import { announceOrder } from "../server/announce-order.server.ts";
+import { nextOrderNumber } from "../server/order-number.server.ts";
+import { orderEvents, orders } from "../server/tables.server.ts";
+
+export type OwnOrder = {
+  origin: Exclude<OrderOrigin, "shop">;
+  author: Author;
+  /** The reason: the replaced order, the magazine, the fair. */
+  reason: string;
+  /** Where it goes, as the purchase form checks it; `language` of its mails. */
+  recipient: Pick<
+    typeof orders.$inferInsert,
+    "first_name" | "last_name" | "address" | "city" | "postal_code" | "country" | "phone" | "email" | "language"
+  >;
+  /** Left out where the car is not known. */
+  vehicle?: Pick<
+    typeof orders.$inferInsert,
+    "license_plate" | "vehicle_brand" | "vehicle_model" | "vehicle_year" | "vehicle_energy"
+  >;
+};
+
+const unknownVehicle = {
+  ...{ license_plate: "", vehicle_brand: "", vehicle_model: "", vehicle_year: 0, vehicle_energy: "" },
+};
+const nothing = "0.00";
+
+/**
+ * An order that the provider makes itself (decisions 9): nothing is paid, and it waits to be prepared like any other. No
+ * browser has its cookie, and no terms of sale are accepted. It is real in test mode too, unless it replaces a test order.
+ */
+export const createOwnOrder = ({ db, clock }: { db: Database; clock: Clock }, order: OwnOrder): Promise<OrderRow> =>
+  db.transaction(async (tx) => {
+    const created = await storeOwnOrder(tx, { now: clock.now() }, order);
+    announceOrder(tx, created.id);
+    return created;
+  });
+
+/** The same in the caller's transaction, without an announcement: for demonstration data. */
+export async function storeOwnOrder(
+  tx: Transaction,
+  { now }: { now: Date },
+  { origin, author, reason, recipient, vehicle }: OwnOrder,
+): Promise<OrderRow> {
+  const id = randomUUID();
+  const isTest = origin === "warranty" && (await isTestOrder(tx, reason));
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      ...recipient,
+      ...(vehicle ?? unknownVehicle),
+      id,
+      origin,
+      status: "A_traiter",
+      payment_status: "free",
+      product_price: nothing,
+      discount_amount: nothing,
+      subtotal: nothing,
+      shipping_price: nothing,
+      total_amount: nothing,
+      terms_version: "",
+      accepted_terms_at: now,
+      created_at: now,
+      updated_at: now,
+      access_token_hash: "",
+      is_test: isTest,
+      number: await nextOrderNumber(tx, now, { isTest }),
+    })
+    .returning();
+  const { status, payment_status, number } = order!;
+  await tx.insert(orderEvents).values({
+    orderId: id,
+    at: now,
+    author: storedAuthor(author),
+    toStatus: status,
+    toPaymentStatus: payment_status,
+    kind: "ownOrder",
+    note: reason,
+  });
+  await recordAudit(tx, author, "own-order-created", `order:${id}`, { after: { number, origin, reason } });
+  return order!;
+}
+
+/** Whether the text names an order, which is a test order. */
+async function isTestOrder(db: Db, text: string): Promise<boolean> {
+  const number = orderNumberIn(text, brand.orderPrefix) ?? text;
+  const found = (await ordersOfNumbers(db, [number])).get(number) ?? [];
+  return found.length === 1 && found[0]!.is_test;
+}

@@ -1,0 +1,29 @@
+import type { Transaction } from "#app/platform/database/database.server.ts";
+import { cancelDelivered, queueDelivered } from "../emails/queue-staff-mails.server.ts";
+import type { OrderRow } from "../rules/order-row.ts";
+import { type StaffWrite, writeOrder } from "../server/write-order.server.ts";
+
+/**
+ * Records a delivery: the buyer gets the mail that helps with the installation, not before `mailAt`, and the withdrawal
+ * period starts. It runs in the caller's transaction, which also updates the parcel.
+ */
+export async function markDeliveredIn(tx: Transaction, input: StaffWrite & { mailAt: Date }) {
+  const to = { status: "Livree" } as const;
+  const result = await writeOrder(tx, input, () => ({ action: "order-delivered", kind: "delivered", to }));
+  if (result.ok) await queueDelivered(tx, result.order, input.mailAt);
+  return result;
+}
+
+/** Undoes that of the locked order, in the caller's transaction; false once the buyer's mail has left. */
+export async function undoDeliveredIn(
+  tx: Transaction,
+  order: OrderRow,
+  author: StaffWrite["author"],
+): Promise<boolean> {
+  if (!(await cancelDelivered(tx, order))) return false;
+  const write = { orderId: order.id, version: order.version, author };
+  const to = { status: "Expediee" } as const;
+  const undone = await writeOrder(tx, write, () => ({ action: "delivery-undone", kind: "deliveryUndone", to }));
+  if (!undone.ok) throw new Error(`order ${order.id}: ${undone.error}`);
+  return true;
+}

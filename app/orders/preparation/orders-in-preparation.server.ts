@@ -1,0 +1,51 @@
+import { and, eq, getTableColumns, inArray } from "drizzle-orm";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { type OrderFilter, type OrderSort, orderCondition, orderSortColumns } from "../lists/list-orders.server.ts";
+import type { OrderRow } from "../rules/order-row.ts";
+import { orders } from "../server/tables.server.ts";
+
+/** What preparation and shipping read about orders. */
+
+/** The order, locked until the transaction ends: locks of orders come before all other locks of the same transaction. */
+export async function lockOrder(tx: Db, id: string): Promise<OrderRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
+  return order;
+}
+
+/** A step of the work: to prepare, to ship, on the way. */
+type Waiting = "A_traiter" | "A_expedier" | "Expediee";
+
+/** Which orders of that step wait: those that match and are not held. */
+export const waitingFilter = (status: Waiting, filter: OrderFilter = {}): OrderFilter => ({
+  ...filter,
+  status: [status],
+  isHeld: false,
+});
+
+/** One page of whole orders, by key. */
+export const waitingOrders = (
+  db: Db,
+  { filter, sort, page }: { filter: OrderFilter; sort: OrderSort; page: PageRequest },
+): Promise<KeysetPage<OrderRow>> =>
+  keysetPage(
+    { columns: orderSortColumns[sort.key], descending: sort.descending },
+    page,
+    ({ after, orderBy, limit, cursor }) =>
+      db
+        .select({ ...getTableColumns(orders), cursor })
+        .from(orders)
+        .where(and(orderCondition(filter), after))
+        .orderBy(...orderBy)
+        .limit(limit),
+  );
+
+/** Orders by their ids. */
+export async function ordersById(db: Db, ids: readonly string[]): Promise<Map<string, OrderRow>> {
+  const known = ids.filter((id) => isUuid(id));
+  if (known.length === 0) return new Map();
+  const found = await db.select().from(orders).where(inArray(orders.id, known));
+  return new Map(found.map((order) => [order.id, order]));
+}

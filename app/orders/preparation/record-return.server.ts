@@ -1,0 +1,39 @@
+import { and, eq } from "drizzle-orm";
+import { storedAuthor } from "#app/platform/audit/audit.server.ts";
+import type { Transaction } from "#app/platform/database/database.server.ts";
+import { queueReturned } from "../emails/queue-staff-mails.server.ts";
+import { orders } from "../server/tables.server.ts";
+import { isNothingOwed } from "../server/waived-refunds.server.ts";
+import { type StaffWrite, writeOrder } from "../server/write-order.server.ts";
+import { transitionOrder } from "../transition-order.server.ts";
+import type { ReturnCondition } from "./return-condition.ts";
+import { wasShippedBeforeWithdrawal } from "./shipped-before-withdrawal.server.ts";
+
+/**
+ * Staff record that the shipped goods of a withdrawal came back, and what the inspection found (decisions 5; law 1: the
+ * buyer bears a loss of value only if the goods were used beyond testing them). It runs in the caller's transaction, which
+ * moves the dongle too. The buyer is informed by mail. The refund is a separate step; where it has already been made or
+ * waived, or nothing was paid, the order is finished.
+ */
+export async function recordReturnIn(
+  tx: Transaction,
+  input: StaffWrite & { condition: ReturnCondition; note: string },
+) {
+  if (!(await wasShippedBeforeWithdrawal(tx, input.orderId))) return { ok: false, error: "illegalTransition" } as const;
+  const note = [input.condition, input.note].filter((part) => part !== "").join(": ");
+  const to = { status: "Retournee" } as const;
+  const result = await writeOrder(tx, input, () => ({ action: "order-returned", kind: "returned", note, to }));
+  if (!result.ok) return result;
+  const { payment_status } = result.order;
+  const isFinished =
+    payment_status === "refunded" || payment_status === "free" || (await nothingIsOwed(tx, input.orderId));
+  const last = { orderId: input.orderId, to: { status: "Remboursee" }, author: storedAuthor(input.author) } as const;
+  const ended = isFinished ? await transitionOrder({ tx }, last) : result;
+  if (!ended.ok) return ended;
+  await queueReturned(tx, ended.order);
+  return { ...result, order: ended.order };
+}
+
+async function nothingIsOwed(tx: Transaction, orderId: string): Promise<boolean> {
+  return (await tx.$count(orders, and(eq(orders.id, orderId), isNothingOwed))) > 0;
+}

@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import type { Db, Transaction } from "#app/platform/database/database.server.ts";
+import { orders } from "../server/tables.server.ts";
+import { type StaffRefusal, type StaffWrite, writeOrder } from "../server/write-order.server.ts";
+import { type TransitionResult, transitionOrder } from "../transition-order.server.ts";
+import { wasShippedBeforeWithdrawal } from "./shipped-before-withdrawal.server.ts";
+
+/**
+ * The buyer has withdrawn from the order. A free order whose parcel was not packed ends with that: nothing has to come back
+ * or be refunded. Safe to repeat.
+ */
+export async function withdrawFromOrder(
+  { tx }: { tx: Db },
+  { orderId, author, declaredAt }: { orderId: string; author: string; declaredAt: Date },
+): Promise<TransitionResult> {
+  const [before] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+  if (before?.status === "Remboursee" && before.payment_status === "free")
+    return { ok: true, order: before, changed: false };
+  const step = { orderId, author, kind: "withdrawal", note: declaredAt.toISOString() } as const;
+  const withdrawn = await transitionOrder({ tx }, { ...step, to: { status: "Retractation" } });
+  if (!withdrawn.ok || before?.status !== "A_traiter" || before.payment_status !== "free") return withdrawn;
+  return transitionOrder({ tx }, { orderId, to: { status: "Remboursee" }, author, kind: "nothingToReturn" });
+}
+
+/** Staff end a withdrawn free order that was packed but never shipped, in the caller's transaction, which releases its dongle. */
+export async function closeUnsentIn(tx: Transaction, write: StaffWrite): Promise<{ ok: true } | StaffRefusal> {
+  if (await wasShippedBeforeWithdrawal(tx, write.orderId)) return { ok: false, error: "illegalTransition" };
+  return writeOrder<"illegalTransition">(tx, write, ({ payment_status }) =>
+    payment_status === "free"
+      ? { action: "order-closed", kind: "nothingToReturn", to: { status: "Remboursee" } }
+      : "illegalTransition",
+  );
+}

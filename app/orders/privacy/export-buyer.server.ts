@@ -1,0 +1,42 @@
+import { asc, inArray } from "drizzle-orm";
+import { changesOf } from "#app/platform/audit/audit.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { PersonExporter } from "#app/platform/privacy/retention.server.ts";
+import { isAddress } from "#app/platform/privacy/stored-addresses.server.ts";
+import { orderEvents, orderNotes, orders } from "../server/tables.server.ts";
+
+/** Orders made with the address, which is in lower case. An order whose contact was erased no longer belongs to anybody. */
+export async function orderIdsOfBuyer(db: Db, email: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isAddress(orders.email, email))
+    .orderBy(asc(orders.created_at));
+  return rows.map(({ id }) => id);
+}
+
+/** Orders with their steps, notes and corrections; without their secrets and without the names of staff. */
+export const buyerExporter: PersonExporter = {
+  part: "orders",
+  async export({ db, orderIds }) {
+    const rows = await db.select().from(orders).where(inArray(orders.id, orderIds)).orderBy(asc(orders.created_at));
+    // One after the other: a transaction has one connection.
+    const ofThem = inArray(orderEvents.orderId, orderIds);
+    const events = await db.select().from(orderEvents).where(ofThem).orderBy(asc(orderEvents.id));
+    const isNoted = inArray(orderNotes.orderId, orderIds);
+    const notes = await db.select().from(orderNotes).where(isNoted).orderBy(asc(orderNotes.id));
+    const changes = await changesOf(db, { type: "order", ids: orderIds });
+    return rows.map(({ buyer_key, access_token_hash, idempotency_key, search_text, version, ...order }) => ({
+      ...order,
+      steps: events
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ at, toStatus, toPaymentStatus, kind, amount, note }) => ({
+          ...{ at, toStatus, toPaymentStatus, kind, amount, note },
+        })),
+      notes: notes.filter(({ orderId }) => orderId === order.id).map(({ at, text }) => ({ at, text })),
+      changes: changes
+        .filter(({ id }) => id === order.id)
+        .map(({ at, action, before, after }) => ({ at, action, before, after })),
+    }));
+  },
+};

@@ -1,0 +1,69 @@
+import { and, inArray, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { monthsBefore, type Retention } from "#app/platform/privacy/retention.server.ts";
+import { forgetPromoBuyers } from "#app/promotions/redeem-promo.server.ts";
+import { orderEvents, orderNotes, orders } from "../server/tables.server.ts";
+
+/** What an invoice does not need. The row stays without it. */
+export const withoutContact = {
+  ...{ email: "", buyer_key: null, phone: "", license_plate: "" },
+  // No secret has an empty hash, so no cookie matches it.
+  ...{ access_token_hash: "", idempotency_key: null },
+};
+
+/** Only what was sold, the destination, the time and the amounts remain. */
+export const withoutPerson = {
+  ...withoutContact,
+  first_name: "",
+  last_name: "",
+  address: "",
+  city: "",
+  postal_code: "",
+  hold_reason: null,
+};
+
+export const lastStepAt: SQL = sql`coalesce((select max(order_events.at) from order_events where order_events.order_id = ${orders.id}), ${orders.updated_at})`;
+
+/** E-mail, telephone and plate of orders that were paid: 3 years after the last step (privacy page). */
+export const paidOrderRetention: Retention = {
+  what: "contact details of paid orders",
+  erase: ({ db, now }) =>
+    db.transaction(async (tx) => {
+      const erased = await tx
+        .update(orders)
+        .set(withoutContact)
+        .where(
+          and(
+            notInArray(orders.payment_status, ["pending", "failed"]),
+            notInArray(orders.status, ["A_traiter", "A_expedier"]),
+            or(ne(orders.email, ""), ne(orders.phone, ""), ne(orders.license_plate, "")),
+            sql`${lastStepAt} < ${monthsBefore(now, 36).toISOString()}`,
+          ),
+        )
+        .returning({ id: orders.id });
+      const ids = erased.map(({ id }) => id);
+      await forgetPromoBuyers(tx, ids);
+      return ids.length;
+    }),
+};
+
+/** Accounting keeps an invoice's data for 10 years from the end of its year (Code de commerce L123-22). */
+export const invoiceDataRetention: Retention = {
+  what: "invoice data",
+  erase: ({ db, now }) =>
+    db.transaction(async (tx) => {
+      const erased = await tx
+        .update(orders)
+        .set(withoutPerson)
+        .where(
+          and(
+            lt(orders.created_at, new Date(Date.UTC(now.getUTCFullYear() - 10, 0, 1))),
+            or(ne(orders.last_name, ""), ne(orders.address, "")),
+          ),
+        )
+        .returning({ id: orders.id });
+      const ids = erased.map(({ id }) => id);
+      await tx.update(orderEvents).set({ note: "" }).where(inArray(orderEvents.orderId, ids));
+      await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids));
+      return ids.length;
+    }),
+};

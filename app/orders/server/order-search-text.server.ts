@@ -1,0 +1,14 @@
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import { searchable } from "#app/platform/database/searchable.server.ts";
+
+type SearchedColumns = Record<
+  "number" | "email" | "first_name" | "last_name" | "license_plate" | "postal_code",
+  AnyColumn
+>;
+
+/**
+ * The text that staff search: number, e-mail, name, plate and postcode, the last two also in one block. A generated column, since
+ * computing it for each row that is examined would take most of a search's time.
+ */
+export const orderSearchText = (order: SearchedColumns): SQL =>
+  sql`${searchable(sql`${order.number} || ' ' || ${order.email} || ' ' || ${order.first_name} || ' ' || ${order.last_name} || ' ' || ${order.license_plate} || ' ' || ${order.postal_code}`)} || ' ' || translate(${searchable(sql`${order.license_plate} || '/' || ${order.postal_code}`)}, ' .-', '')`;

@@ -1,0 +1,55 @@
+import { and, eq, sql } from "drizzle-orm";
+import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
+import type { PayableOrders, StaffRefusal, StaffWrite } from "../ports/payable-orders.ts";
+import { paymentIntents, refundRequests } from "../server/tables.server.ts";
+import { raiseRefunded } from "../settlement/follow-refunds.server.ts";
+import type { RefundClosing } from "./refund-closings.ts";
+import { readPayments, unreturnedCents } from "./refundable.server.ts";
+
+/**
+ * Staff record how a failed refund was resolved without the provider. What the buyer received counts as refunded: the order
+ * follows, and the buyer gets a mail and a credit note, as after any refund (docs/decisions/0029). What is waived gets a
+ * correction if it had a credit note (0028).
+ */
+export async function closeFailedRefund(
+  { db, orders }: { db: Database; orders: PayableOrders },
+  input: StaffWrite & { requestId: string; closing: RefundClosing; reason: string },
+): Promise<{ ok: true } | StaffRefusal | { ok: false; error: "notFailed" }> {
+  const { orderId, requestId, closing } = input;
+  const result = await db.transaction(async (tx) => {
+    const order = await orders.lock(tx, orderId);
+    if (!order) return { ok: false, error: "unknownOrder" } as const;
+    const payments = await readPayments(tx, orderId, { lock: true });
+    const payment = payments.find(({ requests }) => requests.some(({ id }) => id === requestId));
+    const request = payment?.requests.find(({ id }) => id === requestId);
+    // An amount refunded in the meantime is not due a second time.
+    const amountCents = payment && request ? Math.min(request.amountCents, payment.refundableCents) : 0;
+    if (!payment || request?.status !== "failed" || amountCents === 0)
+      return { ok: false, error: "notFailed" } as const;
+    const leftCents = payments.reduce((sum, each) => sum + unreturnedCents(each), 0) - amountCents;
+    const noted = await orders.noteClosedRefund(tx, { ...input, amountCents, leftCents });
+    if (!noted.ok) return noted;
+    await tx
+      .update(refundRequests)
+      .set({ status: closing, amountCents, updatedAt: sql`now()` })
+      .where(and(eq(refundRequests.id, requestId), eq(refundRequests.status, "failed")));
+    if (closing === "waived")
+      // The writer of invoices sees what is newly written; it takes the credit note back.
+      await tx
+        .update(paymentIntents)
+        .set({ updatedAt: sql`clock_timestamp()` })
+        .where(eq(paymentIntents.id, payment.id));
+    else {
+      const refundedCents = payment.refundedCents + amountCents;
+      await raiseRefunded({ tx, orders }, { row: payment, order, refundedCents, closedAs: closing });
+    }
+    return { ok: true } as const;
+  });
+  if (result.ok) {
+    if (closing !== "waived") wakeJob(mailOutboxJob);
+    orders.settled?.();
+  }
+  return result;
+}

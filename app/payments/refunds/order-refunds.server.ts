@@ -1,0 +1,51 @@
+import { and, asc, eq, exists, gt, gte, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { Cents } from "#app/platform/money/money.ts";
+import { paymentIntents, refundRequests } from "../server/tables.server.ts";
+
+/**
+ * Orders with a refund or a waiver at or after `since`, in the order of their ids and after `after`, with the refunded part of
+ * their price in total, and what staff have waived of refunds that had been made. If an order was charged twice by mistake, the refund of the second charge does not count.
+ */
+export async function refundedSince(
+  db: Db,
+  since: Date,
+  page: { after: string | undefined; limit: number },
+): Promise<{ orderId: string; refundedCents: Cents; waivedCents: Cents; at: Date }[]> {
+  const isSucceeded = eq(paymentIntents.status, "succeeded");
+  const waived = (which: SQL) =>
+    db
+      .select({ orderId: refundRequests.orderId, cents: refundRequests.amountCents })
+      .from(refundRequests)
+      .where(and(which, eq(refundRequests.status, "waived"), isNotNull(refundRequests.providerRefundId)));
+  const at = sql<Date>`max(${paymentIntents.updatedAt})`.mapWith(paymentIntents.updatedAt);
+  const changed = await db
+    .select({ orderId: paymentIntents.orderId, at })
+    .from(paymentIntents)
+    .where(
+      and(
+        isSucceeded,
+        or(gt(paymentIntents.refundedCents, 0), exists(waived(eq(refundRequests.intentId, paymentIntents.id)))),
+        gte(paymentIntents.updatedAt, since),
+        page.after === undefined ? undefined : gt(paymentIntents.orderId, page.after),
+      ),
+    )
+    .groupBy(paymentIntents.orderId)
+    .orderBy(asc(paymentIntents.orderId))
+    .limit(page.limit);
+  if (changed.length === 0) return [];
+  const ids = changed.map(({ orderId }) => orderId);
+  const waivers = await waived(inArray(refundRequests.orderId, ids));
+  const payments = await db
+    .select()
+    .from(paymentIntents)
+    .where(and(isSucceeded, inArray(paymentIntents.orderId, ids)));
+  return changed.map(({ orderId, at }) => {
+    const own = payments.filter((payment) => payment.orderId === orderId);
+    // Every payment covers the whole price of its order.
+    const price = own[0]!.amountCents;
+    const kept = own.reduce((sum, each) => sum + each.amountCents - each.refundedCents - each.refundDueCents, 0);
+    const waivedCents = waivers.reduce((sum, each) => (each.orderId === orderId ? sum + each.cents : sum), 0);
+    return { orderId, refundedCents: Math.max(0, price - kept), waivedCents, at };
+  });
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { storedAuthor } from "#app/platform/audit/audit.server.ts";
+import type { Database, Transaction } from "#app/platform/database/database.server.ts";
+import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
+import type { Cents } from "#app/platform/money/money.ts";
+import type { PayableOrders, StaffRefusal, StaffWrite } from "../ports/payable-orders.ts";
+import { refundRequests } from "../server/tables.server.ts";
+import { refundJob } from "../settlement/send-refunds.server.ts";
+import { readPayments } from "./refundable.server.ts";
+
+export type RefundRefusal = StaffRefusal | { ok: false; error: "tooMuch"; refundableCents: Cents };
+
+/**
+ * Staff refund an order, in part or all that is left (`amountCents: "all"`). The request is stored and its amount reserved
+ * under the lock of the order and of its payments: requests made at once never exceed the paid amount. The job `payments-refund` calls the provider; the order follows when it has answered (decisions 5, 6).
+ */
+export async function refundOrder(
+  { db, orders }: { db: Database; orders: PayableOrders },
+  input: StaffWrite & { amountCents: Cents | "all"; reason: string },
+): Promise<{ ok: true; amountCents: Cents } | RefundRefusal> {
+  const result = await db.transaction(async (tx) => {
+    if (!(await orders.lock(tx, input.orderId))) return { ok: false, error: "unknownOrder" } as const;
+    const left = await leftToRefund(tx, input.orderId);
+    const amountCents = input.amountCents === "all" ? left : input.amountCents;
+    const isPossible = Number.isSafeInteger(amountCents) && amountCents > 0 && amountCents <= left;
+    // The version is checked first: an outdated order has an outdated remaining amount.
+    const noted = isPossible && (await orders.noteRefundRequest(tx, { ...input, amountCents }));
+    if (noted && !noted.ok) return noted;
+    if (!isPossible) return { ok: false, error: "tooMuch", refundableCents: left } as const;
+    await storeRequests(tx, { ...input, amountCents });
+    return { ok: true, amountCents } as const;
+  });
+  if (result.ok) wakeJob(refundJob);
+  return result;
+}
+
+const leftToRefund = async (tx: Transaction, orderId: string): Promise<Cents> =>
+  (await readPayments(tx, orderId, { lock: true })).reduce((sum, payment) => sum + payment.refundableCents, 0);
+
+/** Under the order's lock: refunds its payments, the oldest first. */
+export async function storeRequests(
+  tx: Transaction,
+  {
+    orderId,
+    amountCents,
+    author,
+    reason,
+  }: Pick<StaffWrite, "orderId" | "author"> & { amountCents: Cents; reason: string },
+): Promise<void> {
+  let rest = amountCents;
+  for (const payment of await readPayments(tx, orderId, { lock: true })) {
+    const cents = Math.min(rest, payment.refundableCents);
+    if (cents === 0) continue;
+    const stored = { orderId, intentId: payment.id, amountCents: cents, author: storedAuthor(author), reason };
+    await tx.insert(refundRequests).values({ id: randomUUID(), ...stored });
+    rest -= cents;
+  }
+  if (rest > 0) throw new Error(`order ${orderId}: more was to be refunded than is left`);
+}

@@ -1,0 +1,56 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { Cents } from "#app/platform/money/money.ts";
+import { paymentIntents, refundRequests } from "../server/tables.server.ts";
+
+type IntentRow = typeof paymentIntents.$inferSelect;
+type RequestRow = typeof refundRequests.$inferSelect;
+
+/**
+ * What may still be refunded of a payment: the paid amount, less what was refunded, what is being refunded, and what is due
+ * anyway. The provider's reports and our requests may overlap; they are counted so that the remainder is never too large.
+ */
+export function refundableCents(
+  intent: Pick<IntentRow, "status" | "amountCents" | "refundedCents" | "refundDueCents">,
+  requests: readonly Pick<RequestRow, "status" | "amountCents">[],
+): Cents {
+  if (intent.status !== "succeeded") return 0;
+  const sumOf = (status: RequestRow["status"]) =>
+    requests.reduce((sum, request) => (request.status === status ? sum + request.amountCents : sum), 0);
+  const wentBack = Math.max(intent.refundedCents, sumOf("succeeded") + sumOf("settled") + sumOf("chargeback"));
+  return Math.max(0, intent.amountCents - intent.refundDueCents - wentBack - sumOf("requested"));
+}
+
+export type OrderPayment = IntentRow & { requests: RequestRow[]; refundableCents: Cents };
+
+/** What the buyer has not got back of a payment, whether or not its refund is on its way. */
+export const unreturnedCents = ({ refundableCents, refundDueCents, requests }: OrderPayment): Cents =>
+  requests.reduce(
+    (sum, { status, amountCents }) => (status === "requested" ? sum + amountCents : sum),
+    refundableCents + refundDueCents,
+  );
+
+/** A refund is under way, or has failed and may be made again. */
+export const isRefundOpen = ({ refundDueCents, refundableCents, requests }: OrderPayment): boolean =>
+  refundDueCents > 0 ||
+  requests.some(({ status }) => status === "requested" || (status === "failed" && refundableCents > 0));
+
+/** The payments of an order with their refunds, oldest first; `lock`: until the transaction ends, behind the order's own lock. */
+export async function readPayments(db: Db, orderId: string, options: { lock?: true } = {}): Promise<OrderPayment[]> {
+  const found = db
+    .select()
+    .from(paymentIntents)
+    .where(eq(paymentIntents.orderId, orderId))
+    .orderBy(paymentIntents.attempt);
+  const intents = await (options.lock ? found.for("update") : found);
+  const ids = intents.map(({ id }) => id);
+  const requests = await db
+    .select()
+    .from(refundRequests)
+    .where(and(eq(refundRequests.orderId, orderId), inArray(refundRequests.intentId, ids)))
+    .orderBy(refundRequests.createdAt);
+  return intents.map((intent) => {
+    const own = requests.filter(({ intentId }) => intentId === intent.id);
+    return { ...intent, requests: own, refundableCents: refundableCents(intent, own) };
+  });
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Db, Transaction } from "../database/database.server.ts";
+import { auditLog } from "../database/tables.server.ts";
+import { monthsBefore, type Retention } from "../privacy/retention.server.ts";
+import { ownValue } from "../text/own-value.ts";
+import { type AuditAction, secretValue } from "./audit-actions.ts";
+
+export type AuditRow = { author: string; action: string; subject: string; detail: string };
+
+/**
+ * The author: a member of staff by the account's id, the operator at the command line or by a setting, or a visitor. `rowId`
+ * gives the ids of the rows of one submission, which are the same when it is repeated: nothing is written twice.
+ */
+export type Author = { userId: string; rowId?: () => string } | "command-line" | "settings" | "visitor";
+
+/** As tables have it. */
+export function storedAuthor(author: Author): string {
+  if (author === "visitor") return "";
+  return typeof author === "string" ? author : `user:${author.userId}`;
+}
+
+type Fields = Record<string, unknown>;
+
+/** What was changed: its type and its id, such as `order:…`. */
+type Subject = `${string}:${string}`;
+
+/** Fields of which a row says only that they changed. */
+const secretField = /password|secret|token/i;
+
+/**
+ * Records one change by staff, in the transaction that makes it: without the row there is no change (security 6.24,
+ * decisions 9). Every write of the back office calls it. Of `before` and `after` only the fields that differ are stored;
+ * what is new has no `before`, what was deleted no `after`.
+ */
+export async function recordAudit(
+  tx: Transaction,
+  author: Author,
+  action: AuditAction,
+  subject: Subject,
+  { before = null, after = null, detail = "" }: { before?: Fields | null; after?: Fields | null; detail?: string } = {},
+): Promise<void> {
+  await tx.insert(auditLog).values({
+    id: (typeof author === "object" && author.rowId?.()) || randomUUID(),
+    ...{ author: storedAuthor(author), action, subject, detail },
+    before: before && differing(before, after),
+    after: after && differing(after, before),
+  });
+}
+
+function differing(fields: Fields, others: Fields | null): Fields {
+  const changed = Object.entries(fields).filter(
+    ([name, value]) => others === null || JSON.stringify(value) !== JSON.stringify(ownValue(others, name)),
+  );
+  return Object.fromEntries(changed.map(([name, value]) => [name, secretField.test(name) ? secretValue : value]));
+}
+
+export type AuditedChange = Pick<
+  typeof auditLog.$inferSelect,
+  "id" | "at" | "author" | "action" | "detail" | "before" | "after"
+>;
+
+/** What staff did with one thing, newest first. */
+export const auditOf = (db: Db, subject: Subject, limit = 200): Promise<AuditedChange[]> =>
+  db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(desc(auditLog.at)).limit(limit);
+
+/** Whether the row is stored. */
+export async function isAudited(db: Db, id: string): Promise<boolean> {
+  return (await db.select({ id: auditLog.id }).from(auditLog).where(eq(auditLog.id, id))).length > 0;
+}
+
+/** What staff changed in some things of one type, oldest first, without the author: for the person whom they concern. */
+export async function changesOf(db: Db, { type, ids }: { type: string; ids: readonly string[] }) {
+  const { at, action, subject, before, after } = auditLog;
+  const subjects = ids.map((id) => `${type}:${id}`);
+  const rows = await db
+    .select({ at, action, subject, before, after })
+    .from(auditLog)
+    .where(inArray(auditLog.subject, subjects))
+    .orderBy(asc(auditLog.at));
+  return rows.map((row) => ({ ...row, id: row.subject.slice(type.length + 1) }));
+}
+
+/**
+ * Erases fields of a person from the rows about some things of one type: that they were changed stays, the values do not. A
+ * detail may be a reason that staff typed. The function of the database knows the fields that may go. For the erasure of a person
+ * (docs/decisions/0024).
+ */
+export async function eraseAuditedFields(
+  db: Db,
+  { type, ids }: { type: string; ids: readonly string[] },
+  fields: readonly string[],
+): Promise<void> {
+  const subjects = ids.map((id) => `${type}:${id}`);
+  await db.execute(sql`select erase_audited_fields(${sql.param(subjects)}::text[], ${sql.param([...fields])}::text[])`);
+}
+
+/** Rows that describe no change, as security events do. */
+export async function storeAuditRows(db: Db, rows: AuditRow[]): Promise<void> {
+  await db.insert(auditLog).values(rows.map((row) => ({ id: randomUUID(), ...row })));
+}
+
+/** Twelve months, as the privacy page says of what protects the site; the function of the database erases no younger row. */
+export const auditRetention: Retention = {
+  what: "audit log",
+  async erase({ db, now }) {
+    const oldest = monthsBefore(now, 12);
+    const { rows } = await db.execute<{ count: number }>(sql`select erase_old_audit(${oldest}::timestamptz) as count`);
+    return rows[0]!.count;
+  },
+};

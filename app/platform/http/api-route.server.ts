@@ -1,0 +1,109 @@
+import type { ServerResponse } from "node:http";
+import type { Logger } from "pino";
+import type { z } from "zod";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Database } from "../database/database.server.ts";
+import type { Limit, Submission } from "../limits/limits.server.ts";
+import type { Clock } from "../time/clock.ts";
+
+/** What a route's handler gets. `address` is the client's; proxies are believed only if the operator trusts them. */
+export type ApiContext = {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  request: Request;
+  requestId: string;
+  address: string;
+  params: Record<string, string>;
+  cookies: Record<string, string>;
+  /** The language that the body names, else the one that the visitor chose before, else French. */
+  language: Language;
+  /** Counts one hit and throws the 429 problem when the limit is passed. */
+  limit(limit: Limit, subject?: string): Promise<void>;
+  /** The same for several at once: all of them or none. False when the submission was counted before. */
+  limitAll(
+    hits: { limit: Limit; subject?: string }[],
+    options?: { once?: Submission | undefined },
+  ): Promise<{ counted: boolean }>;
+  /** Node's own response, for a handler that writes it itself and returns `alreadySent`. */
+  takeOver(): ServerResponse;
+};
+
+/** Returned by a handler that has written the response itself. */
+export const alreadySent = (): Response => new Response(null, { headers: { "x-hono-already-sent": "true" } });
+
+export type ApiRoute = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Hono's form: `/api/orders/:id/status`. */
+  path: string;
+  summary: string;
+  body?: z.ZodType;
+  query?: z.ZodType;
+  responses: Record<number, { description: string; schema?: z.ZodType }>;
+  /** What the caller has to prove; by default nothing. The handler checks it. */
+  access?: "staff" | "order" | "conversation";
+  /** Also answered at this path, which pages of the release before call. */
+  formerPath?: string;
+  /** Signed callers (webhooks): no origin check, no JSON parsing; the handler reads the raw request. */
+  signed?: true;
+  /** The largest accepted body in bytes; by default 64 KB. */
+  maxBytes?: number;
+  handler(context: ApiContext, input: { body: unknown; query: unknown }): Promise<Response> | Response;
+};
+
+/** One call of the public JSON API: the same schema checks the input and writes the OpenAPI document. */
+export function defineRoute<Body extends z.ZodType = z.ZodUnknown, Query extends z.ZodType = z.ZodUnknown>(
+  call: `${ApiRoute["method"]} ${string}`,
+  route: Omit<ApiRoute, "method" | "path" | "handler" | "body" | "query"> & {
+    body?: Body;
+    query?: Query;
+    handler(context: ApiContext, input: { body: z.output<Body>; query: z.output<Query> }): Promise<Response> | Response;
+  },
+): ApiRoute {
+  const [method, path] = call.split(" ");
+  return { method, path, ...route } as ApiRoute;
+}
+
+export type FieldProblem = { field: string; code: string };
+
+/**
+ * An answer of RFC 9457. `code` is a key of the domain's `texts/<lang>/problems.json`, else of `i18n`'s; the server
+ * translates it into the visitor's language.
+ */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly domain: string | undefined;
+  readonly fields: FieldProblem[];
+  readonly headers: Record<string, string>;
+  constructor(
+    status: number,
+    code: string,
+    options: { domain?: string; fields?: FieldProblem[]; headers?: Record<string, string> } = {},
+  ) {
+    super(code);
+    this.status = status;
+    this.code = code;
+    this.domain = options.domain;
+    this.fields = options.fields ?? [];
+    this.headers = options.headers ?? {};
+  }
+}
+
+export const tooManyRequests = (seconds: number): ApiProblem =>
+  new ApiProblem(429, "tooManyRequests", { headers: { "retry-after": String(seconds) } });
+
+const texts = new WeakMap<Response, string>();
+
+/** The text of an answer by `json`, which can then be sent without reading a stream. */
+export const textOf = (answer: Response): string | undefined => texts.get(answer);
+
+export function json(data: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  const text = JSON.stringify(data);
+  const answer = new Response(text, {
+    status,
+    headers: { "content-type": "application/json; charset=utf-8", "cache-control": "private, no-store", ...headers },
+  });
+  texts.set(answer, text);
+  return answer;
+}

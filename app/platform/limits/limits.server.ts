@@ -1,0 +1,184 @@
+import { createHmac } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../database/database.server.ts";
+import { statement } from "../database/statement.server.ts";
+import { limitsKey } from "../settings/secret.server.ts";
+import { settings } from "../settings/settings.server.ts";
+
+/** A limit of `max` hits per window, for one subject (an address, an account, an e-mail). */
+export type Limit = { name: string; max: number; windowSeconds: number };
+
+/** The limits of security 2; docs/decisions/0009 says why orders and the address search have others. */
+export const limits = {
+  orders: { name: "orders", max: 20, windowSeconds: 600 },
+  /** Per e-mail and IP address, so that a stranger who types somebody's e-mail does not use up that person's limit. */
+  ordersPerEmail: { name: "orders-email", max: 6, windowSeconds: 3600 },
+  ordersPerEmailEverywhere: { name: "orders-email-all", max: 30, windowSeconds: 3600 },
+  promo: { name: "promo", max: 10, windowSeconds: 600 },
+  /** The share of one network in everybody's limit: a customer of a hosting provider may have thousands of /64. */
+  promoNetwork: { name: "promo-network", max: 60, windowSeconds: 3600 },
+  promoEverybody: { name: "promo-all", max: 1000, windowSeconds: 3600 },
+  payments: { name: "payments", max: 60, windowSeconds: 3600 },
+  declines: { name: "declines", max: 10, windowSeconds: 3600 },
+  addressSearch: { name: "address", max: 60, windowSeconds: 60 },
+  newsletter: { name: "newsletter", max: 5, windowSeconds: 3600 },
+  newsletterLinks: { name: "newsletter-links", max: 5, windowSeconds: 3600 },
+  contactRequests: { name: "contact", max: 20, windowSeconds: 3600 },
+  compatibilityAttempts: { name: "attempts", max: 20, windowSeconds: 3600 },
+  compatibilityChecks: { name: "checks", max: 120, windowSeconds: 60 },
+  anonymousMail: { name: "mail-address", max: 1, windowSeconds: 86_400 },
+  loginPerAccount: { name: "login-account", max: 5, windowSeconds: 900 },
+  loginPerAddress: { name: "login-address", max: 20, windowSeconds: 900 },
+  consents: { name: "consents", max: 60, windowSeconds: 3600 },
+  chat: { name: "chat-address", max: 120, windowSeconds: 600 },
+  passwordReset: { name: "reset", max: 3, windowSeconds: 3600 },
+} as const satisfies Record<string, Limit>;
+
+export type LimitAnswer = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+
+export type CountedAnswer = { allowed: true; counted: boolean } | { allowed: false; retryAfterSeconds: number };
+
+export type LimitHit = { limit: Limit; subject: string };
+
+/** One submission of a form: repeated with the same contents it is the same call, however often it arrives. */
+export type Submission = { name: string; contents: string; windowSeconds: number };
+
+/**
+ * Counts one call on each limit if all of them have room, and on none otherwise, so that a caller who is past one limit
+ * uses up no other (docs/decisions/0015). One statement, exact across instances; the database's clock decides, so a skewed
+ * instance unlocks nothing. `RATE_LIMITS=test` multiplies every limit by 100.
+ *
+ * `once`: the same submission counts at its first arrival only; later ones are allowed without being counted.
+ */
+export async function takeFromLimits(
+  db: Db,
+  hits: LimitHit[],
+  options: { once?: Submission | undefined } = {},
+): Promise<CountedAnswer> {
+  if (hits.length === 0) return { allowed: true, counted: false };
+  const [row] = await takeStatement.run(db, limitValues(hits, options));
+  return countedAnswer(row!.wait);
+}
+
+/** Of `take_from_limits`: seconds to wait, 0 when it was counted, -1 when it was counted before. */
+export const countedAnswer = (wait: number): CountedAnswer =>
+  wait > 0 ? { allowed: false, retryAfterSeconds: wait } : { allowed: true, counted: wait === 0 };
+
+/** The same as a part of another statement, which is given `limitValues`. With `count`, only the first so many hits. */
+export const takenFromLimits = (count: SQL = sql`cardinality(${sql.placeholder("limitKeys")}::text[])`): SQL => sql`
+  take_from_limits((${sql.placeholder("limitKeys")}::text[])[1:${count}], (${sql.placeholder("limitMaxima")}::int[])[1:${count}],
+    (${sql.placeholder("limitWindows")}::int[])[1:${count}], ${sql.placeholder("limitOnce")}::text, ${sql.placeholder("limitOnceWindow")}::int)`;
+
+export const limitValues = (hits: LimitHit[], { once }: { once?: Submission | undefined } = {}) => ({
+  limitKeys: hits.map(({ limit, subject }) => keyOf(limit, subject)),
+  limitMaxima: hits.map(({ limit }) => limit.max * settings().limitFactor),
+  limitWindows: hits.map(({ limit }) => limit.windowSeconds),
+  limitOnce: once ? keyOf(once, once.contents) : null,
+  limitOnceWindow: once?.windowSeconds ?? null,
+});
+
+const takeStatement = statement<{ wait: number }>("take_from_limits", () => sql`select ${takenFromLimits()} as wait`);
+
+export const takeFromLimit = (db: Db, limit: Limit, subject: string): Promise<CountedAnswer> =>
+  takeFromLimits(db, [{ limit, subject }]);
+
+/** Takes back what `takeFromLimits` counted for a call that turned out not to be limited. */
+export async function giveBackToLimits(db: Db, hits: LimitHit[]): Promise<void> {
+  if (hits.length === 0) return;
+  const keys = hits.map(({ limit, subject }) => keyOf(limit, subject));
+  // In a fixed order of keys, so that two callers never wait for each other.
+  await db.execute(sql`
+    with held as (select key from rate_limits where key = any(${sql.param(keys)}::text[]) and hits > 0 order by key for update)
+    update rate_limits set hits = rate_limits.hits - 1 from held where rate_limits.key = held.key`);
+}
+
+/** Starts the counts of these subjects anew. */
+export async function forgetLimits(db: Db, hits: LimitHit[]): Promise<void> {
+  const keys = hits.map(({ limit, subject }) => keyOf(limit, subject));
+  await db.execute(sql`update rate_limits set hits = 0 where key = any(${sql.param(keys)}::text[])`);
+}
+
+/** Counts what has already happened and cannot be refused; returns whether it was within the limit. */
+export async function countOnLimit(db: Db, limit: Limit, subject: string): Promise<LimitAnswer> {
+  const { rows } = await db.execute<{ hits: number; age: number }>(sql`
+    insert into rate_limits as r (key, window_start, hits) values (${keyOf(limit, subject)}, clock_timestamp(), 1)
+    on conflict (key) do update set
+      hits = case when r.window_start <= excluded.window_start - make_interval(secs => ${limit.windowSeconds}) then 1 else r.hits + 1 end,
+      window_start = case when r.window_start <= excluded.window_start - make_interval(secs => ${limit.windowSeconds})
+        then excluded.window_start else r.window_start end
+    returning hits, extract(epoch from clock_timestamp() - window_start)::float8 as age`);
+  const { hits, age } = rows[0]!;
+  if (hits <= limit.max * settings().limitFactor) return { allowed: true };
+  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(limit.windowSeconds - age)) };
+}
+
+/** A note that is remembered for a while among the counters, which are deleted after two days. */
+export type Note = { name: string; windowSeconds: number };
+
+export async function writeNote(db: Db, note: Note, subject: string): Promise<void> {
+  await db.execute(sql`insert into rate_limits (key, window_start, hits) values (${keyOf(note, subject)}, clock_timestamp(), 1)
+    on conflict (key) do update set window_start = excluded.window_start`);
+}
+
+/** A condition of SQL: the note was written, and its time is not over. Its value is that of `noteValues`. */
+export const noteStands = (note: Note): SQL =>
+  sql`exists (select 1 from rate_limits where key = ${sql.placeholder("noteKey")}
+    and window_start > clock_timestamp() - make_interval(secs => ${note.windowSeconds}::int))`;
+
+export const noteValues = (note: Note, subject: string) => ({ noteKey: keyOf(note, subject) });
+
+/**
+ * The seconds that a hit would have to wait, without counting one; 0 within the limit. A part of another statement, which is
+ * given `lookValues`.
+ */
+export const secondsToWait: SQL = sql`
+  coalesce((select ceil(${sql.placeholder("lookWindow")}::int - extract(epoch from now() - window_start))::int from rate_limits
+    where key = ${sql.placeholder("lookKey")} and hits >= ${sql.placeholder("lookMax")}::int
+      and window_start > now() - make_interval(secs => ${sql.placeholder("lookWindow")}::int)), 0)`;
+
+export const lookValues = (limit: Limit, subject: string) => ({
+  lookKey: keyOf(limit, subject),
+  lookMax: limit.max * settings().limitFactor,
+  lookWindow: limit.windowSeconds,
+});
+
+/** How many hits the current window has counted. */
+export async function hitsOnLimit(db: Db, limit: Limit, subject: string): Promise<number> {
+  const { rows } = await db.execute<{ hits: number }>(sql`
+    select hits from rate_limits where key = ${keyOf(limit, subject)}
+      and window_start > clock_timestamp() - make_interval(secs => ${limit.windowSeconds})`);
+  return rows[0]?.hits ?? 0;
+}
+
+/** How many hits the windows of all subjects have counted that are still open. */
+export async function hitsOfEverybody(db: Db, { name, windowSeconds }: Limit): Promise<number> {
+  const { rows } = await db.execute<{ hits: number }>(sql`
+    select coalesce(sum(hits), 0)::float8 as hits from rate_limits where starts_with(key, ${`${name}:`})
+      and window_start > clock_timestamp() - make_interval(secs => ${windowSeconds})`);
+  return rows[0]!.hits;
+}
+
+/** Keyed, since a reader of the table could try all existing addresses against a plain hash. */
+const keyOf = ({ name }: { name: string }, subject: string): string =>
+  `${name}:${createHmac("sha256", limitsKey()).update(`${name}:${subject}`).digest("base64url").slice(0, 22)}`;
+
+/** The client's address as a limit's subject: IPv6 counts by /64, since one household or host owns all of it. */
+export const addressSubject = (address: string): string => prefixOf(address, 4);
+
+/** The network of an address, for its share in what everybody shares: IPv6 by /48, the most that one customer is given. */
+export const networkSubject = (address: string): string => prefixOf(address, 3);
+
+function prefixOf(address: string, count: number): string {
+  if (!address.includes(":") || address.startsWith("::ffff:")) return address.replace("::ffff:", "");
+  const full = address.split("%")[0]!;
+  const [head = "", tail = ""] = full.split("::");
+  const left = head.split(":").filter(Boolean);
+  const right = tail.split(":").filter(Boolean);
+  const groups = full.includes("::")
+    ? [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right]
+    : left;
+  return `${groups
+    .slice(0, count)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/${count * 16}`;
+}

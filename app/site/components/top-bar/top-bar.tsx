@@ -1,0 +1,135 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { useSession } from "#app/accounts/session/session-client.ts";
+import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
+import { adminPaths, paths } from "#app/paths.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ButtonLink, PlainLink } from "#app/ui/controls/link.tsx";
+import { usedElement } from "#app/ui/islands/kept-controls.ts";
+import { useSurroundings } from "#app/ui/islands/surroundings.ts";
+import { openPanel } from "#app/ui/overlays/popover-support.ts";
+import { CloseIcon, MenuIcon } from "#app/ui/pictures/icons.tsx";
+import { BuyLink } from "../buy-link.tsx";
+import type { TopBarTexts } from "../frame-texts.ts";
+import { AccountButton } from "./account-button.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
+import { Logo } from "./logo.tsx";
+import { ThemeMenu } from "./theme-menu.tsx";
+
+export type TopBarProps = {
+  t: TopBarTexts;
+  language: Language;
+  /** Replaces the link to the sign-in page. */
+  signIn?: ReactNode;
+};
+
+/** Top bar (spec 2.4). Below 768 px all but logo, buy and menu button fold into a panel under the bar. */
+export function TopBar({ t, language, signIn }: TopBarProps) {
+  const { pathname } = useSurroundings();
+  const { isAdmin } = useSession();
+  const path = splitPath(pathname).path;
+  const { bar, toggle, panel, open, setOpen, closeOnEscape, closeWhenLeft } = usePanel(path);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and a focus that leaves close the panel inside
+    <header
+      ref={bar}
+      className="sticky top-0 z-40 border-b border-line bg-surface print:hidden"
+      onKeyDown={closeOnEscape}
+      onBlur={closeWhenLeft}
+    >
+      <div className="container flex h-16 items-center gap-3 md:h-auto md:min-h-18 md:flex-wrap">
+        <PlainLink
+          to={localizedPath(paths.home, language)}
+          aria-label={t.home}
+          aria-current={path === paths.home ? "page" : undefined}
+          className="mr-auto flex rounded-small py-2"
+        >
+          <Logo />
+        </PlainLink>
+        <nav
+          ref={panel}
+          id="site-menu"
+          aria-label={t.mainNavigation}
+          data-open={open || undefined}
+          className="items-center gap-1 max-md:absolute max-md:inset-x-0 max-md:top-full max-md:hidden max-md:border-b max-md:border-line max-md:bg-surface max-md:px-5 max-md:py-4 max-md:shadow-float max-md:data-open:flex max-md:data-open:flex-wrap noscript:max-md:flex md:flex md:flex-wrap"
+        >
+          <ButtonLink
+            to={localizedPath(paths.compatibility, language)}
+            variant="ghost"
+            aria-current={path === paths.compatibility ? "page" : undefined}
+            className="aria-[current=page]:text-signal max-md:mb-2 max-md:w-full max-md:border max-md:border-control/60"
+          >
+            {t.compatibility}
+          </ButtonLink>
+          {isAdmin && (
+            <ButtonLink
+              to={adminPaths.home}
+              variant="ghost"
+              aria-current={path.startsWith(adminPaths.home) ? "page" : undefined}
+              className="aria-[current=page]:text-signal"
+            >
+              {t.admin}
+            </ButtonLink>
+          )}
+          <LanguageMenu language={language} label={t.language} onChange={() => setOpen(false)} />
+          <span className="max-md:ml-auto" />
+          <ThemeMenu t={t} />
+          <AccountButton t={t} signIn={signIn} />
+        </nav>
+        <BuyLink language={language} className="max-md:min-h-10 max-md:py-1.5">
+          {t.buy}
+        </BuyLink>
+        <Button
+          ref={toggle}
+          variant="ghost"
+          label={open ? t.close : t.menu}
+          icon={open ? <CloseIcon /> : <MenuIcon />}
+          aria-expanded={open}
+          aria-controls="site-menu"
+          data-opens="site-menu"
+          className="-mr-2.5 md:hidden"
+          onClick={() => setOpen(!open)}
+        />
+      </div>
+    </header>
+  );
+}
+
+/** The panel of the menu on a phone: open until the button, Escape, a press outside or another page closes it. */
+function usePanel(path: string) {
+  /** The page on which it was opened. */
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const bar = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const open = openAt === path;
+  const setOpen = (wanted: boolean) => setOpenAt(wanted ? path : null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been opened before the bar was hydrated
+  useLayoutEffect(() => setOpen(usedElement(panel.current)?.dataset.open !== undefined), []);
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = (event: PointerEvent) => {
+      if (!bar.current?.contains(event.target as Node)) setOpenAt(null);
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    return () => document.removeEventListener("pointerdown", closeOutside);
+  }, [open]);
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== "Escape" || !open || document.querySelector(openPanel)) return;
+    setOpen(false);
+    toggle.current?.focus();
+  }
+  function closeWhenLeft(event: FocusEvent<HTMLElement>) {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  }
+  return { bar, toggle, panel, open, setOpen, closeOnEscape, closeWhenLeft };
+}

@@ -1,0 +1,103 @@
+import { statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Hono } from "hono";
+import { brand } from "#app/brand.ts";
+import { defaultLanguage, languages, localizedPath } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
+import type { FrameTexts } from "../components/frame-texts.ts";
+import { sitePages } from "../site-map.ts";
+import { pageDateKey } from "./page-contents.ts";
+import { pageDates } from "./page-dates.server.ts";
+
+/** Every page for search engines in five languages, each entry naming all of them (law 3.2). `built`: this build. */
+export function sitemap(publicUrl: string, built: Date): string {
+  const dates = pageDates(built);
+  const address = (path: string, language: (typeof languages)[number]) => publicUrl + localizedPath(path, language);
+  const alternate = (language: string, href: string) =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
+  const entries = sitePages
+    .filter((page) => page.seo)
+    .flatMap(({ path }) => {
+      const alternates = [
+        ...languages.map((language) => alternate(language, address(path, language))),
+        alternate("x-default", address(path, defaultLanguage)),
+      ].join("");
+      return languages.map(
+        (language) =>
+          `<url><loc>${address(path, language)}</loc><lastmod>${dates.get(pageDateKey(path, language))}</lastmod>${alternates}</url>`,
+      );
+    });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries,
+    "</urlset>",
+    "",
+  ].join("\n");
+}
+
+/** Private pages send `noindex` themselves and must be crawled for that; only addresses that are not pages are excluded. */
+export const robots = (publicUrl: string): string =>
+  ["User-agent: *", "Disallow: /api/", "", `Sitemap: ${publicUrl}/sitemap.xml`, ""].join("\n");
+
+/** RFC 9116: it expires within a year, so it is dated from today. */
+export function securityText(publicUrl: string, now: Date): string {
+  const expires = new Date(now.getTime() + 180 * 86_400_000);
+  expires.setUTCHours(0, 0, 0, 0);
+  return [
+    `Contact: mailto:${brand.supportEmail}`,
+    `Expires: ${expires.toISOString()}`,
+    `Preferred-Languages: ${languages.join(", ")}`,
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    `Policy: ${publicUrl}${paths.security}#signaler`,
+    "",
+  ].join("\n");
+}
+
+export function manifest(): Record<string, unknown> {
+  const { footer } = loadTexts<FrameTexts>("site", "frame", defaultLanguage);
+  const png = (size: number, purpose: string) => ({
+    src: purpose === "maskable" ? "/images/icon-maskable-512.png" : `/images/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose,
+  });
+  return {
+    name: brand.name,
+    short_name: brand.name,
+    description: footer.promise,
+    lang: defaultLanguage,
+    start_url: "/",
+    display: "browser",
+    background_color: "#fbfaf7",
+    theme_color: "#fbfaf7",
+    icons: [
+      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+      png(192, "any"),
+      png(512, "any"),
+      png(512, "maskable"),
+    ],
+  };
+}
+
+/** In production this module is part of the built server, which is written once a build. */
+const buildTime = statSync(fileURLToPath(import.meta.url)).mtime;
+
+/** Files about the site for machines. */
+export function siteFiles(): Hono {
+  const answer = (body: string, type: string) =>
+    new Response(body, {
+      headers: { "content-type": `${type}; charset=utf-8`, "cache-control": "public, max-age=3600" },
+    });
+  return (
+    new Hono()
+      .get("/sitemap.xml", () => answer(sitemap(settings().publicUrl, buildTime), "application/xml"))
+      .get("/robots.txt", () => answer(robots(settings().publicUrl), "text/plain"))
+      .get("/.well-known/security.txt", () => answer(securityText(settings().publicUrl, new Date()), "text/plain"))
+      // Programs ask for it whatever the pages name.
+      .get("/favicon.ico", ({ redirect }) => redirect("/images/icon-192.png", 308))
+      .get("/site.webmanifest", () => answer(JSON.stringify(manifest()), "application/manifest+json"))
+  );
+}

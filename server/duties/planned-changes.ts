@@ -1,0 +1,66 @@
+import type { Database } from "#app/platform/database/database.server.ts";
+import { publishSoon, subscribe } from "#app/platform/jobs/bus.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
+
+type Plans = {
+  db: Database;
+  /** Each gives the milliseconds until its next change, by the database's clock; null when none is planned. */
+  timesToNext: ((db: Database) => Promise<number | null>)[];
+  /** Applies what is due; safe to repeat, since every instance does it. */
+  apply(db: Database): Promise<unknown>;
+  /** After a failure. */
+  retryMs?: number;
+};
+
+const maxWaitMs = 3_600_000;
+
+/**
+ * Makes planned changes of published data (prices, public codes) show at their moment on every instance: waits for the next
+ * one, applies what is due and announces `published-data`. Every announcement makes it look for the next moment again.
+ * Returns a function that stops it.
+ */
+export function followPlannedChanges({ db, timesToNext, apply, retryMs = 5_000 }: Plans): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  /** Counts the looks: a slow one never arms the timer of a newer. */
+  let look = 0;
+
+  const arm = (ms: number, act: () => Promise<void>) => {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(() => void act(), ms).unref();
+  };
+  async function lookAhead(): Promise<void> {
+    const mine = ++look;
+    try {
+      const times = (await Promise.all(timesToNext.map((time) => time(db)))).filter((time) => time !== null);
+      if (mine !== look) return;
+      const next = Math.min(...times, maxWaitMs);
+      // A little later, so that the database's clock has reached the moment too.
+      arm(next + 20, next < maxWaitMs ? change : lookAhead);
+    } catch (error) {
+      if (stopped || mine !== look) return;
+      log.warn({ err: error }, "could not look for planned changes");
+      arm(retryMs, lookAhead);
+    }
+  }
+  async function change(): Promise<void> {
+    try {
+      await apply(db);
+      // Its own announcement makes this instance look ahead again.
+      publishSoon(db, { topic: "published-data" });
+    } catch (error) {
+      if (!stopped) log.warn({ err: error }, "a planned change was not applied yet");
+      arm(retryMs, lookAhead);
+    }
+  }
+
+  const unsubscribe = subscribe((event) => {
+    if (event.topic === "published-data") void lookAhead();
+  });
+  void lookAhead();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    unsubscribe();
+  };
+}

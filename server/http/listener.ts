@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { defaultLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
+import { storedLanguage } from "#app/i18n/request-language.ts";
+import { endOldOrderCookies } from "#app/orders/order-access.server.ts";
+import { ApiProblem } from "#app/platform/http/api-route.server.ts";
+import { isEventStream } from "#app/platform/http/event-streams.server.ts";
+import { type ApplicationOptions, createApplicationListener } from "../application-listener.ts";
+import { hasPrefixes, isPage, isPublicPath, movedTo, plainQuery } from "../pages/cached-paths.ts";
+import type { PageCache } from "../pages/page-cache.ts";
+import { refusalResponse } from "../pages/refusal-response.ts";
+import { guardRequest, ownOrigin } from "../request-guard.ts";
+import type { AnswerAtOnce } from "./answer-at-once.ts";
+import { addressOf, type Exchange, type Finished, finished, openExchange } from "./request-and-answer.ts";
+import { baseHeaders } from "./security-headers.ts";
+import { sendRefusal } from "./send-answer.ts";
+
+export type ListenerOptions = ApplicationOptions & {
+  publicUrl: string;
+  production: boolean;
+  readAddress(request: IncomingMessage): string;
+  pages: PageCache | undefined;
+  serveStatic(request: IncomingMessage, response: ServerResponse, path: string): boolean;
+  onFinish(answer: Finished): void;
+  /** The shop is stopping: connections end with their answer. */
+  closing(): boolean;
+};
+
+/**
+ * The first code that sees a request: guard, language redirect, page cache, static files, then the application. Raw
+ * node:http, because the same cache behind middleware is several times slower (docs/decisions/0001).
+ */
+export function createListener(options: ListenerOptions) {
+  const { publicUrl, pages, admission } = options;
+  const headers = Object.entries(baseHeaders({ https: publicUrl.startsWith("https:") }));
+  const answerByApplication = createApplicationListener(options);
+
+  // A cached page contains these already and sends them in one piece: setting them one by one costs a tenth of the request.
+  const prepare = (exchange: Exchange) => {
+    const { request, response, requestId } = exchange;
+    for (const [name, value] of headers) response.setHeader(name, value);
+    response.setHeader("x-request-id", requestId);
+    if (options.closing()) response.setHeader("connection", "close");
+    exchange.address = options.readAddress(request);
+  };
+  const finish = (exchange: Exchange, route: string) => {
+    exchange.route = route;
+    options.onFinish(finished(exchange));
+  };
+  const finishAtEnd = (exchange: Exchange) => exchange.response.on("close", () => options.onFinish(finished(exchange)));
+  const serveReady = ({ request, response, path, requestId }: Exchange) =>
+    pages?.serveReady(request, response, path, requestId) === true;
+
+  /** The part that has answered a read; undefined if none has. */
+  function answerRead(exchange: Exchange, isCacheable: boolean): string | undefined {
+    const redirected = redirect(exchange);
+    if (redirected) return redirected;
+    if (isCacheable && serveReady(exchange)) return "cached page";
+    const { request, response, path } = exchange;
+    const isCachedPage = isCacheable && pages?.responsible(path);
+    return !isCachedPage && options.serveStatic(request, response, path) ? "static" : undefined;
+  }
+
+  /** The most common answer: a cached page. */
+  const answerAtOnce: AnswerAtOnce = (request, socket) => {
+    const startedAt = performance.now();
+    const { path, query } = addressOf(request);
+    if (options.closing() || isEventStream(socket) || !isWholePage(path, query)) return false;
+    const answer = pages?.wholeAnswer(request, path);
+    if (!answer || guardRequest(request, path, ownOrigin(request, options))) return false;
+    const { headers } = request;
+    if (languageOf(path, headers.cookie) !== defaultLanguage || endOldOrderCookies(headers.cookie).length > 0)
+      return false;
+    const requestId = randomUUID();
+    answer.write(socket, requestId);
+    const seconds = (performance.now() - startedAt) / 1000;
+    const { status } = answer;
+    options.onFinish({ requestId, path, address: "", route: "cached page", method: "GET", status, seconds, headers });
+    return true;
+  };
+
+  const answer: RequestListener = (request, response) => {
+    if (isEventStream(request.socket)) {
+      request.socket.destroy();
+      return;
+    }
+    const exchange = openExchange(request, response);
+    const { path, query, requestId } = exchange;
+    const origin = ownOrigin(request, options);
+    const isHealth = path === "/healthz" || path === "/readyz";
+    const fault = guardRequest(request, path, origin ?? (isHealth ? publicUrl : undefined));
+    if (fault) {
+      prepare(exchange);
+      finishAtEnd(exchange);
+      const problem = new ApiProblem(fault.status, fault.code);
+      const { accept, cookie } = request.headers;
+      const answer = refusalResponse(problem, { path, isPage: !path.startsWith("/api/"), accept, cookie }, requestId);
+      void sendRefusal(exchange, answer, admission.admitRefused(exchange.address) ? undefined : admission);
+      return;
+    }
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    // No cached page ends cookies.
+    const isCacheable = isRead && isWholePage(path, query) && endOldOrderCookies(request.headers.cookie).length === 0;
+    prepare(exchange);
+    const route = isRead ? answerRead(exchange, isCacheable) : undefined;
+    if (route) return finish(exchange, route);
+    finishAtEnd(exchange);
+    const work = () => answerByApplication(exchange, origin ?? publicUrl);
+    if (!isCacheable || !pages?.responsible(path)) return work();
+    void pages.serve(request, response, path).then((sent) => {
+      if (!sent) work();
+    });
+  };
+  return { answer, answerAtOnce };
+}
+
+/** Not the data of some of its routes. */
+const isWholePage = (path: string, query: string): boolean => !path.endsWith(".data") || !query.includes("_routes=");
+
+function redirect({ request, response, path, query }: Exchange): "moved" | "language" | undefined {
+  // Each page has one address: other spellings would be rendered for each request, because no cache holds them.
+  const plain = plainQuery(query);
+  const moved = movedTo(path) ?? (plain !== query && isPage(path) ? path : undefined);
+  if (moved) {
+    const caching = isPublicPath(moved) && plain === query ? "public, max-age=3600" : "private, no-store";
+    const location = moved.includes("?") ? `${moved}${plain.replace("?", "&")}` : `${moved}${plain}`;
+    response.writeHead(308, { location, "cache-control": caching }).end();
+    return "moved";
+  }
+  const stored = languageOf(path, request.headers.cookie);
+  if (stored === defaultLanguage) return undefined;
+  const location = `${localizedPath(path, stored)}${query}`;
+  response.writeHead(302, { location, "cache-control": "private, no-store" }).end();
+  return "language";
+}
+
+/** The language in which a visitor has chosen to see a page without a prefix. */
+const languageOf = (path: string, cookie: string | undefined): Language =>
+  cookie && hasPrefixes(path) ? storedLanguage(cookie) : defaultLanguage;

@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { addressSubject } from "#app/platform/limits/limits.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
+import { createRenderingQueue } from "../pages/rendering-queue.ts";
+import { isShed, type LoadSample } from "./overload.ts";
+import { createRequestBudget } from "./request-budget.ts";
+import type { RequestClass } from "./request-class.ts";
+import { createTurns } from "./request-turns.ts";
+
+/**
+ * What one address may request of this process, beside the limits in the database. Generous: an office, or the customers of
+ * a mobile carrier, share one. Costs are those of request-class.ts: 50 API calls or 5 rendered pages a second continuously,
+ * and a burst of 1,500 calls or 150 pages.
+ */
+const perAddress = { burst: 1_500, perSecond: 50 };
+/** A caller that has spent this much waits for a turn: a few at a time, and after the orders of others. */
+const spentBeforeTurns = 200;
+/** Pause after a turn, for each unit that it cost: two turns at a time spend no more than 200 a second. */
+const pauseMillisecondsPerCost = 10;
+/** When new orders of this many addresses are slow, load is shed; one address alone never causes it. */
+const manyBuyers = 10;
+/** Requests of one address that are received or worked on at the same time. */
+const maxConcurrent = 100;
+/** A caller that is refused at once asks again at once: 40 connections would keep the process busy with refusals. */
+const refusalMilliseconds = 1_000;
+/** Refusals that wait at the same time; beyond this they are answered at once, and their connection is closed. */
+const maxWaiting = 2_000;
+
+export type Refusal = { status: 429 | 503; code: "tooManyRequests" | "overloaded"; retryAfterSeconds: number };
+
+export type Admitted = {
+  admitted: true;
+  /** Resolves when the work may begin; undefined for a caller that has asked for little. */
+  turn: Promise<void> | undefined;
+  /** Its body has arrived: from now on the request counts as work. Slow senders do not count, and cause no shedding. */
+  begin(): void;
+  /** Its answer is sent, or its caller has left. */
+  release(): void;
+  /** It turned out to be more work than its class says. */
+  charge(more: number): void;
+  /** Gives the cost back, for a caller that proved to be the payment provider by a correct signature. */
+  giveBack(): void;
+};
+
+export type Admission = Admitted | { admitted: false; refusal: Refusal };
+
+/** Decides which of the uncached requests are processed, and when (security 6.57; docs/decisions/0015). */
+export function createAdmission(options: { samples(): LoadSample[]; now?: () => number }) {
+  const now = options.now ?? (() => performance.now());
+  const budget = createRequestBudget({ ...perAddress, now });
+  const turns = createTurns();
+  const pages = createRenderingQueue({ isBuying: () => turns.buyers > 0 });
+  const held = createCounts();
+  const orders = createOrdersInProgress(now);
+  let requests = 0;
+  let paused = 0;
+
+  const load = () => ({
+    samples: options.samples(),
+    requests,
+    waitingPages: pages.waiting(),
+    oldestOrder: orders.oldest(),
+  });
+
+  return {
+    admit(kind: RequestClass, address: string): Admission {
+      if (isShed(kind, load(), settings().limitFactor))
+        return refused(503, "overloaded", 1 + Math.floor(Math.random() * 4));
+      const isHealth = kind.rank === "health";
+      // A separate budget: a balancer can always ask, whatever else comes from its address.
+      const subject = `${isHealth ? "health " : ""}${addressSubject(address)}`;
+      if (held.of(subject) >= maxConcurrent * settings().limitFactor) return refused(429, "tooManyRequests", 1);
+      const wait = budget.spend(subject, kind.cost);
+      if (wait > 0) return refused(429, "tooManyRequests", wait);
+      held.add(subject, 1);
+      const isBuying = kind.rank === "order" || kind.rank === "payment";
+      const hasSpentMuch = budget.spent(subject) > spentBeforeTurns * settings().limitFactor;
+      const turn = hasSpentMuch && !kind.isStream ? turns.take(subject, { behindBuyers: !isBuying }) : undefined;
+      let { cost } = kind;
+      const id = Symbol();
+      let state: "waiting" | "working" | "released" = "waiting";
+      return {
+        admitted: true,
+        turn: turn?.granted,
+        begin() {
+          // An open stream does not count as work.
+          if (state !== "waiting" || kind.isStream) return;
+          state = "working";
+          requests++;
+          if (isBuying) turns.buyers++;
+          if (kind.rank === "order") orders.begin(id, subject);
+        },
+        release() {
+          if (state === "released") return;
+          if (state === "working") {
+            requests--;
+            if (isBuying) turns.buyers--;
+            orders.end(id);
+          }
+          state = "released";
+          turn?.end(cost * pauseMillisecondsPerCost);
+          held.add(subject, -1);
+        },
+        charge(more) {
+          cost += more;
+          budget.charge(subject, more);
+        },
+        giveBack() {
+          budget.charge(subject, -cost);
+          cost = 0;
+        },
+      };
+    },
+    /** Renders a page when its turn has come. */
+    render: pages.run,
+    /** Whether a call that the guard refuses may be answered at once: such calls have a separate budget. */
+    admitRefused: (address: string): boolean => budget.spend(`refused ${addressSubject(address)}`, 1) === 0,
+    /** Waits before a refusal is answered; false when too many wait already. */
+    async pause(): Promise<boolean> {
+      if (paused >= maxWaiting) return false;
+      paused++;
+      await sleep(refusalMilliseconds);
+      paused--;
+      return true;
+    },
+    working: () => requests,
+    isBuying: () => turns.buyers > 0,
+  };
+}
+
+export type AdmissionControl = ReturnType<typeof createAdmission>;
+
+/** Requests that are held, by address. */
+function createCounts() {
+  const counts = new Map<string, number>();
+  const of = (subject: string) => counts.get(subject) ?? 0;
+  return {
+    of,
+    add(subject: string, more: number) {
+      const count = of(subject) + more;
+      if (count > 0) counts.set(subject, count);
+      else counts.delete(subject);
+    },
+  };
+}
+
+/** New orders that are being worked on. */
+function createOrdersInProgress(now: () => number) {
+  const orders = new Map<symbol, { subject: string; begun: number }>();
+  return {
+    begin: (id: symbol, subject: string) => void orders.set(id, { subject, begun: now() }),
+    end: (id: symbol) => void orders.delete(id),
+    /** Milliseconds since the oldest began; 0 while they are of fewer than `manyBuyers` addresses. */
+    oldest(): number {
+      const all = [...orders.values()];
+      const addresses = orders.size < manyBuyers ? 0 : new Set(all.map(({ subject }) => subject)).size;
+      return addresses < manyBuyers ? 0 : now() - all[0]!.begun;
+    },
+  };
+}
+
+const refused = (status: Refusal["status"], code: Refusal["code"], retryAfterSeconds: number): Admission => ({
+  admitted: false,
+  refusal: { status, code, retryAfterSeconds },
+});

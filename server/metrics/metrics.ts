@@ -1,0 +1,106 @@
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { countAdmins } from "#app/accounts/create-admin.server.ts";
+import { modelAnswerCounts } from "#app/chat/model-calls.server.ts";
+import { securityEventCounts } from "#app/platform/audit/security-events.server.ts";
+import { connection, database } from "#app/platform/database/database.server.ts";
+import { replicaStates } from "#app/platform/database/read-replica.server.ts";
+import { hitsOfEverybody, limits } from "#app/platform/limits/limits.server.ts";
+import { createRequestTimes, type RequestTime } from "../load/request-times.ts";
+import { policyReportCounts } from "../policy-reports.ts";
+import { registerBusinessMetrics } from "./business-metrics.ts";
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** What the process reports to Prometheus (docs/operations.md). */
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const times = createRequestTimes();
+  const errors = new Counter({ name: "http_server_errors_total", help: "Answers of 500 and above", registers });
+  registerDatabaseMetrics(registry);
+  registerSecurityMetrics(registry);
+  registerBusinessMetrics(registry);
+  return {
+    async answer(): Promise<Response> {
+      const headers = { "content-type": registry.contentType, "cache-control": "no-store" };
+      return new Response(`${await registry.metrics()}\n${times.text()}`, { headers });
+    },
+    observe(time: RequestTime) {
+      times.add(time);
+      if (time.status >= 500) errors.inc();
+    },
+  };
+}
+
+function registerDatabaseMetrics(registry: Registry): void {
+  const registers = [registry];
+  new Gauge({
+    name: "database_pool_waiting",
+    help: "Requests that wait for a database connection",
+    registers,
+    collect() {
+      this.set(connection().pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: "database_replica_in_use",
+    help: "1 for a replica that answers reads, 0 for one that is passed over",
+    labelNames: ["replica"],
+    registers,
+    collect() {
+      for (const { name, state } of replicaStates()) this.set({ replica: name }, state === "in use" ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: "card_refusals",
+    help: "Cards refused in the last hour, as far as the address that began the payment is known",
+    registers,
+    async collect() {
+      // The other metrics are needed most while the database is away.
+      this.set(await hitsOfEverybody(connection().db, limits.declines).catch(() => Number.NaN));
+    },
+  });
+}
+
+/** Metrics for an operator's alarms (docs/operations.md). The labels are closed lists, so callers cannot create series. */
+function registerSecurityMetrics(registry: Registry): void {
+  new Counter({
+    name: "security_events_total",
+    help: "Refused sign-ins, calls and rights, and changes of who may sign in, by kind",
+    labelNames: ["event"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [event, count] of securityEventCounts()) this.inc({ event }, count);
+    },
+  });
+  new Counter({
+    name: "csp_reports_total",
+    help: "What browsers report to have refused by the content security policy, by directive",
+    labelNames: ["directive"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [directive, count] of policyReportCounts()) this.inc({ directive }, count);
+    },
+  });
+  new Counter({
+    name: "assistant_model_answers_total",
+    help: "Answers of the chat's language model: used, failed, not readable, or why they were dropped",
+    labelNames: ["outcome"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of modelAnswerCounts()) this.inc({ outcome }, count);
+    },
+  });
+  new Gauge({
+    name: "admin_accounts",
+    help: "Accounts with access to the back office; the command line makes them without this process knowing",
+    registers: [registry],
+    async collect() {
+      this.set(await countAdmins(database()).catch(() => Number.NaN));
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import { Hono } from "hono";
+import { connection } from "#app/platform/database/database.server.ts";
+import { replicaStates } from "#app/platform/database/read-replica.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
+import type { RequestFacts } from "../api.ts";
+import type { Metrics } from "./metrics.ts";
+import { mayReadMetrics } from "./metrics-access.ts";
+
+export type OperatorRoutes = Hono<{ Bindings: { facts: RequestFacts } }>;
+
+/** Routes for operators: alive, ready, metrics. Health shows no details; metrics need access. */
+export function operatorRoutes({ ready, metrics }: { ready(): boolean; metrics: Metrics }): OperatorRoutes {
+  const app: OperatorRoutes = new Hono();
+  const plain = (text: string, status: 200 | 403 | 503) =>
+    new Response(text, {
+      status,
+      headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+    });
+  app.get("/healthz", () => plain("ok\n", 200));
+  // However many callers ask at the same time, the database is queried once.
+  let asking: Promise<boolean> | undefined;
+  app.get("/readyz", async () => {
+    if (!ready()) return plain("not ready\n", 503);
+    asking ??= databaseAnswers().finally(() => {
+      asking = undefined;
+    });
+    return (await asking) ? plain(`ready\n${replicasInUse()}`, 200) : plain("not ready\n", 503);
+  });
+  app.get("/metrics", async (c) => {
+    const { environment, publicUrl, metricsToken } = settings();
+    const shop = { production: environment === "production", publicUrl, metricsToken };
+    const call = { address: c.env.facts.address, headers: c.req.raw.headers };
+    return mayReadMetrics(shop, call) ? metrics.answer() : plain("forbidden\n", 403);
+  });
+  return app;
+}
+
+/** The shop is ready without its replicas. */
+function replicasInUse(): string {
+  const states = replicaStates();
+  const used = states.filter(({ state }) => state === "in use");
+  return states.length === 0 ? "" : `replicas in use: ${used.length} of ${states.length}\n`;
+}
+
+async function databaseAnswers(): Promise<boolean> {
+  try {
+    await Promise.race([
+      connection().pool.query("select 1"),
+      new Promise((_, reject) => setTimeout(() => reject(new Error("slow")), 1_500).unref()),
+    ]);
+    return true;
+  } catch {
+    return false;
+  }
+}

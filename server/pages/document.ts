@@ -1,0 +1,114 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { readSession } from "#app/accounts/session/session.server.ts";
+import { isPrefix } from "#app/i18n/languages.ts";
+import { adminPaths } from "#app/paths.ts";
+import { partlyDone } from "#app/platform/browser/open-document.ts";
+import { isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
+import { ApiProblem } from "#app/platform/http/api-route.server.ts";
+import { pageFailure, type RequestFacts, requestFacts, scriptNonce } from "#app/platform/http/request-context.ts";
+import { log } from "#app/platform/log/log.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
+import { pageLanguage } from "#app/site/page-language.server.ts";
+import { type IslandFiles, islandFiles } from "#app/ui/islands/island-files.ts";
+import { pageRequest } from "../http/form-body.ts";
+import { documentHeaders, referrerHeaders } from "../http/security-headers.ts";
+import { isPublicPath } from "./cached-paths.ts";
+import { lastResort } from "./last-resort.ts";
+import { missingDocument, refusedPageRequest } from "./refusal-response.ts";
+import { hashOf, newScriptNonce, takeOwnScripts } from "./script-hashes.ts";
+
+/**
+ * Renders pages and their data. HTML is rendered completely before it is sent, so that its own inline scripts can be hashed
+ * into the policy and its length is known. No cache may store it unless the path is a public page.
+ */
+export function createDocumentRenderer(
+  /** A function in development, where the build changes: React Router then ranks all routes again for each request. */
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  options: { development: boolean; islandFiles?: IslandFiles },
+) {
+  const styles = options.islandFiles?.styles;
+  const ownStyles = styles && { element: `<style>${styles}</style>`, source: hashOf(styles) };
+  const guarded = typeof build === "function" ? async () => refusingPrefixes(await build()) : refusingPrefixes(build);
+  const handle = createRequestHandler(guarded, options.development ? "development" : "production");
+  return async function render(request: Request, facts: RequestFacts): Promise<Response> {
+    const url = new URL(request.url);
+    const context = new RouterContextProvider();
+    context.set(requestFacts, facts);
+    const failure: { error?: unknown; isPartlyDone?: boolean } = {};
+    context.set(pageFailure, failure);
+    const nonce = newScriptNonce();
+    context.set(scriptNonce, nonce);
+    if (options.islandFiles) context.set(islandFiles, options.islandFiles);
+    const isData = url.pathname.endsWith(".data");
+    const path = url.pathname.replace(/\.data$/, "");
+    const last = (error: unknown) => lastResort(error, { request, requestId: facts.requestId });
+    let response: Response;
+    try {
+      response = await handle(await pageRequest(request, facts.origin, () => isStaffUpload(request, path)), context);
+    } catch (error) {
+      if (error instanceof ApiProblem) return refusedPageRequest(error, request, facts.requestId);
+      log.error({ err: error, requestId: facts.requestId }, "page failed");
+      return last(error);
+    }
+    const isHtml = /^text\/html/.test(response.headers.get("content-type") ?? "");
+    // React Router's last resort is a line of plain text.
+    if (response.status >= 500 && !isData && !isHtml) return last(failure.error);
+    if (response.status === 404 && !isData && !isHtml) {
+      const reader = { requestId: facts.requestId, language: pageLanguage(request) };
+      return missingDocument(new ApiProblem(404, "notFound"), request, reader);
+    }
+    const headers = new Headers(response.headers);
+    const status = response.status === 500 && isDatabaseUnavailable(failure.error) ? 503 : response.status;
+    const cacheable =
+      status === 200 && request.method === "GET" && !url.searchParams.has("_routes") && isPublicPath(path);
+    if (!headers.has("cache-control"))
+      headers.set("cache-control", cacheable ? "public, max-age=0, must-revalidate" : "private, no-store");
+    if (failure.isPartlyDone) headers.set(partlyDone, "1");
+    else if (status === 503) headers.set("retry-after", "3");
+    for (const [name, value] of Object.entries(referrerHeaders(url.pathname))) headers.set(name, value);
+    // A file that is shown in a frame, such as the preview of a mail, sets its own policy.
+    if (!isHtml || headers.has("content-security-policy")) return new Response(response.body, { status, headers });
+    const document = takeOwnScripts(await response.text(), nonce);
+    const html = lowerScriptPriority(document.html);
+    for (const [name, value] of Object.entries(
+      documentHeaders(document.sources, path, {
+        stripe: settings().payments === "stripe",
+        development: options.development,
+        https: settings().publicUrl.startsWith("https:"),
+        styles: ownStyles && html.includes(ownStyles.element) ? [ownStyles.source] : [],
+        tags: isPublicPath(path) ? Object.values(settings().optionalTags).filter((tag) => tag !== null) : [],
+      }),
+    ))
+      headers.set(name, value);
+    headers.set("content-type", "text/html; charset=utf-8");
+    return new Response(html, { status, headers });
+  };
+}
+
+/**
+ * The router takes any word for a language, and runs a page's loader beside that of `site/language`, which refuses the word:
+ * the error page would carry the page's texts.
+ */
+function refusingPrefixes(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]): [string, typeof route] => {
+    const loader = route?.module.loader;
+    if (!loader || route.parentId !== "site/language") return [id, route];
+    const refusing: typeof loader = (call) => {
+      if (!isPrefix(call.params.lang)) throw new Response(null, { status: 404 });
+      return loader(call);
+    };
+    return [id, { ...route, module: { ...route.module, loader: refusing } }];
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+/** Called before a large body is read, so that only staff can make the shop keep one in memory. */
+const isStaffUpload = async ({ headers }: Request, path: string): Promise<boolean> =>
+  path.startsWith(`${adminPaths.home}/`) && (await readSession(headers))?.isAdmin === true;
+
+/**
+ * The page is complete without its scripts: on a slow line the style sheet and the font must arrive before them, but React
+ * Router requests both with the same priority.
+ */
+const lowerScriptPriority = (html: string): string =>
+  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');

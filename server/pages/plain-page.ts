@@ -1,0 +1,59 @@
+import { brand } from "#app/brand.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
+import { plugOutline } from "#app/site/plug-outline.ts";
+import { documentHeaders } from "../http/security-headers.ts";
+import { hashOf } from "./script-hashes.ts";
+
+/** Colours of styles/tokens.css (plain-page.test.ts compares them), and no file: the page is sent when nothing else is. */
+const style = `:root{color-scheme:light dark;
+--canvas:light-dark(oklch(0.985 0.005 95),oklch(0.17 0.02 255));
+--surface:light-dark(oklch(1 0 0),oklch(0.21 0.022 255));
+--ink:light-dark(oklch(0.22 0.03 255),oklch(0.96 0.006 95));
+--muted:light-dark(oklch(0.47 0.02 255),oklch(0.74 0.015 255));
+--line:light-dark(oklch(0.9 0.008 255),oklch(0.31 0.02 255));
+--signal:light-dark(oklch(0.5 0.12 165),oklch(0.8 0.15 165))}
+body{margin:0;background:var(--canvas);color:var(--ink);font:1.0625rem/1.5 "Instrument Sans",system-ui,sans-serif}
+header{padding:.75rem 1.5rem;border-bottom:1px solid var(--line);background:var(--surface)}
+header a{display:inline-flex;gap:.6rem;align-items:center;color:inherit;font-size:1.3rem;font-weight:600;text-decoration:none}
+svg{height:1.5rem;fill:var(--ink)}svg path+path{stroke:var(--signal);stroke-width:2.2;stroke-linecap:round}circle{fill:var(--canvas)}
+main{max-width:36rem;margin:0 auto;padding:clamp(3rem,12vh,8rem) 1.5rem}
+h1{margin:0 0 1rem;font-size:clamp(1.5rem,5vw,2.25rem);line-height:1.2;letter-spacing:-.02em;text-wrap:balance}
+p{margin:0 0 1rem;color:var(--muted)}main a{color:var(--signal);font-weight:600}`;
+const element = `<style>${style}</style>`;
+const source = hashOf(style);
+
+/**
+ * A whole page that needs no router, no file and no database: for what is refused, and when a page cannot be rendered.
+ * `heading` and `paragraphs` are HTML.
+ */
+export function plainPage(
+  {
+    language,
+    title = brand.name,
+    heading,
+    paragraphs,
+  }: {
+    language: Language;
+    title?: string;
+    heading: string;
+    paragraphs: readonly string[];
+  },
+  { status, headers = {}, hasBody = true }: { status: number; headers?: Record<string, string>; hasBody?: boolean },
+): Response {
+  const html = `<!DOCTYPE html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${title}</title>${element}</head>
+<body><header><a href="${localizedPath(paths.home, language)}"><svg aria-hidden="true" viewBox="0 0 34 24"><path d="${plugOutline}"/><path d="M8.2 12h10.6"/><circle cx="25" cy="12" r="1.9"/></svg>${brand.name.toLowerCase()}</a></header>
+<main><h1>${heading}</h1>${paragraphs.map((text) => `<p>${text}</p>`).join("")}</main></body></html>
+`;
+  return new Response(hasBody ? html : null, {
+    status,
+    headers: {
+      ...documentHeaders([], "", { stripe: false, development: false, styles: [source] }),
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "private, no-store",
+      ...headers,
+    },
+  });
+}
