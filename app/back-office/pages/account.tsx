@@ -1,5 +1,5 @@
-import { openSetUp, secondFactorState } from "#app/accounts/sign-in/second-factor.server.ts";
 import { listSessions } from "#app/accounts/session/sessions.server.ts";
+import { openSetUp, secondFactorState } from "#app/accounts/sign-in/second-factor.server.ts";
 import { plural } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { paths } from "#app/paths.ts";

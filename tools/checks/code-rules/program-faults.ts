@@ -26,7 +26,8 @@ const checkedFiles = /^(app|server|database)\/(?!(.*\/)?testing\/|.*\.test\.tsx?
 /** Dumps and restores name what they carry over. */
 const restoringFiles = /^database\//;
 /** What React changes in the browser: not mails, and not the parts of the home page that no island renders. */
-const shownFiles = /^app\/(?!.*(\.server\.tsx|\/emails\/)|site\/components\/home\/(samples\/alerts|home-sections)\.tsx).*\.tsx$/;
+const shownFiles =
+  /^app\/(?!.*(\.server\.tsx|\/emails\/)|site\/components\/home\/(samples\/alerts|home-sections)\.tsx).*\.tsx$/;
 /** It checks first whether the key is the object's own. */
 const keyCheck = "app/platform/text/own-value.ts";
 
