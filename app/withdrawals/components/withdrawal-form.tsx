@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigation } from "react-router";
+import { TextField } from "#app/forms/fields/text-field.tsx";
 import { type FormAnswer, namesOf } from "#app/forms/form-state.ts";
 import type { FormTexts } from "#app/forms/form-texts.ts";
 import { PostedForm } from "#app/forms/posted-form.tsx";
 import { PrivacyNote } from "#app/forms/privacy-note.tsx";
-import { TextField } from "#app/forms/fields/text-field.tsx";
 import { useForm } from "#app/forms/use-form.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import type { OrderLink } from "#app/orders/order-link.ts";
