@@ -177,7 +177,7 @@ test("filters, order and columns are saved as a personal tab, renamed and delete
   await expect(page.getByText(views.none)).toBeVisible();
 });
 
-test("decisions 9: axe and reflow of the list, its filters and its palette", async ({ page, shop }) => {
+test("decisions 9: axe and reflow of the list, its filters and its palette", slow, async ({ page, shop }) => {
   // Two rows say what fifty would.
   await openOrders(page, shop.url, "?view=toProcess&q=eva&country=FR");
   await row(page, 1).getByRole("checkbox").check();

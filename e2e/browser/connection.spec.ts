@@ -163,7 +163,7 @@ test.describe(named(visitor), () => {
     await context.setOffline(false);
   });
 
-  test("paid while the server is down, the page waits to confirm", async ({ page, open, t }) => {
+  test("paid while the server is down, the page waits to confirm", slow, async ({ page, open, t }) => {
     await fillOrder(page, open, t, newBuyer(language));
     await goToPayment(page, t);
     await waitUntilWatched(page);

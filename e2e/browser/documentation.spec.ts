@@ -174,7 +174,7 @@ test.describe(named(italianDesktop), () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test("spec 2.8: about has its title, three paragraphs and the founder with badges", async ({ page, open }) => {
+  test("spec 2.8: about has its title, three paragraphs and the founder with badges", slow, async ({ page, open }) => {
     const t = textsOf<About>("content", "about", "it");
     await open(paths.about);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.heading);

@@ -4,7 +4,7 @@ import { bandFrom } from "#app/content/driving-score.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { pattern, textsOf } from "./dictionaries.ts";
-import { expect, germanDesktop, named, test } from "./fixtures.ts";
+import { expect, germanDesktop, named, slow, test } from "./fixtures.ts";
 
 type ScoreTexts = typeof import("#app/content/texts/fr/score-conduite.json");
 type RoadTexts = typeof import("#app/content/texts/fr/type-route.json");
@@ -52,7 +52,7 @@ test.describe(named(visitor), () => {
     await expect(page.getByText(t.safeRange, { exact: true })).toBeVisible();
   });
 
-  test("spec 9, K-Means: one step a press until at rest, then again from the start", async ({ page, open }) => {
+  test("spec 9, K-Means: one step a press until at rest, then again from the start", slow, async ({ page, open }) => {
     const t = textsOf<RoadTexts>("content", "type-route", language);
     await open(paths.roadType);
     const status = page.getByRole("status").filter({ hasText: /\S/ });
@@ -106,7 +106,7 @@ test("spec 9, scoring: a share moved before the page's code has loaded counts in
 test.describe(named(germanDesktop), () => {
   test.use({ visitor: germanDesktop });
 
-  test("spec 2.1: sensor fusion and VIN decoder are under construction and say so", async ({ page, open }) => {
+  test("spec 2.1: sensor fusion and VIN decoder are under construction and say so", slow, async ({ page, open }) => {
     const link = (path: string) => localizedPath(path, "de");
     const fusion = textsOf<FusionTexts>("content", "fusion-capteurs", "de");
     await open(paths.sensorFusion);

@@ -33,30 +33,38 @@ test("spec 2.3, WCAG 2.2.2: with reduced motion the hero loads no film automatic
 test.describe("with motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("spec 2.3: the hero's film loops silently, can be paused, follows the theme", async ({ page, open, t }) => {
-    const requests = filmRequests(page);
-    await page.emulateMedia({ reducedMotion: "no-preference", colorScheme: "light" });
-    await open("/");
-    const { pause, play } = t.home.film;
-    const box = () => page.getByRole("img", { name: t.home.dongleAlt }).first().boundingBox();
-    const before = await box();
-    await expect.poll(() => isPlaying(page), { timeout: 15_000 }).toBe(true);
-    expect(await box(), "nothing shifts").toEqual(before);
-    const fade = await video(page).evaluate((film) => {
-      const { opacity, transitionProperty, visibility } = getComputedStyle(film);
-      return [opacity, visibility, /opacity|all/.test(transitionProperty) && getComputedStyle(film).transitionDuration];
-    });
-    expect(fade[0], "never two dongles over each other").toBe("1");
-    expect([false, "0s"]).toContain(fade[2]);
-    expect(await video(page).evaluate((film: HTMLVideoElement) => [film.muted, film.loop])).toEqual([true, true]);
-    expect(requests.every((url) => url.includes("hero-light"))).toBe(true);
-    await page.emulateMedia({ reducedMotion: "no-preference", colorScheme: "dark" });
-    await expect.poll(() => video(page).evaluate((film: HTMLVideoElement) => film.currentSrc)).toContain("hero-dark");
-    await expect.poll(() => isPlaying(page)).toBe(true);
-    await page.getByRole("button", { name: pause }).click();
-    await expect(page.getByRole("button", { name: play })).toBeVisible();
-    expect(await isPlaying(page)).toBe(false);
-  });
+  test(
+    "spec 2.3: the hero's film loops silently, can be paused, follows the theme",
+    slow,
+    async ({ page, open, t }) => {
+      const requests = filmRequests(page);
+      await page.emulateMedia({ reducedMotion: "no-preference", colorScheme: "light" });
+      await open("/");
+      const { pause, play } = t.home.film;
+      const box = () => page.getByRole("img", { name: t.home.dongleAlt }).first().boundingBox();
+      const before = await box();
+      await expect.poll(() => isPlaying(page), { timeout: 15_000 }).toBe(true);
+      expect(await box(), "nothing shifts").toEqual(before);
+      const fade = await video(page).evaluate((film) => {
+        const { opacity, transitionProperty, visibility } = getComputedStyle(film);
+        return [
+          opacity,
+          visibility,
+          /opacity|all/.test(transitionProperty) && getComputedStyle(film).transitionDuration,
+        ];
+      });
+      expect(fade[0], "never two dongles over each other").toBe("1");
+      expect([false, "0s"]).toContain(fade[2]);
+      expect(await video(page).evaluate((film: HTMLVideoElement) => [film.muted, film.loop])).toEqual([true, true]);
+      expect(requests.every((url) => url.includes("hero-light"))).toBe(true);
+      await page.emulateMedia({ reducedMotion: "no-preference", colorScheme: "dark" });
+      await expect.poll(() => video(page).evaluate((film: HTMLVideoElement) => film.currentSrc)).toContain("hero-dark");
+      await expect.poll(() => isPlaying(page)).toBe(true);
+      await page.getByRole("button", { name: pause }).click();
+      await expect(page.getByRole("button", { name: play })).toBeVisible();
+      expect(await isPlaying(page)).toBe(false);
+    },
+  );
 
   for (const width of [390, 1440])
     test(

@@ -38,7 +38,7 @@ test("spec 2.3: the tiles open and close by keyboard and are accessible", async 
   }
 });
 
-test("spec 2.3, WCAG 2.2.2: with reduced motion screens move only when started", async ({ page, open, t }) => {
+test("spec 2.3, WCAG 2.2.2: with reduced motion screens move only when started", slow, async ({ page, open, t }) => {
   await open("/");
   const { carousel, screens } = t.home;
   const part = page.getByRole("region", { name: screens.label });

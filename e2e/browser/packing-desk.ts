@@ -8,6 +8,14 @@ import { textsOf } from "./dictionaries.ts";
 import { expect } from "./fixtures.ts";
 import { openPage } from "./running-shop.ts";
 
+type KeyEvent = {
+  type: "keyDown" | "keyUp";
+  key: string;
+  code?: string;
+  text?: string;
+  windowsVirtualKeyCode?: number;
+};
+
 export const packingWords = (language: "fr" | "de") => ({
   ...textsOf<typeof import("#app/shipping/staff/texts/fr/shipping.json")>("shipping/staff", "shipping", language),
   dongles: textsOf<typeof import("#app/dongles/staff/texts/fr/dongles.json")>("dongles/staff", "dongles", language),
@@ -25,10 +33,19 @@ export async function takeIntoStock(page: Page, words: PackingWords, lines: stri
   await expect(page.getByText(words.dongles.verdicts.added).first()).toBeVisible();
 }
 
-/** Simulates a barcode reader: it types into the focused field, and presses Enter. */
+/**
+ * Simulates a barcode reader: it types into the focused field, and presses Enter. No key waits for the one before, since the page
+ * knows a reader by its speed, also on a busy machine.
+ */
 export async function scan(page: Page, code: string): Promise<void> {
-  await page.keyboard.type(code);
-  await page.keyboard.press("Enter");
+  const session = await page.context().newCDPSession(page);
+  const press = (key: Omit<KeyEvent, "type">) => [
+    session.send("Input.dispatchKeyEvent", { type: "keyDown", ...key }),
+    session.send("Input.dispatchKeyEvent", { type: "keyUp", ...key, text: "" }),
+  ];
+  const enter = { key: "Enter", code: "Enter", text: "\r", windowsVirtualKeyCode: 13 };
+  await Promise.all([...[...code].map((key) => ({ key, text: key })), enter].flatMap(press));
+  await session.detach();
 }
 
 let running = 0;

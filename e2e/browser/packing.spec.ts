@@ -5,7 +5,7 @@ import { examine } from "./examine.ts";
 import { expect, frenchPhone, germanDesktop, slow, test } from "./fixtures.ts";
 import { pack, packingWords, scan, serialField, stock, trackingNumber } from "./packing-desk.ts";
 import { placePaidOrder } from "./paid-order.ts";
-import { openPage, rememberChoices } from "./running-shop.ts";
+import { openPage, waitUntilHydrated } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
 test.beforeAll(({ shop }) => shop.reset());
@@ -133,13 +133,17 @@ test.describe("at desks, in German", () => {
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(adminOrderPath(order.id));
       // A reloaded page leaves the list to be loaded as a new document.
-      if (isReloaded) await page.reload();
+      if (isReloaded) {
+        await page.reload();
+        await waitUntilHydrated(page);
+      }
       await page.goBack();
       await expect(row.getByRole("checkbox")).toBeChecked();
       await expect(link).toBeFocused();
     }
     // Opened anew, the list has no selection.
     await page.getByRole("link", { name: order.number }).click();
+    await expect(page).toHaveURL(adminOrderPath(order.id));
     await page.locator(`nav a[href="${adminPaths.orders}"]`).first().click();
     await expect(row.getByRole("checkbox")).not.toBeChecked();
   });

@@ -224,7 +224,7 @@ test("decisions 9: an order is held, released and noted by staff, translated", s
 for (const begins of ["at once", "after loading"] as const)
   test.describe(`translated ${begins}`, () => {
     test.use({ visitor: frenchPhone });
-    test("what was typed before a page was hydrated is still there", async ({ page, t, watch }) => {
+    test("what was typed before a page was hydrated is still there", begins === "at once" ? {} : slow, async ({ page, t, watch }) => {
       watch.allow(/418|\.js/);
       await translatePages(page, { begins });
       await bringVehicle(page);

@@ -146,7 +146,7 @@ test.describe(named(frenchPhone), () => {
     await expect(page.getByRole("button", { name: t.review.confirm })).toBeVisible();
   });
 
-  test("from the order's mail the number is filled in and proved", async ({ page, open, shop }) => {
+  test("from the order's mail the number is filled in and proved", slow, async ({ page, open, shop }) => {
     const t = textsOf<Texts>("withdrawals", "withdrawal", visitor.language);
     const order = await paidOrder(shop);
     await open(`${paths.withdrawal}${orderLinkHash({ number: order.number, access: order.access })}`);

@@ -34,9 +34,12 @@ describe.each([
     if (env) shop = own = await startTestShop({ env });
   });
   afterAll(() => own?.stop());
+  /** In production each page in one language. */
+  const examined = (pages: string[], language: Language) =>
+    pages.filter((_, index) => !env || languages[index % languages.length] === language);
 
   test.each(languages)("a page with missing data says so in one line or not at all, in %s", async (language) => {
-    for (const path of [...incomplete, ...complete]) {
+    for (const path of examined([...incomplete, ...complete], language)) {
       const { text, status } = await ask(shop, localizedPath(path, language));
       expect(status, path).toBe(200);
       const says = wordsOf(text).split(lineIn(language)).length - 1;
@@ -46,7 +49,7 @@ describe.each([
   });
 
   test.each(languages)("no brackets, no empty rows, tiles or sections in %s", async (language) => {
-    for (const path of incomplete) {
+    for (const path of examined(incomplete, language)) {
       const { text } = await ask(shop, localizedPath(path, language));
       const content = contentOf(text);
       expect(wordsOf(text), path).not.toMatch(/\[[^\]]*\]/);
