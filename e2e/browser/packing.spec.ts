@@ -5,7 +5,7 @@ import { examine } from "./examine.ts";
 import { expect, frenchPhone, germanDesktop, slow, test } from "./fixtures.ts";
 import { pack, packingWords, scan, serialField, stock, trackingNumber } from "./packing-desk.ts";
 import { placePaidOrder } from "./paid-order.ts";
-import { openPage, waitUntilHydrated } from "./running-shop.ts";
+import { openPage, rememberChoices, waitUntilHydrated } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
 test.beforeAll(({ shop }) => shop.reset());
