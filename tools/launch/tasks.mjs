@@ -22,6 +22,7 @@ export const tasks = {
   "catalogue:import": { program: "tools/commands/import-catalogue.ts", settings: true },
   "demo:data": { program: "tools/demo-data/run.ts", settings: true },
   "page-dates": { program: "tools/commands/page-dates.ts" },
+  figures: { program: "tools/commands/figures.ts" },
   sbom: { program: "tools/commands/bill-of-materials.ts" },
   documents: { program: "tools/documents/render.ts" },
 };
