@@ -58,7 +58,7 @@ const plainHeading = (cell: string): string =>
     .trim();
 
 /**
- * Reads a list as spreadsheet programs of all countries save it (docs/operations.md, "Files that staff import"). Separator
+ * Reads a list as spreadsheet programs of all countries save it (decisions 9.2). Separator
  * and columns are those by which headings and cells make most sense; a `sep=` line is followed. A first line that is no
  * heading is a row like any other. At most `maxRows` rows are read.
  */

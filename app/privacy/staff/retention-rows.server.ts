@@ -38,7 +38,7 @@ export async function retentionRows(
 const tablesOf = (what: string): string[] =>
   [...retainedTables].flatMap(([table, kept]) => ("erasedBy" in kept && kept.erasedBy.includes(what) ? [table] : []));
 
-/** The English periods of docs/operations.md, for a kind without a translation. */
+/** The English periods of decisions 3.2, for a kind without a translation. */
 const periodsOf = (what: string): string[] => [
   ...new Set(
     [...retainedTables.values()].flatMap((kept) =>
