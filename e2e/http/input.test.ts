@@ -40,7 +40,9 @@ describe("security 6.38: bad input", () => {
   });
 
   test("security 6.38: unknown, duplicate and prototype keys, and bodies that are not JSON", async () => {
-    const before = await countRows(shop.pool);
+    // A password reset that another test had refused is recorded there, in its own time (security 6.24).
+    const rows = () => countRows(shop.pool, ["audit_log"]);
+    const before = await rows();
     const text = JSON.stringify(orderBody());
     const raw: [string, number[]][] = [
       [text.replace("{", '{"unknown_key":1,'), [422]],
@@ -90,7 +92,7 @@ describe("security 6.38: bad input", () => {
       expect((await ask(shop, `/api/vehicles${query}`)).status, query).toBeLessThan(500);
     expect((await ask(shop, "/api/vehicles?page=1&page=2")).status).toBe(400);
     expect(({} as Record<string, unknown>).admin).toBeUndefined();
-    expect(await countRows(shop.pool)).toEqual(before);
+    expect(await rows()).toEqual(before);
   });
 
   test("security 6.38: a refused request is refused in the same way again, and the answer names its fields", async () => {
