@@ -7,7 +7,6 @@ import { examine } from "./examine.ts";
 import { expect, germanDesktop, slow, test } from "./fixtures.ts";
 import { frame, number, openOrders, row, storeOrders, t, texts, views } from "./order-list.ts";
 import { openPage } from "./running-shop.ts";
-import { signIn } from "./sign-in.ts";
 
 test.beforeAll(async ({ shop }) => {
   await shop.reset();
@@ -192,41 +191,4 @@ test("decisions 9: axe and reflow of the list, its filters and its palette", slo
   await examine(page, "palette, 390 px");
   await openPage(page, `${adminPaths.signInAgain}?from=${adminPaths.orders}`);
   await examine(page, "sign in again");
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-  test(
-    "decisions 9: search, filters, columns and steps on many rows are forms",
-    slow,
-    async ({ page, shop, watch }) => {
-      watch.allow(/^request failed: .*\.js csp$/);
-      watch.allow(/console error: .*status of 422.*admin\/views/);
-      await signIn(page, shop);
-      await page.goto(adminPaths.orders);
-      await page.getByRole("searchbox").fill("eva");
-      await page.getByRole("button", { name: t.search, exact: true }).click();
-      await page.getByRole("button", { name: t.columns, exact: true }).click();
-      await page.getByRole("checkbox", { name: texts.columns.email }).check();
-      await page.getByRole("button", { name: t.apply }).last().click();
-      await expect(page).toHaveURL(/q=eva.*show=/);
-      await expect(row(page, 1)).toContainText("eva1@example.com");
-      await row(page, 1).getByRole("checkbox").check();
-      await page.getByLabel(texts.reason).fill("Adresse prüfen");
-      await page.getByRole("button", { name: texts.hold }).click();
-      await expect(row(page, 1)).toContainText(texts.held);
-      await row(page, 1).getByRole("checkbox").check();
-      await page.getByRole("button", { name: texts.release }).click();
-      await expect(row(page, 1)).not.toContainText(texts.held);
-
-      await page.getByRole("link", { name: views.save }).click();
-      await page.getByRole("button", { name: views.submit }).click();
-      await expect(page).toHaveURL(/admin\/views\?list=/);
-      await page.getByLabel(views.labels.name).fill("Mit E-Mail");
-      await page.getByRole("button", { name: views.submit }).click();
-      const tab = page.getByRole("navigation", { name: t.views }).getByRole("link", { name: "Mit E-Mail" });
-      await expect(tab).toHaveAttribute("aria-current", "page");
-      await expect(page.getByText(views.messages["save-view"])).toBeVisible();
-    },
-  );
 });

@@ -1,12 +1,11 @@
-/** The compatibility check in a browser without JavaScript. */
+/** The compatibility check in a browser without JavaScript, or before it; without a browser: e2e/http/without-scripts.test.ts. */
 import type { Page } from "@playwright/test";
 import type { Vehicle } from "#app/compatibility/saved-check.ts";
-import { fill } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import type { Dictionaries } from "./dictionaries.ts";
 import { expect, frenchPhone, named, test } from "./fixtures.ts";
-import { compatibleCar, heading, incompatibleCar, newBuyer } from "./purchase-path.ts";
+import { compatibleCar, heading } from "./purchase-path.ts";
 
 async function choose(page: Page, t: Dictionaries, vehicle: Vehicle) {
   const c = t.compatibility.choose;
@@ -27,7 +26,6 @@ test.describe(named(visitor), () => {
   const { language } = visitor;
   // How Chromium reports scripts that are switched off.
   test.beforeEach(({ watch }) => watch.allow(/^request failed: .*\.js csp$/));
-  const refused = /console error: .*status of 422.*\/compatibilite/;
 
   test("a compatible car is taken to the purchase page, which says what it needs", async ({ page, t }) => {
     const c = t.compatibility;
@@ -45,64 +43,6 @@ test.describe(named(visitor), () => {
     await expect(notice).toBeVisible();
     await expect(notice).toHaveText(t.purchase.noScript);
     await expect(page.getByText(t.purchase.loading)).toBeHidden();
-  });
-
-  test("what is left out is said; a new check begins empty", async ({ page, t, watch }) => {
-    watch.allow(refused);
-    const c = t.compatibility;
-    const select = (name: string) => page.getByRole("combobox", { name, exact: true });
-    await page.goto(localizedPath(paths.compatibility, language));
-    await select(c.choose.brand).selectOption(compatibleCar.brand);
-    await page.getByRole("button", { name: c.choose.continue }).click();
-    await select(c.choose.model).selectOption(compatibleCar.model);
-    await page.getByRole("button", { name: c.choose.continue }).click();
-    await expect(page.getByText(c.errors.selectAll)).toBeVisible();
-    await expect(select(c.choose.model)).toHaveValue(compatibleCar.model);
-    await page.getByRole("button", { name: c.choose.reset }).click();
-    await expect(select(c.choose.brand)).toHaveValue("");
-  });
-
-  test("an incompatible car leads to the waiting list", async ({ page, t, shop, watch }) => {
-    watch.allow(refused);
-    const c = t.compatibility;
-    const { email } = newBuyer(language);
-    await page.goto(localizedPath(paths.compatibility, language));
-    await choose(page, t, incompatibleCar);
-    await expect(heading(page, c.incompatible.heading)).toBeVisible();
-    const field = page.getByRole("textbox", { name: c.incompatible.email });
-    await field.fill("nobody@");
-    await page.getByRole("button", { name: c.incompatible.notify }).click();
-    await expect(field).toHaveAccessibleDescription(c.errors.invalidEmail);
-    await expect(field).toHaveValue("nobody@");
-    await field.fill(email);
-    await page.getByRole("button", { name: c.incompatible.notify }).click();
-    await expect(page.getByText(fill(c.incompatible.thanksText, { subscriber: email }))).toBeVisible();
-    expect(page.url()).not.toContain("?");
-    expect(await shop.data.attemptsOf(email)).toMatchObject([{ brand: incompatibleCar.brand }]);
-    await page.getByRole("button", { name: c.incompatible.newCheck }).click();
-    await expect(heading(page, c.choose.heading)).toBeVisible();
-  });
-});
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the newsletter's form works and puts no address into a URL", async ({ page, t, shop, watch }) => {
-    watch.allow(/^request failed: .*\.js csp$/);
-    watch.allow(/console error: .*status of (422|409).*\/newsletter/);
-    const n = t.signUp;
-    const email = "plain@example.org";
-    await page.goto("/");
-    await page.getByRole("textbox", { name: n.labels.email }).fill("nobody@");
-    await page.getByRole("button", { name: n.submit }).click();
-    expect(page.url()).toMatch(/\/newsletter$/);
-    const field = page.getByRole("main").getByRole("textbox", { name: n.labels.email });
-    await expect(field).toHaveValue("nobody@");
-    await expect(field).toHaveAccessibleDescription(n.faults.invalidValue);
-    await field.fill(email);
-    await page.getByRole("button", { name: n.submit }).click();
-    await expect(page.getByText(fill(n.successText, { subscriber: email }))).toBeVisible();
-    await shop.smtp.waitFor(({ envelope }) => envelope.to.includes(email), 20_000);
   });
 });
 

@@ -6,7 +6,7 @@ import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { ask } from "../http/ask.ts";
 import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
-import { expect, frenchPhone, germanDesktop, named, slow, test } from "./fixtures.ts";
+import { expect, germanDesktop, named, slow, test } from "./fixtures.ts";
 import { placePaidOrder } from "./paid-order.ts";
 import { openPage } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
@@ -189,40 +189,6 @@ test.describe(named(germanDesktop), () => {
       await dialog(other).getByRole("button", { name: words.actions.hold, exact: true }).click();
       await expect(dialog(other).getByRole("alert")).toContainText("Telefon?");
       await expect(dialog(other).getByLabel(words.labels.reason)).toHaveValue("Adresse?");
-    },
-  );
-});
-
-test.describe(named(frenchPhone), () => {
-  test.use({ visitor: frenchPhone, javaScriptEnabled: false });
-  const words = wordsOf("fr");
-
-  test(
-    "decisions 9: without JavaScript, on a phone: hold, and a step that the buyer is informed of",
-    slow,
-    async ({ page, shop, watch }) => {
-      watch.allow(/^request failed: .*\.js csp$/);
-      await signIn(page, shop);
-      const order = await placePaidOrder(shop);
-      await page.goto(adminOrderPath(order.id));
-      // Issue 27.32: of an order that has not left, a whole refund is also its cancellation.
-      await page.getByRole("link", { name: words.actions.refund, exact: true }).click();
-      await shows(page, words.about.refundCancels);
-      await page.goto(adminOrderPath(order.id));
-      await page.getByRole("link", { name: words.actions.hold, exact: true }).click();
-      await page.getByLabel(words.labels.reason).fill("Adresse incomplète");
-      await button(page, words.actions.hold).click();
-      await shows(page, words.messages.hold);
-      await shows(page, fill(words.events.held, { text: "Adresse incomplète" }));
-      await shop.data.setOrderState(order.id, "Expediee", "paid");
-      await page.goto(adminOrderPath(order.id));
-      await page.getByRole("link", { name: words.actions.refund, exact: true }).click();
-      await expect(page.getByText(words.about.refundCancels)).toHaveCount(0);
-      await page.goto(adminOrderPath(order.id));
-      await page.getByRole("link", { name: words.actions.delivered, exact: true }).click();
-      await button(page, words.actions.delivered).click();
-      await shows(page, words.messages.delivered);
-      await shows(page, words.mails["order-delivered"]);
     },
   );
 });

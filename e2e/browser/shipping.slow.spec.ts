@@ -5,7 +5,7 @@ import { fill } from "#app/i18n/format.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
-import { expect, frenchPhone, germanDesktop, test } from "./fixtures.ts";
+import { expect, germanDesktop, test } from "./fixtures.ts";
 import { type PackingWords, packingWords, scan, takeIntoStock } from "./packing-desk.ts";
 import { placePaidOrder } from "./paid-order.ts";
 import { openPage } from "./running-shop.ts";
@@ -203,46 +203,5 @@ test.describe("at a desk, in German", () => {
     await expect(page.getByText(fill(words.lineShipped, { carrier: "La Poste – Colissimo" }))).toBeVisible();
     expect(await shop.data.ordersOf(packed.email)).toMatchObject([{ status: "Expediee" }]);
     expect(await shop.data.ordersOf(unpacked.email)).toMatchObject([{ status: "A_traiter" }]);
-  });
-});
-
-test.describe("on a phone, without scripts", () => {
-  test.use({ visitor: frenchPhone, javaScriptEnabled: false });
-  const words = packingWords("fr");
-
-  test("a dongle is associated and an order shipped by plain forms; two who meet see both values", async ({
-    page,
-    shop,
-    watch,
-  }) => {
-    watch.allow(/409|^request failed: .*\.js csp$/);
-    await signIn(page, shop);
-    const [serial, other] = newSerials(2);
-    await page.goto(adminPaths.dongleImport);
-    await page.getByLabel(words.dongles.listImport.list).fill(`${serial}\n${other}`);
-    await page.getByRole("button", { name: words.frame.listImport.preview }).click();
-    await page.getByRole("button", { name: fill(words.dongles.listImport.apply.other, { count: 2 }) }).click();
-    await expect(page.getByText(words.dongles.verdicts.added).first()).toBeVisible();
-
-    const order = await placePaidOrder(shop);
-    await page.goto(`${adminPaths.ordersToProcess}?order=${order.id}`);
-    const second = await page.context().newPage();
-    await second.goto(`${adminPaths.ordersToProcess}?order=${order.id}`);
-    await serialField(page, words).fill(serial!);
-    await page.keyboard.press("Enter");
-    await expect(
-      page.getByText(fill(words.messages.associate, { serial: serial!, number: order.number })),
-    ).toBeVisible();
-    await serialField(second, words).fill(other!);
-    await second.keyboard.press("Enter");
-    await expect(
-      second.getByText(fill(words.messages.otherDongle, { number: order.number, stored: serial!, given: other! })),
-    ).toBeVisible();
-
-    await page.goto(`${adminPaths.ordersToShip}?order=${order.id}`);
-    await trackingField(page, words).fill(trackingNumber());
-    await page.keyboard.press("Enter");
-    await expect(page.getByText(fill(words.messages.ship, { number: order.number }))).toBeVisible();
-    expect(await shop.data.ordersOf(order.email)).toMatchObject([{ status: "Expediee" }]);
   });
 });

@@ -224,23 +224,27 @@ test("decisions 9: an order is held, released and noted by staff, translated", s
 for (const begins of ["at once", "after loading"] as const)
   test.describe(`translated ${begins}`, () => {
     test.use({ visitor: frenchPhone });
-    test("what was typed before a page was hydrated is still there", begins === "at once" ? {} : slow, async ({ page, t, watch }) => {
-      watch.allow(/418|\.js/);
-      await translatePages(page, { begins });
-      await bringVehicle(page);
-      await page.goto(paths.compatibility);
-      await page.locator("#brand").selectOption(compatibleCar.brand);
-      await expect(page.locator("#model")).toBeEnabled();
-      await expect(page.locator("#brand")).toHaveValue(compatibleCar.brand);
-      await chooseVehicle(page, t, compatibleCar);
-      await expect(heading(page, t.compatibility.confirm.heading)).toBeVisible();
-      await page.goto("/");
-      const email = page.locator("#newsletter-email");
-      await email.pressSequentially("zoe@example.org");
-      await expect(page.locator("[data-island]", { has: email }).last()).toHaveAttribute("data-hydrated");
-      await expect(email).toHaveValue("zoe@example.org");
-      await expect(email).toBeFocused();
-      await page.keyboard.press("Enter");
-      await expect(page.getByText(t.signUp.success)).toBeVisible();
-    });
+    test(
+      "what was typed before a page was hydrated is still there",
+      begins === "at once" ? {} : slow,
+      async ({ page, t, watch }) => {
+        watch.allow(/418|\.js/);
+        await translatePages(page, { begins });
+        await bringVehicle(page);
+        await page.goto(paths.compatibility);
+        await page.locator("#brand").selectOption(compatibleCar.brand);
+        await expect(page.locator("#model")).toBeEnabled();
+        await expect(page.locator("#brand")).toHaveValue(compatibleCar.brand);
+        await chooseVehicle(page, t, compatibleCar);
+        await expect(heading(page, t.compatibility.confirm.heading)).toBeVisible();
+        await page.goto("/");
+        const email = page.locator("#newsletter-email");
+        await email.pressSequentially("zoe@example.org");
+        await expect(page.locator("[data-island]", { has: email }).last()).toHaveAttribute("data-hydrated");
+        await expect(email).toHaveValue("zoe@example.org");
+        await expect(email).toBeFocused();
+        await page.keyboard.press("Enter");
+        await expect(page.getByText(t.signUp.success)).toBeVisible();
+      },
+    );
   });
