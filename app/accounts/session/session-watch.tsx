@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
@@ -22,12 +22,14 @@ type Props = {
 /**
  * Around a page that the server has let someone see (spec 4, 8): leaves it when the session ends or loses its right elsewhere,
  * by a full load, so that nothing private stays in memory; says so when the check fails. The guard itself is the server's.
- * A page on which something was typed is hidden instead, until the same person has signed in again or leaves it.
+ * A page on which something was typed is hidden instead, until the same person has signed in again or leaves it; the tab of
+ * that sign-in is closed then.
  */
 export function SessionWatch({ needsAdmin, language, t, hasUnsent, children }: Props) {
   const { state, user, isAdmin } = useSession();
   const [isHidden, setHidden] = useState(false);
   const known = useRef<string>(undefined);
+  const signInTab = useRef<Window>(null);
   const home = localizedPath(paths.home, language);
   const decide = useEffectEvent(() => {
     if (state === "none") {
@@ -37,7 +39,12 @@ export function SessionWatch({ needsAdmin, language, t, hasUnsent, children }: P
     } else if (state === "signed-in") {
       if (needsAdmin && !isAdmin) location.replace(home);
       else if (known.current !== undefined && known.current !== user?.email) location.reload();
-      else setHidden(false);
+      else {
+        // What was typed is here: a second copy of the page would only hide it.
+        signInTab.current?.close();
+        signInTab.current = null;
+        setHidden(false);
+      }
       known.current = user?.email;
     }
   });
@@ -46,7 +53,7 @@ export function SessionWatch({ needsAdmin, language, t, hasUnsent, children }: P
   return (
     <>
       <SessionCheckFailure t={t} />
-      {isHidden && <EndedSession t={t.ended} />}
+      {isHidden && <EndedSession t={t.ended} signInTab={signInTab} />}
       <div className={isHidden ? "hidden" : "contents"}>{children}</div>
     </>
   );
@@ -55,7 +62,7 @@ export function SessionWatch({ needsAdmin, language, t, hasUnsent, children }: P
 const signInAddress = (): string => `${paths.signIn}?from=${encodeURIComponent(location.pathname + location.search)}`;
 
 /** Above whatever else is open; only an answer closes it. */
-function EndedSession({ t }: { t: AccessTexts["ended"] }) {
+function EndedSession({ t, signInTab }: { t: AccessTexts["ended"]; signInTab: RefObject<Window | null> }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => dialog.current?.showModal(), []);
@@ -75,7 +82,18 @@ function EndedSession({ t }: { t: AccessTexts["ended"] }) {
         {t.text}
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <ButtonLink size="sm" document to={signInAddress()} target="_blank" rel="noreferrer">
+        <ButtonLink
+          size="sm"
+          document
+          to={signInAddress()}
+          target="_blank"
+          onClick={(event) => {
+            const opened = window.open(signInAddress(), "_blank");
+            if (!opened) return;
+            event.preventDefault();
+            signInTab.current = opened;
+          }}
+        >
           {t.signIn}
         </ButtonLink>
         <Button size="sm" variant="secondary" onClick={() => location.replace(signInAddress())}>
