@@ -41,7 +41,7 @@ const domains = {
 const openRooms = {
   accounts: ["session", "sign-in"],
   catalogue: ["pricing", "vehicles"],
-  orders: ["delivery", "figures", "lists", "payment", "placing", "preparation", "privacy", "terms"],
+  orders: ["delivery", "fields", "figures", "lists", "payment", "placing", "preparation", "privacy", "terms"],
   payments: ["refunds"],
 };
 const openRoom = Object.entries(openRooms)

@@ -6,8 +6,10 @@ import { type Cents, decimalFromCents } from "#app/platform/money/money.ts";
 import { discountOf } from "#app/promotions/find-promo.server.ts";
 import { redeemPromo, releasePromo } from "#app/promotions/redeem-promo.server.ts";
 import { mayBecome, type OrderState } from "./allowed-transitions.ts";
+import type { BuyerField } from "./fields/order-field-rules.ts";
 import { hashOrderToken, newOrderToken } from "./order-access.server.ts";
 import type { OrderEventKind } from "./rules/order-event-kind.ts";
+import type { OrderRow } from "./rules/order-row.ts";
 import { nextOrderNumber } from "./server/order-number.server.ts";
 import { priceOrder, readRates } from "./server/price-order.server.ts";
 import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
@@ -22,10 +24,7 @@ export type DemoStep = OrderStep & { at: Date };
 type OrderStep = { to: Partial<OrderState>; author: string; kind?: OrderEventKind; note: string };
 
 export type DemoOrder = {
-  buyer: Pick<
-    typeof orders.$inferInsert,
-    "first_name" | "last_name" | "address" | "city" | "postal_code" | "country" | "license_plate" | "phone" | "email"
-  >;
+  buyer: Pick<OrderRow, BuyerField>;
   vehicle: { brand: string; model: string; year: number; energy: string };
   language: Language;
   at: Date;

@@ -1,24 +1,19 @@
 import { z } from "zod";
+import { pick } from "#app/platform/text/pick.ts";
+import { type OrderField, orderFieldNames } from "./fields/order-field-rules.ts";
 import { orderStatuses, paymentStatuses } from "./order-status.ts";
 import type { OrderRow } from "./rules/order-row.ts";
+
+const schemaOf = (name: OrderField): z.ZodType => (name === "vehicle_year" ? z.number() : z.string());
+const given = Object.fromEntries(orderFieldNames.map((name) => [name, schemaOf(name)])) as {
+  [Name in OrderField]: z.ZodType<OrderRow[Name]>;
+};
 
 /** An order as its buyer gets it: the stored row without its secrets, amounts as numbers of euros. */
 export const orderAnswerSchema = z.object({
   id: z.string(),
   number: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  address: z.string(),
-  city: z.string(),
-  postal_code: z.string(),
-  country: z.string(),
-  license_plate: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  vehicle_brand: z.string(),
-  vehicle_model: z.string(),
-  vehicle_year: z.number(),
-  vehicle_energy: z.string(),
+  ...given,
   promo_code: z.string().nullable(),
   discount_amount: z.number(),
   product_price: z.number(),
@@ -30,7 +25,6 @@ export const orderAnswerSchema = z.object({
   currency: z.string(),
   status: z.enum(orderStatuses),
   payment_status: z.enum(paymentStatuses),
-  language: z.string(),
   terms_version: z.string(),
   accepted_terms_at: z.string(),
   created_at: z.string(),
@@ -40,19 +34,11 @@ export const orderAnswerSchema = z.object({
 });
 export type OrderAnswer = z.output<typeof orderAnswerSchema>;
 
+const answered = Object.keys(orderAnswerSchema.shape) as (keyof OrderAnswer)[];
+
 export function orderAnswer(order: OrderRow): OrderAnswer {
-  const { access_token_hash: _hash, idempotency_key: _key, buyer_key: _buyer, search_text: _search, ...known } = order;
-  // What only staff see.
-  const {
-    version: _version,
-    held_at: _held,
-    hold_reason: _reason,
-    dispute: _dispute,
-    origin: _origin,
-    ...shown
-  } = known;
   return {
-    ...shown,
+    ...pick(order, ...answered),
     discount_amount: Number(order.discount_amount),
     product_price: Number(order.product_price),
     shipping_price: Number(order.shipping_price),

@@ -1,5 +1,6 @@
 import { money } from "#app/i18n/format.ts";
 import { isLanguage, type Language, languageNames } from "#app/i18n/languages.ts";
+import { fieldsShownIn, linesOf } from "#app/orders/fields/order-field-rules.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
 import type { PersonalRecord } from "#app/platform/privacy/retention.server.ts";
 import { findCarrier } from "#app/shipping/carriers.ts";
@@ -16,7 +17,7 @@ const fieldsOfPart = new Map<string, Fields>([
     "orders",
     {
       title: ["number"],
-      detail: [["vehicle_brand", "vehicle_model", "vehicle_year"], "license_plate", "address", ["postal_code", "city"]],
+      detail: linesOf(fieldsShownIn("summary")),
       at: "created_at",
     },
   ],

@@ -3,6 +3,7 @@ import { townLines } from "#app/catalogue/postcodes.ts";
 import { countryName, fill, longDate, plural } from "#app/i18n/format.ts";
 import { type Language, localizedPath, storedLanguage } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { fieldsShownIn, type OrderField } from "#app/orders/fields/order-field-rules.ts";
 import { paths } from "#app/paths.ts";
 import { lineHeight, mm, type Paper, paper } from "#app/platform/paper/paper.server.ts";
 import { unprintableLetters } from "#app/platform/paper/pdf-fonts.ts";
@@ -189,10 +190,12 @@ async function label(
 type Order = PreparedOrder["order"];
 
 /** Characters that the label would print as `?`. */
-export const unprintableOnLabel = (
-  order: Pick<Order, "first_name" | "last_name" | "address" | "postal_code" | "city">,
-): string[] =>
-  unprintableLetters([order.first_name, order.last_name, order.address, order.postal_code, order.city].join(" "));
+export const unprintableOnLabel = (order: Pick<Order, OrderField>): string[] =>
+  unprintableLetters(
+    fieldsShownIn("label")
+      .map((name) => order[name] ?? "")
+      .join(" "),
+  );
 
 const nameOf = (order: Order): string => `${order.first_name} ${order.last_name}`.trim();
 

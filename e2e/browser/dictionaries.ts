@@ -28,6 +28,7 @@ export function dictionariesOf(language: Language) {
     ),
     energies: textsOf<typeof import("#app/catalogue/texts/fr/energies.json")>("catalogue", "energies", language),
     waiting: textsOf<typeof import("#app/compatibility/texts/fr/mails.json")>("compatibility", "mails", language),
+    orderFields: orderFieldNames(language),
     purchase: textsOf<typeof import("#app/checkout/texts/fr/purchase.json")>("checkout", "purchase", language),
     payment: textsOf<typeof import("#app/checkout/texts/fr/payment.json")>("checkout", "payment", language),
     confirmation: textsOf<typeof import("#app/checkout/texts/fr/confirmation.json")>(
@@ -51,3 +52,7 @@ export function pattern(sentence: string): RegExp {
     .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(/\s/g, "\\s"));
   return new RegExp(parts.join("(.+)"));
 }
+
+/** What forms call the fields of an order. */
+export const orderFieldNames = (language: Language) =>
+  textsOf<typeof import("#app/orders/texts/fr/fields.json")>("orders", "fields", language);

@@ -3,7 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import { fill, money } from "#app/i18n/format.ts";
 import { adminPaths, paths } from "#app/paths.ts";
 import { confirmStep } from "./confirm-step.ts";
-import { textsOf } from "./dictionaries.ts";
+import { orderFieldNames, textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
 import { expect, frenchPhone, slow, test } from "./fixtures.ts";
 import {
@@ -290,8 +290,8 @@ test("an own order needs no payment, and waits to be prepared", async ({ shop, b
   await dialog.getByLabel(own.labels.reason).fill("Auto Magazine");
   for (const name of ["first_name", "last_name", "email", "phone", "address", "postal_code", "city"] as const)
     await dialog.locator(`[name=${name}]`).fill(buyer[name]);
-  await dialog.getByLabel(own.labels.vehicle_brand).fill("Renault");
-  await dialog.getByLabel(own.labels.vehicle_model).fill("Clio");
+  await dialog.getByLabel(orderFieldNames("fr").vehicle_brand).fill("Renault");
+  await dialog.getByLabel(orderFieldNames("fr").vehicle_model).fill("Clio");
   await dialog.getByRole("button", { name: own.create }).click();
   await expect(staff.getByRole("row").filter({ hasText: own.origins.press })).toContainText(buyer.last_name);
   expect(await shop.data.ordersOf(buyer.email)).toMatchObject([

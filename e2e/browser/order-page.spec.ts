@@ -4,7 +4,7 @@ import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { ask } from "../http/ask.ts";
-import { textsOf } from "./dictionaries.ts";
+import { orderFieldNames, textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
 import { expect, germanDesktop, named, slow, test } from "./fixtures.ts";
 import { placePaidOrder } from "./paid-order.ts";
@@ -17,6 +17,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const wordsOf = (language: Language) => ({
   ...textsOf<typeof import("#app/orders/staff/texts/fr/order.json")>("orders/staff", "order", language),
+  fields: orderFieldNames(language),
   withdrawals: textsOf<typeof import("#app/withdrawals/staff/texts/fr/withdrawals.json")>(
     "withdrawals/staff",
     "withdrawals",
@@ -57,7 +58,7 @@ test.describe(named(germanDesktop), () => {
 
     await button(page, words.actions.address).click();
     await examine(page, "address dialog");
-    await dialog(page).getByLabel(words.labels.city).fill("Lyon");
+    await dialog(page).getByLabel(words.fields.city).fill("Lyon");
     await dialog(page).getByRole("button", { name: words.actions.address, exact: true }).click();
     await shows(page, words.messages.address);
     await expect(dialog(page)).toBeHidden();
@@ -156,7 +157,7 @@ test.describe(named(germanDesktop), () => {
       const order = await placePaidOrder(shop);
       const other = await context.newPage();
       for (const each of [page, other]) await openPage(each, adminOrderPath(order.id));
-      const [city, street] = [words.labels.city, words.labels.address];
+      const [city, street] = [words.fields.city, words.fields.address];
       // The dialog is open when the other page's step arrives: the version it was opened with counts.
       await button(other, words.actions.address).click();
       await dialog(other).getByLabel(city).fill("Lille");

@@ -2,7 +2,7 @@ import { localizedPath } from "#app/i18n/languages.ts";
 import { orderBody } from "#app/orders/testing/order-body.ts";
 import { paths } from "#app/paths.ts";
 import { ask } from "../http/ask.ts";
-import { textsOf } from "./dictionaries.ts";
+import { orderFieldNames, textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
 import { expect, frenchPhone, germanDesktop, named, slow, test } from "./fixtures.ts";
 import { heading } from "./purchase-path.ts";
@@ -57,12 +57,12 @@ for (const visitor of [frenchPhone, germanDesktop])
       await examine(page, "tracking, own order");
       // Staff correct it in the meantime: both addresses are there, and what was typed can be sent again.
       await shop.data.correctAddress(order.id, "1 rue du Bureau");
-      await field(o.labels.address).fill("9 rue Neuve");
+      await field(orderFieldNames(language).address).fill("9 rue Neuve");
       await page.getByRole("button", { name: o.address.submit }).click();
       await expect(page.getByText(o.address.staleVersion)).toBeVisible();
       await expect(page.getByRole("definition").filter({ hasText: "1 rue du Bureau" })).toBeVisible();
-      await expect(field(o.labels.address)).toHaveValue("9 rue Neuve");
-      await expect(field(o.labels.address)).toHaveAccessibleDescription(/1 rue du Bureau/);
+      await expect(field(orderFieldNames(language).address)).toHaveValue("9 rue Neuve");
+      await expect(field(orderFieldNames(language).address)).toHaveAccessibleDescription(/1 rue du Bureau/);
       await page.getByRole("button", { name: o.address.submit }).click();
       await expect(page.getByText(o.address.saved)).toBeVisible();
       await expect(page.getByText("9 rue Neuve").first()).toBeVisible();

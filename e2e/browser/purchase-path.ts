@@ -93,7 +93,7 @@ export async function checkVehicle(page: Page, t: Dictionaries, vehicle: Vehicle
 }
 
 export const fieldsOf = (page: Page, t: Dictionaries) => {
-  const f = t.purchase.form;
+  const f = t.orderFields;
   const text = (name: string) => page.getByRole("textbox", { name, exact: true });
   return {
     first_name: text(f.first_name),

@@ -5,6 +5,7 @@ import { dongleTexts } from "#app/dongles/staff/dongle-texts.server.ts";
 import { type Language, languageNames } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { newsletterTexts } from "#app/newsletter/staff/newsletter-texts.server.ts";
+import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
 import { orderListTexts } from "#app/orders/staff/list-texts.server.ts";
 import { retentionTexts } from "#app/privacy/staff/retention-texts.server.ts";
 import { promoTexts } from "#app/promotions/staff/promo-texts.server.ts";
@@ -18,6 +19,15 @@ export type ChangesTexts = ReturnType<typeof changesTexts>;
 
 type OrderTexts = typeof import("#app/orders/staff/texts/fr/order.json");
 
+/** The labels of forms as words of a line; German nouns and abbreviations keep their capitals. */
+const orderFieldsInSentences = (language: Language) =>
+  Object.fromEntries(
+    Object.entries(orderFieldLabels(language)).map(([field, label]) => [
+      field,
+      language === "de" ? label : label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase()),
+    ]),
+  );
+
 /** The names of the fields of a change and of their stored values. */
 export function changesTexts(language: Language) {
   const { before, after, none, secret, yes, no, field, fields, questionStates } = auditTexts(language);
@@ -28,7 +38,12 @@ export function changesTexts(language: Language) {
   return {
     ...{ before, after, none, secret, yes, no, field },
     // An erasure records the number of rows of each part of the shop.
-    fields: { ...retentionTexts(language).kinds, ...peopleTexts(language).parts, ...fields } as Record<string, string>,
+    fields: {
+      ...orderFieldsInSentences(language),
+      ...retentionTexts(language).kinds,
+      ...peopleTexts(language).parts,
+      ...fields,
+    } as Record<string, string>,
     /** By field, or by entity type and field where several types have a field of that name. */
     values: {
       status: statuses,

@@ -4,7 +4,7 @@ import type { Fields, ValuesOf } from "#app/forms/form-state.ts";
 import { fill, money } from "#app/i18n/format.ts";
 import { resendMail } from "#app/mail/order-mails.server.ts";
 import { addNote } from "#app/orders/add-note.server.ts";
-import type { AddressValues } from "#app/orders/delivery/address-fields.ts";
+import { type AddressValues, addressFieldNames, addressInOneLine } from "#app/orders/delivery/address-fields.ts";
 import { correctAddress } from "#app/orders/delivery/correct-address.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { holdOrder, releaseOrder } from "#app/orders/preparation/hold-order.server.ts";
@@ -14,6 +14,7 @@ import { endUnrefunded } from "#app/payments/refunds/end-unrefunded.server.ts";
 import { refundOrder } from "#app/payments/refunds/refund-order.server.ts";
 import { readPayments } from "#app/payments/refunds/refundable.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
+import { pick } from "#app/platform/text/pick.ts";
 import { deliverSeenOrder } from "#app/shipping/deliver-order.server.ts";
 import { closeUnsentOrder, ordersWithDongles, returnOrder } from "#app/shipping/end-orders-with-dongles.server.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
@@ -24,9 +25,6 @@ import { orderPageTexts } from "./order-page-texts.server.ts";
 type Write = { orderId: string; version: number; author: Staff["author"] };
 type Result = { ok: true } | { ok: false; error: string };
 type StepName = Exclude<keyof typeof orderForms, "note" | "resend">;
-
-const inOneLine = ({ first_name, last_name, address, postal_code, city, phone }: AddressValues): string =>
-  `${first_name} ${last_name}, ${address}, ${postal_code} ${city}, ${phone}`;
 
 /**
  * A step that applies to the version of the order that the page shows. If the order has changed since, the answer contains
@@ -68,7 +66,7 @@ async function staleResult(staff: Staff, orderId: string, name: StepName, values
     ...{ ok: false, error: "stale", isStale: true },
     values: { stored, given },
   });
-  if (name === "address") return stale(inOneLine(order), inOneLine(values as AddressValues));
+  if (name === "address") return stale(addressInOneLine(order), addressInOneLine(values as AddressValues));
   const state = [t.statuses[order.status], t.payments[order.payment_status]];
   if (order.held_at) state.push(`${t.held} (${order.hold_reason ?? ""})`);
   const given = [t.actions[name]];
@@ -89,10 +87,7 @@ export const orderSteps = {
   address: writeStep(
     "address",
     orderForms.address,
-    (staff, write, values) => {
-      const { first_name, last_name, phone, address, postal_code, city } = values;
-      return correctAddress(staff, { ...write, address: { first_name, last_name, phone, address, postal_code, city } });
-    },
+    (staff, write, values) => correctAddress(staff, { ...write, address: pick(values, ...addressFieldNames) }),
     { recent: true },
   ),
   cancel: writeStep(

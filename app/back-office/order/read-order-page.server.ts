@@ -10,6 +10,8 @@ import { percent } from "#app/i18n/percent.ts";
 import { findInvoicesOfOrder } from "#app/invoices/find-invoices.server.ts";
 import { listOrderMails, mayResend } from "#app/mail/order-mails.server.ts";
 import { isBeforeShipping, mayBeHeld } from "#app/orders/allowed-transitions.ts";
+import { typedAddress } from "#app/orders/delivery/address-fields.ts";
+import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { type OrderEvent, readHistory } from "#app/orders/order-history.server.ts";
 import { labelWarning } from "#app/orders/staff/list-texts.server.ts";
@@ -67,7 +69,6 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
   };
   const refundableCents = payments.reduce((sum, payment) => sum + payment.refundableCents, 0);
   const { status, payment_status, version, number, held_at, hold_reason, is_test, origin } = order;
-  const { first_name, last_name, phone, address, postal_code, city } = order;
   return {
     ...{ id: order.id, number, status, payment_status, version, is_test },
     placed: fill(t.placed, { date: shortDateAndTime(order.created_at, language) }),
@@ -80,7 +81,7 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
     refundableCents,
     failedRefunds: failedRefunds(payments, page),
     can: stepsAllowed(order, { refundableCents, comesBack, hasOpenRefund: payments.some(isRefundOpen) }),
-    address: { first_name, last_name, phone, address, postal_code, city },
+    address: typedAddress(order),
     buyer: buyerRows(order, page),
     vehicle: vehicleRows(order, isCompatible, page),
     amounts: amountRows(order, page),
@@ -131,11 +132,12 @@ function buyerRows(order: Order, { t, language }: PageView): Row[] {
   const place = `${order.postal_code} ${order.city}`.trim();
   const address = [order.address, place, countryName(order.country, language)].filter((line) => line !== "");
   const own = languageOf(order);
+  const labels = orderFieldLabels(language);
   return [
     [t.rows.name, `${order.first_name} ${order.last_name}`.trim()],
-    [t.rows.address, address.join("\n")],
-    [t.rows.email, order.email],
-    [t.rows.phone, order.phone],
+    [labels.address, address.join("\n")],
+    [labels.email, order.email],
+    [labels.phone, order.phone],
     [t.rows.language, own ? languageNames[own] : order.language],
   ];
 }

@@ -1,7 +1,7 @@
 import type { Vehicle } from "#app/compatibility/saved-check.ts";
 import { type Refusals, refusedBy } from "#app/forms/form-state.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { buyerFields } from "#app/orders/delivery/delivery-fields.ts";
+import { buyerFields } from "#app/orders/fields/order-fields.ts";
 import type { Problem } from "#app/platform/browser/call-json.ts";
 import { centsOf } from "#app/platform/money/money.ts";
 import { type PromoFault, promoFaultOf } from "./promo-state.ts";

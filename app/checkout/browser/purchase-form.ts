@@ -1,6 +1,6 @@
 import { accepted } from "#app/forms/fields.ts";
 import { emptyForm } from "#app/forms/form-state.ts";
-import { buyerFields } from "#app/orders/delivery/delivery-fields.ts";
+import { buyerFields } from "#app/orders/fields/order-fields.ts";
 import { isBlank } from "#app/platform/text/typed-text.ts";
 
 /** What is loaded when a field is left (components/use-field-notes.ts). Until then the server alone knows postcodes by country. */

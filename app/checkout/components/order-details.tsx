@@ -33,7 +33,7 @@ export function OrderDetails({ details, language, t, orderTexts }: OrderDetailsP
           <Row name={t.plate}>
             <span className="code">{details.license_plate}</span>
           </Row>
-          <Row name={t.address}>
+          <Row name={t.labels.address}>
             {[
               `${details.first_name} ${details.last_name}`,
               details.address,
@@ -45,8 +45,8 @@ export function OrderDetails({ details, language, t, orderTexts }: OrderDetailsP
               </span>
             ))}
           </Row>
-          <Row name={t.email}>{details.email}</Row>
-          <Row name={t.phone}>{details.phone}</Row>
+          <Row name={t.labels.email}>{details.email}</Row>
+          <Row name={t.labels.phone}>{details.phone}</Row>
         </dl>
         <div className="border-line max-md:border-t max-md:pt-5 md:border-l md:pl-6">
           <AmountsList quote={amountsOfOrder(details)} language={language} t={orderTexts.summary} />

@@ -7,8 +7,10 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
 import { paths } from "#app/paths.ts";
 import { openDocument } from "#app/platform/browser/open-document.ts";
+import { pick } from "#app/platform/text/pick.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { AlertIcon, CheckIcon, InfoIcon } from "#app/ui/pictures/icons.tsx";
@@ -30,7 +32,10 @@ import type { Route } from "./+types/confirmation";
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const { summary } = loadTexts<PurchaseDictionary>("checkout", "purchase", language);
-  const t = loadTexts<ConfirmationTexts>("checkout", "confirmation", language);
+  const t = {
+    ...loadTexts<ConfirmationTexts>("checkout", "confirmation", language),
+    labels: pick(orderFieldLabels(language), "address", "email", "phone"),
+  };
   return { language, t, orderTexts: { summary, energies: energyNames(language) } };
 }
 

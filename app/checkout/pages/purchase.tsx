@@ -8,13 +8,16 @@ import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
 import { paths } from "#app/paths.ts";
 import { openDocument } from "#app/platform/browser/open-document.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
+import { pick } from "#app/platform/text/pick.ts";
 import { Loader } from "#app/ui/status/loader.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { type PurchaseDraft, readDraft, writeDraft } from "../browser/purchase-draft.ts";
 import { openPurchase, sameVehicle } from "../browser/purchase-entry.ts";
+import { buyerFieldNames } from "../browser/purchase-form.ts";
 import { PurchaseFlow } from "../components/purchase-flow.tsx";
 import { countryOfLanguage } from "../rules/countries.ts";
 import type { PaymentTexts, PurchaseDictionary, PurchaseTexts } from "../rules/texts.ts";
@@ -26,8 +29,13 @@ import type { Route } from "./+types/purchase";
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const texts = loadTexts<PurchaseDictionary>("checkout", "purchase", language);
+  const labels = pick(orderFieldLabels(language), ...buyerFieldNames);
   const attribution = creditOf(settings().geocoder.kind, texts.form);
-  const t: PurchaseTexts = { ...texts, energies: energyNames(language), form: { ...texts.form, attribution } };
+  const t: PurchaseTexts = {
+    ...texts,
+    energies: energyNames(language),
+    form: { ...texts.form, ...labels, attribution },
+  };
   return {
     language,
     t,

@@ -1,18 +1,13 @@
 import { vatCountryOf } from "#app/catalogue/countries.ts";
 import { readPostcode } from "#app/catalogue/postcodes.ts";
-import type { Fields, ValuesOf } from "#app/forms/form-state.ts";
-import { buyerFields } from "./delivery-fields.ts";
+import type { TypedOf, ValuesOf } from "#app/forms/form-state.ts";
+import { pick } from "#app/platform/text/pick.ts";
+import { type BuyerField, type CorrectableField, isCorrectable, linesOf } from "../fields/order-field-rules.ts";
+import { buyerFields } from "../fields/order-fields.ts";
 
 /** The parts of a delivery that may be corrected. The country is not one: shipping and VAT depend on it and are already paid. */
-export const addressFields = {
-  first_name: buyerFields.first_name,
-  last_name: buyerFields.last_name,
-  phone: buyerFields.phone,
-  address: buyerFields.address,
-  postal_code: buyerFields.postal_code,
-  city: buyerFields.city,
-} satisfies Fields;
-export const addressFieldNames = Object.keys(addressFields) as (keyof typeof addressFields)[];
+export const addressFieldNames = (Object.keys(buyerFields) as BuyerField[]).filter(isCorrectable);
+export const addressFields: Pick<typeof buyerFields, CorrectableField> = pick(buyerFields, ...addressFieldNames);
 export type AddressValues = ValuesOf<typeof addressFields>;
 
 /** The address pays another VAT than the order, whose amounts are already agreed: no correction, but another order. */
@@ -35,3 +30,14 @@ export function addressFor(
   if (read.example === undefined) return { ...address, postal_code: read.postcode };
   return read.isRefused ? undefined : address;
 }
+
+/** In one line, for people who compare two addresses. */
+export const addressInOneLine = (address: AddressValues): string =>
+  linesOf(addressFieldNames)
+    .map((line) => line.map((name) => address[name]).join(" "))
+    .filter((text) => text.trim() !== "")
+    .join(", ");
+
+/** What a form that corrects the address begins with: every field, so that none is deleted by a form that lacks it. */
+export const typedAddress = (order: AddressValues): TypedOf<typeof addressFields> =>
+  Object.fromEntries(addressFieldNames.map((name) => [name, order[name] ?? ""])) as TypedOf<typeof addressFields>;

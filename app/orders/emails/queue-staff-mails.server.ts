@@ -12,6 +12,7 @@ import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
+import { orderFieldLabels } from "../fields/order-field-labels.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { orderEvents } from "../server/tables.server.ts";
 import { addressLines, factsOf, later, trackingLink, withdrawalLink } from "./order-mail.server.ts";
@@ -124,7 +125,7 @@ function makeAddressChanged(order: OrderRow, by: AddressAuthor): MadeMail {
       paragraphs: [words.intro],
       rows: [
         [t.address.row, addressLines(order, language)],
-        [t.address.phone, order.phone],
+        [orderFieldLabels(language).phone, order.phone],
       ],
       footnotes: [words.wrong],
     };

@@ -3,6 +3,7 @@ import { brand } from "#app/brand.ts";
 import { type Author, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { Database, Db, Transaction } from "#app/platform/database/database.server.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
+import type { OrderField, VehicleField } from "../fields/order-field-rules.ts";
 import { ordersOfNumbers } from "../lists/orders-of-numbers.server.ts";
 import { orderNumberIn } from "../order-number.ts";
 import type { OrderOrigin } from "../order-status.ts";
@@ -11,21 +12,17 @@ import { announceOrder } from "../server/announce-order.server.ts";
 import { nextOrderNumber } from "../server/order-number.server.ts";
 import { orderEvents, orders } from "../server/tables.server.ts";
 
+type CarField = "license_plate" | VehicleField;
+
 export type OwnOrder = {
   origin: Exclude<OrderOrigin, "shop">;
   author: Author;
   /** The reason: the replaced order, the magazine, the fair. */
   reason: string;
   /** Where it goes, as the purchase form checks it; `language` of its mails. */
-  recipient: Pick<
-    typeof orders.$inferInsert,
-    "first_name" | "last_name" | "address" | "city" | "postal_code" | "country" | "phone" | "email" | "language"
-  >;
+  recipient: Pick<OrderRow, Exclude<OrderField, CarField>>;
   /** Left out where the car is not known. */
-  vehicle?: Pick<
-    typeof orders.$inferInsert,
-    "license_plate" | "vehicle_brand" | "vehicle_model" | "vehicle_year" | "vehicle_energy"
-  >;
+  vehicle?: Pick<OrderRow, CarField>;
 };
 
 const unknownVehicle = {

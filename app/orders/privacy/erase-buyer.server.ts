@@ -4,6 +4,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { daysBefore, type PersonEraser } from "#app/platform/privacy/retention.server.ts";
 import { isAddress, storedAddresses } from "#app/platform/privacy/stored-addresses.server.ts";
 import { forgetPromoBuyers } from "#app/promotions/redeem-promo.server.ts";
+import { erasedFieldNames } from "../fields/order-field-rules.ts";
 import type { OrderStatus } from "../order-status.ts";
 import { isOwedForReturn } from "../payment/orders-to-refund.server.ts";
 import type { OrderEventKind } from "../rules/order-event-kind.ts";
@@ -18,10 +19,7 @@ const isSettledReturn = and(eq(orders.status, "Retournee"), not(isOwedForReturn)
  * What audit rows may repeat from an order: the address before and after a correction, notes and reasons of staff. The
  * function `erase_audited_fields` of the database knows the same names.
  */
-const auditedFields = [
-  ...["first_name", "last_name", "phone", "address", "postal_code", "city", "email", "license_plate"],
-  ...["text", "hold_reason", "reason"],
-];
+const auditedFields = [...erasedFieldNames, "text", "hold_reason", "reason"];
 /** Events with words of staff in their note. */
 const withReason: OrderEventKind[] = [
   ...(["held", "cancelled", "returned", "trackingCorrected", "ownOrder"] as const),

@@ -1,8 +1,12 @@
-import { asc, inArray } from "drizzle-orm";
+import { asc, getTableColumns, inArray } from "drizzle-orm";
 import { changesOf } from "#app/platform/audit/audit.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { PersonExporter } from "#app/platform/privacy/retention.server.ts";
 import { isAddress } from "#app/platform/privacy/stored-addresses.server.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
+import { pick } from "#app/platform/text/pick.ts";
+import type { OrderRow } from "../rules/order-row.ts";
+import { otherColumns } from "../server/order-columns.server.ts";
 import { orderEvents, orderNotes, orders } from "../server/tables.server.ts";
 
 /** Orders made with the address, which is in lower case. An order whose contact was erased no longer belongs to anybody. */
@@ -15,6 +19,10 @@ export async function orderIdsOfBuyer(db: Db, email: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
+const exportedColumns = (Object.keys(getTableColumns(orders)) as (keyof OrderRow)[]).filter(
+  (name) => ownValue(otherColumns, name) !== "technical",
+);
+
 /** Orders with their steps, notes and corrections; without their secrets and without the names of staff. */
 export const buyerExporter: PersonExporter = {
   part: "orders",
@@ -26,8 +34,8 @@ export const buyerExporter: PersonExporter = {
     const isNoted = inArray(orderNotes.orderId, orderIds);
     const notes = await db.select().from(orderNotes).where(isNoted).orderBy(asc(orderNotes.id));
     const changes = await changesOf(db, { type: "order", ids: orderIds });
-    return rows.map(({ buyer_key, access_token_hash, idempotency_key, search_text, version, ...order }) => ({
-      ...order,
+    return rows.map((order) => ({
+      ...pick(order, ...exportedColumns),
       steps: events
         .filter(({ orderId }) => orderId === order.id)
         .map(({ at, toStatus, toPaymentStatus, kind, amount, note }) => ({

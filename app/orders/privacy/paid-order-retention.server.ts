@@ -1,25 +1,27 @@
-import { and, inArray, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { monthsBefore, type Retention } from "#app/platform/privacy/retention.server.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { forgetPromoBuyers } from "#app/promotions/redeem-promo.server.ts";
+import { erasedFieldNames, erasedValues } from "../fields/order-field-rules.ts";
 import { orderEvents, orderNotes, orders } from "../server/tables.server.ts";
 
 /** What an invoice does not need. The row stays without it. */
 export const withoutContact = {
-  ...{ email: "", buyer_key: null, phone: "", license_plate: "" },
+  ...erasedValues("contact"),
   // No secret has an empty hash, so no cookie matches it.
-  ...{ access_token_hash: "", idempotency_key: null },
+  ...{ buyer_key: null, access_token_hash: "", idempotency_key: null },
 };
 
 /** Only what was sold, the destination, the time and the amounts remain. */
-export const withoutPerson = {
-  ...withoutContact,
-  first_name: "",
-  last_name: "",
-  address: "",
-  city: "",
-  postal_code: "",
-  hold_reason: null,
-};
+export const withoutPerson = { ...withoutContact, ...erasedValues("invoice"), hold_reason: null };
+
+/** The orders in which one of these values is not erased yet. */
+const isAnyLeft = (erased: Record<string, unknown>): SQL =>
+  or(
+    ...erasedFieldNames
+      .filter((name) => ownValue(erased, name) !== undefined)
+      .map((name) => (ownValue(erased, name) === null ? isNotNull(orders[name]) : ne(orders[name], ""))),
+  )!;
 
 export const lastStepAt: SQL = sql`coalesce((select max(order_events.at) from order_events where order_events.order_id = ${orders.id}), ${orders.updated_at})`;
 
@@ -35,7 +37,7 @@ export const paidOrderRetention: Retention = {
           and(
             notInArray(orders.payment_status, ["pending", "failed"]),
             notInArray(orders.status, ["A_traiter", "A_expedier"]),
-            or(ne(orders.email, ""), ne(orders.phone, ""), ne(orders.license_plate, "")),
+            isAnyLeft(erasedValues("contact")),
             sql`${lastStepAt} < ${monthsBefore(now, 36).toISOString()}`,
           ),
         )
@@ -57,7 +59,7 @@ export const invoiceDataRetention: Retention = {
         .where(
           and(
             lt(orders.created_at, new Date(Date.UTC(now.getUTCFullYear() - 10, 0, 1))),
-            or(ne(orders.last_name, ""), ne(orders.address, "")),
+            isAnyLeft(erasedValues("invoice")),
           ),
         )
         .returning({ id: orders.id });

@@ -1,4 +1,7 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { ColumnClass } from "#app/platform/privacy/column-class.ts";
+import type { OrderField } from "../fields/order-field-rules.ts";
+import type { OrderRow } from "../rules/order-row.ts";
 import { orders } from "./tables.server.ts";
 
 /** Every column of an order by its name, for statements that are written in SQL; a row of them is an `OrderRow`. */
@@ -7,3 +10,38 @@ export const allColumns = (): SQL =>
     Object.values(getTableColumns(orders)).map((column) => sql`${column}`),
     sql`, `,
   );
+
+/**
+ * The columns that no buyer gives (`order-field-rules.ts` has the others). `personal`: erased with the person; `money`: kept for
+ * accounting; `record`: what was done and when; `technical`: secrets, keys and derived values, which leave the shop for nobody.
+ */
+export const otherColumns: Record<Exclude<keyof OrderRow, OrderField>, ColumnClass> = {
+  id: "record",
+  number: "record",
+  buyer_key: "technical",
+  open_slot: "record",
+  promo_code: "money",
+  discount_amount: "money",
+  product_price: "money",
+  shipping_price: "money",
+  subtotal: "money",
+  total_amount: "money",
+  vat_amount: "money",
+  vat_rate: "money",
+  currency: "money",
+  status: "record",
+  payment_status: "record",
+  terms_version: "record",
+  accepted_terms_at: "record",
+  access_token_hash: "technical",
+  idempotency_key: "technical",
+  version: "technical",
+  held_at: "record",
+  hold_reason: "personal",
+  dispute: "record",
+  origin: "record",
+  is_test: "record",
+  search_text: "technical",
+  created_at: "record",
+  updated_at: "record",
+};

@@ -6,7 +6,7 @@ import { accepted, choice, line } from "#app/forms/fields.ts";
 import { submissionKey } from "#app/forms/submission.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { countryPostcode } from "../delivery/country-postcode.ts";
-import { buyerFields } from "../delivery/delivery-fields.ts";
+import { buyerFields } from "../fields/order-fields.ts";
 
 /** Amounts that the specification's client sends along: accepted and ignored, the server computes every amount. */
 const ignored = z.unknown().optional();

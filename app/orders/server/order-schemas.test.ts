@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { energies } from "#app/catalogue/vehicles/energies.ts";
 import { isEmail } from "#app/platform/text/email-address.ts";
 import { isPhone } from "#app/platform/text/typed-text.ts";
-import { buyerFields as buyer } from "../delivery/delivery-fields.ts";
+import { buyerFields as buyer } from "../fields/order-fields.ts";
 import { orderBody } from "../testing/order-body.ts";
 import { orderSchema } from "./order-schemas.server.ts";
 

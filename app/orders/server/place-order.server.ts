@@ -6,6 +6,7 @@ import { pick } from "#app/platform/text/pick.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { findUsablePromo, type PromoRefusal } from "#app/promotions/find-promo.server.ts";
 import { normalisePromoCode } from "#app/promotions/promo-code.ts";
+import { orderFieldNames } from "../fields/order-field-rules.ts";
 import { newOrderToken } from "../order-access.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { buyerKey } from "./buyer-key.server.ts";
@@ -73,7 +74,7 @@ async function storeOrFind(
 function newOrder(input: OrderInput, totals: PricedOrder) {
   const decimal = (cents: number | null) => (cents === null ? null : decimalFromCents(cents));
   return {
-    ...buyerAndVehicle(input),
+    ...pick(input, ...orderFieldNames),
     product_price: decimalFromCents(totals.productCents),
     discount_amount: decimalFromCents(totals.discountCents),
     subtotal: decimalFromCents(totals.subtotalCents),
@@ -112,14 +113,13 @@ export async function openOrdersOf(db: Database, email: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** The language is not included: switching it does not change the order. */
+/**
+ * The language is not included: switching it does not change the order. A field that was left empty is not either, so that
+ * the versions before and after it agree what a repetition is.
+ */
 export function submissionOfOrder(input: OrderInput): string | undefined {
-  const { language: _language, ...typed } = buyerAndVehicle(input);
-  const contents = { ...typed, promo_code: normalisePromoCode(input.promo_code ?? "") ?? null };
+  const { language: _language, ...typed } = pick(input, ...orderFieldNames);
+  const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null));
+  const contents = { ...given, promo_code: normalisePromoCode(input.promo_code ?? "") ?? null };
   return submissionOf(input.idempotency_key, contents);
 }
-
-const buyerAndVehicle = (input: OrderInput) => ({
-  ...pick(input, "first_name", "last_name", "address", "city", "postal_code", "country", "license_plate", "phone"),
-  ...pick(input, "email", "vehicle_brand", "vehicle_model", "vehicle_year", "vehicle_energy", "language"),
-});

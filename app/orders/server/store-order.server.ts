@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type SQL, sql } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { hashOfSubmission } from "#app/forms/submission.server.ts";
+import { columnName, columnParameter } from "#app/platform/database/columns-in-sql.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { type Statement, statement } from "#app/platform/database/statement.server.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
@@ -10,6 +11,7 @@ import {
   redeemedPromo,
   redeemedValues,
 } from "#app/promotions/promo-of-new-order.server.ts";
+import { type OrderField, orderFieldNames } from "../fields/order-field-rules.ts";
 import { hashOrderToken } from "../order-access.server.ts";
 import { takesTestPayments } from "../payment/test-orders.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
@@ -20,14 +22,12 @@ import { allColumns } from "./order-columns.server.ts";
 import { numberValues, orderNumber } from "./order-number.server.ts";
 import { orderEvents, orders } from "./tables.server.ts";
 
-type Typed =
-  | ("first_name" | "last_name" | "address" | "city" | "postal_code" | "country" | "license_plate" | "phone" | "email")
-  | ("vehicle_brand" | "vehicle_model" | "vehicle_year" | "vehicle_energy" | "language");
-type Computed =
-  | ("product_price" | "discount_amount" | "subtotal" | "shipping_price")
-  | ("total_amount" | "vat_amount" | "vat_rate");
+const computed = [
+  ...(["product_price", "discount_amount", "subtotal", "shipping_price"] as const),
+  ...(["total_amount", "vat_amount", "vat_rate"] as const),
+];
 
-export type NewOrder = Pick<OrderRow, Typed | Computed> & {
+export type NewOrder = Pick<OrderRow, OrderField | (typeof computed)[number]> & {
   promo: OfferedPromo | undefined;
   token: string;
   submission: string | undefined;
@@ -69,21 +69,29 @@ export async function storeOrder(
 
 const value = (name: keyof OrderRow | "now") => sql.placeholder(name);
 
-/** Parameters of a `select` have no type of their own. */
-const inserted = (): SQL => sql`
-  insert into ${orders} (id, number, first_name, last_name, address, city, postal_code, country, license_plate, phone, email, buyer_key,
-    vehicle_brand, vehicle_model, vehicle_year, vehicle_energy, language, promo_code, product_price, discount_amount, subtotal,
-    shipping_price, total_amount, vat_amount, vat_rate, terms_version, accepted_terms_at, created_at, updated_at,
-    access_token_hash, idempotency_key, is_test, open_slot)
-  select ${value("id")}::uuid, ${orderNumber()}, ${value("first_name")}::text, ${value("last_name")}::text, ${value("address")}::text,
-    ${value("city")}::text, ${value("postal_code")}::text, ${value("country")}::text, ${value("license_plate")}::text,
-    ${value("phone")}::text, ${value("email")}::text, ${value("buyer_key")}::text, ${value("vehicle_brand")}::text, ${value("vehicle_model")}::text,
-    ${value("vehicle_year")}::int, ${value("vehicle_energy")}::text, ${value("language")}::text, ${value("promo_code")}::text,
-    ${value("product_price")}::numeric, ${value("discount_amount")}::numeric, ${value("subtotal")}::numeric,
-    ${value("shipping_price")}::numeric, ${value("total_amount")}::numeric, ${value("vat_amount")}::numeric,
-    ${value("vat_rate")}::numeric, ${value("terms_version")}::text, at, at, at, ${value("access_token_hash")}::text,
-    ${value("idempotency_key")}::text, ${value("is_test")}::boolean, slot
+const given = [
+  ...(["id", "buyer_key", "promo_code", "terms_version", "access_token_hash", "idempotency_key", "is_test"] as const),
+  ...orderFieldNames,
+  ...computed,
+];
+const columns = getTableColumns(orders);
+
+function inserted(): SQL {
+  const values = [
+    ...given.map((name) => [name, columnParameter(columns[name], name)] as const),
+    ["number", orderNumber()] as const,
+    ...(["accepted_terms_at", "created_at", "updated_at"] as const).map((name) => [name, sql`at`] as const),
+    ["open_slot", sql`slot`] as const,
+  ];
+  const names = values.map(([name]) => columnName(columns[name]));
+  return sql`
+  insert into ${orders} (${sql.join(names, sql`, `)})
+  select ${sql.join(
+    values.map(([, stored]) => stored),
+    sql`, `,
+  )}
   from (select ${value("now")}::timestamptz as at) as moment join free on free.slot is not null`;
+}
 
 /** The first of three slots that no open order of the address has (decisions 5); null if there is none. */
 const freeSlot = (): SQL => sql`

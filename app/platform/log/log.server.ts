@@ -1,5 +1,6 @@
 import pino from "pino";
 import { redactText } from "../text/redact-text.ts";
+import { redactedFields } from "./redacted-fields.ts";
 
 /**
  * JSON lines with UTC times. By convention only ids, counts, codes and durations are logged; never a name, e-mail, address,
@@ -11,20 +12,7 @@ export const log = pino({
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (label) => ({ level: label }) },
   redact: {
-    paths: [
-      "*.email",
-      "*.password",
-      "*.token",
-      "*.cookie",
-      "*.authorization",
-      "*.client_secret",
-      "*.clientSecret",
-      "*.address",
-      "*.phone",
-      "*.first_name",
-      "*.last_name",
-      "*.license_plate",
-    ],
+    paths: redactedFields.map((name) => `*.${name}`),
     censor: "[removed]",
   },
   serializers: {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { countryName } from "#app/i18n/format.ts";
+import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
 import { orderSort } from "#app/orders/staff/order-filter.server.ts";
 import { readOrderFilter } from "#app/orders/staff/order-search.server.ts";
-import { orderTexts } from "#app/orders/staff/order-texts.server.ts";
 import { exportList } from "#app/staff-ui/export/list-export.server.ts";
 import { loadListPage } from "#app/staff-ui/lists/list-page.server.ts";
 import type { TableSpec } from "#app/staff-ui/lists/table-spec.ts";
@@ -65,7 +65,7 @@ export const exportQueue = (
     ...{ spec, name },
     columns(language) {
       const { columns: t, filters, test, real } = queueTexts(language);
-      const { labels, rows } = orderTexts(language);
+      const labels = orderFieldLabels(language);
       return [
         [t.number, ({ order }) => order.number],
         [t.created, ({ order }) => order.created_at],
@@ -76,7 +76,7 @@ export const exportQueue = (
         [labels.postal_code, ({ order }) => order.postal_code],
         [labels.city, ({ order }) => order.city],
         [t.country, ({ order }) => countryName(order.country, language)],
-        [rows.email, ({ order }) => order.email],
+        [labels.email, ({ order }) => order.email],
         [labels.phone, ({ order }) => order.phone],
         [
           t.vehicle,

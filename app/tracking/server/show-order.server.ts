@@ -5,9 +5,11 @@ import { money as amount, countryName, fill, longDate } from "#app/i18n/format.t
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { isBeforeShipping } from "#app/orders/allowed-transitions.ts";
-import { type AddressValues, addressFieldNames } from "#app/orders/delivery/address-fields.ts";
+import { addressFieldNames, typedAddress } from "#app/orders/delivery/address-fields.ts";
+import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
 import { orderLinkHash } from "#app/orders/order-link.ts";
 import { paths } from "#app/paths.ts";
+import { pick } from "#app/platform/text/pick.ts";
 import { returnSlipPath } from "#app/withdrawals/return-slip.server.ts";
 import type { Mark } from "../rules/timeline.ts";
 import type { TrackedOrder } from "./read-tracked-order.server.ts";
@@ -23,6 +25,7 @@ export function orderTexts(language: Language) {
   const t = loadTexts<Texts>("tracking", "order", language);
   return {
     ...t,
+    labels: pick(orderFieldLabels(language), ...addressFieldNames),
     form: { summary, named, stored },
     faults: { required, tooLong, invalidValue, invalidPhone, ...t.faults },
   };
@@ -43,7 +46,7 @@ export type ShownOrder = {
   /** For the order's owner. */
   details: { vehicle: string; address: string[] } | null;
   /** What its owner may still correct, and the version of the order it is based on. */
-  correction: { address: AddressValues; version: number } | null;
+  correction: { address: ReturnType<typeof typedAddress>; version: number } | null;
   /** Invoice and credit notes, for its owner; null if there will be none. */
   documents: { key: string; label: string; issued: string; to: string }[] | null;
   /** It was found by a look-up, and a mailed link would show the rest. */
@@ -92,12 +95,7 @@ export function showOrder(
     parcel: parcel ? shownParcel(t, parcel) : null,
     details: isOwn ? ownDetails(order, language) : null,
     correction:
-      isOwn && isBeforeShipping(order.status)
-        ? {
-            address: Object.fromEntries(addressFieldNames.map((name) => [name, order[name]])) as AddressValues,
-            version: order.version,
-          }
-        : null,
+      isOwn && isBeforeShipping(order.status) ? { address: typedAddress(order), version: order.version } : null,
     documents:
       isOwn && (documents.length > 0 || order.payment_status === "paid")
         ? shownDocuments(t, documents, order.id, { language, access })

@@ -14,10 +14,10 @@ const checked = "{app,server,database,tools,e2e}/**/*.{ts,tsx,mjs}";
 const tests = /\.test\.tsx?$|\/testing\/|^e2e\//;
 /** Tests may write an address as a person types it. */
 const maySpellAddresses = (file: string) => tests.test(file) || file === "app/brand.ts" || file === "app/paths.ts";
-/** The expression of a generated column takes no parameters: it contains letters of a constant list. */
-const generatedColumn = "app/orders/server/order-search-text.server.ts";
+/** The expression of a generated column takes no parameters; the names and types of columns are no values. */
+const rawSqlFiles = ["app/orders/server/order-search-text.server.ts", "app/platform/database/columns-in-sql.server.ts"];
 const mayWriteRawSql = (file: string) =>
-  tests.test(file) || file === generatedColumn || !/^(app|server|database)\//.test(file);
+  tests.test(file) || rawSqlFiles.includes(file) || !/^(app|server|database)\//.test(file);
 const maySeeUnloading = (file: string) => tests.test(file) || !file.startsWith("app/");
 /** Most files contain nothing that a rule is about, and are not parsed. */
 const isWorthParsing = /["'`}]\/[a-z]|import\(|\bsql\.(raw|identifier)\b|<Island\b|\b(on)?unload\b/;

@@ -1,7 +1,7 @@
 import { deliveredCountries } from "#app/catalogue/countries.ts";
 import { choice, email, name, phone, plate, postcode } from "#app/forms/fields.ts";
 
-/** The nine fields of the purchase form (spec 5), in the order of the page. */
+/** The fields of the purchase form (spec 5), in the order of the page. What becomes of each is in `order-field-rules.ts`. */
 export const buyerFields = {
   first_name: name(80),
   last_name: name(80),

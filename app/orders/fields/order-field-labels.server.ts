@@ -1,0 +1,8 @@
+import type { Language } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import type { OrderField } from "./order-field-rules.ts";
+
+type Labels = typeof import("../texts/fr/fields.json") & Record<OrderField, string>;
+
+/** What every form, list, mail and document calls the fields of an order. */
+export const orderFieldLabels = (language: Language): Labels => loadTexts<Labels>("orders", "fields", language);

@@ -1,0 +1,105 @@
+/** What becomes of each field that a buyer gives with an order (decisions 3.2). `order-fields.ts` says what each accepts. */
+import type { RedactedField } from "#app/platform/log/redacted-fields.ts";
+import type { buyerFields } from "./order-fields.ts";
+
+export type BuyerField = keyof typeof buyerFields;
+export type VehicleField = "vehicle_brand" | "vehicle_model" | "vehicle_year" | "vehicle_energy";
+export type OrderField = BuyerField | VehicleField | "language";
+
+/**
+ * Where an order is shown: its API answer and its export have every field.
+ * `mail`: confirmation; `tracking`: the buyer's page; `staff`: the order's page of the back office; `queue`: to prepare and to
+ * ship; `orders-csv` and `queue-csv`: exports; `picking`, `slip`, `label`, `invoice`: paper; `summary`: the line of an export
+ * for people.
+ */
+export type OrderPlace =
+  | ("mail" | "tracking" | "staff" | "queue" | "orders-csv" | "queue-csv")
+  | ("picking" | "slip" | "label" | "invoice" | "summary");
+
+/**
+ * `contact`: on request, or three years after the last step; `invoice`: ten years after the end of the order's year
+ * (Code de commerce L123-22). Neither leaves its value in the audit log.
+ */
+type Erased = { erasedWith: "contact" | "invoice"; leaves: "" | null };
+type Rule = {
+  /** By buyer and staff, until the parcel leaves. */
+  isCorrectable: boolean;
+  shownIn: readonly OrderPlace[];
+};
+/** What identifies a person may not be a field that the log would write. */
+type RuleOf<Name> = Rule & ((Name extends RedactedField ? Erased : never) | { kept: string });
+
+/** Name and address: what accounting keeps. */
+const invoiced = { erasedWith: "invoice", leaves: "", isCorrectable: true } as const;
+const contact = { erasedWith: "contact", leaves: "", isCorrectable: false } as const;
+const sold = { kept: "what was sold, without a person", isCorrectable: false } as const;
+const onParcel = ["mail", "tracking", "staff", "queue", "queue-csv", "slip", "label"] as const;
+const lists = ["staff", "queue", "orders-csv", "queue-csv", "picking"] as const;
+
+/** In the order in which a submission has them: its hash depends on it, and decides whether an order is a repetition. */
+export const orderFieldRules = {
+  first_name: { ...invoiced, shownIn: [...onParcel, "orders-csv", "picking", "invoice"] },
+  last_name: { ...invoiced, shownIn: [...onParcel, "orders-csv", "picking", "invoice"] },
+  address: { ...invoiced, shownIn: [...onParcel, "invoice", "summary"] },
+  city: { ...invoiced, shownIn: [...onParcel, "picking", "invoice", "summary"] },
+  postal_code: { ...invoiced, shownIn: [...onParcel, "picking", "invoice", "summary"] },
+  country: {
+    kept: "where it went, for VAT and figures",
+    isCorrectable: false,
+    shownIn: [...onParcel, "orders-csv", "picking", "invoice"],
+  },
+  license_plate: { ...contact, shownIn: ["staff", "orders-csv", "picking", "slip", "mail", "summary"] },
+  phone: { ...contact, isCorrectable: true, shownIn: ["staff", "queue-csv", "label"] },
+  email: { ...contact, shownIn: ["staff", "orders-csv", "queue-csv"] },
+  vehicle_brand: { ...sold, shownIn: [...lists, "slip", "mail", "tracking", "summary"] },
+  vehicle_model: { ...sold, shownIn: [...lists, "slip", "mail", "tracking", "summary"] },
+  vehicle_year: { ...sold, shownIn: [...lists, "mail", "summary"] },
+  vehicle_energy: { ...sold, shownIn: ["staff", "mail"] },
+  language: { kept: "of its mails", isCorrectable: false, shownIn: ["staff", "orders-csv"] },
+} as const satisfies { [Name in OrderField]: RuleOf<Name> };
+
+type Rules = typeof orderFieldRules;
+type Having<Part> = { [Name in OrderField]: Rules[Name] extends Part ? Name : never }[OrderField];
+export type CorrectableField = Having<{ isCorrectable: true }>;
+export type ErasedField = Having<Erased>;
+
+export const orderFieldNames = Object.keys(orderFieldRules) as OrderField[];
+
+export const isCorrectable = (name: OrderField): name is CorrectableField => orderFieldRules[name].isCorrectable;
+
+export const fieldsShownIn = (place: OrderPlace): OrderField[] =>
+  orderFieldNames.filter((name) => (orderFieldRules[name] as Rule).shownIn.includes(place));
+
+type Kind = Erased["erasedWith"];
+const erasureOf = (name: OrderField): Erased | undefined => {
+  const rule: Rule & (Erased | { kept: string }) = orderFieldRules[name];
+  return "erasedWith" in rule ? rule : undefined;
+};
+
+export const erasedFieldNames = orderFieldNames.filter((name): name is ErasedField => erasureOf(name) !== undefined);
+
+/** What an erasure of this kind sets, by field. */
+export const erasedValues = <K extends Kind>(kind: K) =>
+  Object.fromEntries(
+    erasedFieldNames.flatMap((name) => {
+      const erasure = erasureOf(name)!;
+      return erasure.erasedWith === kind ? [[name, erasure.leaves]] : [];
+    }),
+  ) as { [Name in Having<{ erasedWith: K }>]: Rules[Name]["leaves"] };
+
+/** Fields that are read as one, in the order in which people read them. */
+const together: readonly (readonly OrderField[])[] = [
+  ["first_name", "last_name"],
+  ["vehicle_brand", "vehicle_model", "vehicle_year"],
+  ["license_plate"],
+  ["address"],
+  ["postal_code", "city"],
+];
+
+/** The fields in lines for people; those of which no order is known come last. */
+export function linesOf<Name extends OrderField>(names: readonly Name[]): Name[][] {
+  const others = orderFieldNames.filter((name) => !together.flat().includes(name)).map((name) => [name]);
+  return [...together, ...others]
+    .map((line) => line.flatMap((each) => names.filter((name) => name === each)))
+    .filter((line) => line.length > 0);
+}
