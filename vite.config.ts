@@ -33,8 +33,6 @@ const onIslandPages = [
   "chat/browser/open-state",
   "chat/watch-chat",
   "catalogue/vehicles/energies",
-  "compatibility/purchase-address",
-  "compatibility/resumed-check",
   "compatibility/saved-check",
   "consent/browser/choice",
   "consent/follow-choice",

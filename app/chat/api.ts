@@ -16,11 +16,9 @@ import {
 } from "#app/platform/http/api-route.server.ts";
 import { openEventStream, type StreamKind } from "#app/platform/http/event-streams.server.ts";
 import { type Limit, limits } from "#app/platform/limits/limits.server.ts";
-import { conversationStates } from "./conversation-states.ts";
+import { conversationStates, maxMessageLength, type PanelTexts } from "./conversation.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { mayCallModel } from "./model-calls.server.ts";
-import { maxMessageLength } from "./rules/message-length.ts";
-import type { PanelTexts } from "./rules/panel-texts.ts";
 import { answerMessage } from "./server/answer-message.server.ts";
 import { createModelComposer, type ModelSettings } from "./server/assistant-model.server.ts";
 import { type ChatProof, chatCookie, findOwnConversation } from "./server/chat-access.server.ts";

@@ -5,7 +5,7 @@ import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
-import type { ConversationState } from "./conversation-states.ts";
+import type { ConversationState } from "./conversation.ts";
 import type { Conversation } from "./server/chat-access.server.ts";
 import { conversations, messages } from "./server/tables.server.ts";
 import { changeConversation as change } from "./server/write-message.server.ts";

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { ConversationState } from "./conversation-states.ts";
+import type { ConversationState } from "./conversation.ts";
 import { conversations, messages, savedReplies, unansweredQuestions } from "./server/tables.server.ts";
 
 export type DemoConversation = {

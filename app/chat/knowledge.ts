@@ -1,6 +1,6 @@
 import type { Language } from "#app/i18n/languages.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import type { Passage } from "./rules/passage.ts";
+import type { Passage } from "./rules/passage-search.ts";
 
 /** In cents. */
 type KnownPrices = { product: number; shipping_france: number; shipping_international: number };

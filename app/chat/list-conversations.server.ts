@@ -5,7 +5,7 @@ import { containing } from "#app/platform/database/like-pattern.ts";
 import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/database/list-conditions.server.ts";
 import { isFoundIn } from "#app/platform/database/searchable.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import type { ConversationState } from "./conversation-states.ts";
+import type { ConversationState } from "./conversation.ts";
 import type { Conversation } from "./server/chat-access.server.ts";
 import { readableText, readMessages, type VisibleMessage } from "./server/read-messages.server.ts";
 import { conversations, messages } from "./server/tables.server.ts";

@@ -1,8 +1,25 @@
-import { sql } from "drizzle-orm";
+import { and, desc, gte, sql } from "drizzle-orm";
 import { type Database, type Db, database } from "#app/platform/database/database.server.ts";
 import type { Job } from "#app/platform/jobs/jobs.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { compatibilityAttempts, isCheck, modelDemand, modelDemandProgress } from "./server/tables.server.ts";
+
+type AskedModel = { brand: string; model: string; checks: number };
+
+/** The incompatible models that were checked most often since that time. */
+export function mostAskedModels(db: Db, { since, limit }: { since: Date; limit: number }): Promise<AskedModel[]> {
+  const checks = sql<number>`count(*)::integer`;
+  return (
+    db
+      .select({ brand: compatibilityAttempts.brand, model: compatibilityAttempts.model, checks })
+      .from(compatibilityAttempts)
+      // A row with an e-mail is from the waiting list: the same person's check is already counted.
+      .where(and(gte(compatibilityAttempts.createdAt, since), isCheck))
+      .groupBy(compatibilityAttempts.brand, compatibilityAttempts.model)
+      .orderBy(desc(checks), compatibilityAttempts.brand, compatibilityAttempts.model)
+      .limit(limit)
+  );
+}
 
 /** After this time a check is visible, however long its transaction waited and whichever instance's clock dated it. */
 const settledAfterMinutes = 10;

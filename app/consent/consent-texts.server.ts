@@ -2,7 +2,10 @@ import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
-import type { ConsentTexts } from "./rules/consent-texts.ts";
+
+type Dictionary = typeof import("./texts/fr/consent.json");
+
+export type ConsentTexts = Omit<Dictionary, "nothingLoaded" | "loadedFrom">;
 
 type Texts = typeof import("./texts/fr/consent.json");
 

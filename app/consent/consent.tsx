@@ -6,7 +6,6 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { showToast } from "#app/ui/overlays/toast.tsx";
 import { useOwnToast } from "#app/ui/overlays/use-own-toast.ts";
-import { applyChoice, withdrawTags } from "./browser/apply-choice.ts";
 import {
   type CookieChoices,
   choiceKey,
@@ -17,8 +16,8 @@ import {
   sendProof,
 } from "./browser/choice.ts";
 import type { Preferences as PreferencesDialog } from "./components/preferences.tsx";
-import { consentName } from "./follow-choice.ts";
-import type { ConsentTexts } from "./rules/consent-texts.ts";
+import type { ConsentTexts } from "./consent-texts.server.ts";
+import { applyChoice, consentName, withdrawTags } from "./follow-choice.ts";
 
 export type ConsentProps = {
   t: ConsentTexts;

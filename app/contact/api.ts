@@ -4,7 +4,7 @@ import { submissionId, submissionKey, submissionOf } from "#app/forms/submission
 import { languages } from "#app/i18n/languages.ts";
 import { type ApiContext, type ApiRoute, defineRoute, json } from "#app/platform/http/api-route.server.ts";
 import { limits } from "#app/platform/limits/limits.server.ts";
-import { contactFields, fleetFields, requestKinds } from "./rules/forms.ts";
+import { contactFields, fleetFields, requestKinds } from "./requests.ts";
 import { type NewRequest, storeRequest } from "./server/store-request.server.ts";
 
 const submission = { language: z.enum(languages).optional(), idempotencyKey: submissionKey };

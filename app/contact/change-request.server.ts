@@ -12,7 +12,7 @@ import { settings } from "#app/platform/settings/settings.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import type { ContactRequest } from "./list-requests.server.ts";
-import type { RequestState } from "./request-states.ts";
+import type { RequestState } from "./requests.ts";
 import { contactAnswers, contactRequests } from "./server/tables.server.ts";
 
 type Context = { db: Database; clock: Clock; author: Author & object };

@@ -1,12 +1,21 @@
-import { and, asc, eq, isNull, like, notInArray, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, like, min, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
 import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/database/list-conditions.server.ts";
 import { isFoundIn } from "#app/platform/database/searchable.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { phoneToFind, reversedPhone } from "#app/platform/text/phone-search.server.ts";
-import type { allRequestKinds, RequestState } from "./request-states.ts";
+import type { allRequestKinds, RequestState } from "./requests.ts";
 import { contactAnswers, contactRequests, requestSearchText } from "./server/tables.server.ts";
+
+/** Requests that nobody has answered or closed, and when the oldest of them came. */
+export async function openRequests(db: Db): Promise<{ count: number; since: Date | null }> {
+  const [open] = await db
+    .select({ count: sql<number>`count(*)::integer`, since: min(contactRequests.createdAt) })
+    .from(contactRequests)
+    .where(inArray(contactRequests.state, ["new", "in_progress"]));
+  return open!;
+}
 
 /** Which requests; several values of a field are alternatives, fields add up. */
 export type RequestFilter = DayRange & {

@@ -8,6 +8,18 @@ import type { DongleState } from "./dongle-states.ts";
 import { serialLength } from "./serial.ts";
 import { dongleEvents, dongles } from "./server/tables.server.ts";
 
+/** How many dongles are available for shipping; `atMost` limits the count. */
+export const donglesInStock = (db: Db, atMost?: number): Promise<number> => {
+  const inStock = eq(dongles.state, "in_stock");
+  if (atMost === undefined) return db.$count(dongles, inStock);
+  const counted = db
+    .select({ one: sql`1`.as("one") })
+    .from(dongles)
+    .where(inStock)
+    .limit(atMost);
+  return db.$count(counted.as("counted"));
+};
+
 export type DongleFilter = {
   /** A serial or a part of one, typed or scanned. */
   search?: string;

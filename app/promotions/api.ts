@@ -2,13 +2,11 @@ import { z } from "zod";
 import { languages } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type ApiRoute, defineRoute, json } from "#app/platform/http/api-route.server.ts";
-import type { Cents } from "#app/platform/money/money.ts";
-import { eurosOf } from "#app/platform/money/money.ts";
+import { type Cents, eurosOf } from "#app/platform/money/money.ts";
 import { findPublicPromo } from "./find-promo.server.ts";
 import { type LowestPriceBetween, lowestAnnouncedPrice } from "./lowest-announced-price.server.ts";
 import { promoVerdict } from "./promo-verdict.server.ts";
-import { promoError } from "./server/promo-texts.server.ts";
-import { validatePromo } from "./server/validate-promo.server.ts";
+import { promoError, validatePromo } from "./server/validate-promo.server.ts";
 
 const verdictAnswer = z.object({
   isValid: z.boolean(),

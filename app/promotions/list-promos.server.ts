@@ -6,7 +6,7 @@ import { countUpTo } from "#app/platform/database/list-conditions.server.ts";
 import { type RowSource, rowsInOrder, searchInOrder } from "#app/platform/database/read-in-order.server.ts";
 import { isFoundIn, searchable } from "#app/platform/database/searchable.server.ts";
 import type { Promo } from "./find-promo.server.ts";
-import type { PromoState } from "./promo-state.ts";
+import type { PromoState } from "./promo-code.ts";
 import { promoBatches, promoCodes } from "./server/tables.server.ts";
 
 export type PromoFilter = {

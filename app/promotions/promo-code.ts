@@ -1,5 +1,15 @@
 import { plainCode } from "#app/platform/text/typed-text.ts";
 
+/** Whether a code can be used now, or why not. */
+export const promoStates = ["usable", "planned", "over", "usedUp", "inactive"] as const;
+export type PromoState = (typeof promoStates)[number];
+
+/** Maximum number of codes generated at once. */
+export const maxBatchSize = 10_000;
+
+/** Characters before the random part of generated codes. */
+export const maxPrefixLength = 12;
+
 export const maxPromoCodeLength = 32;
 
 /**

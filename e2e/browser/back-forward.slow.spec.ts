@@ -3,7 +3,7 @@
  * own, since Playwright switches that cache off for all others.
  */
 import { type Browser, chromium, type Page } from "@playwright/test";
-import type { PanelTexts } from "#app/chat/rules/panel-texts.ts";
+import type { PanelTexts } from "#app/chat/conversation.ts";
 import { paths } from "#app/paths.ts";
 import { findBrowser } from "#tools/test-run/browser.ts";
 import { dictionariesOf, textsOf } from "./dictionaries.ts";

@@ -1,6 +1,6 @@
 /** A visitor and a member of staff, each in a separate browser, behind a balancer with two instances of the shop. */
 import { expect, type Page, test } from "@playwright/test";
-import type { PanelTexts } from "#app/chat/rules/panel-texts.ts";
+import type { PanelTexts } from "#app/chat/conversation.ts";
 import { adminPaths } from "#app/paths.ts";
 import { startBalancer } from "#tools/stand-ins/balancer.ts";
 import { admin, startTestShop } from "../shop.ts";

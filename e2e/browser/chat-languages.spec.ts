@@ -1,4 +1,4 @@
-import type { PanelTexts } from "#app/chat/rules/panel-texts.ts";
+import type { PanelTexts } from "#app/chat/conversation.ts";
 import { type Language, languages, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { dictionariesOf, textsOf } from "./dictionaries.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { sessionKey } from "#app/chat/browser/chat-session.ts";
-import type { PanelTexts } from "#app/chat/rules/panel-texts.ts";
+import { sessionKey } from "#app/chat/browser/use-conversation.ts";
+import type { PanelTexts } from "#app/chat/conversation.ts";
 import { adminPaths, paths } from "#app/paths.ts";
 import { textsOf } from "./dictionaries.ts";
 import { accessibilityFaults, examine } from "./examine.ts";

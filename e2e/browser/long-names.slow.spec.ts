@@ -1,8 +1,7 @@
 /** The longest names of the catalogue on the narrowest phones: no page that shows one may be scrolled sideways. */
 import type { Page } from "@playwright/test";
 import { isRowCompatible } from "#app/catalogue/vehicles/first-model-years.ts";
-import { vehicleQuery } from "#app/compatibility/purchase-address.ts";
-import type { Vehicle } from "#app/compatibility/saved-check.ts";
+import { type Vehicle, vehicleQuery } from "#app/compatibility/saved-check.ts";
 import { paths } from "#app/paths.ts";
 import { reflowFaults } from "./examine.ts";
 import { expect, frenchPhone, named, test, type Visitor } from "./fixtures.ts";

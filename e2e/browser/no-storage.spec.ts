@@ -1,6 +1,6 @@
 /** The purchase in a browser that refuses its storage, or has none left. */
 import type { Page } from "@playwright/test";
-import { vehicleQuery } from "#app/compatibility/purchase-address.ts";
+import { vehicleQuery } from "#app/compatibility/saved-check.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { expect, frenchPhone, germanDesktop, named, slow, test } from "./fixtures.ts";

@@ -1,4 +1,4 @@
-import type { PanelTexts } from "#app/chat/rules/panel-texts.ts";
+import type { PanelTexts } from "#app/chat/conversation.ts";
 import { money } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";

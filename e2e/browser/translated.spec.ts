@@ -1,6 +1,6 @@
 /** Pages that the browser or an extension translates while they are used. */
 import type { Page } from "@playwright/test";
-import type { PanelTexts } from "#app/chat/rules/panel-texts.ts";
+import type { PanelTexts } from "#app/chat/conversation.ts";
 import { fill, money } from "#app/i18n/format.ts";
 import { orderBody } from "#app/orders/testing/order-body.ts";
 import { adminOrderPath, paths } from "#app/paths.ts";

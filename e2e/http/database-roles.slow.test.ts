@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { scramVerifier } from "#database/scram-verifier.ts";
+import { scramVerifier } from "#database/runtime-role.ts";
 import { startPostgres } from "#database/testing/postgres-cluster.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { ShopDidNotStart, startTestShop, type TestShop } from "../shop.ts";

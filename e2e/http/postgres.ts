@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { dropDatabase } from "#database/testing/drop-database.ts";
 import { startPostgres } from "#database/testing/postgres-cluster.ts";
+import { dropDatabase } from "#database/testing/test-database.ts";
 
 type OwnDatabase = { url: string; stop(): Promise<void> };
 

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { defaultPrices } from "#app/catalogue/pricing/prices.server.ts";
 import { asksForPerson, isDanger } from "#app/chat/rules/intents.ts";
-import { judgeAnswers } from "#app/chat/rules/judge-answers.ts";
-import type { Passage } from "#app/chat/rules/passage.ts";
-import { searchOver } from "#app/chat/server/current-passages.server.ts";
+import type { Passage } from "#app/chat/rules/passage-search.ts";
+import { judgeAnswers, searchOver } from "#app/chat/server/find-answer.server.ts";
 import { answers, questionsIn } from "#app/chat/testing/questions.ts";
 import { knowledgeOf } from "#app/content/knowledge.server.ts";
 import { type Language, languages } from "#app/i18n/languages.ts";

@@ -1,8 +1,8 @@
 /** One table of files, as spreadsheet programs of all countries save them, for the three imports of staff. */
 import { describe, expect, test } from "vitest";
 import { readCatalogueFile } from "#app/catalogue/server/catalogue-file.ts";
+import { readStockFile } from "#app/dongles/import-stock.server.ts";
 import { makeSerial } from "#app/dongles/serial.ts";
-import { readStockFile } from "#app/dongles/server/stock-file.ts";
 import { readTrackingFile } from "#app/shipping/rules/tracking-file.ts";
 
 type Rows = string[][];

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { accountNames } from "#app/accounts/account-names.server.ts";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { seedCatalogue } from "#app/catalogue/vehicles/seed-catalogue.server.ts";
-import { conversationStates } from "#app/chat/conversation-states.ts";
+import { conversationStates } from "#app/chat/conversation.ts";
 import { conversations, savedReplies, unansweredQuestions } from "#app/chat/server/tables.server.ts";
 import { compatibilityAttempts } from "#app/compatibility/server/tables.server.ts";
 import { contactRequests } from "#app/contact/server/tables.server.ts";

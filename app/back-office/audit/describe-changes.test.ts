@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { conversationStates } from "#app/chat/conversation-states.ts";
-import { requestStates } from "#app/contact/request-states.ts";
+import { conversationStates } from "#app/chat/conversation.ts";
+import { requestStates } from "#app/contact/requests.ts";
 import { dongleStates } from "#app/dongles/dongle-states.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { subscriberStates } from "#app/newsletter/subscriber-states.ts";

@@ -1,7 +1,7 @@
 import { waitingConversations } from "#app/chat/list-conversations.server.ts";
-import { mostAskedModels } from "#app/compatibility/asked-models.server.ts";
-import { openRequests } from "#app/contact/request-figures.server.ts";
-import { donglesInStock } from "#app/dongles/stock-figures.server.ts";
+import { mostAskedModels } from "#app/compatibility/model-demand.server.ts";
+import { openRequests } from "#app/contact/list-requests.server.ts";
+import { donglesInStock } from "#app/dongles/list-dongles.server.ts";
 import { refundFigures } from "#app/invoices/credit-note-figures.server.ts";
 import {
   countedOfState,

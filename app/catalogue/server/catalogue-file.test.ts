@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { languages } from "#app/i18n/languages.ts";
 import { oddNames } from "../testing/odd-names.ts";
+import { energies } from "../vehicles/energies.ts";
+import { energyNames } from "../vehicles/energy-names.server.ts";
 import { reasonInEnglish } from "../vehicles/line-faults.ts";
-import { type CatalogueFile, readCatalogueFile } from "./catalogue-file.ts";
+import { type CatalogueFile, energyNamed, readCatalogueFile } from "./catalogue-file.ts";
 import type { KnownNames } from "./catalogue-spelling.ts";
 
 const today = new Date("2026-11-20");
@@ -145,4 +148,15 @@ test("a file that is no catalogue is refused as a whole, with the reason", () =>
   const long = Array.from({ length: 60_001 }, (_, at) => `Fiat,${at},2015,Essence,VCA`).join("\n");
   expect(refusalOf(header + long)).toEqual({ fault: "tooManyRows" });
   expect(refusalOf('[{"brand":"Fiat"}]'.repeat(1_000))).toEqual({ fault: "endlessLine" });
+});
+
+test("the shop's own word for each energy is understood in its five languages, in any case and without accents", () => {
+  for (const language of languages)
+    for (const energy of energies) {
+      const word = energyNames(language)[energy]!;
+      const plain = word.normalize("NFD").replace(/\p{M}/gu, "");
+      for (const spelling of [word, word.toUpperCase(), plain, `\u00a0${word.toLowerCase()} `])
+        expect(energyNamed(spelling), `${language} ${spelling}`).toBe(energy);
+    }
+  for (const nothing of ["", "constructor", "Charbon", "2018"]) expect(energyNamed(nothing)).toBeUndefined();
 });

@@ -9,6 +9,15 @@ import { vehicleBrands, vehicleEnergies, vehicleModels, vehicleYears } from "../
 import { yearsNewestFirst } from "../server/year-range.ts";
 import { isEnergy } from "./energies.ts";
 
+/** Whether the selectors offer the vehicle: a model of that brand in the catalogue, and one of the years. */
+export async function isOffered(
+  context: { db: Database; clock: Clock },
+  vehicle: { brand: string; model: string; year: number },
+): Promise<boolean> {
+  const { modelsOf, years } = await vehicleLists(context);
+  return (modelsOf.get(vehicle.brand) ?? []).includes(vehicle.model) && years.includes(vehicle.year);
+}
+
 export const pageSize = 1_000;
 /** Milliseconds: fresh for 5 minutes, served while it is read again until 30 (spec 7 and 9). */
 const fresh = 5 * 60_000;

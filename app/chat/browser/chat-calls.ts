@@ -1,6 +1,6 @@
 import type { Language } from "#app/i18n/languages.ts";
 import { type Answer, callJson } from "#app/platform/browser/call-json.ts";
-import type { ConversationState } from "../conversation-states.ts";
+import type { ConversationState } from "../conversation.ts";
 
 /** As returned by `GET /api/chat/:session_id/messages`. */
 export type ChatMessage = {

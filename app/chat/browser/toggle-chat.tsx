@@ -3,7 +3,7 @@ import { documentLanguage } from "#app/i18n/document-language.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { callJson } from "#app/platform/browser/call-json.ts";
 import { ChatPanel } from "../components/chat-panel.tsx";
-import type { PanelTexts } from "../rules/panel-texts.ts";
+import type { PanelTexts } from "../conversation.ts";
 import { rememberOpen } from "./open-state.ts";
 
 let root: Root | null = null;

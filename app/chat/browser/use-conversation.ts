@@ -1,10 +1,25 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Language } from "#app/i18n/languages.ts";
+import { local, readStoredJson, writeStored } from "#app/platform/browser/browser-storage.ts";
 import { backOff } from "#app/platform/browser/polling.ts";
 import { randomUuid } from "#app/platform/browser/random-uuid.ts";
-import type { ConversationState } from "../conversation-states.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import type { ConversationState } from "../conversation.ts";
 import { type ChatMessage, clearMessages, fetchMessages, followConversation, sendMessage } from "./chat-calls.ts";
-import { newSession, ownSession, sessionKey } from "./chat-session.ts";
+
+/** Spec 3: a random UUID, the same for all tabs; made when the chat is first opened (decisions 8). */
+export const sessionKey = "odovia_chat_session";
+
+function newSession(): string {
+  const id = randomUuid();
+  writeStored(local, sessionKey, id);
+  return id;
+}
+
+function ownSession(): string {
+  const stored = readStoredJson(local, sessionKey);
+  return typeof stored === "string" && isUuid(stored) ? stored : newSession();
+}
 
 /** Notifies the other tabs of this browser that the conversation has changed. */
 const channelName = sessionKey;

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Button } from "#app/ui/controls/button.tsx";
 import { CloseIcon } from "#app/ui/pictures/icons.tsx";
-import type { PanelTexts } from "../rules/panel-texts.ts";
+import type { PanelTexts } from "../conversation.ts";
 
 type Props = {
   t: PanelTexts;

@@ -1,15 +1,35 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import type { Language } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { CloseIcon, MailIcon, TrashIcon } from "#app/ui/pictures/icons.tsx";
 import { useConversation } from "../browser/use-conversation.ts";
-import { useViewportSpace } from "../browser/use-viewport-space.ts";
-import type { PanelTexts } from "../rules/panel-texts.ts";
+import type { PanelTexts } from "../conversation.ts";
 import { ChatBar } from "./chat-bar.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { MessageLog } from "./message-log.tsx";
 import { TranscriptForm } from "./transcript-form.tsx";
+
+/** On a phone: the part of the window above the on-screen keyboard, which covers fixed elements without resizing them. */
+function useViewportSpace(isUsed: boolean): CSSProperties {
+  const [space, setSpace] = useState<CSSProperties>({});
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!isUsed || !viewport) return;
+    function read() {
+      const isCovered = matchMedia("(max-width: 767px)").matches && viewport!.height < innerHeight - 1;
+      setSpace(isCovered ? { height: viewport!.height, top: viewport!.offsetTop } : {});
+    }
+    read();
+    viewport.addEventListener("resize", read);
+    viewport.addEventListener("scroll", read);
+    return () => {
+      viewport.removeEventListener("resize", read);
+      viewport.removeEventListener("scroll", read);
+    };
+  }, [isUsed]);
+  return space;
+}
 
 type ChatPanelProps = {
   t: PanelTexts;

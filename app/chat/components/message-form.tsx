@@ -3,8 +3,7 @@ import { takeCarried } from "#app/forms/carried-fields.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { TextArea } from "#app/ui/controls/text-input.tsx";
 import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
-import { maxMessageLength } from "../rules/message-length.ts";
-import type { PanelTexts } from "../rules/panel-texts.ts";
+import { maxMessageLength, type PanelTexts } from "../conversation.ts";
 
 const fieldId = "chat-message";
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { Conversation } from "../browser/use-conversation.ts";
-import type { PanelTexts } from "../rules/panel-texts.ts";
+import type { PanelTexts } from "../conversation.ts";
 import { MessageLog } from "./message-log.tsx";
 
 const pending = { message: "Merci, Anna", key: "0b1f6f1e-3a52-4a39-9f0e-6a2d9f4c1d11" };

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import type { ChatMessage } from "../browser/chat-calls.ts";
 import type { Conversation } from "../browser/use-conversation.ts";
-import type { PanelTexts } from "../rules/panel-texts.ts";
+import type { PanelTexts } from "../conversation.ts";
 
 type Props = { t: PanelTexts; language: Language; conversation: Conversation };
 

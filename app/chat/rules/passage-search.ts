@@ -1,7 +1,19 @@
 import MiniSearch, { type SearchResult } from "minisearch";
 import type { Language } from "#app/i18n/languages.ts";
 import { fold, stemOf, toleratedErrors, wordsOf } from "#app/i18n/search-words.ts";
-import type { Passage } from "./passage.ts";
+
+/** A piece of the site's knowledge that the assistant may quote, in one language. */
+export type Passage = {
+  /** The same in all languages: `faq:subscription`. */
+  id: string;
+  /** A question, or the heading of a section. */
+  title: string;
+  text: string;
+  /** Everyday words for it that are not in the title or the text. */
+  words: string;
+  /** The address of its page, in the passage's language. */
+  to: string;
+};
 
 /** A passage with a score of how well it answers: about 20 to 150 for a good one, under 8 for a chance match. */
 export type Found = { passage: Passage; confidence: number };

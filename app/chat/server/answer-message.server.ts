@@ -4,15 +4,23 @@ import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
-import type { ConversationState } from "../conversation-states.ts";
+import { localTimeIn } from "#app/platform/time/zoned-time.ts";
+import type { ConversationState } from "../conversation.ts";
 import type { Knowledge } from "../knowledge.ts";
 import { emailIn, ownAddressIn } from "../rules/intents.ts";
-import { isOfficeOpen } from "../rules/office-hours.ts";
 import { redactPersonal } from "../rules/redact-personal.ts";
 import { type Answer, type Composer, findAnswer } from "./find-answer.server.ts";
 import { isUnansweredMessage } from "./receive-message.server.ts";
 import { conversations, messages, unansweredQuestions } from "./tables.server.ts";
 import { changeConversation, writeMessage } from "./write-message.server.ts";
+
+/** The hours in which the team reads the chat: Monday to Friday, 9 to 18 in Paris. The assistant answers at all hours. */
+export function isOfficeOpen(moment: Date): boolean {
+  const local = localTimeIn("Europe/Paris", moment);
+  const weekday = new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay();
+  const hour = Number(local.slice(11, 13));
+  return weekday >= 1 && weekday <= 5 && hour >= 9 && hour < 18;
+}
 
 type Texts = typeof import("../texts/fr/assistant.json");
 type Asked = { sessionId: string; messageId: string; message: string; language: Language; address: string };

@@ -1,17 +1,91 @@
 import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { wordsOf } from "#app/i18n/search-words.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
+import { publishedEntries } from "../assistant-entries.server.ts";
+import type { MessageExtras } from "../conversation.ts";
 import type { Knowledge } from "../knowledge.ts";
 import { asksForOrder, asksForPerson, emailIn, isDanger } from "../rules/intents.ts";
-import { judgeAnswers } from "../rules/judge-answers.ts";
-import type { MessageExtras } from "../rules/message-extras.ts";
-import type { Found } from "../rules/passage-search.ts";
+import { createPassageSearch, type Found, type Passage } from "../rules/passage-search.ts";
 import { redactPersonal } from "../rules/redact-personal.ts";
-import { currentSearch } from "./current-passages.server.ts";
+
+type Search = {
+  find(question: string): Found[];
+  /** Whether an unanswered question is about what the shop sells, and therefore one for the team. */
+  isOnSubject(question: string): boolean;
+};
+
+/** Search indexes by language, kept while their passages are unchanged. */
+const indexes = new Map<Language, { of: string; search: Search }>();
+
+/** Search over everything that may be quoted: the site's explanations with today's prices, and what staff have added. */
+async function currentSearch(
+  { db, knowledge }: { db: Database; knowledge: Knowledge },
+  language: Language,
+): Promise<Search> {
+  const [prices, entries] = await Promise.all([knowledge.prices(db), publishedEntries(db, language)]);
+  const of = JSON.stringify([prices, entries.map(({ id, version }) => [id, version])]);
+  const known = indexes.get(language);
+  if (known?.of === of) return known.search;
+  const words = loadTexts<Record<string, string>>("chat", "words", language);
+  const passages = knowledge.passages(language, prices).map((passage) => {
+    const more = ownValue(words, passage.id.replace(/^faq:/, "")) ?? "";
+    return {
+      ...passage,
+      words: `${passage.words} ${more}`,
+    };
+  });
+  const own = entries.map(
+    ({ id, question, words, answer, page }): Passage => ({
+      ...{ id: `entry:${id}`, title: question, words, text: answer },
+      to: page && localizedPath(page, language),
+    }),
+  );
+  const search = searchOver([...passages, ...own], words, language);
+  indexes.set(language, { of, search });
+  return search;
+}
+
+/** `words.ignored` mean nothing in a question; `words.subject` belong to the shop's subjects. */
+export function searchOver(passages: Passage[], words: Record<string, string>, language: Language): Search {
+  const subject = new Set(wordsOf(words.subject ?? ""));
+  return {
+    find: createPassageSearch(passages, { language, ignored: words.ignored ?? "" }),
+    isOnSubject: (question) =>
+      wordsOf(question).some((word) => subject.has(word) || subject.has(word.replace(/[sn]$/, ""))),
+  };
+}
+
+/** Measured on the question set: right answers are above, off-topic questions below. */
+const sure = 18;
+const possible = 7;
+/** A second passage that is nearly as good may be the one that was meant. */
+const clearLead = 1.12;
+const maxSuggestions = 3;
+
+type Judgement =
+  | { kind: "answer"; best: Found }
+  /** Maximum number of "Did you mean" suggestions. */
+  | { kind: "suggest"; found: Found[] }
+  | { kind: "nothing" };
+
+/** The assessment of the search results, the best first. */
+export function judgeAnswers(found: readonly Found[]): Judgement {
+  const [best, second] = found;
+  if (!best || best.confidence < possible) return { kind: "nothing" };
+  const leads = !second || best.confidence >= second.confidence * clearLead || isSameSubject(best, second);
+  if (best.confidence >= sure && leads) return { kind: "answer", best };
+  const close = found.filter(({ confidence }) => confidence >= Math.max(possible, best.confidence / 3));
+  return { kind: "suggest", found: close.slice(0, maxSuggestions) };
+}
+
+/** A question and the section of the manual that says the same: either is an answer. */
+const isSameSubject = (a: Found, b: Found): boolean =>
+  a.passage.id.startsWith("faq:") !== b.passage.id.startsWith("faq:");
 
 type Texts = typeof import("../texts/fr/assistant.json");
 

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
-import type { ConversationState } from "../conversation-states.ts";
+import type { ConversationState } from "../conversation.ts";
 import {
   type ChatProof,
   type Conversation,

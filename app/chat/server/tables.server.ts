@@ -14,8 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Language } from "#app/i18n/languages.ts";
 import { searchable } from "#app/platform/database/searchable.server.ts";
-import { conversationStates } from "../conversation-states.ts";
-import type { MessageExtras } from "../rules/message-extras.ts";
+import { conversationStates, type MessageExtras } from "../conversation.ts";
 
 /** One visitor's conversation; its id is the `session_id` that the visitor's browser made (decisions 8). */
 export const conversations = pgTable(

@@ -1,5 +1,5 @@
 import type { TableState } from "#app/staff-ui/lists/table-state.ts";
-import type { ConversationState } from "../conversation-states.ts";
+import type { ConversationState } from "../conversation.ts";
 import type { ConversationFilter } from "../list-conversations.server.ts";
 
 /** The filter that the address of the list describes; `me` is `user:<id>`. */

@@ -4,7 +4,7 @@ import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { When } from "#app/staff-ui/page/fact-card.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
-import type { ConversationState } from "../conversation-states.ts";
+import type { ConversationState } from "../conversation.ts";
 import type { ChatTexts } from "./chat-texts.server.ts";
 import { conversationTones } from "./conversation-tones.ts";
 

@@ -1,5 +1,5 @@
 import type { Tone } from "#app/ui/status/badge.tsx";
-import type { ConversationState } from "../conversation-states.ts";
+import type { ConversationState } from "../conversation.ts";
 
 export const conversationTones: Record<ConversationState, Tone> = {
   assistant: "neutral",

@@ -1,7 +1,7 @@
 import { languages } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/paths.ts";
 import { defineTable } from "#app/staff-ui/lists/table-spec.ts";
-import { conversationStates } from "../conversation-states.ts";
+import { conversationStates } from "../conversation.ts";
 
 /** All conversations, by their last message; the page shows those that need a person above this list. */
 export const conversationsTable = defineTable({

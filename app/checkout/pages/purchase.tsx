@@ -1,8 +1,15 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
-import { addressWithoutVehicle, vehicleOfQuery, vehicleQuery } from "#app/compatibility/purchase-address.ts";
-import { newCheckAt, readSavedCheck, takeSelectedVehicle, type Vehicle } from "#app/compatibility/saved-check.ts";
+import {
+  addressWithoutVehicle,
+  newCheckAt,
+  readSavedCheck,
+  takeSelectedVehicle,
+  type Vehicle,
+  vehicleOfQuery,
+  vehicleQuery,
+} from "#app/compatibility/saved-check.ts";
 import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";

@@ -8,7 +8,6 @@ import { closeToast, showToast } from "#app/ui/overlays/toast.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { Stepper } from "#app/ui/status/stepper.tsx";
 import { atLeast, CallFailed, requestCheck } from "../check-client.ts";
-import { bringToPurchase } from "../purchase-address.ts";
 import {
   type CheckAction,
   type CheckFault,
@@ -17,13 +16,12 @@ import {
   openView,
   reduceCheck,
 } from "../rules/check-flow.ts";
-import { clearSavedCheck, type SavedCheck, saveCheck } from "../saved-check.ts";
+import { bringToPurchase, clearSavedCheck, type SavedCheck, saveCheck } from "../saved-check.ts";
 import type { FormAnswer } from "../server/answer-form.server.ts";
 import { CompatibleResult } from "./compatible-result.tsx";
 import { IncompatibleResult } from "./incompatible-result.tsx";
 import type { CheckTexts, PartProps } from "./page-texts.ts";
-import { useCheckHistory } from "./use-check-history.ts";
-import { useShownChoice } from "./use-shown-choice.ts";
+import { useCheckHistory, useShownChoice } from "./use-check-history.ts";
 import { VehicleConfirmation } from "./vehicle-confirmation.tsx";
 import { type VehicleChoices, VehicleSelector } from "./vehicle-selector.tsx";
 

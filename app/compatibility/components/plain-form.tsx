@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Button, type ButtonProps } from "#app/ui/controls/button.tsx";
-import { vehicleFields } from "../purchase-address.ts";
-import type { Vehicle } from "../saved-check.ts";
+import { type Vehicle, vehicleFields } from "../saved-check.ts";
 
 /** The vehicle as hidden fields of a form without scripts. */
 export const VehicleInputs = ({ vehicle }: { vehicle: Vehicle }) =>

@@ -16,7 +16,7 @@ import { Island } from "#app/ui/islands/island.tsx";
 import { CompatibilityCheck } from "../components/compatibility-check.tsx";
 import { checkTexts, type PageTexts } from "../components/page-texts.ts";
 import { type Rules, RulesSummary } from "../components/rules-summary.tsx";
-import { checkIsland } from "../resumed-check.ts";
+import { checkIsland } from "../saved-check.ts";
 import { answerForm } from "../server/answer-form.server.ts";
 import type { Route } from "./+types/compatibility";
 

@@ -1,5 +1,5 @@
-import { isOffered } from "#app/catalogue/vehicles/offered-vehicle.server.ts";
 import { isVehicleCompatible } from "#app/catalogue/vehicles/vehicle-compatibility.server.ts";
+import { isOffered } from "#app/catalogue/vehicles/vehicle-lists.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { Clock } from "#app/platform/time/clock.ts";

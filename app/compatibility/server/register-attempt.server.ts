@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { isOffered } from "#app/catalogue/vehicles/offered-vehicle.server.ts";
 import { isVehicleCompatible } from "#app/catalogue/vehicles/vehicle-compatibility.server.ts";
+import { isOffered } from "#app/catalogue/vehicles/vehicle-lists.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";

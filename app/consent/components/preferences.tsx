@@ -3,7 +3,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { type CookieChoices, necessaryOnly, readChoice } from "../browser/choice.ts";
-import type { ConsentTexts } from "../rules/consent-texts.ts";
+import type { ConsentTexts } from "../consent-texts.server.ts";
 
 type Props = {
   t: ConsentTexts;

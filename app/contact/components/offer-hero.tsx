@@ -6,7 +6,7 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import { usedElement } from "#app/ui/islands/kept-controls.ts";
 import { Loader } from "#app/ui/status/loader.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
-import type { RequestKind } from "../rules/forms.ts";
+import type { RequestKind } from "../requests.ts";
 import type { FormTexts, OfferTexts } from "./offer-texts.ts";
 import type { RequestFormProps } from "./request-form.tsx";
 

@@ -4,7 +4,7 @@ import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
 import { PlainWords } from "#app/ui/layout/plain-words.tsx";
-import type { RequestKind } from "../rules/forms.ts";
+import type { RequestKind } from "../requests.ts";
 import { OfferHero, requestHeadingId } from "./offer-hero.tsx";
 import type { FormTexts, OfferTexts } from "./offer-texts.ts";
 

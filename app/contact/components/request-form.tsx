@@ -14,7 +14,7 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import { showToast } from "#app/ui/overlays/toast.tsx";
 import { useOwnToast } from "#app/ui/overlays/use-own-toast.ts";
 import { Notice } from "#app/ui/status/notice.tsx";
-import { contactFields, fleetFields, type RequestKind } from "../rules/forms.ts";
+import { contactFields, fleetFields, type RequestKind } from "../requests.ts";
 import type { FormTexts } from "./offer-texts.ts";
 
 export type RequestFormProps = {

@@ -2,10 +2,64 @@ import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { textsLoader } from "#app/i18n/texts-loader.server.ts";
 import { paths } from "#app/paths.ts";
-import { GarageScreen } from "../components/garage-screen.tsx";
+import { Badge, StatusDot, type Tone } from "#app/ui/status/badge.tsx";
 import { OfferPage } from "../components/offer-page.tsx";
 import type { FormTexts } from "../components/offer-texts.ts";
+import { ScreenFigures, ScreenFrame } from "../components/screen-frame.tsx";
 import type { Route } from "./+types/garage";
+
+type ScreenTexts = typeof import("../texts/fr/garage.json")["screen"];
+
+/** The garage's dashboard under its own name: who needs what, the day's appointments, the promotion under way. */
+function GarageScreen({ t }: { t: ScreenTexts }) {
+  const alerts: { car: string; code: string; what: string; state: string; tone: Tone }[] = [
+    { car: "Peugeot 208", code: "P0420", what: t.catalyst, state: t.proposed, tone: "red" },
+    { car: "Renault Clio", code: t.serviceCode, what: t.service, state: t.booked, tone: "signal" },
+    { car: "Volkswagen Golf", code: "B1342", what: t.tyre, state: t.proposed, tone: "amber" },
+    { car: "Toyota Yaris", code: t.padsCode, what: t.pads, state: t.toCall, tone: "amber" },
+  ];
+  return (
+    <ScreenFrame alt={t.alt} name={t.name} sample={t.sample}>
+      <ScreenFigures
+        figures={[
+          { value: "128", name: t.followed },
+          { value: "4", name: t.alerts },
+          { value: "6", name: t.bookedToday },
+        ]}
+      />
+      <ul className="divide-y divide-line px-4 sm:px-6">
+        {alerts.map(({ car, code, what, state, tone }) => (
+          <li
+            key={car}
+            className="grid grid-cols-[5rem_1fr] items-baseline gap-x-4 py-3.5 sm:grid-cols-[5rem_1fr_auto]"
+          >
+            <span className="font-mono text-dense text-muted">{code}</span>
+            <span className="min-w-0">
+              <span className="block font-medium">{what}</span>
+              <span className="text-xs text-muted">{car}</span>
+            </span>
+            <span className="text-xs max-sm:col-start-2 max-sm:mt-1">
+              <StatusDot tone={tone}>{state}</StatusDot>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="grid border-t border-line sm:grid-cols-2 sm:divide-x sm:divide-line">
+        <div className="px-4 py-4 max-sm:border-b max-sm:border-line sm:px-6">
+          <p className="text-xs text-muted">{t.nextAppointment}</p>
+          <p className="mt-1 font-medium">{t.appointment}</p>
+        </div>
+        <div className="px-4 py-4 sm:px-6">
+          <p className="flex items-center justify-between gap-2 text-xs text-muted">
+            {t.promotion}
+            <Badge tone="signal">{t.running}</Badge>
+          </p>
+          <p className="mt-1 font-medium">{t.promotionText}</p>
+        </div>
+      </div>
+    </ScreenFrame>
+  );
+}
 
 type Texts = typeof import("../texts/fr/garage.json");
 

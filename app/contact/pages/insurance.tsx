@@ -4,10 +4,89 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { textsLoader } from "#app/i18n/texts-loader.server.ts";
 import { paths } from "#app/paths.ts";
 import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
-import { InsuranceScreen } from "../components/insurance-screen.tsx";
 import { OfferPage } from "../components/offer-page.tsx";
 import type { FormTexts } from "../components/offer-texts.ts";
+import { ScreenFrame } from "../components/screen-frame.tsx";
 import type { Route } from "./+types/insurance";
+
+type ScreenTexts = typeof import("../texts/fr/insurance.json")["screen"];
+
+const radius = 62;
+const circumference = 2 * Math.PI * radius;
+
+/** What the insured person sees under the insurer's name: the score with its four events, the distance, what is shared. */
+function InsuranceScreen({ t }: { t: ScreenTexts }) {
+  const events = [
+    { name: t.acceleration, width: 26 },
+    { name: t.braking, width: 44 },
+    { name: t.left, width: 12 },
+    { name: t.right, width: 18 },
+  ];
+  return (
+    <ScreenFrame alt={t.alt} name={t.name} sample={t.sample}>
+      <div className="grid sm:grid-cols-[1.25fr_1fr] sm:divide-x sm:divide-line">
+        <div className="px-4 py-6 sm:px-6">
+          <p className="text-xs text-muted">{t.how}</p>
+          <div className="mt-4 flex items-center gap-5">
+            <svg aria-hidden="true" viewBox="0 0 144 144" className="size-32 shrink-0" fill="none">
+              <circle cx="72" cy="72" r={radius} className="stroke-line" strokeWidth="9" />
+              <circle
+                cx="72"
+                cy="72"
+                r={radius}
+                className="stroke-signal"
+                strokeWidth="9"
+                strokeLinecap="round"
+                strokeDasharray={`${circumference * 0.82} ${circumference}`}
+                transform="rotate(-90 72 72)"
+              />
+              <text x="72" y="78" textAnchor="middle" className="fill-ink text-3xl font-semibold">
+                82
+              </text>
+              <text x="72" y="100" textAnchor="middle" className="fill-muted text-xs">
+                /100
+              </text>
+            </svg>
+            <div>
+              <p className="text-lg font-semibold text-signal">{t.safe}</p>
+              <p className="mt-1 text-xs text-muted">{t.trips}</p>
+            </div>
+          </div>
+          <ul className="mt-6 grid gap-2.5">
+            {events.map(({ name, width }) => (
+              <li key={name} className="grid grid-cols-[1fr_5rem] items-center gap-4 text-xs">
+                <span>{name}</span>
+                <svg aria-hidden="true" viewBox="0 0 80 6" className="w-full">
+                  <rect width="80" height="6" rx="3" className="fill-line" />
+                  <rect width={width} height="6" rx="3" className="fill-amber" />
+                </svg>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="flex flex-col px-4 py-6 max-sm:border-t max-sm:border-line sm:px-6">
+          <p className="text-xs text-muted">{t.pay}</p>
+          <p className="mt-4 text-3xl font-semibold tracking-tight tabular-nums">{t.distance}</p>
+          <p className="mt-1 text-xs text-muted">{t.month}</p>
+          <svg aria-hidden="true" viewBox="0 0 160 64" className="mt-6 w-full">
+            {[34, 48, 26, 56, 40, 22, 50].map((height, index) => (
+              <rect
+                key={height}
+                x={index * 23.4}
+                y={64 - height}
+                width="16"
+                height={height}
+                rx="3"
+                className={index === 6 ? "fill-signal" : "fill-line"}
+              />
+            ))}
+          </svg>
+          <p className="mt-auto border-t border-line pt-4 text-xs text-muted max-sm:mt-6">{t.consent}</p>
+        </div>
+      </div>
+    </ScreenFrame>
+  );
+}
 
 type Texts = typeof import("../texts/fr/insurance.json");
 

@@ -9,7 +9,7 @@ import { limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { mailboxOf } from "#app/platform/text/email-address.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
-import type { RequestKind } from "../rules/forms.ts";
+import type { RequestKind } from "../requests.ts";
 import { contactRequests } from "./tables.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");

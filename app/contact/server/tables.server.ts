@@ -2,7 +2,7 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { index, integer, pgTable, serial, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { searchable } from "#app/platform/database/searchable.server.ts";
 import { reversedPhone } from "#app/platform/text/phone-search.server.ts";
-import { requestStates } from "../request-states.ts";
+import { requestStates } from "../requests.ts";
 
 type SearchedColumns = Record<"companyName" | "firstName" | "lastName" | "email", AnyColumn>;
 

@@ -2,7 +2,7 @@ import { staffAccounts } from "#app/accounts/staff-accounts.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { TableState } from "#app/staff-ui/lists/table-state.ts";
 import type { RequestFilter } from "../list-requests.server.ts";
-import type { RequestState } from "../request-states.ts";
+import type { RequestState } from "../requests.ts";
 
 /** The filter that the address of the list describes; `me`: the author whose requests are "mine", as `user:<id>`. */
 export async function readRequestFilter(db: Db, { search, filters }: TableState, me: string): Promise<RequestFilter> {

@@ -1,5 +1,5 @@
 import type { Tone } from "#app/ui/status/badge.tsx";
-import type { RequestState } from "../request-states.ts";
+import type { RequestState } from "../requests.ts";
 
 export const requestTones: Record<RequestState, Tone> = {
   new: "amber",

@@ -1,7 +1,7 @@
 import { languages } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/paths.ts";
 import { defineTable } from "#app/staff-ui/lists/table-spec.ts";
-import { allRequestKinds, requestStates } from "../request-states.ts";
+import { allRequestKinds, requestStates } from "../requests.ts";
 
 /** The list of contact and quote requests (decisions 9). */
 export const requestsTable = defineTable({

@@ -2,7 +2,7 @@ import { orderFigures } from "#app/orders/figures/order-figures.server.ts";
 import { lowStockDays, lowStockLimit } from "#app/orders/staff/figures.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { addDays, officeDay } from "#app/platform/time/office-day.ts";
-import { donglesInStock } from "../stock-figures.server.ts";
+import { donglesInStock } from "../list-dongles.server.ts";
 
 /** The number of dongles in stock, and whether it is low. */
 export async function stockLevel(db: Db, now: Date): Promise<{ inStock: number; isLow: boolean }> {

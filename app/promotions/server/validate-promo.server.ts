@@ -1,10 +1,18 @@
+import type { Language } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
 import { discountOn } from "../discount.ts";
 import { discountOf, findUsablePromo, type PromoRefusal } from "../find-promo.server.ts";
 import { normalisePromoCode } from "../promo-code.ts";
 
-export type PromoVerdict =
+type Texts = typeof import("../texts/fr/problems.json");
+
+/** The sentence of spec 5 in that language. */
+export const promoError = (error: Extract<PromoVerdict, { ok: false }>["error"], language: Language): string =>
+  loadTexts<Texts>("promotions", "problems", language)[error];
+
+type PromoVerdict =
   | { ok: true; code: string; discountCents: Cents }
   | { ok: false; error: "promoRequired" | PromoRefusal };
 

@@ -3,8 +3,7 @@ import { moment } from "#app/forms/fields/moment-field.ts";
 import { optional } from "#app/forms/fields/optional-field.ts";
 import { checkbox, choice, code, integer, line } from "#app/forms/fields.ts";
 import { officeTimeZone } from "#app/staff-ui/page/office-time-zone.ts";
-import { maxBatchSize, maxPrefixLength } from "../batch-limits.ts";
-import { maxPromoCodeLength, normalisePromoCode } from "../promo-code.ts";
+import { maxBatchSize, maxPrefixLength, maxPromoCodeLength, normalisePromoCode } from "../promo-code.ts";
 
 const isCode = (text: string): boolean => /^[\p{L}\p{N}_-]+$/u.test(normalisePromoCode(text) ?? "");
 

@@ -2,7 +2,7 @@ import { promoRevenue } from "#app/orders/figures/promo-revenue.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { TableState } from "#app/staff-ui/lists/table-state.ts";
 import { type ListedPromo, listPromos, type PromoFilter, type PromoSort } from "../list-promos.server.ts";
-import type { PromoState } from "../promo-state.ts";
+import type { PromoState } from "../promo-code.ts";
 
 /** The filter that the address of the list describes; its values are those of `promoTable`. */
 export const promoFilter = ({ search, filters }: TableState): PromoFilter => ({

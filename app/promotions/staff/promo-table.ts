@@ -1,6 +1,6 @@
 import { adminPaths } from "#app/paths.ts";
 import { defineTable } from "#app/staff-ui/lists/table-spec.ts";
-import { promoStates } from "../promo-state.ts";
+import { promoStates } from "../promo-code.ts";
 
 /** The list of promo codes (decisions 9). */
 export const promoTable = defineTable({

@@ -1,5 +1,5 @@
 import type { Tone } from "#app/ui/status/badge.tsx";
-import type { PromoState } from "../promo-state.ts";
+import type { PromoState } from "../promo-code.ts";
 
 export const promoTones: Record<PromoState, Tone> = {
   usable: "signal",

@@ -2,7 +2,7 @@
 import { readSession, subscribeToSession } from "#app/accounts/session/session-store.ts";
 import { watchChat } from "#app/chat/watch-chat.ts";
 import { fetchModelsAhead } from "#app/compatibility/fetch-models-ahead.ts";
-import { checkIsland, isCheckResumed } from "#app/compatibility/resumed-check.ts";
+import { checkIsland, isCheckResumed } from "#app/compatibility/saved-check.ts";
 import { followChoice } from "#app/consent/follow-choice.ts";
 import { documentLanguage } from "#app/i18n/document-language.ts";
 import { followOtherTabs } from "#app/platform/browser/other-tabs.ts";

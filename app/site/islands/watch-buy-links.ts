@@ -1,5 +1,4 @@
-import { bringToPurchase } from "#app/compatibility/purchase-address.ts";
-import { readSavedCheck } from "#app/compatibility/saved-check.ts";
+import { bringToPurchase, readSavedCheck } from "#app/compatibility/saved-check.ts";
 import { openDocument } from "#app/platform/browser/open-document.ts";
 
 /**

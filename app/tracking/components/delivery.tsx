@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useNavigation } from "react-router";
 import { TextField } from "#app/forms/fields/text-field.tsx";
 import { PostedForm } from "#app/forms/posted-form.tsx";
@@ -12,7 +12,14 @@ import { Card } from "#app/ui/layout/card.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { OrderTexts, ShownOrder } from "../server/show-order.server.ts";
 import type { TrackedAnswer } from "../server/tracked-order-page.server.ts";
-import { Fact } from "./fact.tsx";
+
+/** A line of a list of facts. */
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid gap-x-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
+    <dt className="text-muted">{name}</dt>
+    <dd className="[overflow-wrap:anywhere]">{children}</dd>
+  </div>
+);
 
 type Answer = Extract<TrackedAnswer, { intent: "address" }>;
 

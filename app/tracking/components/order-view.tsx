@@ -10,8 +10,7 @@ import { ExternalIcon } from "#app/ui/pictures/icons.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { OrderTexts, ShownOrder } from "../server/show-order.server.ts";
 import type { TrackedAnswer } from "../server/tracked-order-page.server.ts";
-import { Delivery } from "./delivery.tsx";
-import { Fact } from "./fact.tsx";
+import { Delivery, Fact } from "./delivery.tsx";
 import { Timeline } from "./timeline.tsx";
 
 type Part = { t: OrderTexts; language: Language; order: ShownOrder };

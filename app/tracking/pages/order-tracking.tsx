@@ -1,18 +1,64 @@
 import type { ReactNode } from "react";
-import { data, redirect } from "react-router";
+import { data, redirect, useNavigation } from "react-router";
 import { brand } from "#app/brand.ts";
-import { localizedPath } from "#app/i18n/languages.ts";
+import { TextField } from "#app/forms/fields/text-field.tsx";
+import { PostedForm } from "#app/forms/posted-form.tsx";
+import { PrivacyNote } from "#app/forms/privacy-note.tsx";
+import { useForm } from "#app/forms/use-form.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { textsLoader } from "#app/i18n/texts-loader.server.ts";
 import { paths } from "#app/paths.ts";
 import { requestFacts } from "#app/platform/http/request-context.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import { LookUpForm } from "../components/look-up-form.tsx";
-import { answerLookUp } from "../server/answer-look-up.server.ts";
-import { lookUpTexts } from "../server/look-up-texts.server.ts";
+import { Notice } from "#app/ui/status/notice.tsx";
+import { lookUpFields } from "../rules/look-up-fields.ts";
+import { answerLookUp, type LookUpResult, type LookUpTexts, lookUpTexts } from "../server/answer-look-up.server.ts";
 import type { Route } from "./+types/order-tracking";
+
+type Props = {
+  t: LookUpTexts["form"];
+  failures: LookUpTexts["failed"];
+  language: Language;
+  result: LookUpResult | undefined;
+};
+
+/** Number and e-mail, sent to the page itself: it works without scripts. */
+function LookUpForm({ t, failures, language, result }: Props) {
+  const form = useForm({ fields: lookUpFields, texts: t, language, answer: result?.answer });
+  // Not while another page is slow to come.
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <PostedForm
+      form={form}
+      action={localizedPath(paths.orderTracking, language)}
+      preventScrollReset
+      className="grid gap-5"
+    >
+      <ErrorSummary title={t.summary} errors={form.faults} />
+      {result?.failure && (
+        <Notice tone="amber" role="alert">
+          {failures[result.failure]}
+        </Notice>
+      )}
+      <TextField
+        form={form}
+        name="number"
+        help={t.numberHelp}
+        input={{ autoComplete: "off", autoCapitalize: "characters", spellCheck: false }}
+      />
+      <TextField form={form} name="email" input={{ autoComplete: "email" }} />
+      <Button type="submit" size="lg" loading={busy} loadingLabel={t.busy}>
+        {t.submit}
+      </Button>
+      <PrivacyNote t={t} language={language} />
+    </PostedForm>
+  );
+}
 
 export const loader = textsLoader((language) => ({ t: lookUpTexts(language) }));
 

@@ -1,13 +1,29 @@
 import type { FormAnswer } from "#app/forms/form-state.ts";
+import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { database, isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { lookUpOrder } from "../look-up-order.server.ts";
 import { lookUpFields } from "../rules/look-up-fields.ts";
-import { viewPass } from "./view-pass.server.ts";
+import { viewPass } from "./read-tracked-order.server.ts";
+
+type Texts = typeof import("../texts/fr/look-up.json");
+
+export type LookUpTexts = ReturnType<typeof lookUpTexts>;
+
+/** The texts of the page, with the error messages of these fields. */
+export function lookUpTexts(language: Language) {
+  const t = loadTexts<Texts>("tracking", "look-up", language);
+  const { summary, named, faults } = generalFormTexts(language);
+  const { required, tooLong, invalidValue, invalidEmail, foreignEmail } = faults;
+  const { labels, faults: own, ...page } = t;
+  const sentences = { required, tooLong, invalidValue, invalidEmail, foreignEmail, ...own };
+  return { ...page, form: { ...page.form, labels, summary, named, faults: sentences } };
+}
 
 /** What the page shows after a search that found no order. */
 export type LookUpResult = {

@@ -2,14 +2,50 @@ import type { Language } from "#app/i18n/languages.ts";
 import { findInvoicesOfOrder, type InvoiceOfOrder } from "#app/invoices/find-invoices.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { type AccessProof, accessTo, linksHold } from "#app/orders/order-access.server.ts";
-import { orderSteps } from "#app/orders/order-steps.server.ts";
+import { type OrderStep, orderSteps } from "#app/orders/order-steps.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
+import { sign, verifySignature } from "#app/platform/settings/secret.server.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { type Parcel, parcelOfOrder } from "#app/shipping/parcel-of-order.server.ts";
 import { type DueRefund, refundDueOf } from "#app/withdrawals/refunds-due.server.ts";
-import { refundWays } from "../rules/refund-ways.ts";
 import { type Mark, timelineOf } from "../rules/timeline.ts";
-import { isViewPass } from "./view-pass.server.ts";
+
+/** Minutes during which the page found by a look-up can be read and reloaded. */
+const passMinutes = 15;
+const purpose = "order-view";
+
+/** What a look-up by number and e-mail grants: the order's state, and nothing personal (docs/decisions/0030). */
+export function viewPass(orderId: string, clock: Clock): string {
+  const end = Math.floor(clock.now().getTime() / 1000) + passMinutes * 60;
+  return `${end}.${sign(purpose, `${orderId}.${end}`)}`;
+}
+
+function isViewPass(pass: string, orderId: string, clock: Clock): boolean {
+  const [end = "", signature = ""] = pass.split(".", 2);
+  if (!/^\d{10}$/.test(end) || !verifySignature(purpose, `${orderId}.${end}`, signature)) return false;
+  return Number(end) * 1000 > clock.now().getTime();
+}
+
+const ways = ["refundSettled", "refundChargeback", "notRefunded"] as const;
+type RefundWay = (typeof ways)[number];
+
+/**
+ * What did not go to the card, and what staff decided about it, each with its sum; and whether some of the money did go there. A
+ * refund that came back and one that was settled another way are refunds of the history too.
+ */
+export function refundWays(steps: readonly OrderStep[]): {
+  others: { way: RefundWay; cents: Cents }[];
+  hasCardRefund: boolean;
+} {
+  const of = (kind: OrderStep["kind"]) => steps.filter((step) => step.kind === kind);
+  const sumOf = (some: readonly OrderStep[]) =>
+    some.reduce((sum, { amount }) => sum + centsFromDecimal(amount ?? "0"), 0);
+  const others = ways.map((way) => ({ way, cents: sumOf(of(way)) })).filter(({ cents }) => cents > 0);
+  const notToCard = of("refundSettled").length + of("refundChargeback").length;
+  if (notToCard === 0) return { others, hasCardRefund: true };
+  return { others, hasCardRefund: of("refund").length - of("refundFailed").length > notToCard };
+}
 
 type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 

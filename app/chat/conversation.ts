@@ -1,3 +1,6 @@
+/** The panel's words, typed by the French file. */
+export type PanelTexts = typeof import("./texts/fr/panel.json");
+
 /** What a message has besides its text: the first two of a visitor's, the others of the assistant's. */
 export type MessageExtras = {
   /** Of its submission: the page recognises what it has sent, also when a stream delivers it before the answer to the request. */
@@ -11,3 +14,13 @@ export type MessageExtras = {
   /** Written by a language model from the linked pages. */
   isGenerated?: boolean;
 };
+
+/** Security 2 #11. In a separate file: the panel needs no form fields. */
+export const maxMessageLength = 2_000;
+
+/**
+ * `assistant`: it answers; `waiting`: for a person, the assistant still answers; `staffed`: a person has spoken, the assistant
+ * is silent; `closed`: staff have ended it, and the visitor's next message begins with the assistant again.
+ */
+export const conversationStates = ["assistant", "waiting", "staffed", "closed"] as const;
+export type ConversationState = (typeof conversationStates)[number];

@@ -1,5 +1,11 @@
 import { email, integer, lines, name, phone } from "#app/forms/fields.ts";
 
+/** `answered`: by a mail from the back office; `closed`: without one, or after it. */
+export const requestStates = ["new", "in_progress", "answered", "closed"] as const;
+export type RequestState = (typeof requestStates)[number];
+
+export const allRequestKinds = ["dealer", "insurance", "lab", "fleet"] as const;
+
 export const requestKinds = ["dealer", "insurance", "lab"] as const;
 export type RequestKind = (typeof requestKinds)[number] | "fleet";
 

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { maxPrefixLength } from "../batch-limits.ts";
-import { maxPromoCodeLength, normalisePromoCode } from "../promo-code.ts";
-import { randomCodes } from "./random-codes.ts";
+import { randomCodes } from "./create-promo-batch.server.ts";
+import { maxPrefixLength, maxPromoCodeLength, normalisePromoCode } from "./promo-code.ts";
 
 test("codes of a batch hold 50 random bits, and every character is as likely at every place", () => {
   const codes = randomCodes("", 10_000);

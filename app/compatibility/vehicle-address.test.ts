@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { bringToPurchase, vehicleOfQuery, vehicleQuery } from "./purchase-address.ts";
-import { takeSelectedVehicle } from "./saved-check.ts";
+import { bringToPurchase, takeSelectedVehicle, vehicleOfQuery, vehicleQuery } from "./saved-check.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 const vehicle = { brand: "Lynk & Co", model: "01", year: 2022, energy: "Hydrogène" };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OrderStep } from "#app/orders/order-steps.server.ts";
-import { refundWays } from "./refund-ways.ts";
+import { refundWays } from "./read-tracked-order.server.ts";
 
 const step = (kind: OrderStep["kind"], amount: string): OrderStep => ({
   ...{ at: new Date(0), fromStatus: "Livree", toStatus: "Livree", toPaymentStatus: "partially_refunded", kind, amount },
