@@ -104,7 +104,7 @@ export const queues = (): Queue[] => [
     files: invoiceMailFiles,
     bulkMakers: letterMailMakers,
   }),
-  ...(settings().payments === "sandbox" ? [sandboxWebhookQueue] : []),
+  ...(settings().payments === "sandbox" ? [sandboxWebhookQueue(ordersToPay)] : []),
 ];
 
 /** Changes that staff plan for a moment, after which every instance shows them (planned-changes.ts). */

@@ -23,7 +23,6 @@ import { type ReplaceOrderError, replaceOrder } from "./buyer-calls/replace-orde
 import type { PayableOrders } from "./ports/payable-orders.ts";
 import { paymentProvider } from "./ports/payment-provider.server.ts";
 import { authenticateSandbox, confirmSandbox, type SandboxAnswer } from "./sandbox/confirm-sandbox.server.ts";
-import { learnSandboxWebhookTarget } from "./sandbox/sandbox-webhooks.server.ts";
 import { readRawBody } from "./settlement/raw-body.server.ts";
 import { receiveWebhook } from "./settlement/receive-webhook.server.ts";
 import { mayBeSigned } from "./stripe/webhook-signature.ts";
@@ -225,7 +224,7 @@ const sandboxRoutes: ApiRoute[] = [
     }),
     responses: { 200: { description: "Outcome", schema: sandboxAnswer } },
     async handler(context, { body }) {
-      onlySandbox(context);
+      onlySandbox();
       const { clientSecret, number, expiry, cvc } = body;
       const answer = await confirmSandbox(context, { clientSecret, card: { number, expiry, cvc } });
       return sandboxResponse(context, answer);
@@ -240,15 +239,14 @@ const sandboxRoutes: ApiRoute[] = [
     }),
     responses: { 200: { description: "Outcome", schema: sandboxAnswer } },
     async handler(context, { body }) {
-      onlySandbox(context);
+      onlySandbox();
       return sandboxResponse(context, await authenticateSandbox(context, body));
     },
   }),
 ];
 
-function onlySandbox({ request }: ApiContext): void {
+function onlySandbox(): void {
   if (settings().payments !== "sandbox") throw new ApiProblem(404, "notFound");
-  learnSandboxWebhookTarget(request);
 }
 
 function sandboxResponse(context: ApiContext, answer: SandboxAnswer): Response {

@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { eq, like } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { reconcilePayments } from "#app/payments/payment-jobs.server.ts";
-import { RefundRefused } from "#app/payments/ports/provider.ts";
-import { enqueueSandboxWebhooks, setSandboxWebhookTarget } from "#app/payments/sandbox/sandbox-webhooks.server.ts";
+import { RefundRefused, SignatureError, UnknownPayment } from "#app/payments/ports/provider.ts";
+import { enqueueSandboxWebhooks } from "#app/payments/sandbox/sandbox-payments.server.ts";
 import { paymentEvents, paymentIntents, sandboxIntents, sandboxWebhooks } from "#app/payments/server/tables.server.ts";
 import { giveUpOrder } from "#app/payments/settlement/apply-intent.server.ts";
+import { connectDatabase } from "#app/platform/database/database.server.ts";
+import { databaseAddress, startStatementProxy } from "#tools/stand-ins/statement-proxy.ts";
 import { paid, sharedPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
 
 const shop = sharedPaymentShop("sandbox");
@@ -24,6 +27,11 @@ async function call(path: string, body: Record<string, unknown>) {
   });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
+/** No webhook is accepted until `mockRestore`. */
+const refuseWebhooks = () =>
+  vi.spyOn(shop.context.provider, "readEvent").mockImplementation(() => {
+    throw new SignatureError("refused by this test");
+  });
 const pay = (clientSecret: string, number: string, more = {}) =>
   call("confirm", { clientSecret, number, expiry: "12/34", cvc: "123", language: "en", ...more });
 
@@ -111,15 +119,14 @@ test("law 5: no card number is kept anywhere, and no client secret outside the s
 test("a webhook that is not accepted is delivered again, once for the order", async () => {
   const order = await shop.order();
   const secret = await secretOf(order);
-  const right = `${shop.url}/api/webhooks/stripe`;
-  setSandboxWebhookTarget(`${shop.url}/nowhere`);
+  const refusing = refuseWebhooks();
   await pay(secret, "4242424242424242");
   const makeDue = "update jobs.job set start_after = now() where name = 'sandbox-webhook' and state = 'retry'";
   await vi.waitFor(async () => {
     const { rowCount } = await shop.database.pool.query("select from jobs.job where state = 'retry'");
     expect(rowCount).toBe(1);
   }, 20_000);
-  setSandboxWebhookTarget(right);
+  refusing.mockRestore();
   await shop.database.pool.query(makeDue);
   // Sent again while it waits for its next attempt: the job already exists.
   await Promise.all([enqueueSandboxWebhooks(shop.database.db), enqueueSandboxWebhooks(shop.database.db)]);
@@ -140,7 +147,7 @@ test("security 6.53: webhooks that are always refused do not keep others waiting
 test("without webhooks the reconciliation settles the sandbox too, refusals included", async () => {
   const [good, bad] = [await shop.order(), await shop.order()];
   const secrets = [await secretOf(good), await secretOf(bad)];
-  setSandboxWebhookTarget(`${shop.url}/nowhere`);
+  const refusing = refuseWebhooks();
   await pay(secrets[0]!, "4242424242424242");
   await pay(secrets[1]!, "4000000000000002");
   await shop.database.db.update(paymentIntents).set({ updatedAt: new Date(Date.now() - 180_000) });
@@ -148,7 +155,7 @@ test("without webhooks the reconciliation settles the sandbox too, refusals incl
   expect(await shop.now(good)).toMatchObject(paid);
   expect(await shop.now(bad)).toMatchObject({ status: "Tentative_ok", payment_status: "failed" });
   expect(await shop.mails(bad.id)).toEqual(["payment-refused"]);
-  setSandboxWebhookTarget(`${shop.url}/api/webhooks/stripe`);
+  refusing.mockRestore();
 });
 
 test("a payment is refunded once, up to what was taken, and its webhook reports it", async () => {
@@ -170,7 +177,54 @@ test("a payment is refunded once, up to what was taken, and its webhook reports 
   const tooMuch = provider.refundIntent({ id, amountCents: amountCents - 99, key: "too much" });
   await expect(tooMuch).rejects.toBeInstanceOf(RefundRefused);
   await provider.refundIntent({ id, amountCents: amountCents - 100, key: "rest" });
-  expect((await provider.findRefunds(id)).map((refund) => refund.amountCents)).toEqual([100, amountCents - 100]);
+  // The newest first, as Stripe lists them.
+  expect((await provider.findRefunds(id)).map((refund) => refund.amountCents)).toEqual([amountCents - 100, 100]);
+});
+
+test("two calls with one key at the same time make one payment and one refund", async () => {
+  const { provider } = shop.context;
+  const input = { orderId: randomUUID(), number: "A-1", amountCents: 5_000, currency: "eur", attempt: 1 };
+  const [first, second] = await Promise.all([provider.createIntent(input), provider.createIntent(input)]);
+  expect(second).toEqual(first);
+  const { id } = first!;
+  expect(await provider.findIntents({ orderId: input.orderId, since: new Date() })).toMatchObject([{ id }]);
+  await pay(first!.clientSecret!, "4242424242424242");
+  const refund = { id, amountCents: 100, key: randomUUID() };
+  await Promise.all([provider.refundIntent(refund), provider.refundIntent(refund)]);
+  expect(await provider.findRefunds(id)).toMatchObject([{ amountCents: 100, key: refund.key }]);
+});
+
+test("a payment that the sandbox does not know is unknown, as at Stripe", async () => {
+  const { provider } = shop.context;
+  const calls = [
+    () => provider.retrieveIntent("pi_none"),
+    () => provider.cancelIntent("pi_none"),
+    () => provider.findRefunds("pi_none"),
+    () => provider.refundIntent({ id: "pi_none", amountCents: 100, key: "one" }),
+  ];
+  for (const call of calls) await expect(call()).rejects.toBeInstanceOf(UnknownPayment);
+});
+
+test("a payment of the sandbox waits for the database 5 times to begin, once to go on, 5 times to be cancelled", async () => {
+  const { provider } = shop.context;
+  const input = { orderId: randomUUID(), number: "A-2", amountCents: 5_000, currency: "eur", attempt: 1 };
+  const proxy = await startStatementProxy(databaseAddress(shop.database.connection));
+  connectDatabase(proxy.through(shop.database.connection));
+  try {
+    await provider.ping();
+    const waits = async (work: () => Promise<unknown>) => {
+      proxy.arm();
+      await work();
+      return proxy.statements();
+    };
+    const { id } = await provider.createIntent(input);
+    expect(await waits(() => provider.createIntent({ ...input, attempt: 2 }))).toBe(5);
+    expect(await waits(() => provider.retrieveIntent(id))).toBe(1);
+    expect(await waits(() => provider.cancelIntent(id))).toBe(5);
+  } finally {
+    connectDatabase(shop.database.connection);
+    await proxy.stop();
+  }
 });
 
 test("a cancelled order can no longer be paid", async () => {

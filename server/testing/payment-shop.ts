@@ -16,7 +16,7 @@ import { type CreatePaymentResult, createPayment } from "#app/payments/buyer-cal
 import type { PaymentContext } from "#app/payments/ports/payment-context.ts";
 import { paymentProvider } from "#app/payments/ports/payment-provider.server.ts";
 import type { PaymentProvider } from "#app/payments/ports/provider.ts";
-import { sandboxWebhookQueue, setSandboxWebhookTarget } from "#app/payments/sandbox/sandbox-webhooks.server.ts";
+import { sandboxWebhookQueue } from "#app/payments/sandbox/sandbox-webhooks.server.ts";
 import { paymentIntents } from "#app/payments/server/tables.server.ts";
 import { stripeProvider } from "#app/payments/stripe/stripe-provider.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs/jobs.server.ts";
@@ -81,8 +81,7 @@ export async function startPaymentShop(
   const server = createServer(getRequestListener((request) => api.fetch(request, { facts })));
   const url = `http://127.0.0.1:${await listen(server)}`;
   fake.setWebhookUrl(`${url}/api/webhooks/stripe`);
-  setSandboxWebhookTarget(`${url}/api/webhooks/stripe`);
-  if (payments === "sandbox") await startJobs([], [sandboxWebhookQueue]);
+  if (payments === "sandbox") await startJobs([], [sandboxWebhookQueue(payableOrders)]);
   const provider: PaymentProvider =
     payments === "stripe" ? stripeProvider(settings().stripe!, { timeout: 400 }) : paymentProvider()!;
   const context: PaymentContext = { db, clock: systemClock, log, orders: payableOrders, provider };
@@ -137,7 +136,6 @@ export async function startPaymentShop(
     },
     async stop() {
       if (payments === "sandbox") await stopJobs();
-      setSandboxWebhookTarget(undefined);
       await fake.stop();
       await close(server);
       await database.stop();

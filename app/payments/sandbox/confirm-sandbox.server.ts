@@ -55,8 +55,9 @@ async function attempt(
 ): Promise<SandboxAnswer> {
   // The secret begins with the id, so that the whole of it is compared for one row only.
   const [id = ""] = clientSecret.split("_secret_");
-  const answer = await changePayment(db, id, (account, intent): SandboxAnswer => {
-    if (intent.client_secret !== clientSecret) return { ok: false, error: "notFound" };
+  return changePayment(db, id, (account): SandboxAnswer => {
+    const intent = account.intents.get(id);
+    if (intent?.client_secret !== clientSecret) return { ok: false, error: "notFound" };
     if (intent.status === "succeeded") return { ok: true, status: "succeeded", error: null };
     try {
       const after = act(account, id);
@@ -67,7 +68,6 @@ async function attempt(
       throw error;
     }
   });
-  return answer ?? { ok: false, error: "notFound" };
 }
 
 function refused(error: { code?: string; decline_code?: string }): SandboxAnswer {

@@ -1,13 +1,13 @@
-import { eq, sql } from "drizzle-orm";
+import { desc, eq, gte, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
+import { enqueue } from "#app/platform/jobs/jobs.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
-import { sandboxIntents } from "../server/tables.server.ts";
+import { sandboxIntents, sandboxWebhooks } from "../server/tables.server.ts";
+import { intentEvents } from "../settlement/receive-webhook.server.ts";
 import { type Account, type AccountObjects, objectsOf, openAccount, testCaller } from "../simulator/account.ts";
-import type { FormFields } from "../simulator/form.ts";
 import { createIntent } from "../simulator/intents.ts";
 import { createRefund } from "../simulator/refunds.ts";
-import { enqueueSandboxWebhooks, queueSandboxWebhooks } from "./sandbox-webhooks.server.ts";
 
 type Row = typeof sandboxIntents.$inferSelect;
 
@@ -16,27 +16,36 @@ type Row = typeof sandboxIntents.$inferSelect;
  * the result together with its webhooks, in one transaction.
  */
 
-export async function findPayment(db: Database, id: string): Promise<Stripe.PaymentIntent | undefined> {
-  const [row] = await db.select().from(sandboxIntents).where(eq(sandboxIntents.id, id));
-  return row?.objects ? openRow(row, row.objects).intent : undefined;
+/** An account that holds one payment; an empty one when there is none of that id. */
+export async function readPayment(db: Database, id: string): Promise<Account> {
+  return accountOf(await db.select().from(sandboxIntents).where(eq(sandboxIntents.id, id)));
 }
 
-export async function findPaymentsOf(db: Db, metadata: Record<string, string>): Promise<Stripe.PaymentIntent[]> {
-  const rows = await db
-    .select()
-    .from(sandboxIntents)
-    .where(sql`${sandboxIntents.metadata} @> ${JSON.stringify(metadata)}::jsonb`);
-  return rows.flatMap((row) => (row.objects ? [openRow(row, row.objects).intent] : []));
+/** An account that holds the newest payments since a moment, at most `limit`. */
+export async function readPayments(db: Database, since: Date, limit: number): Promise<Account> {
+  const { createdAt } = sandboxIntents;
+  const newest = db.select().from(sandboxIntents).where(gte(createdAt, since)).orderBy(desc(createdAt)).limit(limit);
+  return accountOf((await newest).reverse());
 }
 
 /** The same key gives the same payment, as an idempotency key does. */
-export async function createPayment(db: Database, key: string, params: FormFields): Promise<Stripe.PaymentIntent> {
+export async function createPayment(
+  db: Database,
+  key: string,
+  create: (account: Account) => unknown,
+): Promise<Stripe.PaymentIntent> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-    const [saved] = await findPaymentsOf(tx, { key });
+    const rows = await tx
+      .select()
+      .from(sandboxIntents)
+      .where(sql`${sandboxIntents.metadata} @> ${JSON.stringify({ key })}::jsonb`);
+    const [saved] = accountOf(rows).intents.values();
     if (saved) return saved;
     const account = openAccount();
-    const intent = createIntent(account, testCaller, params);
+    create(account);
+    const [intent] = account.intents.values();
+    if (!intent) throw new Error("the simulator has made no payment");
     await tx.insert(sandboxIntents).values({
       id: intent.id,
       clientSecret: intent.client_secret!,
@@ -77,24 +86,19 @@ export async function storePastPayment(
   return { id, refundId: refund?.id };
 }
 
-/** Lets `change` act on a payment; undefined when there is none of that id. */
-export async function changePayment<T>(
-  db: Database,
-  id: string,
-  change: (account: Account, intent: Stripe.PaymentIntent) => T,
-): Promise<T | undefined> {
+/** Lets `change` act on an account that holds one payment; an empty one when there is none of that id. */
+export async function changePayment<T>(db: Database, id: string, change: (account: Account) => T): Promise<T> {
   const result = await db.transaction(async (tx) => {
-    const [row] = await tx.select().from(sandboxIntents).where(eq(sandboxIntents.id, id)).for("update");
-    if (!row?.objects) return undefined;
-    const { account, intent } = openRow(row, row.objects);
-    const changed = change(account, intent);
+    const account = accountOf(await tx.select().from(sandboxIntents).where(eq(sandboxIntents.id, id)).for("update"));
+    const changed = change(account);
     // Without an event nothing has happened: invalid details leave no trace.
     if (account.events.length === 0) return changed;
+    const { status } = account.intents.get(id)!;
     await tx
       .update(sandboxIntents)
-      .set({ status: intent.status, objects: storable(account) })
+      .set({ status, objects: storable(account) })
       .where(eq(sandboxIntents.id, id));
-    await queueSandboxWebhooks(tx, account.events);
+    await queueWebhooks(tx, account);
     return changed;
   });
   // At once, without waiting for it; the job repeats what fails.
@@ -102,14 +106,52 @@ export async function changePayment<T>(
   return result;
 }
 
-function openRow(row: Row, objects: AccountObjects): { account: Account; intent: Stripe.PaymentIntent } {
-  const account = openAccount(objects);
-  const intent = account.intents.get(row.id)!;
-  intent.client_secret = row.clientSecret;
-  return { account, intent };
+/** Rows that an earlier version is making have no objects yet. */
+function accountOf(rows: readonly Row[]): Account {
+  const stored = rows.flatMap(({ objects }) => objects ?? []);
+  const account = openAccount({
+    intents: stored.flatMap(({ intents }) => intents),
+    charges: stored.flatMap(({ charges }) => charges),
+    refunds: stored.flatMap(({ refunds }) => refunds),
+    paymentMethods: stored.flatMap(({ paymentMethods }) => paymentMethods),
+  });
+  for (const { id, clientSecret } of rows) {
+    const intent = account.intents.get(id);
+    if (intent) intent.client_secret = clientSecret;
+  }
+  return account;
 }
 
 function storable(account: Account): AccountObjects {
   const objects = objectsOf(account);
   return { ...objects, intents: objects.intents.map((intent) => ({ ...intent, client_secret: null })) };
+}
+
+/** The events that the webhook route handles; Stripe is configured to send the same ones (docs/operations.md). */
+const deliveredEvents = new Set([...intentEvents, "charge.refunded", "refund.failed"]);
+
+/** Stores what the simulator reported, in the transaction of its cause. */
+async function queueWebhooks(tx: Db, { events }: Account): Promise<void> {
+  for (const event of events) {
+    if (!deliveredEvents.has(event.type)) continue;
+    // As little as possible is kept: the secret stays in the payment's row.
+    const { client_secret: _, ...object } = event.data.object;
+    const payload = JSON.stringify({ ...event, data: { object } });
+    await tx.insert(sandboxWebhooks).values({ id: event.id, payload });
+  }
+}
+
+/** The queue of sandbox-webhooks.server.ts. */
+export const webhookQueueName = "sandbox-webhook";
+
+/** Enqueues every event that is not delivered yet. */
+export async function enqueueSandboxWebhooks(db: Database): Promise<void> {
+  const rows = await db
+    .select({ id: sandboxWebhooks.id })
+    .from(sandboxWebhooks)
+    .where(eq(sandboxWebhooks.delivered, false));
+  await enqueue(
+    webhookQueueName,
+    rows.map((row) => row.id),
+  );
 }

@@ -1,66 +1,79 @@
+import Stripe from "stripe";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { type PaymentProvider, RefundRefused, UnknownPayment } from "../ports/provider.ts";
-import { testCaller } from "../simulator/account.ts";
+import { secretTextFor } from "#app/platform/settings/secret.server.ts";
+import type { PaymentProvider } from "../ports/provider.ts";
+import { type Account, intentById, testCaller } from "../simulator/account.ts";
+import { findRoute, type Route, runCall } from "../simulator/api.ts";
 import { StripeFailure } from "../simulator/errors.ts";
-import { cancelIntent } from "../simulator/intents.ts";
-import { createRefund } from "../simulator/refunds.ts";
-import { foundRefund, refundOfKey, refuseFailed, requestKey } from "../stripe/provider-refund.ts";
-import { providerIntent, readStripeEvent } from "../stripe/stripe-events.server.ts";
-import { changePayment, createPayment, findPayment, findPaymentsOf } from "./sandbox-payments.server.ts";
-import { sandboxWebhookSecret } from "./sandbox-webhooks.server.ts";
+import { type FormFields, fields, parseForm, text } from "../simulator/form.ts";
+import { refundOfKey, requestKey, stripeProvider } from "../stripe/stripe-provider.server.ts";
+import { changePayment, createPayment, readPayment, readPayments } from "./sandbox-payments.server.ts";
+
+export const sandboxWebhookSecret = (): string => `whsec_${secretTextFor("sandbox-webhook")}`;
 
 /**
- * A provider of our own for development, demonstrations and tests (decisions 6): the simulator of Stripe, with its
- * payments in the database, which delivers its webhooks through the same signed route.
+ * Stripe for development, demonstrations and tests (decisions 6): the adapter of production, which calls the simulator
+ * inside the process instead of Stripe's API. The payments are in the database.
  */
-export function sandboxProvider(database: () => Database): PaymentProvider {
-  return {
-    name: "sandbox",
-    livemode: false,
-    createIntent: async ({ orderId, number, amountCents, currency, attempt }) =>
-      providerIntent(
-        await createPayment(database(), `pi:${orderId}:${attempt}`, {
-          amount: String(amountCents),
-          currency,
-          allowed_payment_method_types: "card",
-          description: number,
-          metadata: { order_id: orderId },
-        }),
-      ),
-    retrieveIntent: async (id) => providerIntent(existing(await findPayment(database(), id))),
-    ping: async () => void (await findPayment(database(), "pi_health")),
-    findIntents: async ({ orderId }) => (await findPaymentsOf(database(), { order_id: orderId })).map(providerIntent),
-    async cancelIntent(id) {
-      const intent = await changePayment(database(), id, (account, current) => {
-        try {
-          return cancelIntent(account, testCaller, id, { cancellation_reason: "abandoned" });
-        } catch (error) {
-          // It cannot be cancelled: paid or cancelled already.
-          if (error instanceof StripeFailure) return current;
-          throw error;
-        }
-      });
-      return providerIntent(existing(intent));
+export const sandboxProvider = (database: () => Database): PaymentProvider =>
+  stripeProvider(
+    {
+      name: "sandbox",
+      secretKey: "sk_test_sandbox",
+      get webhookSecrets() {
+        return [sandboxWebhookSecret()];
+      },
     },
-    async refundIntent({ id, amountCents, key }) {
-      const refund = await changePayment(database(), id, (account) => {
-        try {
-          const params = { payment_intent: id, amount: String(amountCents), metadata: { [requestKey]: key } };
-          return refundOfKey([...account.refunds.values()], key) ?? createRefund(account, testCaller, params);
-        } catch (error) {
-          if (error instanceof StripeFailure) throw new RefundRefused(error.fields.code ?? "refused");
-          throw error;
-        }
-      });
-      refuseFailed(existing(refund));
-    },
-    findRefunds: async (id) =>
-      existing(await changePayment(database(), id, (account) => [...account.refunds.values()].map(foundRefund))),
-    readEvent: (rawBody, signature) => readStripeEvent(rawBody, signature, [sandboxWebhookSecret()]),
+    { httpClient: Stripe.createFetchHttpClient(sandboxFetch(database)), maxNetworkRetries: 0 },
+  );
+
+/** Answers the calls of the Stripe package. */
+const sandboxFetch =
+  (database: () => Database): typeof fetch =>
+  async (address, { method = "GET", headers, body } = {}) => {
+    const url = new URL(String(address));
+    const params = parseForm(method === "GET" ? url.search.slice(1) : String(body));
+    const idempotencyKey = new Headers(headers).get("idempotency-key");
+    try {
+      return Response.json(await answer(database(), findRoute(method, url.pathname), params, idempotencyKey));
+    } catch (error) {
+      if (!(error instanceof StripeFailure)) throw error;
+      return Response.json({ error: error.fields }, { status: error.status });
+    }
   };
+
+/** The result of one call. A refused one changes nothing. */
+async function answer(db: Database, route: Route, params: FormFields, idempotencyKey: string | null): Promise<object> {
+  const run = (account: Account) => runCall(account, testCaller, route, params);
+  const intentId = text(params.payment_intent) ?? "";
+  switch (route.name) {
+    case "payment_intents.create":
+      return createPayment(db, idempotencyKey ?? "", run);
+    case "payment_intents.list": {
+      const since = Number(text(fields(params.created)?.gte) ?? 0);
+      // One more than the page says whether there is another; a later page begins somewhere among the rows.
+      const limit = params.starting_after === undefined ? Number(text(params.limit) ?? 10) + 1 : maxListed;
+      return run(await readPayments(db, new Date(since * 1000), limit));
+    }
+    case "payment_intents.retrieve":
+      return run(await readPayment(db, route.id));
+    case "refunds.list": {
+      const account = await readPayment(db, intentId);
+      intentById(account, intentId);
+      return run(account);
+    }
+    case "refunds.create":
+      return changePayment(db, intentId, (account) => madeRefund(account, params) ?? run(account));
+    default:
+      return changePayment(db, route.id, run);
+  }
 }
 
-function existing<T>(found: T | undefined): T {
-  if (found === undefined) throw new UnknownPayment("the sandbox has no such payment");
-  return found;
+/** As many as the adapter reads. */
+const maxListed = 1_000;
+
+/** A refund's idempotency key is not stored: its metadata name the same request. */
+function madeRefund({ refunds }: Account, { metadata }: FormFields): Stripe.Refund | undefined {
+  const key = text(fields(metadata)?.[requestKey]);
+  return key === undefined ? undefined : refundOfKey([...refunds.values()], key);
 }

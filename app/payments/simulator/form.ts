@@ -22,3 +22,33 @@ export function list(node: FormNode | undefined): string[] {
 export function flag(node: FormNode | undefined): boolean {
   return node === "true";
 }
+
+type Container = Map<string, string | Container>;
+
+/** Reads a form-urlencoded body with bracketed names: `metadata[order_id]=x`, `expand[0]=y`, `expand[]=y`. */
+export function parseForm(body: string): FormFields {
+  const root: Container = new Map();
+  for (const [name, value] of new URLSearchParams(body)) {
+    const path = name.split("[").map((part) => part.replace(/\]$/, ""));
+    let container = root;
+    for (const part of path.slice(0, -1)) {
+      const found = container.get(part);
+      const next: Container = found instanceof Map ? found : new Map();
+      container.set(part, next);
+      container = next;
+    }
+    container.set(path.at(-1) || String(container.size), value);
+  }
+  return fieldsOf(root);
+}
+
+/** `Object.fromEntries` makes a field of `__proto__` too. */
+const fieldsOf = (container: Container): FormFields =>
+  Object.fromEntries([...container].map(([name, value]) => [name, value instanceof Map ? fieldsOf(value) : value]));
+
+/** The same fields in another order are the same parameters: what the idempotency layer compares. */
+export function canonical(node: FormNode): string {
+  if (typeof node === "string") return JSON.stringify(node);
+  const parts = Object.entries(node).map(([name, value]) => `${JSON.stringify(name)}:${canonical(value)}`);
+  return `{${parts.sort().join(",")}}`;
+}

@@ -9,7 +9,6 @@ import {
   type ProviderIntent,
   SignatureError,
 } from "../ports/provider.ts";
-import { hasFailed } from "./provider-refund.ts";
 import { stripeApiVersion } from "./stripe-api-version.ts";
 import { signatureTolerance } from "./webhook-signature.ts";
 
@@ -109,6 +108,10 @@ export function providerIntent(intent: z.infer<typeof intentShape>): ProviderInt
     errorCode: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,
   };
 }
+
+/** Of a refund: the money did not reach the buyer. */
+export const hasFailed = ({ status }: { status?: string | null | undefined }): boolean =>
+  status === "failed" || status === "canceled";
 
 const idOf = (found: z.infer<typeof reference>): string | null =>
   typeof found === "string" ? found : (found?.id ?? null);

@@ -1,41 +1,51 @@
 import Stripe from "stripe";
-import type { Settings } from "#app/platform/settings/settings.server.ts";
 import {
+  type FoundRefund,
   type PaymentProvider,
   ProviderError,
   type ProviderIntent,
   RefundRefused,
   UnknownPayment,
 } from "../ports/provider.ts";
-import { foundRefund, refundOfKey, refuseFailed, requestKey } from "./provider-refund.ts";
 import { stripeApiVersion } from "./stripe-api-version.ts";
-import { providerIntent, readStripeEvent } from "./stripe-events.server.ts";
+import { hasFailed, providerIntent, readStripeEvent } from "./stripe-events.server.ts";
 
 /** Pages of 100 intents searched for one whose answer was lost. */
 const pagesSearched = 10;
 /** More refunds than a payment of this shop can have: one for each cent. */
 const maxRefunds = 10_000;
 
-/** Stripe by its official SDK: card only, wallets are switched off in the form (decisions 6). */
+/** `apiBase`: of a stand-in. `webhookSecrets`: read at each webhook, two during a rotation. */
+type StripeAccount = {
+  name?: PaymentProvider["name"];
+  secretKey: string;
+  readonly webhookSecrets: readonly string[];
+  apiBase?: string | undefined;
+};
+
+/**
+ * Stripe by its official SDK: card only, wallets are switched off in the form (decisions 6). The sandbox is the same with
+ * its own `httpClient`.
+ */
 export function stripeProvider(
-  keys: NonNullable<Settings["stripe"]>,
-  overrides: Pick<Stripe.StripeConfig, "timeout" | "maxNetworkRetries"> = {},
+  account: StripeAccount,
+  overrides: Pick<Stripe.StripeConfig, "httpClient" | "timeout" | "maxNetworkRetries"> = {},
 ): PaymentProvider {
-  const stripe = new Stripe(keys.secretKey, {
+  const stripe = new Stripe(account.secretKey, {
     apiVersion: stripeApiVersion,
     // A buyer waits for this: 6 s per try, and the SDK repeats a lost answer once with the same key.
     timeout: 6_000,
     maxNetworkRetries: 1,
     telemetry: false,
     ...overrides,
-    ...(keys.apiBase ? baseOptions(keys.apiBase) : {}),
+    ...(account.apiBase ? baseOptions(account.apiBase) : {}),
   });
 
   const retrieve = async (id: string) => providerIntent(await stripe.paymentIntents.retrieve(id));
 
   return {
-    name: "stripe",
-    livemode: /^(sk|rk)_live_/.test(keys.secretKey),
+    name: account.name ?? "stripe",
+    livemode: /^(sk|rk)_live_/.test(account.secretKey),
     createIntent: ({ orderId, number, amountCents, currency, attempt }) =>
       calling(async () =>
         providerIntent(
@@ -69,7 +79,7 @@ export function stripeProvider(
       }),
     refundIntent: (refund) => calling(() => refundIntent(stripe, refund)),
     findRefunds: (id) => calling(async () => (await refundsOf(stripe, id)).map(foundRefund)),
-    readEvent: (rawBody, signature) => readStripeEvent(rawBody, signature, keys.webhookSecrets),
+    readEvent: (rawBody, signature) => readStripeEvent(rawBody, signature, account.webhookSecrets),
   };
 }
 
@@ -86,6 +96,24 @@ async function findIntents(
     if (++seen >= pagesSearched * 100) break;
   }
   return found;
+}
+
+/** The metadata key of a refund that holds the key of its request. */
+export const requestKey = "request";
+
+/** The one of a payment's refunds that was already made for this key. */
+export const refundOfKey = (refunds: Stripe.Refund[], key: string): Stripe.Refund | undefined =>
+  refunds.find(({ metadata }) => metadata?.[requestKey] === key);
+
+const foundRefund = (refund: Stripe.Refund): FoundRefund => ({
+  refundId: refund.id,
+  amountCents: refund.amount,
+  key: refund.metadata?.[requestKey] ?? null,
+  hasFailed: hasFailed(refund),
+});
+
+function refuseFailed(refund: Stripe.Refund): void {
+  if (hasFailed(refund)) throw new RefundRefused(refund.failure_reason ?? String(refund.status));
 }
 
 const refundsOf = (stripe: Stripe, id: string) =>

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Account, type Caller, newId, testCaller } from "#app/payments/simulator/account.ts";
+import { findRoute, type Route, runCall } from "#app/payments/simulator/api.ts";
 import {
   invalidRequest,
   StripeFailure,
@@ -7,10 +8,8 @@ import {
   tooManyRequests,
   unauthorised,
 } from "#app/payments/simulator/errors.ts";
-import { type FormFields, text } from "#app/payments/simulator/form.ts";
-import { findRoute, type Route, runCall } from "./api.ts";
+import { canonical, type FormFields, parseForm, text } from "#app/payments/simulator/form.ts";
 import type { FaultRule, FaultScript, RecordedCall } from "./faults.ts";
-import { canonical, parseForm } from "./form.ts";
 import type { IdempotencyKeys, Reply } from "./idempotency.ts";
 
 export interface ApiServer {

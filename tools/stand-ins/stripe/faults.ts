@@ -1,4 +1,4 @@
-import type { CallName } from "./api.ts";
+import type { CallName } from "#app/payments/simulator/api.ts";
 
 /**
  * What happens to a call. "Saved" means under the call's idempotency key.

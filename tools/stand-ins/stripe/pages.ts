@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Account, intentById, testCaller } from "#app/payments/simulator/account.ts";
 import { authenticateIntent } from "#app/payments/simulator/attempts.ts";
-import { text } from "#app/payments/simulator/form.ts";
-import { parseForm } from "./form.ts";
+import { parseForm, text } from "#app/payments/simulator/form.ts";
 
 const stub = readFileSync(new URL("./stripe-js-stub.js", import.meta.url));
 const stubPaths = /^(\/v3\/?|\/stripe\.js|\/[a-z0-9]+\/stripe\.js)$/;

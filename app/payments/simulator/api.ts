@@ -1,10 +1,11 @@
-import { type Account, type Caller, intentById } from "#app/payments/simulator/account.ts";
-import { confirmIntent } from "#app/payments/simulator/attempts.ts";
-import { invalidRequest } from "#app/payments/simulator/errors.ts";
-import { type FormFields, list, text } from "#app/payments/simulator/form.ts";
-import { cancelIntent, createIntent } from "#app/payments/simulator/intents.ts";
-import { createRefund, refundById } from "#app/payments/simulator/refunds.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
+import { type Account, type Caller, intentById } from "./account.ts";
+import { confirmIntent } from "./attempts.ts";
+import { invalidRequest } from "./errors.ts";
+import { type FormFields, list, text } from "./form.ts";
+import { cancelIntent, createIntent } from "./intents.ts";
 import { page } from "./lists.ts";
+import { createRefund, refundById } from "./refunds.ts";
 
 export type CallName =
   | "payment_intents.cancel"
@@ -106,13 +107,13 @@ function expand(account: Account, holder: unknown, path: string[]): void {
     return;
   }
   const object = holder as Record<string, unknown>;
-  const value = object[name];
+  const value = ownValue(object, name);
   if (typeof value === "string") {
     const found = account.charges.get(value) ?? account.intents.get(value) ?? account.paymentMethods.get(value)?.object;
     if (found === undefined) {
       throw invalidRequest(`This property cannot be expanded (${name}).`, { code: "property_not_expandable" });
     }
-    object[name] = structuredClone(found);
+    Object.assign(object, { [name]: structuredClone(found) });
   }
-  expand(account, object[name], rest);
+  expand(account, ownValue(object, name), rest);
 }

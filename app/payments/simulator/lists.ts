@@ -1,5 +1,5 @@
-import { invalidRequest } from "#app/payments/simulator/errors.ts";
-import { type FormFields, fields, text } from "#app/payments/simulator/form.ts";
+import { invalidRequest } from "./errors.ts";
+import { type FormFields, fields, text } from "./form.ts";
 
 interface Listed {
   id: string;
@@ -42,7 +42,7 @@ function cursor(rows: Listed[], id: string, param: string): number {
 function createdFilter(params: FormFields): (created: number) => boolean {
   const exact = text(params.created);
   const range = fields(params.created) ?? {};
-  const bound = (name: string, otherwise: number) => Number(text(range[name]) ?? otherwise);
+  const bound = (name: "gt" | "gte" | "lt" | "lte", otherwise: number) => Number(text(range[name]) ?? otherwise);
   if (exact !== undefined) return (created) => created === Number(exact);
   return (created) =>
     created > bound("gt", -1) &&
