@@ -3,6 +3,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 const databaseTests = "**/*.db.test.{ts,tsx}";
 const slowTests = "**/*.slow.test.{ts,tsx}";
+const aloneTests = "**/*.alone.test.ts";
 const never = [...configDefaults.exclude, "build*/**", "data/**"];
 
 /** Processes, sockets and clocks of a busy machine: what fails once in CI is asked once more, and says so. */
@@ -76,13 +77,13 @@ export default defineConfig({
         },
       },
       {
-        // What takes long: run by `npm run test:slow`.
+        // What takes long, and programs that not every machine has: run by `npm run test:slow`.
         test: {
           name: "slow",
           globalSetup: "database/testing/test-server.ts",
           retry,
-          include: [slowTests],
-          exclude: never,
+          include: [slowTests, "e2e/slow/**/*.test.ts"],
+          exclude: [...never, aloneTests],
           env: { LESS_WORK: "1" },
           execArgv: lessHashing,
           isolate,
@@ -91,12 +92,12 @@ export default defineConfig({
         },
       },
       {
-        // Minutes, programs that not every machine has, and floods that must have the machine for themselves: also `npm run test:slow`.
+        // Who is refused under load is known only where nothing else makes a load: run first by `npm run test:slow`.
         test: {
           name: "alone",
           globalSetup: "database/testing/test-server.ts",
           retry,
-          include: ["e2e/slow/**/*.test.ts"],
+          include: [aloneTests],
           exclude: never,
           env: { LESS_WORK: "1" },
           execArgv: lessHashing,

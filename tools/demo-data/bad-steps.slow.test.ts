@@ -1,5 +1,7 @@
 /** What a clumsy or malicious member of staff may post to the pages of the back office. */
+
 import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -180,7 +182,7 @@ describe.each(steps)("$file, $intent", ({ file, action, intent, fields, isBulk }
       for (const fault of found) faults.set(fault, shorten(each));
     }
     expect(JSON.stringify([...faults])).toBe("[]");
-    if (doable.has(`${file} ${intent}`)) return;
+    if (doable.has(`${basename(file)} ${intent}`)) return;
     const after = await written();
     expect([...after].filter(([name, hash]) => before.get(name) !== hash).map(([name]) => name)).toEqual([]);
   });

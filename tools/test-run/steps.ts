@@ -100,10 +100,9 @@ export const checkSteps = (): Step[] => [
 
 export const slowSteps = (): Step[] => [
   { ...build, isAlone: true },
-  // Some measure who is refused under load.
-  { ...vitest("alone", "alone", 1500), needs: ["build"], isShown: true, isAlone: true },
-  playwright("slow browser", 1800, ["--grep", slowSpecs]),
-  { ...vitest("slow", "slow", 1500), needs: ["build"] },
+  { ...vitest("alone", "alone", 600), needs: ["build"], isShown: true, isAlone: true },
+  { ...vitest("slow", "slow", 2400), needs: ["build"] },
+  playwright("slow browser", 2400, ["--grep", slowSpecs]),
   ...ordinaryBrowserStep(),
 ];
 

@@ -50,6 +50,11 @@ export function useConversation(language: Language, isOpen: boolean): Conversati
   const isFollowing = useIsPageVisible() && isOpen;
   const hasBegun = messages.length > 0;
 
+  // Another tab may have begun another conversation while this page was hidden and heard nothing.
+  useEffect(() => {
+    if (isFollowing) setSessionId(ownSession());
+  }, [isFollowing]);
+
   useEffect(() => {
     if (isFollowing) void load(sessionId);
   }, [isFollowing, sessionId, load]);

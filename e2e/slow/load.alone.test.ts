@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { orderBody } from "#app/orders/testing/order-body.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
+import { ask } from "../http/ask.ts";
 import { faultsOf } from "../load/faults.ts";
 import { openTarget, type Phase } from "../load/phases.ts";
 import { buy, type Kind, type Outcome, readPage, type Visitor } from "../load/visits.ts";
-import { ask } from "./ask.ts";
 
 // `npm run test:load` measures paid orders, recovery and memory.
 vi.setConfig({ testTimeout: 180_000 });
