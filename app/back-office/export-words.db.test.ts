@@ -4,17 +4,17 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { signedIn } from "#app/accounts/guard.server.ts";
 import { contactRequests } from "#app/contact/server/tables.server.ts";
-import { exportRequests } from "#app/contact/staff/request-export.server.ts";
+import { requestListQuery } from "#app/contact/staff/request-list.server.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { promoCodes } from "#app/promotions/server/tables.server.ts";
-import { exportPromoCodes } from "#app/promotions/staff/promo-export.server.ts";
+import { promoListQuery } from "#app/promotions/staff/promo-list.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 
 const database = startForTests(testDatabase);
 
 /** The cells of each row by the titles of their columns. */
-async function read(exportRows: typeof exportRequests, separator: string) {
+async function read(exportRows: typeof requestListQuery.export, separator: string) {
   const context = new RouterContextProvider();
   context.set(requestLanguage, "en");
   const user = { id: "u1", email: "anna@example.com", name: "Anna" };
@@ -35,7 +35,7 @@ test("a file says whether a code is public in the words of the list, with either
     { ...code, code: "PUBLIC", isPublic: true },
   ]);
   for (const separator of [",", ";"]) {
-    const rows = await read(exportPromoCodes, separator);
+    const rows = await read(promoListQuery.export, separator);
     expect(rows.map(({ Code, Public }) => [Code, Public])).toEqual(
       expect.arrayContaining([
         ["PRIVATE", ""],
@@ -54,7 +54,7 @@ test("a request assigned to a deleted account is not shown as unassigned", async
     { ...request, id: randomUUID() },
     { ...request, id: randomUUID(), assignee: "user:gone", companyName: "Gone" },
   ]);
-  const rows = await read(exportRequests, ";");
+  const rows = await read(requestListQuery.export, ";");
   expect(new Map(rows.map((row) => [row.Company, row["Handled by"]]))).toEqual(
     new Map([
       ["Taller Ruiz", ""],

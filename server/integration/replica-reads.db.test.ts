@@ -6,17 +6,15 @@ import { signedIn } from "#app/accounts/guard.server.ts";
 import { readDashboard } from "#app/back-office/overview/dashboard-data.server.ts";
 import { vehicleBrands, vehicleModels } from "#app/catalogue/server/tables.server.ts";
 import { forgetVehicleLists, vehicleLists } from "#app/catalogue/vehicles/vehicle-lists.server.ts";
-import { countDemand, listDemand } from "#app/compatibility/demand.server.ts";
 import { compatibilityAttempts } from "#app/compatibility/server/tables.server.ts";
-import { demandTable } from "#app/compatibility/staff/demand-list.ts";
+import { demandListQuery } from "#app/compatibility/staff/demand-list.server.ts";
 import { readModel } from "#app/compatibility/staff/read-model.server.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { closeReplicas, connectReplicas } from "#app/platform/database/read-replica.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { promoCodes } from "#app/promotions/server/tables.server.ts";
-import { exportPromoCodes } from "#app/promotions/staff/promo-export.server.ts";
-import { loadListPage } from "#app/staff-ui/lists/list-page.server.ts";
+import { promoListQuery } from "#app/promotions/staff/promo-list.server.ts";
 import { type PostgresCluster, startPostgres } from "#database/testing/postgres-cluster.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
@@ -79,21 +77,12 @@ test("the primary alone has no row", async () => {
 // On a busy machine the replica may be too far behind for a read, which the primary then answers: it is asked again.
 
 test("a list of the back office is read from the replica", async () => {
-  const sort = { key: "checks", descending: true } as const;
-  const page = async () => {
-    const { list } = await loadListPage(argsOfStaff(), {
-      spec: demandTable,
-      section: "tentatives",
-      rows: (db, _, page) => listDemand(db, { filter: {}, sort, page }),
-      count: (db, _, atMost) => countDemand(db, {}, atMost),
-    });
-    return list.page;
-  };
+  const page = async () => (await demandListQuery.load(argsOfStaff())).list.page;
   await expect.poll(page).toMatchObject({ rows: [{ ...car, checks: 1 }], count: 1 });
 });
 
 test("an export is read from the replica, and recorded on the primary", async () => {
-  const file = async () => (await exportPromoCodes(argsOfStaff())).text();
+  const file = async () => (await promoListQuery.export(argsOfStaff())).text();
   await expect.poll(file).toContain("\r\nREPLICA,");
   const { rowCount } = await database.pool.query("select from audit_log where action = 'promo-codes-exported'");
   expect(rowCount).toBeGreaterThan(0);

@@ -6,18 +6,15 @@ import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { seedCatalogue } from "#app/catalogue/vehicles/seed-catalogue.server.ts";
 import { countOrders } from "#app/orders/lists/list-orders.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
-import { readOrderFilter } from "#app/orders/staff/order-search.server.ts";
-import { ordersTable } from "#app/orders/staff/orders-table.ts";
+import { orderListQuery } from "#app/orders/staff/order-list.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
 import { adminPaths } from "#app/paths.ts";
 import { fixedClock } from "#app/platform/time/clock.ts";
 import { countQueue } from "#app/shipping/preparation-queues.server.ts";
-import { processQueue, shipQueue } from "#app/shipping/staff/queue-tables.ts";
-import { readTableState } from "#app/staff-ui/lists/table-state.ts";
+import { processListQuery, shipListQuery } from "#app/shipping/staff/queue-list.server.ts";
 import { countWithdrawals } from "#app/withdrawals/list-withdrawals.server.ts";
 import { refundsDue } from "#app/withdrawals/refunds-due.server.ts";
-import { withdrawalFilter } from "#app/withdrawals/staff/withdrawal-filter.server.ts";
-import { withdrawalsTable } from "#app/withdrawals/staff/withdrawals-table.ts";
+import { withdrawalListQuery } from "#app/withdrawals/staff/withdrawal-list.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { storeDemoData } from "./store-demo-data.ts";
 
@@ -51,16 +48,15 @@ const shop = startForTests(async () => {
 /** How many rows the list at that address of the back office shows. */
 async function countOfList(address: string): Promise<number> {
   const { pathname, searchParams } = new URL(address, "http://shop.example");
-  const ofOrders = { [adminPaths.orders]: ordersTable, [adminPaths.ordersToProcess]: processQueue };
-  const spec = { ...ofOrders, [adminPaths.ordersToShip]: shipQueue }[pathname];
   const { db } = shop;
+  const staff = { db, author: { userId: "anna" }, language: "en" } as const;
   if (pathname === adminPaths.withdrawals)
-    return countWithdrawals(db, withdrawalFilter(readTableState(withdrawalsTable, searchParams)), 1_000);
-  const filter = await readOrderFilter(db, readTableState(spec!, searchParams));
-  if (pathname === adminPaths.ordersToProcess) return countQueue(db, "toProcess", filter, 1_000);
-  return pathname === adminPaths.ordersToShip
-    ? countQueue(db, "toShip", filter, 1_000)
-    : countOrders(db, filter, 1_000);
+    return countWithdrawals(db, await withdrawalListQuery.filter(staff, searchParams), 1_000);
+  if (pathname === adminPaths.ordersToProcess)
+    return countQueue(db, "toProcess", await processListQuery.filter(staff, searchParams), 1_000);
+  if (pathname === adminPaths.ordersToShip)
+    return countQueue(db, "toShip", await shipListQuery.filter(staff, searchParams), 1_000);
+  return countOrders(db, await orderListQuery.filter(staff, searchParams), 1_000);
 }
 
 const elsewhere = new Set(["chats", "requests", "refundsDue"]);

@@ -1,29 +1,20 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { ordersOfNumbers } from "#app/orders/lists/orders-of-numbers.server.ts";
-import type { AuditFilter, ListedAudit } from "#app/platform/audit/list-audit.server.ts";
+import { auditChoices, countAudit, type ListedAudit, listAudit } from "#app/platform/audit/list-audit.server.ts";
 import { accountKey } from "#app/platform/audit/security-events.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { normalisePromoCode } from "#app/promotions/promo-code.ts";
 import { findPromoId } from "#app/promotions/promo-names.server.ts";
-import type { TableState } from "#app/staff-ui/lists/table-state.ts";
-import type { AuditTexts } from "./audit-texts.server.ts";
+import { defineListQuery } from "#app/staff-ui/lists/list-query.server.ts";
+import { auditList } from "./audit-list.tsx";
+import { subjectNames } from "./audit-subjects.server.ts";
+import { type AuditTexts, auditTexts } from "./audit-texts.server.ts";
+import { changesTexts } from "./changes-texts.server.ts";
 import { accountsIn } from "./describe-changes.ts";
 import { filterInWords } from "./list-words.server.ts";
 
-/** The filter that the address describes; an order number, a promo code or an e-mail address is replaced by the id in the log. */
-export async function auditFilter(db: Db, { search, filters }: TableState): Promise<AuditFilter> {
-  const { author, action, entity, from, to } = filters;
-  return {
-    search: await subjectOf(db, search.trim()),
-    ...(author && { author }),
-    ...(action && { action }),
-    ...(entity && { entity }),
-    ...(from && { from: from[0]! }),
-    ...(to && { to: to[0]! }),
-  };
-}
-
+/** An order number, a promo code or an e-mail address is replaced by the id in the log. */
 async function subjectOf(db: Db, word: string): Promise<string> {
   if (word.includes("@")) return accountKey(word);
   if (word === "" || word.includes("\0")) return word;
@@ -45,7 +36,7 @@ export async function authorNames(db: Db, authors: readonly string[], t: AuditTe
 }
 
 /** The rows with the filter of each export in words. */
-export const inWords = (rows: readonly ListedAudit[], language: Language): ListedAudit[] =>
+const inWords = (rows: readonly ListedAudit[], language: Language): ListedAudit[] =>
   rows.map(({ after, ...row }) => {
     const query = row.entity.type === "list" ? after?.filter : undefined;
     const filter = typeof query === "string" && { filter: filterInWords(row.entity.id, query, language) };
@@ -53,7 +44,7 @@ export const inWords = (rows: readonly ListedAudit[], language: Language): Liste
   });
 
 /** The names of all accounts in the rows: authors, changed accounts, and accounts among the values. */
-export const namesInRows = (db: Db, rows: readonly ListedAudit[], t: AuditTexts): Promise<Map<string, string>> =>
+const namesInRows = (db: Db, rows: readonly ListedAudit[], t: AuditTexts): Promise<Map<string, string>> =>
   authorNames(
     db,
     rows.flatMap(({ author, entity, before, after }) => [
@@ -64,3 +55,33 @@ export const namesInRows = (db: Db, rows: readonly ListedAudit[], t: AuditTexts)
     ]),
     t,
   );
+
+export const auditListQuery = defineListQuery(auditList, {
+  name: "audit",
+  section: "audit",
+  texts(language) {
+    const t = auditTexts(language);
+    return {
+      ...t,
+      columns: { ...t.columns, before: t.before, after: t.after },
+      changes: changesTexts(language),
+      names: new Map<string, string>(),
+      options: { author: {} as Record<string, string>, action: t.actions, entity: t.entities },
+    };
+  },
+  async choices({ db }) {
+    const { authors, actions, entities } = await auditChoices(db);
+    return { author: authors, action: actions, entity: entities };
+  },
+  filter: async ({ search, ...chosen }, db) => ({ ...chosen, search: await subjectOf(db, search.trim()) }),
+  async rows(db, { filter, page }, { language }, texts) {
+    const found = await listAudit(db, filter, page);
+    const [subjects, named] = await Promise.all([
+      subjectNames(db, found.rows, language),
+      namesInRows(db, found.rows, texts),
+    ]);
+    texts.names = new Map([...subjects, ...named]);
+    return { ...found, rows: inWords(found.rows, language) };
+  },
+  count: countAudit,
+});

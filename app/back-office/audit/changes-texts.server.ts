@@ -1,18 +1,18 @@
 import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
 import { chatTexts } from "#app/chat/staff/chat-texts.server.ts";
-import { requestTexts } from "#app/contact/staff/request-texts.server.ts";
+import { requestTexts } from "#app/contact/staff/request-list.server.ts";
 import { dongleTexts } from "#app/dongles/staff/dongle-texts.server.ts";
 import { type Language, languageNames } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { newsletterTexts } from "#app/newsletter/staff/newsletter-texts.server.ts";
 import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
-import { orderListTexts } from "#app/orders/staff/list-texts.server.ts";
+import { orderListTexts } from "#app/orders/staff/order-list.server.ts";
 import { retentionTexts } from "#app/privacy/staff/retention-texts.server.ts";
-import { promoTexts } from "#app/promotions/staff/promo-texts.server.ts";
+import { promoTexts } from "#app/promotions/staff/promo-list.server.ts";
 import { carriers } from "#app/shipping/carriers.ts";
 import { withdrawalTexts } from "#app/withdrawals/staff/withdrawal-texts.server.ts";
 import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
-import { peopleTexts } from "../people/people-texts.server.ts";
+import { peopleTexts } from "../people/people-list.server.ts";
 import { auditTexts } from "./audit-texts.server.ts";
 
 export type ChangesTexts = ReturnType<typeof changesTexts>;

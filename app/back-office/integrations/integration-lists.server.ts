@@ -1,38 +1,34 @@
-import type { Language } from "#app/i18n/languages.ts";
-import type { DeadMailFilter } from "#app/mail/dead-mails.server.ts";
-import type { DeliveryFilter } from "#app/payments/webhook-deliveries.server.ts";
-import type { TableState } from "#app/staff-ui/lists/table-state.ts";
-import { deliveriesTable } from "./integration-tables.ts";
+import { countDeadMails, deadMailPage } from "#app/mail/dead-mails.server.ts";
+import { countDeliveries, listDeliveries } from "#app/payments/webhook-deliveries.server.ts";
+import { defineListQuery } from "#app/staff-ui/lists/list-query.server.ts";
+import { deadMailList, deliveryList } from "./integration-lists.tsx";
 import { integrationsTexts } from "./integrations-texts.server.ts";
 
-/** The list of webhooks, with a filter for every effect that has a name. */
-export const deliverySpec = (language: Language) => deliveriesTable(Object.keys(integrationsTexts(language).effects));
-
-export const deadMailFilter = ({ search, filters }: TableState): DeadMailFilter => ({
-  search,
-  ...(filters.language && { language: filters.language }),
+export const deadMailListQuery = defineListQuery(deadMailList, {
+  name: "dead-mails",
+  section: "api",
+  title: (language) => integrationsTexts(language).deadMails,
+  texts(language) {
+    const { columns, filters, views, reasons, mailNames, ...t } = integrationsTexts(language);
+    return { columns, search: t.deadMailSearch, empty: t.noDeadMails, filters, views, reasons, mailNames };
+  },
+  filter: (chosen) => chosen,
+  rows: deadMailPage,
+  count: countDeadMails,
 });
 
-export function deliveryFilter({ search, filters }: TableState): DeliveryFilter {
-  const { outcome, from, to } = filters;
-  return { search, ...(outcome && { outcome }), ...(from && { from: from[0]! }), ...(to && { to: to[0]! }) };
-}
-
-/** The texts of the list, with those that it shares with the overview. */
-export function deadMailTexts(language: Language) {
-  const {
-    columns,
-    deadMailSearch: search,
-    noDeadMails: empty,
-    filters,
-    views,
-    reasons,
-    mailNames,
-  } = integrationsTexts(language);
-  return { columns, search, empty, filters, views, reasons, mailNames };
-}
-
-export function deliveryTexts(language: Language) {
-  const { columns, deliverySearch: search, noDeliveries: empty, filters, views, effects } = integrationsTexts(language);
-  return { columns, search, empty, filters, views, effects, options: { outcome: effects } };
-}
+/** With a filter for every effect that has a name. */
+export const deliveryListQuery = defineListQuery(deliveryList, {
+  name: "deliveries",
+  section: "api",
+  title: (language) => integrationsTexts(language).allDeliveries,
+  texts(language) {
+    const { columns, filters, views, effects, ...t } = integrationsTexts(language);
+    const options = { outcome: effects };
+    return { columns, search: t.deliverySearch, empty: t.noDeliveries, filters, views, effects, options };
+  },
+  choices: async ({ language }) => ({ outcome: Object.keys(integrationsTexts(language).effects) }),
+  filter: (chosen) => chosen,
+  rows: listDeliveries,
+  count: countDeliveries,
+});

@@ -4,11 +4,9 @@ import { deadMailPage, retryMail } from "#app/mail/dead-mails.server.ts";
 import { listDeliveries, replayDelivery } from "#app/payments/webhook-deliveries.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { ordersWithDongles } from "#app/shipping/end-orders-with-dongles.server.ts";
-import { readTableState } from "#app/staff-ui/lists/table-state.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { defineBulkStep, defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
-import { deadMailFilter, deliveryFilter, deliverySpec } from "./integration-lists.server.ts";
-import { deadMailsTable } from "./integration-tables.ts";
+import { deadMailListQuery, deliveryListQuery } from "./integration-lists.server.ts";
 import { integrationsTexts } from "./integrations-texts.server.ts";
 
 const rowFields = { id: line(200) };
@@ -37,7 +35,7 @@ export const retryMailsStep = defineBulkStep({
   fields: {},
   isConfirmedFirst: true,
   async matching(staff, params, page) {
-    const filter = deadMailFilter(readTableState(deadMailsTable, params));
+    const filter = await deadMailListQuery.filter(staff, params);
     const found = await deadMailPage(staff.db, { filter, descending: false, page });
     return { ids: found.rows.map(({ id }) => id), next: found.next };
   },
@@ -52,7 +50,7 @@ export const replayDeliveriesStep = defineBulkStep({
   isConfirmedFirst: true,
   recent: true,
   async matching(staff, params, page) {
-    const filter = deliveryFilter(readTableState(deliverySpec(staff.language), params));
+    const filter = await deliveryListQuery.filter(staff, params);
     const found = await listDeliveries(staff.db, { filter, descending: false, page });
     return { ids: found.rows.map(({ id }) => id), next: found.next };
   },

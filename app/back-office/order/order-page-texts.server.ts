@@ -1,4 +1,4 @@
-import { orderListTexts } from "#app/orders/staff/list-texts.server.ts";
+import { orderListTexts } from "#app/orders/staff/order-list.server.ts";
 import { orderTexts } from "#app/orders/staff/order-texts.server.ts";
 import { extended } from "#app/staff-ui/page/dictionary.server.ts";
 import { changesTexts } from "../audit/changes-texts.server.ts";

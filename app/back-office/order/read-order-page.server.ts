@@ -14,7 +14,7 @@ import { typedAddress } from "#app/orders/delivery/address-fields.ts";
 import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { type OrderEvent, readHistory } from "#app/orders/order-history.server.ts";
-import { labelWarning } from "#app/orders/staff/list-texts.server.ts";
+import { labelWarning } from "#app/orders/staff/order-list.server.ts";
 import { paymentTones, statusTones } from "#app/orders/staff/order-tones.ts";
 import { termsDocument } from "#app/orders/terms/terms-document.ts";
 import { adminInvoicePath, adminReturnSlipPath } from "#app/paths.ts";

@@ -1,4 +1,4 @@
-import { orderListTexts } from "#app/orders/staff/list-texts.server.ts";
+import { orderListTexts } from "#app/orders/staff/order-list.server.ts";
 import { dictionary, extended } from "#app/staff-ui/page/dictionary.server.ts";
 
 export const dashboardTexts = extended(

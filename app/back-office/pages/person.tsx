@@ -16,7 +16,7 @@ import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { eraseFields } from "../people/erase-fields.ts";
-import { peopleTexts } from "../people/people-texts.server.ts";
+import { peopleTexts } from "../people/people-list.server.ts";
 import { readPerson } from "../people/read-person.server.ts";
 import type { Route } from "./+types/person";
 

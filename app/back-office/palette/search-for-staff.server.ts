@@ -1,18 +1,18 @@
 import { listRequests } from "#app/contact/list-requests.server.ts";
-import { requestTexts } from "#app/contact/staff/request-texts.server.ts";
+import { requestTexts } from "#app/contact/staff/request-list.server.ts";
 import { listDongles } from "#app/dongles/list-dongles.server.ts";
 import { dongleTexts } from "#app/dongles/staff/dongle-texts.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { listBuyers } from "#app/orders/lists/list-buyers.server.ts";
 import { listOrders } from "#app/orders/lists/list-orders.server.ts";
-import { orderListTexts } from "#app/orders/staff/list-texts.server.ts";
+import { orderListTexts } from "#app/orders/staff/order-list.server.ts";
 import { orderIdsOfSearch } from "#app/orders/staff/order-search.server.ts";
 import { adminDonglePath, adminOrderPath, adminPersonPath, adminPromoCodePath, adminRequestPath } from "#app/paths.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { personKey } from "#app/privacy/person-key.server.ts";
 import { listPromos } from "#app/promotions/list-promos.server.ts";
 import { discountText } from "#app/promotions/staff/describe-promo.ts";
-import { promoTexts } from "#app/promotions/staff/promo-texts.server.ts";
+import { promoTexts } from "#app/promotions/staff/promo-list.server.ts";
 
 /** The kinds of results, in the order of the palette. */
 export const foundKinds = ["order", "person", "dongle", "promo", "request"] as const;

@@ -1,34 +1,42 @@
 import { donglesOfOrders } from "#app/dongles/move-dongle.server.ts";
-import { type ListedBuyer, listBuyers } from "#app/orders/lists/list-buyers.server.ts";
-import type { OrderFilter } from "#app/orders/lists/list-orders.server.ts";
-import type { Database } from "#app/platform/database/database.server.ts";
-import type { KeysetPage, PageRequest } from "#app/platform/database/keyset.server.ts";
+import { countBuyers, listBuyers } from "#app/orders/lists/list-buyers.server.ts";
+import { orderListTexts } from "#app/orders/staff/order-list.server.ts";
+import { readOrderFilter } from "#app/orders/staff/order-search.server.ts";
 import { personKey } from "#app/privacy/person-key.server.ts";
+import { storedPartNames } from "#app/privacy/stored-part-names.server.ts";
+import { defineListQuery } from "#app/staff-ui/lists/list-query.server.ts";
+import { extended, formDictionary } from "#app/staff-ui/page/dictionary.server.ts";
+import { peopleList } from "./people-list.tsx";
 
-export type ListedPerson = Omit<ListedBuyer, "orderIds"> & {
-  /** Identifies the person in the address of their page. */
-  key: string;
-  orders: number;
-  /** Dongles that the person has, or that are packed for them. */
-  serials: string[];
-};
+export const peopleTexts = extended(
+  formDictionary<typeof import("../texts/fr/people.json")>("back-office", "people"),
+  (_, language) => {
+    const { statuses } = orderListTexts(language);
+    return { parts: storedPartNames(language), statuses, options: { status: statuses } };
+  },
+);
+export type PeopleTexts = ReturnType<typeof peopleTexts>;
 
-export async function listPeople(
-  db: Database,
-  options: { filter: OrderFilter; descending: boolean; page: PageRequest },
-): Promise<KeysetPage<ListedPerson>> {
-  const found = await listBuyers(db, options);
-  const serials = await donglesOfOrders(
-    db,
-    found.rows.flatMap(({ orderIds }) => orderIds),
-  );
-  return {
-    ...found,
-    rows: found.rows.map(({ orderIds, ...buyer }) => ({
-      ...buyer,
-      key: personKey(buyer.email),
-      orders: orderIds.length,
-      serials: orderIds.flatMap((id) => serials.get(id) ?? []),
-    })),
-  };
-}
+export const peopleListQuery = defineListQuery(peopleList, {
+  name: "people",
+  section: "providerUsers",
+  texts: peopleTexts,
+  filter: (chosen, db) => readOrderFilter(db, chosen),
+  async rows(db, query) {
+    const found = await listBuyers(db, query);
+    const serials = await donglesOfOrders(
+      db,
+      found.rows.flatMap(({ orderIds }) => orderIds),
+    );
+    return {
+      ...found,
+      rows: found.rows.map(({ orderIds, ...buyer }) => ({
+        ...buyer,
+        key: personKey(buyer.email),
+        orders: orderIds.length,
+        serials: orderIds.flatMap((id) => serials.get(id) ?? []),
+      })),
+    };
+  },
+  count: countBuyers,
+});

@@ -15,7 +15,7 @@ import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { actionName } from "../audit/audit-names.ts";
 import { auditTexts } from "../audit/audit-texts.server.ts";
-import type { PeopleTexts } from "./people-texts.server.ts";
+import type { PeopleTexts } from "./people-list.server.ts";
 
 const pathOfPart = new Map<string, (record: PersonalRecord) => string>([
   ["orders", ({ id }) => adminOrderPath(String(id))],

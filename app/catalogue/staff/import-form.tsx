@@ -1,4 +1,4 @@
-import type { DemandTexts } from "#app/compatibility/staff/demand-texts.server.ts";
+import type { DemandTexts } from "#app/compatibility/staff/demand-list.server.ts";
 import { decimal, fill, plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { FileInput } from "#app/staff-ui/forms/file-input.tsx";

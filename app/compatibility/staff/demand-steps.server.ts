@@ -1,5 +1,4 @@
 import { plural } from "#app/i18n/format.ts";
-import { readTableState } from "#app/staff-ui/lists/table-state.ts";
 import {
   defineBulkStep,
   defineStep,
@@ -10,9 +9,7 @@ import {
 import { demandOfModel, listDemand } from "../demand.server.ts";
 import { countNotified, makeCompatible, notifyWaiting } from "../notify-waiting.server.ts";
 import { compatibleFields } from "./demand-fields.ts";
-import { demandFilter, modelId, readModelId } from "./demand-filter.server.ts";
-import { demandTable } from "./demand-list.ts";
-import { demandTexts } from "./demand-texts.server.ts";
+import { demandListQuery, demandTexts, modelId, readModelId } from "./demand-list.server.ts";
 
 const maxNameLength = 100;
 const textIn = (form: FormData | URLSearchParams, name: string): string =>
@@ -35,7 +32,7 @@ export const demandAction = staffAction({
       fields: {},
       isConfirmedFirst: true,
       async matching(staff, params, page) {
-        const filter = demandFilter(readTableState(demandTable, params));
+        const filter = await demandListQuery.filter(staff, params);
         const sort = { key: "model", descending: false } as const;
         const found = await listDemand(staff.db, { filter, sort, page });
         return { ids: found.rows.map(modelId), next: found.next };

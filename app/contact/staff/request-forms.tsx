@@ -6,7 +6,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";
 import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
 import { answerFields } from "./answer-fields.ts";
-import type { RequestTexts } from "./request-texts.server.ts";
+import type { RequestTexts } from "./request-list.server.ts";
 
 type Props = { version: number; t: RequestTexts; language: Language };
 

@@ -1,6 +1,5 @@
 import { staffAccounts } from "#app/accounts/staff-accounts.server.ts";
 import { integer, line } from "#app/forms/fields.ts";
-import { readTableState } from "#app/staff-ui/lists/table-state.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import {
   type BulkStep,
@@ -19,9 +18,7 @@ import {
 import { findRequest, matchingRequestIds } from "../list-requests.server.ts";
 import { answerFields } from "./answer-fields.ts";
 import { assigneeNames } from "./assignee-names.server.ts";
-import { readRequestFilter } from "./request-filter.server.ts";
-import { requestTexts } from "./request-texts.server.ts";
-import { requestsTable } from "./requests-table.ts";
+import { requestListQuery, requestTexts } from "./request-list.server.ts";
 
 type Changed = Awaited<ReturnType<typeof changeRequest>>;
 
@@ -47,11 +44,8 @@ const simpleStep = (step: RequestStep) =>
   });
 
 /** Runs on the current version of the request: a bulk step has no version that a person has seen. */
-const matching: BulkStep<Record<string, never>>["matching"] = async (staff, params, page) => {
-  const me = `user:${staff.author.userId}`;
-  const filter = await readRequestFilter(staff.db, readTableState(requestsTable, params), me);
-  return matchingRequestIds(staff.db, filter, page);
-};
+const matching: BulkStep<Record<string, never>>["matching"] = async (staff, params, page) =>
+  matchingRequestIds(staff.db, await requestListQuery.filter(staff, params), page);
 
 const bulkStep = (step: RequestStep) =>
   defineBulkStep({

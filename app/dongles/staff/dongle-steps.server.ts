@@ -1,12 +1,10 @@
-import { readTableState } from "#app/staff-ui/lists/table-state.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { type BulkStep, defineBulkStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
 import { changeDongle, undoDongleChange } from "../change-dongle.server.ts";
 import type { DongleState } from "../dongle-states.ts";
 import { matchingSerials } from "../list-dongles.server.ts";
-import { dongleFilter } from "./dongle-filter.server.ts";
+import { dongleListQuery } from "./dongle-list.server.ts";
 import { dongleTexts } from "./dongle-texts.server.ts";
-import { donglesTable } from "./dongles-table.ts";
 
 /** Changes one dongle; an error message names its current state in the person's language. */
 export async function dongleStep(
@@ -25,8 +23,8 @@ export async function dongleStep(
   return { ok: false, error: changed.error, values: { ...values, state: states[changed.state] }, ...isStale };
 }
 
-const matching: BulkStep<Record<string, never>>["matching"] = (staff, params, page) =>
-  matchingSerials(staff.db, dongleFilter(readTableState(donglesTable, params)), page);
+const matching: BulkStep<Record<string, never>>["matching"] = async (staff, params, page) =>
+  matchingSerials(staff.db, await dongleListQuery.filter(staff, params), page);
 
 const bulkStep = (to: DongleState) =>
   defineBulkStep({

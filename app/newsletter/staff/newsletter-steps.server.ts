@@ -1,7 +1,6 @@
 import { integer } from "#app/forms/fields.ts";
 import { adminLetterPath, adminPaths } from "#app/paths.ts";
 import { rowNumber } from "#app/platform/database/row-number.ts";
-import { readTableState } from "#app/staff-ui/lists/table-state.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import {
   defineBulkStep,
@@ -24,8 +23,7 @@ import { matchingSubscriberIds } from "../list-subscribers.server.ts";
 import type { EndReason } from "../subscriber-states.ts";
 import { letterVersion, newLetterFields, scheduleFields, testFields, textFields } from "./letter-fields.ts";
 import { newsletterTexts } from "./newsletter-texts.server.ts";
-import { subscriberFilter } from "./subscriber-filter.server.ts";
-import { subscribersTable } from "./subscribers-table.ts";
+import { subscriberListQuery } from "./subscriber-list.server.ts";
 
 async function end(staff: Staff, id: string, reason: EndReason): Promise<StepResult> {
   const ended = await endSubscriptionByStaff(staff, { id: rowNumber(id), reason });
@@ -35,8 +33,8 @@ async function end(staff: Staff, id: string, reason: EndReason): Promise<StepRes
 const onRows = (runRow: (staff: Staff, id: string) => Promise<StepResult>, undo?: "restore") =>
   defineBulkStep({
     fields: {},
-    matching: (staff, params, page) =>
-      matchingSubscriberIds(staff.db, subscriberFilter(readTableState(subscribersTable, params)), page),
+    matching: async (staff, params, page) =>
+      matchingSubscriberIds(staff.db, await subscriberListQuery.filter(staff, params), page),
     runRow,
     ...(undo ? { undo } : { reversible: "It undoes the end of a subscription, which can be repeated." }),
   });

@@ -1,15 +1,13 @@
 import { line } from "#app/forms/fields.ts";
-import { readTableState } from "#app/staff-ui/lists/table-state.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { type BulkStep, defineBulkStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
 import { findOrder } from "../find-order.server.ts";
 import { matchingOrderIds } from "../lists/list-orders.server.ts";
 import { holdAgain, holdOrder, releaseOrder } from "../preparation/hold-order.server.ts";
-import { readOrderFilter } from "./order-search.server.ts";
-import { ordersTable } from "./orders-table.ts";
+import { orderListQuery } from "./order-list.server.ts";
 
 const matching: BulkStep<Record<string, never>>["matching"] = async (staff, params, page) =>
-  matchingOrderIds(staff.db, await readOrderFilter(staff.db, readTableState(ordersTable, params)), page);
+  matchingOrderIds(staff.db, await orderListQuery.filter(staff, params), page);
 
 type Written = { ok: true } | { ok: false; error: string };
 

@@ -5,12 +5,10 @@ import { paymentIntents } from "#app/payments/server/tables.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { shipOrder } from "#app/shipping/ship-order.server.ts";
 import { packedOrder, shippingDatabase } from "#app/shipping/testing/paid-orders.ts";
-import { readTableState } from "#app/staff-ui/lists/table-state.ts";
 import { listOrders } from "../lists/list-orders.server.ts";
 import { createOwnOrder } from "../placing/create-own-order.server.ts";
 import { orderIdsOfSearch } from "./order-search.server.ts";
-import { readOwnOrderFilter } from "./own-order-filter.server.ts";
-import { ownOrderTable } from "./own-order-table.ts";
+import { ownOrderListQuery } from "./own-order-list.server.ts";
 
 const database = shippingDatabase();
 
@@ -95,8 +93,10 @@ test("an own order is found in its list by the telephone number, a sold one is n
   const context = { db, clock: systemClock };
   const own = await createOwnOrder(context, { origin: "press", author: { userId: "ada" }, reason: "test", recipient });
   const found = async (search: string) => {
-    const state = readTableState(ownOrderTable, new URLSearchParams({ q: search }));
-    const filter = await readOwnOrderFilter(db, state);
+    const filter = await ownOrderListQuery.filter(
+      { ...database.staff(), language: "en" },
+      new URLSearchParams({ q: search }),
+    );
     const sort = { key: "created", descending: true } as const;
     return (await listOrders(db, { filter, sort, page: { limit: 5 } })).rows.map(({ number }) => number);
   };

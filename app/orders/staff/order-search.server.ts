@@ -4,10 +4,8 @@ import { orderIdsOfPayment } from "#app/payments/orders-of-payment.server.ts";
 import { ordersWithFailedRefund } from "#app/payments/refunds/failed-refunds.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { orderIdsOfTracking } from "#app/shipping/parcel-of-order.server.ts";
-import type { TableState } from "#app/staff-ui/lists/table-state.ts";
 import { type OrderFilter, orderIdsOfPhone } from "../lists/list-orders.server.ts";
 import { ordersOfNumbers } from "../lists/orders-of-numbers.server.ts";
-import { orderFilter } from "./order-filter.server.ts";
 
 /** Maximum number of orders found by a part of a serial or of a telephone number; a longer part narrows the search. */
 const maxOrdersOfPart = 200;
@@ -15,13 +13,31 @@ const maxOrdersOfPart = 200;
 /** Maximum number of orders that the filter for failed refunds can find. */
 const maxFailedRefunds = 1_000;
 
-/** The filter of a list of orders: beside `orderFilter`, a search for what belongs to them and a filter for failed refunds. */
-export async function readOrderFilter(db: Database, state: TableState): Promise<OrderFilter> {
+/** The filters of lists of orders, as chosen in their addresses. */
+type ChosenFilters = Pick<OrderFilter, "status" | "payment" | "country" | "language" | "dispute" | "from" | "to"> & {
+  search: string;
+  refund?: readonly ("failed" | "owed")[];
+  hold?: readonly ("held" | "active")[];
+  kind?: readonly ("real" | "test")[];
+};
+
+/** The filter of a list of orders, with a search for what belongs to them and a filter for failed refunds. */
+export async function readOrderFilter(
+  db: Database,
+  { refund, hold, kind, ...filter }: ChosenFilters,
+): Promise<OrderFilter> {
   const [ids, failed] = await Promise.all([
-    orderIdsOfSearch(db, state.search),
-    state.filters.refund?.includes("failed") && ordersWithFailedRefund(db, maxFailedRefunds),
+    orderIdsOfSearch(db, filter.search),
+    refund?.includes("failed") && ordersWithFailedRefund(db, maxFailedRefunds),
   ]);
-  return { ...orderFilter(state), ids, ...(failed && { among: failed.map(({ orderId }) => orderId) }) };
+  return {
+    ...filter,
+    ids,
+    ...(hold?.length === 1 && { isHeld: hold[0] === "held" }),
+    ...(refund?.includes("owed") && { isCancelledUnrefunded: true }),
+    ...(kind?.length === 1 && { isTest: kind[0] === "test" }),
+    ...(failed && { among: failed.map(({ orderId }) => orderId) }),
+  };
 }
 
 /**

@@ -3,7 +3,7 @@ import { TextField } from "#app/forms/fields/text-field.tsx";
 import { type Language, languageNames } from "#app/i18n/languages.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { ownOrderFields, ownVehicleFields } from "./own-order-fields.ts";
-import type { OwnOrderTexts } from "./own-order-texts.server.ts";
+import type { OwnOrderTexts } from "./own-order-list.server.ts";
 
 type Props = { t: OwnOrderTexts; language: Language; countries: Record<string, string> };
 

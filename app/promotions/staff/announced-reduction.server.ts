@@ -9,7 +9,7 @@ import type { Clock } from "#app/platform/time/clock.ts";
 import { discountOn } from "../discount.ts";
 import { announcedPromos, discountOf, findPublicPromo, type Promo } from "../find-promo.server.ts";
 import { lowestAnnouncedPrice } from "../lowest-announced-price.server.ts";
-import { promoTexts } from "./promo-texts.server.ts";
+import { promoTexts } from "./promo-list.server.ts";
 
 type Context = { db: Db; clock: Clock; language: Language };
 

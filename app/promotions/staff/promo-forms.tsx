@@ -12,8 +12,8 @@ import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
 import { officeTimeZone } from "#app/staff-ui/page/office-time-zone.ts";
 import { batchFields, editFields, newFields } from "./promo-fields.ts";
-import type { PromoRow } from "./promo-filter.server.ts";
-import type { PromoTexts } from "./promo-texts.server.ts";
+import type { PromoTexts } from "./promo-list.server.ts";
+import type { PromoRow } from "./promo-list.tsx";
 
 type Props = { t: PromoTexts };
 

@@ -3,7 +3,6 @@ import { readPrices } from "#app/catalogue/pricing/prices.server.ts";
 import { changeWords } from "#app/catalogue/staff/change-words.ts";
 import type { ValuesOf } from "#app/forms/form-state.ts";
 import { rowNumber } from "#app/platform/database/row-number.ts";
-import { readTableState } from "#app/staff-ui/lists/table-state.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import {
   defineBulkStep,
@@ -27,9 +26,7 @@ import { findPromo, matchingPromoIds } from "../list-promos.server.ts";
 import { normalisePromoCode } from "../promo-code.ts";
 import { describeRules } from "./describe-promo.ts";
 import { batchFields, editFields, newFields } from "./promo-fields.ts";
-import { promoFilter } from "./promo-filter.server.ts";
-import { promoTable } from "./promo-table.ts";
-import { promoTexts } from "./promo-texts.server.ts";
+import { promoListQuery, promoTexts } from "./promo-list.server.ts";
 
 type RuleValues = Pick<ValuesOf<typeof newFields>, "type" | "value" | "from" | "until" | "maxUses" | "oncePerEmail">;
 
@@ -85,8 +82,8 @@ const switchTo = (isActive: boolean, undo: string) =>
   defineBulkStep({
     fields: {},
     recent: true,
-    matching: (staff, params, page) =>
-      matchingPromoIds(staff.db, promoFilter(readTableState(promoTable, params)), page),
+    matching: async (staff, params, page) =>
+      matchingPromoIds(staff.db, await promoListQuery.filter(staff, params), page),
     async runRow(staff, id): Promise<StepResult> {
       const result = await setPromoActive(staff, { id: rowNumber(id), isActive });
       return result.ok ? { ok: true, isFinal: !result.isChanged } : refusal(result, staff);

@@ -1,22 +1,12 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { countryName } from "#app/i18n/format.ts";
-import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
-import { orderSort } from "#app/orders/staff/order-filter.server.ts";
+import type { OrderFilter, OrderSort } from "#app/orders/lists/list-orders.server.ts";
 import { readOrderFilter } from "#app/orders/staff/order-search.server.ts";
-import { exportList } from "#app/staff-ui/export/list-export.server.ts";
-import { loadListPage } from "#app/staff-ui/lists/list-page.server.ts";
-import type { TableSpec } from "#app/staff-ui/lists/table-spec.ts";
+import type { PageRequest } from "#app/platform/database/keyset.server.ts";
+import { defineListQuery } from "#app/staff-ui/lists/list-query.server.ts";
 import { readTableState, rowsQuery } from "#app/staff-ui/lists/table-state.ts";
-import type { SectionKey } from "#app/staff-ui/page/sections.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
-import { findCarrier } from "../carriers.ts";
-import {
-  countQueue,
-  type PreparedOrder,
-  preparedOrders,
-  type QueueName,
-  readQueue,
-} from "../preparation-queues.server.ts";
+import { countQueue, preparedOrders, type QueueName, readQueue } from "../preparation-queues.server.ts";
+import { parcelQueue, processQueue, type QueueList, shipQueue } from "./queue-lists.tsx";
 import { queueRow } from "./queue-view.server.ts";
 import { queueTexts } from "./shipping-texts.server.ts";
 
@@ -24,69 +14,55 @@ import { queueTexts } from "./shipping-texts.server.ts";
 const maxTests = 1_000;
 
 type Args = Pick<LoaderFunctionArgs, "url" | "context">;
+type Query = { filter: OrderFilter; sort: OrderSort; page: PageRequest };
+
+function defineQueueQuery(list: QueueList, queue: QueueName, page: "process" | "ship") {
+  const listQuery = defineListQuery(list, {
+    ...(page === "process"
+      ? ({ name: "orders-to-process", section: "ordersToProcess" } as const)
+      : ({ name: "orders-to-ship", section: "ordersToShip" } as const)),
+    texts: queueTexts,
+    filter: (chosen, db) => readOrderFilter(db, chosen),
+    async rows(db, query: Query, { language, clock }) {
+      const found = await readQueue(db, queue, query);
+      const shown = { language, now: clock.now() };
+      return { ...found, rows: found.rows.map((row) => queueRow(row, shown)) };
+    },
+    fileRows: (db, query: Query) => readQueue(db, queue, query),
+    count: (db, filter, atMost) => countQueue(db, queue, filter, atMost),
+  });
+  return { ...listQuery, list, queue };
+}
+
+export const processListQuery = defineQueueQuery(processQueue, "toProcess", "process");
+export const parcelListQuery = defineQueueQuery(parcelQueue, "onTheWay", "ship");
+const packedListQuery = defineQueueQuery(shipQueue, "toShip", "ship");
+
+/** The list that the address of `/admin/orders-to-ship` shows. */
+export const shipQueryOf = (params: URLSearchParams) =>
+  params.get("view") === "on-the-way" ? parcelListQuery : packedListQuery;
+
+/** Its file, for both views. */
+export const shipListQuery = {
+  ...packedListQuery,
+  export: (args: Args) => shipQueryOf(args.url.searchParams).export(args),
+};
 
 /**
  * The orders of a queue that match the address (decisions 9); the order that the address chooses, in any state; and the one
  * that the page suggests: that order, or on the first page the oldest one.
  */
-export async function loadQueue(
-  args: Args,
-  { spec, section, queue }: { spec: TableSpec; section: SectionKey; queue: QueueName },
-) {
+export async function loadQueue(args: Args, { load, list, queue }: typeof processListQuery) {
   const { db, language, clock } = staffOf(args.context);
   const shown = { language, now: clock.now() };
   const chosen = args.url.searchParams.get("order") ?? "";
-  const state = readTableState(spec, args.url.searchParams);
-  const isFiltered = rowsQuery(spec, state) !== "";
+  const isFiltered = rowsQuery(list, readTableState(list, args.url.searchParams)) !== "";
   const [page, tests, chosenOrders] = await Promise.all([
-    loadListPage(args, {
-      ...{ spec, section },
-      readFilter: readOrderFilter,
-      async rows(db, state, page, filter) {
-        const found = await readQueue(db, queue, { filter, sort: orderSort(state), page });
-        return { ...found, rows: found.rows.map((row) => queueRow(row, shown)) };
-      },
-      count: (db, _state, atMost, filter) => countQueue(db, queue, filter, atMost),
-    }),
+    load(args),
     isFiltered ? 0 : countQueue(db, queue, { isTest: true }, maxTests),
     preparedOrders(db, chosen ? [chosen] : []).then((found) => found.map((row) => queueRow(row, shown))),
   ]);
   const { after, before } = page.list.state;
   const suggested = after || before ? null : (page.list.page.rows[0] ?? null);
-  return { ...page, texts: queueTexts(language), tests, chosen, chosenOrders, current: chosenOrders[0] ?? suggested };
+  return { ...page, tests, chosen, chosenOrders, current: chosenOrders[0] ?? suggested };
 }
-
-/** The same orders as CSV, with the columns that a carrier's program needs. */
-export const exportQueue = (
-  args: Args,
-  { spec, name, queue }: { spec: TableSpec; name: "orders-to-process" | "orders-to-ship"; queue: QueueName },
-) =>
-  exportList<PreparedOrder>(args, {
-    ...{ spec, name },
-    columns(language) {
-      const { columns: t, filters, test, real } = queueTexts(language);
-      const labels = orderFieldLabels(language);
-      return [
-        [t.number, ({ order }) => order.number],
-        [t.created, ({ order }) => order.created_at],
-        [filters.kind, ({ order }) => (order.is_test ? test : real)],
-        [labels.first_name, ({ order }) => order.first_name],
-        [labels.last_name, ({ order }) => order.last_name],
-        [labels.address, ({ order }) => order.address],
-        [labels.postal_code, ({ order }) => order.postal_code],
-        [labels.city, ({ order }) => order.city],
-        [t.country, ({ order }) => countryName(order.country, language)],
-        [labels.email, ({ order }) => order.email],
-        [labels.phone, ({ order }) => order.phone],
-        [
-          t.vehicle,
-          ({ order }) => [order.vehicle_brand, order.vehicle_model, order.vehicle_year].filter(Boolean).join(" "),
-        ],
-        [t.serial, ({ serial }) => serial],
-        [t.carrier, ({ shipment }) => shipment && (findCarrier(shipment.carrier)?.name ?? shipment.carrier)],
-        [t.tracking, ({ shipment }) => shipment?.trackingNumber],
-        [t.shipped, ({ shipment }) => shipment?.shippedAt],
-      ];
-    },
-    rows: async (db, state, page) => readQueue(db, queue, { filter: await readOrderFilter(db, state), page }),
-  });

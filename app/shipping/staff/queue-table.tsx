@@ -1,23 +1,21 @@
 import type { ReactNode } from "react";
-import { shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { adminOrderPath, adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/paths.ts";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
-import { RowLink, specColumns } from "#app/staff-ui/lists/spec-columns.tsx";
-import type { TableSpec } from "#app/staff-ui/lists/table-spec.ts";
+import { specColumns } from "#app/staff-ui/lists/spec-columns.tsx";
 import { rowsQuery, type TableState, tableAddress } from "#app/staff-ui/lists/table-state.ts";
 import { RowBox } from "#app/staff-ui/rows/row-box.tsx";
 import { useRowKeys } from "#app/staff-ui/rows/use-row-keys.ts";
 import { useSelection } from "#app/staff-ui/rows/use-selection.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { PlainLink } from "#app/ui/controls/link.tsx";
-import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
 import type { DocumentKind } from "../document-kinds.ts";
+import type { QueueList } from "./queue-lists.tsx";
 import type { QueueRow } from "./queue-view.server.ts";
 import type { QueueTexts, ShippingTexts } from "./shipping-texts.server.ts";
 
 type Props = {
-  spec: TableSpec;
+  spec: QueueList;
   state: TableState;
   rows: QueueRow[];
   t: ShippingTexts;
@@ -36,14 +34,6 @@ export function QueueTable(props: Props) {
   const address = tableAddress(spec, state, { after: state.after, before: state.before });
   const selection = useSelection(rowsQuery(spec, { ...state, after: undefined, before: undefined }));
   useRowKeys();
-  const cells = {
-    ...parcelCells(t, language),
-    age: ({ age, isLate }: QueueRow) => (
-      <StatusDot tone={isLate ? "amber" : "neutral"}>
-        <span className="whitespace-nowrap">{age}</span>
-      </StatusDot>
-    ),
-  };
   return (
     <form method="get" action={adminPaths.shippingDocuments} target="_blank" className="grid gap-3" rel="noopener">
       <div className="flex flex-wrap items-center gap-2">
@@ -78,7 +68,7 @@ export function QueueTable(props: Props) {
               />
             ),
           },
-          ...specColumns(spec, state, texts.columns, cells),
+          ...specColumns(spec, state, { t: texts, language }),
           extra ?? false,
           {
             title: t.columns.action,
@@ -98,22 +88,3 @@ export function QueueTable(props: Props) {
     </form>
   );
 }
-
-/** The cells that the queues and the shipped parcels have in common. */
-export const parcelCells = (t: ShippingTexts, language: Language): Record<string, (row: QueueRow) => ReactNode> => ({
-  number: ({ id, number, isTest }) => (
-    <span className="flex flex-wrap items-center gap-2 whitespace-nowrap">
-      <RowLink to={adminOrderPath(id)}>{number}</RowLink>
-      {isTest && <Badge>{t.test}</Badge>}
-    </span>
-  ),
-  created: ({ createdAt }) => <time dateTime={createdAt}>{shortDateAndTime(createdAt, language)}</time>,
-  name: ({ name, address }) => (
-    <span>
-      <span>{name}</span>
-      <span className="block text-muted">{address.split("\n").at(-1)}</span>
-    </span>
-  ),
-  vehicle: ({ vehicle }) => vehicle,
-  serial: ({ serial }) => (serial ? <span className="code">{serial}</span> : "–"),
-});

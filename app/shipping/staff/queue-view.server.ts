@@ -2,7 +2,7 @@ import { duration } from "#app/i18n/duration.ts";
 import { countryName } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
-import { labelWarning, orderListTexts } from "#app/orders/staff/list-texts.server.ts";
+import { labelWarning, orderListTexts } from "#app/orders/staff/order-list.server.ts";
 import { findCarrier, trackingPageOf } from "../carriers.ts";
 import type { PreparedOrder } from "../preparation-queues.server.ts";
 import { unprintableOnLabel } from "../shipping-documents.server.ts";

@@ -2,7 +2,7 @@ import { dongleTexts, explainSerial } from "#app/dongles/staff/dongle-texts.serv
 import { perLanguage } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { ordersOfNumbers } from "#app/orders/lists/orders-of-numbers.server.ts";
-import { orderListTexts } from "#app/orders/staff/list-texts.server.ts";
+import { orderListTexts } from "#app/orders/staff/order-list.server.ts";
 import { adminPaths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { scannedCode } from "#app/platform/text/scanned-text.ts";

@@ -1,6 +1,8 @@
 import { dongleTexts } from "#app/dongles/staff/dongle-texts.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { orderListTexts } from "#app/orders/staff/list-texts.server.ts";
+import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
+import { orderListTexts } from "#app/orders/staff/order-list.server.ts";
+import { pick } from "#app/platform/text/pick.ts";
 import { dictionary, extended } from "#app/staff-ui/page/dictionary.server.ts";
 
 export const shippingTexts = extended(
@@ -13,10 +15,12 @@ export type ShippingTexts = ReturnType<typeof shippingTexts>;
 export function queueTexts(language: Language) {
   const { columns, nothingToProcess, viewToShip, viewOnTheWay } = shippingTexts(language);
   const { search, filters, columns: ofOrders, test, real, views, options } = orderListTexts(language);
-  const { created, country } = ofOrders;
+  const { created, country, kind } = ofOrders;
+  const labels = orderFieldLabels(language);
+  const ofBuyer = pick(labels, "first_name", "last_name", "address", "postal_code", "city", "email", "phone");
   return {
     ...{ search, filters, options, test, real, empty: nothingToProcess },
-    columns: { ...columns, created, country },
+    columns: { ...columns, created, country, kind, ...ofBuyer },
     views: { all: views.all, "to-ship": viewToShip, "on-the-way": viewOnTheWay },
   };
 }

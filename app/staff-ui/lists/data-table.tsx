@@ -9,51 +9,48 @@ import { useRowKeys } from "../rows/use-row-keys.ts";
 import { useRowLabels } from "../rows/use-row-labels.ts";
 import { useSelection } from "../rows/use-selection.ts";
 import { type Column, ColumnTable } from "./column-table.tsx";
+import { type List, type ListTexts, withChoices } from "./define-list.ts";
 import { EmptyList } from "./empty-list.tsx";
 import { ListControls, type ListControlsProps } from "./list-controls.tsx";
 import { specColumns } from "./spec-columns.tsx";
 import { type TablePage, TablePages } from "./table-pages.tsx";
-import type { ColumnKey, TableSpec } from "./table-spec.ts";
 import { rowsQuery, tableAddress, tableQuery } from "./table-state.ts";
 
 const nothing: readonly string[] = [];
 
-export type DataTableProps<Spec extends TableSpec, Item> = ListControlsProps<Spec> & {
+type Props<Item, Texts extends ListTexts> = Omit<ListControlsProps, "spec" | "texts"> & {
+  spec: List<Item, Texts, never>;
+  texts: Texts;
+  /** The options of filters that are known only at run time. */
+  choices: Record<string, readonly string[]> | undefined;
   page: TablePage<Item>;
   /** The name of the table for screen readers: the page's title. */
   caption: string;
-  cells: Record<ColumnKey<Spec>, (item: Item) => ReactNode>;
-  idOf(item: Item): string;
-  /** Names the row in the label of its checkbox, for example by a number or serial. */
-  labelOf(item: Item): string;
-  /** The path of the row's page, linked from the fixed column. */
-  pathOf?(item: Item): string;
   bulk?: readonly BulkChoice[];
-  /** Topics of the bus (platform/bus.server.ts) that reload the rows. */
-  live?: readonly string[];
 };
 
 /**
  * A list of the back office: views as tabs, search, filters, columns, rows, bulk steps and pages. All of its state is in the
  * address, and it works without JavaScript (CONTRIBUTING.md, "Adding a list to the back office").
  */
-export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Spec, Item>) {
-  const { spec, state, page, caption, texts, t, language, cells } = props;
-  const { idOf, labelOf, pathOf, bulk = [], live = nothing } = props;
+export function DataTable<Item, Texts extends ListTexts>(props: Props<Item, Texts>) {
+  const { state, page, caption, texts, t, language, bulk = [] } = props;
+  const spec = withChoices(props.spec, props.choices);
+  const { idOf, labelOf, pathOf, live = nothing } = spec;
   const query = tableQuery(spec, { ...state, after: undefined, before: undefined });
   const selection = useSelection(rowsQuery(spec, { ...state, after: undefined, before: undefined }));
   const run = useBulk(t, selection.choose);
   const changed = useChangedRows(`${query} ${state.after} ${state.before}`, page.rows, idOf);
   useLiveUpdates(live);
   useRowKeys();
-  const shown = specColumns<Item>(spec, state, texts.columns, cells, pathOf);
+  const shown = specColumns(spec, state, { t: texts, language }, pathOf);
   const labels = useRowLabels(page.rows, idOf, labelOf);
   const boxes = rowBoxes({ selection, ids: page.rows.map(idOf), t, className: "mr-2" });
   const columns =
     bulk.length === 0 ? shown : withBoxes(shown, boxes.ofPage, (item) => boxes.ofRow(idOf(item), labelOf(item)));
   return (
     <div className="grid gap-3">
-      <ListControls {...props} />
+      <ListControls {...props} spec={spec} />
       <BulkResults run={run} t={t} labels={labels} />
       <RowsForm address={bulk.length > 0 && tableAddress(spec, state, { after: state.after, before: state.before })}>
         {bulk.length > 0 && (

@@ -2,27 +2,26 @@ import type { ReactNode } from "react";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import type { Column } from "./column-table.tsx";
+import type { List, ListTexts, Words } from "./define-list.ts";
 import { sortOf } from "./sort-link.tsx";
-import type { TableSpec } from "./table-spec.ts";
 import type { TableState } from "./table-state.ts";
 
 /** The columns that the address shows, in order, with their titles. `pathOf`: the link of the fixed column. */
-export const specColumns = <Item,>(
-  spec: TableSpec,
+export const specColumns = <Item, Texts extends ListTexts>(
+  spec: List<Item, Texts, never>,
   state: TableState,
-  titles: Record<string, string>,
-  cells: Record<string, (item: Item) => ReactNode>,
+  words: Words<Texts>,
   pathOf?: (item: Item) => string,
 ): Column<Item>[] =>
   spec.columns
     .filter(({ key }) => state.columns.includes(key))
-    .map(({ key, sortable, numeric, fixed, long, wide }) => {
-      const title = ownValue(titles, key) ?? key;
-      const cell = ownValue(cells, key) ?? (() => null);
+    .map(({ key, cell, sortable, numeric, fixed, long, wide }) => {
+      const title = ownValue(words.t.columns, key) ?? key;
       return {
         ...{ title, numeric, long, wide: wide && !state.hasChosenColumns },
         ...(sortable && sortOf(spec, state, key, title)),
-        cell: !fixed || !pathOf ? cell : (item) => <RowLink to={pathOf(item)}>{cell(item)}</RowLink>,
+        cell: (item) =>
+          fixed && pathOf ? <RowLink to={pathOf(item)}>{cell(item, words)}</RowLink> : cell(item, words),
       };
     });
 

@@ -34,10 +34,3 @@ export type TableSpec = {
   /** Rows per page. */
   pageSize: number;
 };
-
-/** Keeps the literal types of the keys, so that the compiler checks titles, cells and labels. */
-export const defineTable = <const Spec extends TableSpec>(spec: Spec): Spec => spec;
-
-export type ColumnKey<Spec extends TableSpec> = Spec["columns"][number]["key"];
-export type FilterKey<Spec extends TableSpec> = Extract<keyof Spec["filters"], string>;
-export type ViewKey<Spec extends TableSpec> = Spec["views"][number]["key"];

@@ -52,7 +52,8 @@ function isKnown(filter: FilterSpec, value: string): boolean {
   );
 }
 
-function readSort(spec: TableSpec, text: string | null): TableState["sort"] | undefined {
+/** A sort as addresses and lists write it: the key of a sortable column, with `-` before it for descending. */
+export function readSort(spec: TableSpec, text: string | null): TableState["sort"] | undefined {
   const descending = text?.startsWith("-") ?? false;
   const key = descending ? text!.slice(1) : text;
   const column = spec.columns.find((each) => each.sortable && each.key === key);
@@ -65,6 +66,17 @@ function readColumns(spec: TableSpec, params: URLSearchParams): string[] {
     .filter(({ key, fixed, optional }) => fixed || (chosen ? chosen.has(key) : !optional))
     .map(({ key }) => key);
 }
+
+/** The search text and the filters with their chosen values: all those of a choice, the one of a day. */
+export const chosenFilters = (spec: TableSpec, { search, filters }: TableState): Record<string, unknown> => ({
+  search,
+  ...Object.fromEntries(
+    Object.entries(spec.filters).flatMap(([key, { kind }]) => {
+      const values = ownValue(filters, key);
+      return values ? [[key, kind === "day" ? values[0] : values]] : [];
+    }),
+  ),
+});
 
 /**
  * The address of the list with some of its state changed. The page cursor is kept only if `changes` has one: filtering

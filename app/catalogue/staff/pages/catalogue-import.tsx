@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { demandTexts } from "#app/compatibility/staff/demand-texts.server.ts";
+import { demandTexts } from "#app/compatibility/staff/demand-list.server.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";

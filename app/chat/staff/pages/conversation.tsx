@@ -20,7 +20,7 @@ import { findConversation } from "../../list-conversations.server.ts";
 import { listSavedReplies } from "../../saved-replies.server.ts";
 import { conversationAction } from "../chat-steps.server.ts";
 import { chatTexts } from "../chat-texts.server.ts";
-import { conversationTones } from "../conversation-tones.ts";
+import { conversationTones } from "../conversation-list.tsx";
 import { VisitorAnswer } from "../visitor-answer.tsx";
 import type { Route } from "./+types/conversation";
 

@@ -15,9 +15,9 @@ import { answerHeading } from "../../change-request.server.ts";
 import { findRequest } from "../../list-requests.server.ts";
 import { assigneeNames } from "../assignee-names.server.ts";
 import { AnswerForm, AssignForm } from "../request-forms.tsx";
+import { requestTexts } from "../request-list.server.ts";
+import { requestTones } from "../request-list.tsx";
 import { requestAction } from "../request-steps.server.ts";
-import { requestTexts } from "../request-texts.server.ts";
-import { requestTones } from "../request-tones.ts";
 import type { Route } from "./+types/request";
 
 /** One request with its answers, and the form that answers it by mail (decisions 9). */

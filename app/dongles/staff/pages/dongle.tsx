@@ -17,9 +17,9 @@ import { manualDongleStates } from "../../dongle-states.ts";
 import { findDongle } from "../../list-dongles.server.ts";
 import { ChangeDongleForm } from "../change-dongle-form.tsx";
 import { dongleFields } from "../dongle-fields.ts";
+import { dongleTones } from "../dongle-list.tsx";
 import { dongleStep } from "../dongle-steps.server.ts";
 import { dongleTexts } from "../dongle-texts.server.ts";
-import { dongleTones } from "../dongle-tones.ts";
 import type { Route } from "./+types/dongle";
 
 /** One dongle: its state and history, and the manual steps (decisions 9). */

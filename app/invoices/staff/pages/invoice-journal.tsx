@@ -1,7 +1,7 @@
 import { csvBatch, csvResponse, csvSeparator } from "#app/staff-ui/export/csv-export.server.ts";
 import { writeMonth } from "../../month.ts";
 import { type JournalEntry, readSalesJournal } from "../../sales-journal.server.ts";
-import { invoiceTexts } from "../invoice-filter.server.ts";
+import { invoiceTexts } from "../invoice-list.server.ts";
 import { openMonthExport } from "../month-export.server.ts";
 import type { Route } from "./+types/invoice-journal";
 

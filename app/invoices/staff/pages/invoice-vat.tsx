@@ -1,7 +1,7 @@
 import { csvResponse, csvSeparator } from "#app/staff-ui/export/csv-export.server.ts";
 import { writeMonth } from "../../month.ts";
 import { type VatTotal, vatByCountry } from "../../sales-journal.server.ts";
-import { invoiceTexts } from "../invoice-filter.server.ts";
+import { invoiceTexts } from "../invoice-list.server.ts";
 import { openMonthExport } from "../month-export.server.ts";
 import type { Route } from "./+types/invoice-vat";
 

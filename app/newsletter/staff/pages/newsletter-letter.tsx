@@ -16,10 +16,10 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { findLetter, subscribersByLanguage } from "../../list-letters.server.ts";
 import { LetterTextForm, ScheduleDialog } from "../letter-forms.tsx";
+import { letterTones } from "../letter-list.tsx";
 import { progressText } from "../letter-progress.ts";
 import { letterAction } from "../newsletter-steps.server.ts";
 import { newsletterTexts } from "../newsletter-texts.server.ts";
-import { letterTones } from "../newsletter-tones.ts";
 import type { Route } from "./+types/newsletter-letter";
 
 /** One letter: text and preview in each language, test mail, schedule, and delivery. */

@@ -11,7 +11,7 @@ import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { findSubscriber, subscriptionEvents } from "../../list-subscribers.server.ts";
 import { newsletterTexts } from "../newsletter-texts.server.ts";
-import { subscriberTones } from "../newsletter-tones.ts";
+import { subscriberTones } from "../subscriber-list.tsx";
 import type { Route } from "./+types/newsletter-subscriber";
 
 /** One subscription with the proof of consent. */

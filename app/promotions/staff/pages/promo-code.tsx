@@ -14,9 +14,9 @@ import { Notice } from "#app/ui/status/notice.tsx";
 import { findPromo } from "../../list-promos.server.ts";
 import { misleadingReduction, publicHelp } from "../announced-reduction.server.ts";
 import { EditPromoForm } from "../promo-forms.tsx";
+import { promoTexts } from "../promo-list.server.ts";
+import { promoTones } from "../promo-list.tsx";
 import { promoAction } from "../promo-steps.server.ts";
-import { promoTexts } from "../promo-texts.server.ts";
-import { promoTones } from "../promo-tones.ts";
 import type { Route } from "./+types/promo-code";
 
 /** One promo code: its fields, uses and revenue (decisions 9). */

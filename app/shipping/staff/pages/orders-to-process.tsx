@@ -2,7 +2,6 @@ import { recentlyPacked } from "#app/dongles/list-dongles.server.ts";
 import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { fill, plural } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { adminPaths } from "#app/paths.ts";
 import { EmptyList } from "#app/staff-ui/lists/empty-list.tsx";
 import { ListControls } from "#app/staff-ui/lists/list-controls.tsx";
 import { TablePages } from "#app/staff-ui/lists/table-pages.tsx";
@@ -12,9 +11,9 @@ import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import { associateDongle } from "../../associate-dongle.server.ts";
 import { preparedOrders } from "../../preparation-queues.server.ts";
-import { loadQueue } from "../queue-list.server.ts";
+import { loadQueue, processListQuery } from "../queue-list.server.ts";
+import { processQueue } from "../queue-lists.tsx";
 import { QueueTable } from "../queue-table.tsx";
-import { processQueue } from "../queue-tables.ts";
 import { queueRow } from "../queue-view.server.ts";
 import { PackedList } from "../scanning/packed-list.tsx";
 import { serialFields } from "../scanning/scan-fields.ts";
@@ -38,10 +37,7 @@ const live = ["orders"];
 export async function loader(args: Route.LoaderArgs) {
   const { db, language, clock } = staffOf(args.context);
   const t = shippingTexts(language);
-  const [queue, packed] = await Promise.all([
-    loadQueue(args, { spec: processQueue, section: "ordersToProcess", queue: "toProcess" }),
-    recentlyPacked(db, shownPacked),
-  ]);
+  const [queue, packed] = await Promise.all([loadQueue(args, processListQuery), recentlyPacked(db, shownPacked)]);
   const view = { language, now: clock.now() };
   const { state, page } = queue.list;
   const packedOrders = await preparedOrders(
@@ -103,7 +99,7 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
         t={t}
       />
       <PackedList rows={packed} t={t} />
-      <ListControls spec={processQueue} {...list} texts={texts} exportPath={adminPaths.ordersToProcessExport} />
+      <ListControls spec={processQueue} {...list} texts={texts} />
       {rows.length === 0 && <EmptyList>{isFiltered ? list.t.nothingMatches : t.nothingToProcess}</EmptyList>}
       {rows.length > 0 && (
         <QueueTable

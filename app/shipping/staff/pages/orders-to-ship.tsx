@@ -1,12 +1,11 @@
 import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { plural } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { readOrderFilter } from "#app/orders/staff/order-search.server.ts";
 import { adminPaths } from "#app/paths.ts";
 import { EmptyList } from "#app/staff-ui/lists/empty-list.tsx";
 import { ListControls } from "#app/staff-ui/lists/list-controls.tsx";
 import { TablePages } from "#app/staff-ui/lists/table-pages.tsx";
-import { hasOwnFilters, readTableState } from "#app/staff-ui/lists/table-state.ts";
+import { hasOwnFilters } from "#app/staff-ui/lists/table-state.ts";
 import { useLiveUpdates } from "#app/staff-ui/page/live-updates.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { defineBulkStep, defineStep, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
@@ -18,8 +17,8 @@ import { justShipped, matchingInQueue } from "../../preparation-queues.server.ts
 import { undoSeconds } from "../../refusals.ts";
 import { shipOrder } from "../../ship-order.server.ts";
 import { undoShipping } from "../../undo-shipping.server.ts";
-import { loadQueue } from "../queue-list.server.ts";
-import { parcelQueue, shipQueue, shipTable } from "../queue-tables.ts";
+import { loadQueue, parcelListQuery, shipQueryOf } from "../queue-list.server.ts";
+import { parcelQueue, shipQueue } from "../queue-lists.tsx";
 import { queueRow } from "../queue-view.server.ts";
 import { numberField, parcelsFields, shipFields, versionField } from "../scanning/scan-fields.ts";
 import { JustShipped } from "../shipping-queue/just-shipped.tsx";
@@ -43,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, language, clock } = staffOf(args.context);
   const t = shippingTexts(language);
   const [queue, undoable] = await Promise.all([
-    loadQueue(args, { ...shipTable(args.url.searchParams), section: "ordersToShip" }),
+    loadQueue(args, shipQueryOf(args.url.searchParams)),
     justShipped(db, clock.now()),
   ]);
   const shown = { language, now: clock.now() };
@@ -119,12 +118,7 @@ export const action = staffAction({
     deliver: defineBulkStep({
       fields: {},
       matching: async (staff, params, page) =>
-        matchingInQueue(
-          staff.db,
-          "onTheWay",
-          await readOrderFilter(staff.db, readTableState(parcelQueue, params)),
-          page,
-        ),
+        matchingInQueue(staff.db, "onTheWay", await parcelListQuery.filter(staff, params), page),
       async runRow(staff, id) {
         const delivered = await deliverOrder(staff, id);
         return delivered.ok
@@ -158,7 +152,7 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
   const spec = isOnTheWay ? parcelQueue : shipQueue;
   const waiting = isOnTheWay ? t.onTheWay : t.waitingToShip;
   useLiveUpdates(live);
-  const controls = <ListControls {...{ spec, texts }} {...list} exportPath={adminPaths.ordersToShipExport} />;
+  const controls = <ListControls {...{ spec, texts }} {...list} />;
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-start gap-3">

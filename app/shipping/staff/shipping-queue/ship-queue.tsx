@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Language } from "#app/i18n/languages.ts";
-import type { TableSpec } from "#app/staff-ui/lists/table-spec.ts";
 import { rowsQuery, type TableState } from "#app/staff-ui/lists/table-state.ts";
 import type { TableTexts } from "#app/staff-ui/lists/table-texts.server.ts";
 import { useHydrated } from "#app/staff-ui/page/use-hydrated.ts";
+import type { QueueList } from "../queue-lists.tsx";
 import { QueueTable } from "../queue-table.tsx";
 import type { QueueRow } from "../queue-view.server.ts";
 import { useScanQueue } from "../scanning/use-scan-queue.ts";
@@ -12,7 +12,7 @@ import { ShipForm } from "./ship-form.tsx";
 import { RowNumber, ShipTogetherBar, useShipTogether } from "./ship-together.tsx";
 
 type Props = {
-  spec: TableSpec;
+  spec: QueueList;
   state: TableState;
   rows: QueueRow[];
   /** The order chosen by the address, in any state. */

@@ -1,9 +1,7 @@
 import { Form } from "react-router";
-import { shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { specColumns } from "#app/staff-ui/lists/spec-columns.tsx";
-import type { TableSpec } from "#app/staff-ui/lists/table-spec.ts";
 import { type TableState, tableAddress, tableQuery } from "#app/staff-ui/lists/table-state.ts";
 import type { TableTexts } from "#app/staff-ui/lists/table-texts.server.ts";
 import { BulkBar, BulkResults } from "#app/staff-ui/rows/bulk-bar.tsx";
@@ -12,8 +10,7 @@ import { useBulk } from "#app/staff-ui/rows/use-bulk.ts";
 import { useRowKeys } from "#app/staff-ui/rows/use-row-keys.ts";
 import { useRowLabels } from "#app/staff-ui/rows/use-row-labels.ts";
 import { useSelection } from "#app/staff-ui/rows/use-selection.ts";
-import { TextLink } from "#app/ui/controls/link.tsx";
-import { parcelCells } from "../queue-table.tsx";
+import type { QueueList } from "../queue-lists.tsx";
 import type { QueueRow } from "../queue-view.server.ts";
 import type { QueueTexts, ShippingTexts } from "../shipping-texts.server.ts";
 import { CorrectTrackingDialog } from "./correct-tracking-dialog.tsx";
@@ -22,7 +19,7 @@ import { CorrectTrackingDialog } from "./correct-tracking-dialog.tsx";
 const formId = "shipped";
 
 type Props = {
-  spec: TableSpec;
+  spec: QueueList;
   state: TableState;
   rows: QueueRow[];
   /** Number of parcels on all pages, up to the limit of the count. */
@@ -80,13 +77,7 @@ export function ShippedTable(props: Props) {
               heading: boxes.ofPage,
               cell: ({ id, number }) => boxes.ofRow(id, number),
             },
-            ...specColumns<QueueRow>(spec, state, texts.columns, {
-              ...parcelCells(t, language),
-              carrier: ({ shipment }) => shipment?.carrier ?? "–",
-              tracking: (row) => <Tracking row={row} />,
-              shipped: ({ shipment }) =>
-                shipment && <time dateTime={shipment.leftAt}>{shortDateAndTime(shipment.leftAt, language)}</time>,
-            }),
+            ...specColumns(spec, state, { t: texts, language }),
             {
               title: t.columns.action,
               isTitleHidden: true,
@@ -96,14 +87,5 @@ export function ShippedTable(props: Props) {
         />
       )}
     </div>
-  );
-}
-
-function Tracking({ row: { shipment } }: { row: QueueRow }) {
-  if (!shipment?.page) return shipment?.trackingNumber ?? "–";
-  return (
-    <TextLink to={shipment.page} target="_blank" rel="noreferrer" className="code">
-      {shipment.trackingNumber}
-    </TextLink>
   );
 }

@@ -1,42 +1,26 @@
 import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { fill, shortDate } from "#app/i18n/format.ts";
-import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { adminOrderPath, adminPaths } from "#app/paths.ts";
+import { adminOrderPath } from "#app/paths.ts";
 import { DataTable } from "#app/staff-ui/lists/data-table.tsx";
-import { loadListPage } from "#app/staff-ui/lists/list-page.server.ts";
-import { When } from "#app/staff-ui/page/fact-card.tsx";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
-import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
-import { EmailAddress } from "#app/ui/layout/email-address.tsx";
+import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
-import { countWithdrawals, listWithdrawals } from "../../list-withdrawals.server.ts";
 import { type DueRefund, refundsDue, refundsToMake } from "../../refunds-due.server.ts";
-import { DeclarationSteps } from "../declaration-steps.tsx";
-import { declarationView, refundView } from "../declaration-view.server.ts";
-import { withdrawalFilter } from "../withdrawal-filter.server.ts";
+import { refundView } from "../declaration-view.server.ts";
+import { withdrawalListQuery } from "../withdrawal-list.server.ts";
+import { withdrawalList } from "../withdrawal-list.tsx";
 import { withdrawalSteps } from "../withdrawal-steps.server.ts";
 import { withdrawalTexts } from "../withdrawal-texts.server.ts";
-import { withdrawalsTable } from "../withdrawals-table.ts";
 import type { Route } from "./+types/withdrawals";
 
 /** Declarations of withdrawal, and refunds with their due days (law 1). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, clock, language } = staffOf(args.context);
-  const t = withdrawalTexts(language);
-  const [{ list, documentTitle }, refunds] = await Promise.all([
-    loadListPage(args, {
-      spec: withdrawalsTable,
-      section: "withdrawals",
-      async rows(db, state, page) {
-        const { descending } = state.sort;
-        const found = await listWithdrawals(db, { filter: withdrawalFilter(state), descending, page });
-        return { ...found, rows: found.rows.map((each) => declarationView(each, t, language)) };
-      },
-      count: (db, state, atMost) => countWithdrawals(db, withdrawalFilter(state), atMost),
-    }),
+  const [{ list, texts: t, documentTitle }, refunds] = await Promise.all([
+    withdrawalListQuery.load(args),
     refundsDue(db, clock),
   ]);
   const rowsOf = (some: DueRefund[]) =>
@@ -61,8 +45,6 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
-const liveTopics = ["orders"];
-
 export default function Withdrawals({ loaderData }: Route.ComponentProps) {
   const { t, list, toMake, due, awaited } = loaderData;
   return (
@@ -70,38 +52,7 @@ export default function Withdrawals({ loaderData }: Route.ComponentProps) {
       <div className="grid grid-cols-1 gap-3">
         <h1 className="text-xl">{list.caption}</h1>
         <p className="max-w-text text-muted">{t.about}</p>
-        <DataTable
-          spec={withdrawalsTable}
-          {...list}
-          texts={t}
-          exportPath={adminPaths.withdrawalsExport}
-          live={liveTopics}
-          idOf={({ id }) => id}
-          labelOf={({ name }) => name}
-          cells={{
-            received: ({ at }) => <When at={at} />,
-            state: ({ state, tone, period }) => (
-              <>
-                <StatusDot tone={tone}>{state}</StatusDot>
-                {period && <span className="block text-xs whitespace-normal text-muted">{period}</span>}
-              </>
-            ),
-            name: ({ name }) => <span className="wrap-anywhere">{name}</span>,
-            email: ({ email }) => <EmailAddress>{email}</EmailAddress>,
-            reference: ({ reference, orderId }) =>
-              orderId ? (
-                <TextLink to={adminOrderPath(orderId)} className="wrap-anywhere">
-                  {reference}
-                </TextLink>
-              ) : (
-                <span className="wrap-anywhere">{reference}</span>
-              ),
-            language: (declaration) => languageName(declaration.language),
-            reason: ({ reason }) => reason,
-            steps: ({ id, acceptance, isOpen, orderId }) =>
-              isOpen && <DeclarationSteps id={id} acceptance={acceptance} isRecognised={orderId !== null} t={t} />,
-          }}
-        />
+        <DataTable spec={withdrawalList} {...list} texts={t} />
       </div>
       <section id="refunds" className="grid grid-cols-1 gap-3">
         <h2 className="text-base font-semibold">{fill(t.refunds, { count: toMake })}</h2>

@@ -1,0 +1,94 @@
+import { adminPaths } from "#app/paths.ts";
+import type { ListedAudit } from "#app/platform/audit/list-audit.server.ts";
+import { defineList, type Words } from "#app/staff-ui/lists/define-list.ts";
+import { momentColumn } from "#app/staff-ui/lists/list-columns.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { actionName, entityName } from "./audit-names.ts";
+import { subjectPath } from "./audit-subject-paths.ts";
+import type { AuditTexts } from "./audit-texts.server.ts";
+import { Changes } from "./changes.tsx";
+import type { ChangesTexts } from "./changes-texts.server.ts";
+import { shownDetail, valuesInLine } from "./describe-changes.ts";
+
+export type AuditListTexts = AuditTexts & {
+  columns: AuditTexts["columns"] & { before: string; after: string };
+  changes: ChangesTexts;
+  /** Of authors, and of what was changed, by `type:id`. */
+  names: ReadonlyMap<string, string>;
+};
+
+const changeWords = ({ entity: { type } }: ListedAudit, { t, language }: Words<AuditListTexts>) => ({
+  ...{ type, t: t.changes, language, names: t.names },
+});
+
+/** The options are the values that occur in the log. */
+const anyWord: readonly string[] = [];
+
+/** The audit log (decisions 9). */
+export const auditList = defineList<ListedAudit, AuditListTexts>()({
+  path: adminPaths.audit,
+  exportPath: adminPaths.auditExport,
+  columns: {
+    at: momentColumn(({ at }) => at, { sortable: true, fixed: true }),
+    author: {
+      cell: ({ author }, { t }) => t.names.get(author),
+      csv: ({ author }, { t }) => t.names.get(author) ?? author,
+    },
+    action: {
+      cell: ({ action }, { t }) => actionName(action, t),
+      csv: ({ action }, { t }) => actionName(action, t),
+    },
+    subject: {
+      long: true,
+      cell: ({ entity }, { t }) => <Subject {...entity} t={t} />,
+      csv: ({ entity: { type, id } }, { t }) => `${entityName(type, t)} ${t.names.get(`${type}:${id}`) ?? id}`.trim(),
+    },
+    changes: {
+      long: true,
+      cell: (row, words) => <Changes {...changeWords(row, words)} before={row.before} after={row.after} />,
+      csv: {
+        before: (row, words) => valuesInLine(row.before, row.after, changeWords(row, words)),
+        after: (row, words) => valuesInLine(row.after, row.before, changeWords(row, words)),
+      },
+    },
+    detail: {
+      optional: true,
+      long: true,
+      cell: (row, words) => shownDetail(row.action, row.detail, changeWords(row, words)),
+      csv: (row, words) => shownDetail(row.action, row.detail, changeWords(row, words)),
+    },
+  },
+  filters: {
+    author: { kind: "choice", options: anyWord },
+    action: { kind: "choice", options: anyWord },
+    entity: { kind: "choice", options: anyWord },
+    from: { kind: "day" },
+    to: { kind: "day" },
+  },
+  views: [{ key: "all" }],
+  sort: "-at",
+  pageSize: 50,
+  idOf: ({ id }) => id,
+  labelOf: ({ action }) => action,
+});
+
+function Subject({ type, id, t }: ListedAudit["entity"] & { t: AuditListTexts }) {
+  const path = subjectPath({ type, id });
+  const shown = t.names.get(`${type}:${id}`) ?? (
+    <span className="code">{id.length > 20 || type === "account" ? `${id.slice(0, 8)}…` : id}</span>
+  );
+  return (
+    <span className="wrap-anywhere">
+      <span>{entityName(type, t)}</span>{" "}
+      <span>
+        {path ? (
+          <TextLink to={path} className="inline-block">
+            {shown}
+          </TextLink>
+        ) : (
+          shown
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import { languageName, languages } from "#app/i18n/languages.ts";
+import { adminConversationPath, adminPaths } from "#app/paths.ts";
+import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
+import { defineList } from "#app/staff-ui/lists/define-list.ts";
+import { emailColumn, languageColumn, stateColumn, textColumn } from "#app/staff-ui/lists/list-columns.tsx";
+import { When } from "#app/staff-ui/page/fact-card.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { StatusDot, type Tone } from "#app/ui/status/badge.tsx";
+import { type ConversationState, conversationStates } from "../conversation.ts";
+import type { ChatTexts } from "./chat-texts.server.ts";
+
+export type ConversationRow = {
+  id: string;
+  state: ConversationState;
+  lastMessage: string;
+  language: string;
+  assignee: string;
+  at: { iso: string; text: string };
+};
+
+export const conversationTones: Record<ConversationState, Tone> = {
+  assistant: "neutral",
+  waiting: "amber",
+  staffed: "blue",
+  closed: "neutral",
+};
+
+const shownLetters = 120;
+
+const shortened = (message: string): string =>
+  message.length > shownLetters ? `${message.slice(0, shownLetters)}…` : message;
+
+/** All conversations, by their last message; the page shows those that need a person above this list. */
+export const conversationList = defineList<
+  ConversationRow & { email: string | null },
+  ChatTexts & { columns: { last: string } }
+>()({
+  path: adminPaths.chat,
+  columns: {
+    message: {
+      fixed: true,
+      long: true,
+      cell: ({ lastMessage }) => <span className="wrap-anywhere">{shortened(lastMessage)}</span>,
+    },
+    state: stateColumn(
+      ({ state }) => state,
+      (t) => t.states,
+      conversationTones,
+    ),
+    last: { sortable: true, cell: ({ at }) => <When at={at} /> },
+    language: languageColumn(({ language }) => language),
+    assignee: textColumn(({ assignee }) => assignee),
+    email: emailColumn(({ email }) => email, { optional: true, long: true }),
+  },
+  filters: {
+    state: { kind: "choice", options: conversationStates },
+    language: { kind: "choice", options: languages },
+    assignee: { kind: "choice", options: ["mine"] },
+    from: { kind: "day" },
+    to: { kind: "day" },
+  },
+  views: [
+    { key: "all" },
+    { key: "mine", filters: { assignee: ["mine"] } },
+    { key: "closed", filters: { state: ["closed"] } },
+  ],
+  sort: "-last",
+  pageSize: 25,
+  live: ["chat"],
+  idOf: ({ id }) => id,
+  labelOf: ({ lastMessage }) => shortened(lastMessage),
+  pathOf: ({ id }) => adminConversationPath(id),
+});
+
+/** The conversations that need a person, above the list. */
+export function OpenConversations({ caption, rows, t }: { caption: string; rows: ConversationRow[]; t: ChatTexts }) {
+  return (
+    <ColumnTable
+      caption={caption}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: t.columns.state,
+          cell: ({ state }) => <StatusDot tone={conversationTones[state]}>{t.states[state]}</StatusDot>,
+        },
+        { title: t.columns.since, cell: ({ at }) => <When at={at} /> },
+        {
+          title: t.columns.message,
+          cell: ({ id, lastMessage }) => (
+            <TextLink to={adminConversationPath(id)} className="wrap-anywhere">
+              {shortened(lastMessage)}
+            </TextLink>
+          ),
+        },
+        { title: t.columns.language, cell: ({ language }) => languageName(language) },
+        { title: t.columns.assignee, cell: ({ assignee }) => assignee },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { defineListQuery } from "#app/staff-ui/lists/list-query.server.ts";
+import { extended, formDictionary } from "#app/staff-ui/page/dictionary.server.ts";
+import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
+import { countDemand, listDemand } from "../demand.server.ts";
+import { demandList } from "./demand-list.tsx";
+
+export const demandTexts = extended(
+  formDictionary<typeof import("./texts/fr/demand.json")>("compatibility/staff", "demand"),
+  ({ awaited }, language) => ({
+    sending: frameTexts(language).listImport.sending,
+    options: { awaited: { yes: awaited } },
+  }),
+);
+export type DemandTexts = ReturnType<typeof demandTexts>;
+
+export const demandListQuery = defineListQuery(demandList, {
+  name: "demand",
+  section: "tentatives",
+  texts: demandTexts,
+  filter: ({ search, awaited }) => ({ search, isAwaited: awaited && true }),
+  async rows(db, query: Parameters<typeof listDemand>[1]) {
+    const found = await listDemand(db, query);
+    return { ...found, rows: found.rows.map((row) => ({ ...row, id: modelId(row) })) };
+  },
+  count: countDemand,
+  fileSort: "model",
+});
+
+/** One string that identifies a model, for steps on many rows: neither name is unique. */
+export const modelId = ({ brand, model }: { brand: string; model: string }): string => JSON.stringify([brand, model]);
+
+/** Undefined if the string is no `modelId`. */
+export function readModelId(id: string): { brand: string; model: string } | undefined {
+  try {
+    const names: unknown = JSON.parse(id);
+    if (!Array.isArray(names) || names.length !== 2) return undefined;
+    const [brand, model] = names as unknown[];
+    return typeof brand === "string" && typeof model === "string" ? { brand, model } : undefined;
+  } catch {
+    return undefined;
+  }
+}

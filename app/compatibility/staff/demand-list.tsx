@@ -1,0 +1,40 @@
+import { adminModelPath, adminPaths } from "#app/paths.ts";
+import { defineList } from "#app/staff-ui/lists/define-list.ts";
+import { textColumn } from "#app/staff-ui/lists/list-columns.tsx";
+import type { ModelDemand } from "../demand.server.ts";
+import { WeekBars } from "./week-bars.tsx";
+
+type DemandRow = ModelDemand & { id: string };
+
+/** Incompatible vehicles by model (decisions 4, 9), the most requested first. */
+export const demandList = defineList<DemandRow, typeof import("./texts/fr/demand.json")>()({
+  path: adminPaths.tentatives,
+  exportPath: adminPaths.demandExport,
+  columns: {
+    model: {
+      sortable: true,
+      fixed: true,
+      long: true,
+      cell: ({ brand, model }) => `${brand} ${model}`,
+      csv: { brand: ({ brand }) => brand, model: ({ model }) => model },
+    },
+    years: {
+      cell: ({ firstYear, lastYear }) => (firstYear === lastYear ? firstYear : `${firstYear}–${lastYear}`),
+      csv: { firstYear: ({ firstYear }) => firstYear, lastYear: ({ lastYear }) => lastYear },
+    },
+    checks: textColumn(({ checks }) => checks, { sortable: true, numeric: true }),
+    weeks: {
+      cell: ({ weeks }, { t }) => <WeekBars weeks={weeks} label={t.weeksLabel} />,
+      csv: { lastWeeks: ({ weeks }) => weeks.reduce((sum, checks) => sum + checks, 0) },
+    },
+    waiting: textColumn(({ waiting }) => waiting, { sortable: true, numeric: true }),
+    due: { numeric: true, cell: ({ due }) => due > 0 && due, csv: ({ due }) => due },
+  },
+  filters: { awaited: { kind: "choice", options: ["yes"] } },
+  views: [{ key: "all" }, { key: "awaited", filters: { awaited: ["yes"] }, sort: "-waiting" }],
+  sort: "-checks",
+  pageSize: 50,
+  idOf: ({ id }) => id,
+  labelOf: ({ brand, model }) => `${brand} ${model}`,
+  pathOf: ({ brand, model }) => adminModelPath(brand, model),
+});

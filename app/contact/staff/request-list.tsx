@@ -1,0 +1,77 @@
+import { languages } from "#app/i18n/languages.ts";
+import { adminPaths, adminRequestPath } from "#app/paths.ts";
+import { defineList } from "#app/staff-ui/lists/define-list.ts";
+import {
+  emailColumn,
+  languageColumn,
+  momentColumn,
+  stateColumn,
+  textColumn,
+  wordColumn,
+} from "#app/staff-ui/lists/list-columns.tsx";
+import type { Tone } from "#app/ui/status/badge.tsx";
+import type { ContactRequest } from "../list-requests.server.ts";
+import { allRequestKinds, type RequestState, requestStates } from "../requests.ts";
+
+/** With the name of the person who takes care of it. */
+type RequestRow = ContactRequest & { assigneeName: string | undefined };
+
+type Dictionary = typeof import("./texts/fr/requests.json");
+type Texts = Dictionary & { columns: Dictionary["columns"] & { phone: string; vehicles: string; message: string } };
+
+export const requestTones: Record<RequestState, Tone> = {
+  new: "amber",
+  in_progress: "blue",
+  answered: "signal",
+  closed: "neutral",
+};
+
+/** The list of contact and quote requests (decisions 9). */
+export const requestList = defineList<RequestRow, Texts>()({
+  path: adminPaths.requests,
+  exportPath: adminPaths.requestsExport,
+  columns: {
+    company: textColumn(({ companyName }) => companyName, { fixed: true, long: true }),
+    created: momentColumn(({ createdAt }) => createdAt, { sortable: true }),
+    person: textColumn(({ firstName, lastName }) => `${firstName} ${lastName}`, { long: true }),
+    kind: wordColumn(
+      ({ kind }) => kind,
+      (t) => t.kinds,
+    ),
+    state: stateColumn(
+      ({ state }) => state,
+      (t) => t.states,
+      requestTones,
+    ),
+    assignee: textColumn(({ assigneeName }) => assigneeName),
+    email: emailColumn(({ email }) => email, { optional: true, long: true }),
+    language: languageColumn(({ language }) => language, { optional: true }),
+    phone: { csv: ({ phone }) => phone },
+    vehicles: { csv: ({ vehicleCount }) => vehicleCount },
+    message: { csv: ({ message }) => message },
+  },
+  csvOrder: [
+    ...(["created", "company", "person", "email", "phone", "kind", "vehicles"] as const),
+    ...(["language", "state", "assignee", "message"] as const),
+  ],
+  filters: {
+    state: { kind: "choice", options: requestStates },
+    kind: { kind: "choice", options: allRequestKinds },
+    language: { kind: "choice", options: languages },
+    assignee: { kind: "choice", options: ["mine", "nobody"] },
+    from: { kind: "day" },
+    to: { kind: "day" },
+  },
+  views: [
+    { key: "open", filters: { state: ["new", "in_progress"] }, sort: "created" },
+    { key: "mine", filters: { assignee: ["mine"], state: ["new", "in_progress"] }, sort: "created" },
+    { key: "answered", filters: { state: ["answered"] } },
+    { key: "closed", filters: { state: ["closed"] } },
+    { key: "all" },
+  ],
+  sort: "-created",
+  pageSize: 50,
+  idOf: ({ id }) => id,
+  labelOf: ({ companyName }) => companyName,
+  pathOf: ({ id }) => adminRequestPath(id),
+});

@@ -1,0 +1,36 @@
+import { fill } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { defineListQuery } from "#app/staff-ui/lists/list-query.server.ts";
+import { dictionary, extended } from "#app/staff-ui/page/dictionary.server.ts";
+import { countOrders, listOrders } from "../lists/list-orders.server.ts";
+import { orderList } from "./order-list.tsx";
+import { readOrderFilter } from "./order-search.server.ts";
+
+export const orderListTexts = extended(
+  dictionary<typeof import("./texts/fr/orders.json")>("orders/staff", "orders"),
+  ({ columns, filters, statuses: status, payments: payment, ...t }) => ({
+    columns: { ...columns, kind: filters.kind, hold: filters.hold },
+    options: {
+      status,
+      payment,
+      refund: { failed: t.failed, owed: t.owed },
+      hold: { held: t.held, active: t.active },
+      dispute: { inquiry: t.inquiry, open: t.open },
+      kind: { real: t.real, test: t.test },
+    },
+  }),
+);
+
+/** A sentence that names the characters that an order's label cannot show; null if there are none. */
+export function labelWarning(letters: readonly string[], language: Language): string | null {
+  return letters.length === 0 ? null : fill(orderListTexts(language).unprintable, { letters: letters.join(" ") });
+}
+
+export const orderListQuery = defineListQuery(orderList, {
+  name: "orders",
+  section: "orders",
+  texts: orderListTexts,
+  filter: (chosen, db) => readOrderFilter(db, chosen),
+  rows: listOrders,
+  count: countOrders,
+});

@@ -1,0 +1,99 @@
+import { deliveredCountries } from "#app/catalogue/countries.ts";
+import { languageName, languages } from "#app/i18n/languages.ts";
+import { adminOrderPath, adminPaths } from "#app/paths.ts";
+import { defineList } from "#app/staff-ui/lists/define-list.ts";
+import {
+  codeColumn,
+  countryColumn,
+  emailColumn,
+  momentColumn,
+  moneyColumn,
+  stateColumn,
+  textColumn,
+} from "#app/staff-ui/lists/list-columns.tsx";
+import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
+import type { ListedOrder } from "../lists/list-orders.server.ts";
+import { orderStatuses, paymentStatuses, unsettledDisputes } from "../order-status.ts";
+import { paymentTones, statusTones } from "./order-tones.ts";
+
+type Dictionary = typeof import("./texts/fr/orders.json");
+type Texts = Dictionary & { columns: Dictionary["columns"] & { kind: string; hold: string } };
+
+export const buyerName = ({ firstName, lastName }: ListedOrder): string => `${firstName} ${lastName}`.trim();
+
+/** The list of all orders (decisions 9). */
+export const orderList = defineList<ListedOrder, Texts>()({
+  path: adminPaths.orders,
+  exportPath: adminPaths.ordersExport,
+  columns: {
+    number: textColumn(({ number }) => number, { sortable: true, fixed: true }),
+    created: momentColumn(({ createdAt }) => createdAt, { sortable: true }),
+    buyer: textColumn(buyerName, { long: true }),
+    status: {
+      cell: ({ status, isHeld, isTest }, { t }) => (
+        <span className="flex flex-wrap items-center gap-x-2">
+          <StatusDot tone={statusTones[status]}>{t.statuses[status]}</StatusDot>
+          {isHeld && <Badge tone="amber">{t.held}</Badge>}
+          {isTest && <Badge>{t.test}</Badge>}
+        </span>
+      ),
+      csv: {
+        // Lets readers exclude test orders from sums.
+        kind: ({ isTest }, { t }) => (isTest ? t.test : t.real),
+        status: ({ status }, { t }) => t.statuses[status],
+        hold: ({ isHeld }, { t }) => (isHeld ? t.held : null),
+      },
+    },
+    payment: stateColumn(
+      ({ paymentStatus }) => paymentStatus,
+      (t) => t.payments,
+      paymentTones,
+    ),
+    total: moneyColumn(({ total }) => total, { sortable: true }),
+    country: countryColumn(({ country }) => country, { wide: true }),
+    vehicle: textColumn(({ vehicle }) => vehicle, { wide: true }),
+    email: emailColumn(({ email }) => email, { optional: true, long: true }),
+    plate: codeColumn(({ plate }) => plate, { optional: true }),
+    language: {
+      optional: true,
+      cell: ({ language }) => language,
+      csv: ({ language }) => languageName(language),
+    },
+    promo: codeColumn(({ promoCode }) => promoCode, { optional: true }),
+  },
+  csvOrder: [
+    ...(["number", "created", "kind", "status", "hold", "payment", "total"] as const),
+    ...(["buyer", "email", "country", "language", "vehicle", "plate", "promo"] as const),
+  ],
+  filters: {
+    status: { kind: "choice", options: orderStatuses },
+    payment: { kind: "choice", options: paymentStatuses },
+    country: { kind: "choice", options: deliveredCountries },
+    language: { kind: "choice", options: languages },
+    refund: { kind: "choice", options: ["failed", "owed"] },
+    hold: { kind: "choice", options: ["held", "active"] },
+    dispute: { kind: "choice", options: unsettledDisputes },
+    kind: { kind: "choice", options: ["real", "test"] },
+    from: { kind: "day" },
+    to: { kind: "day" },
+  },
+  views: [
+    { key: "all" },
+    { key: "toProcess", filters: { status: ["A_traiter"] }, sort: "created" },
+    { key: "toShip", filters: { status: ["A_expedier"] }, sort: "created" },
+    { key: "held", filters: { hold: ["held"] }, sort: "created" },
+    { key: "shipped", filters: { status: ["Expediee"] } },
+    { key: "withdrawn", filters: { status: ["Retractation", "Retournee"] } },
+    { key: "cancelled", filters: { status: ["Annulee"] } },
+    { key: "cancelledUnrefunded", filters: { refund: ["owed"] }, sort: "created" },
+    { key: "refundFailed", filters: { refund: ["failed"] }, sort: "created" },
+    { key: "disputed", filters: { dispute: ["inquiry", "open"] }, sort: "created" },
+    { key: "test", filters: { kind: ["test"] } },
+  ],
+  sort: "-created",
+  pageSize: 50,
+  live: ["orders"],
+  idOf: ({ id }) => id,
+  labelOf: ({ number }) => number,
+  pathOf: ({ id }) => adminOrderPath(id),
+});

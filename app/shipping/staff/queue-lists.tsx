@@ -1,0 +1,150 @@
+import { deliveredCountries } from "#app/catalogue/countries.ts";
+import { countryName, shortDateAndTime } from "#app/i18n/format.ts";
+import { adminOrderPath, adminPaths } from "#app/paths.ts";
+import { defineList, type ListColumn } from "#app/staff-ui/lists/define-list.ts";
+import { RowLink } from "#app/staff-ui/lists/spec-columns.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
+import { findCarrier } from "../carriers.ts";
+import type { PreparedOrder } from "../preparation-queues.server.ts";
+import type { QueueRow } from "./queue-view.server.ts";
+import type { QueueTexts } from "./shipping-texts.server.ts";
+
+type Column = ListColumn<QueueRow, QueueTexts, PreparedOrder>;
+
+const number: Column = {
+  sortable: true,
+  fixed: true,
+  cell: ({ id, number, isTest }, { t }) => (
+    <span className="flex flex-wrap items-center gap-2 whitespace-nowrap">
+      <RowLink to={adminOrderPath(id)}>{number}</RowLink>
+      {isTest && <Badge>{t.test}</Badge>}
+    </span>
+  ),
+  csv: ({ order }) => order.number,
+};
+
+const created: Column = {
+  sortable: true,
+  optional: true,
+  cell: ({ createdAt }, { language }) => <time dateTime={createdAt}>{shortDateAndTime(createdAt, language)}</time>,
+  csv: ({ order }) => order.created_at,
+};
+
+const age: Column = {
+  cell: ({ age, isLate }) => (
+    <StatusDot tone={isLate ? "amber" : "neutral"}>
+      <span className="whitespace-nowrap">{age}</span>
+    </StatusDot>
+  ),
+};
+
+/** In the file, with the columns that a carrier's program needs. */
+const name: Column = {
+  long: true,
+  cell: ({ name, address }) => (
+    <span>
+      <span>{name}</span>
+      <span className="block text-muted">{address.split("\n").at(-1)}</span>
+    </span>
+  ),
+  csv: {
+    kind: ({ order }, { t }) => (order.is_test ? t.test : t.real),
+    first_name: ({ order }) => order.first_name,
+    last_name: ({ order }) => order.last_name,
+    address: ({ order }) => order.address,
+    postal_code: ({ order }) => order.postal_code,
+    city: ({ order }) => order.city,
+    country: ({ order }, { language }) => countryName(order.country, language),
+    email: ({ order }) => order.email,
+    phone: ({ order }) => order.phone,
+  },
+};
+
+const vehicle: Column = {
+  cell: ({ vehicle }) => vehicle,
+  csv: ({ order }) => [order.vehicle_brand, order.vehicle_model, order.vehicle_year].filter(Boolean).join(" "),
+};
+
+const serial: Column = {
+  cell: ({ serial }) => (serial ? <span className="code">{serial}</span> : "–"),
+  csv: ({ serial }) => serial,
+};
+
+const carrier: Column = {
+  cell: ({ shipment }) => shipment?.carrier ?? "–",
+  csv: ({ shipment }) => shipment && (findCarrier(shipment.carrier)?.name ?? shipment.carrier),
+};
+
+const tracking: Column = {
+  cell: ({ shipment }) =>
+    shipment?.page ? (
+      <TextLink to={shipment.page} target="_blank" rel="noreferrer" className="code">
+        {shipment.trackingNumber}
+      </TextLink>
+    ) : (
+      (shipment?.trackingNumber ?? "–")
+    ),
+  csv: ({ shipment }) => shipment?.trackingNumber,
+};
+
+const shipped: Column = {
+  optional: true,
+  cell: ({ shipment }, { language }) =>
+    shipment && <time dateTime={shipment.leftAt}>{shortDateAndTime(shipment.leftAt, language)}</time>,
+  csv: ({ shipment }) => shipment?.shippedAt,
+};
+
+/** Orders in the queues have no parcel yet; their file has the same columns as that of shipped parcels. */
+const ofParcel = { carrier: { csv: carrier.csv }, tracking: { csv: tracking.csv }, shipped: { csv: shipped.csv } };
+
+/** Each list shows the oldest order first unless the address says otherwise (decisions 9). */
+const ofQueue = {
+  filters: {
+    country: { kind: "choice", options: deliveredCountries },
+    kind: { kind: "choice", options: ["real", "test"] },
+    from: { kind: "day" },
+    to: { kind: "day" },
+  },
+  sort: "created",
+  pageSize: 50,
+  csvOrder: [
+    ...(["number", "created", "kind", "first_name", "last_name", "address", "postal_code", "city"] as const),
+    ...(["country", "email", "phone", "vehicle", "serial", "carrier", "tracking", "shipped"] as const),
+  ],
+  idOf: ({ id }: QueueRow) => id,
+  labelOf: (row: QueueRow) => row.number,
+  live: ["orders"],
+} as const;
+
+const defineQueue = defineList<QueueRow, QueueTexts, PreparedOrder>();
+
+/** Paid orders to pack. */
+export const processQueue = defineQueue({
+  ...ofQueue,
+  path: adminPaths.ordersToProcess,
+  exportPath: adminPaths.ordersToProcessExport,
+  columns: { number, created, age, name, vehicle, serial: { ...serial, optional: true }, ...ofParcel },
+  views: [{ key: "all" }],
+});
+
+const ofShipping = {
+  ...ofQueue,
+  path: adminPaths.ordersToShip,
+  exportPath: adminPaths.ordersToShipExport,
+  views: [{ key: "to-ship" }, { key: "on-the-way" }],
+} as const;
+
+/** Packed orders that wait for their tracking number. */
+export const shipQueue = defineQueue({
+  ...ofShipping,
+  columns: { number, created, age, name, vehicle: { ...vehicle, wide: true }, serial, ...ofParcel },
+});
+
+/** The second view of that page, shipped parcels, has other columns. */
+export const parcelQueue = defineQueue({
+  ...ofShipping,
+  columns: { number, created, name, vehicle: { ...vehicle, optional: true }, carrier, tracking, shipped, serial },
+});
+
+export type QueueList = typeof processQueue;

@@ -1,0 +1,85 @@
+/** Columns whose cells and CSV cells show the same value. */
+import { countryName, money, shortDateAndTime } from "#app/i18n/format.ts";
+import { languageName } from "#app/i18n/languages.ts";
+import { EmailAddress } from "#app/ui/layout/email-address.tsx";
+import { StatusDot, type Tone } from "#app/ui/status/badge.tsx";
+import type { ColumnSettings, ListColumn } from "./define-list.ts";
+
+type Column<Row, Texts = unknown> = ListColumn<Row, Texts>;
+type Text = string | null | undefined;
+
+export const textColumn = <Row,>(value: (row: Row) => Text | number, settings?: ColumnSettings): Column<Row> => ({
+  ...settings,
+  cell: value,
+  csv: value,
+});
+
+/** A number or code, to be read letter by letter. */
+export const codeColumn = <Row,>(value: (row: Row) => Text, settings?: ColumnSettings): Column<Row> => ({
+  ...settings,
+  cell(row) {
+    const code = value(row);
+    return code && <span className="code">{code}</span>;
+  },
+  csv: value,
+});
+
+export const emailColumn = <Row,>(value: (row: Row) => Text, settings?: ColumnSettings): Column<Row> => ({
+  ...settings,
+  cell(row) {
+    const email = value(row);
+    return email && <EmailAddress>{email}</EmailAddress>;
+  },
+  csv: value,
+});
+
+/** Date and time. */
+export const momentColumn = <Row,>(value: (row: Row) => Date | null, settings?: ColumnSettings): Column<Row> => ({
+  ...settings,
+  cell(row, { language }) {
+    const at = value(row);
+    return at && <time dateTime={at.toISOString()}>{shortDateAndTime(at, language)}</time>;
+  },
+  csv: value,
+});
+
+/** An amount in cents. */
+export const moneyColumn = <Row,>(value: (row: Row) => number, settings?: ColumnSettings): Column<Row> => ({
+  ...settings,
+  numeric: true,
+  cell: (row, { language }) => money(value(row), language, { always: true }),
+  csv: (row) => ({ cents: value(row) }),
+});
+
+export const countryColumn = <Row,>(value: (row: Row) => string, settings?: ColumnSettings): Column<Row> => {
+  const name: Column<Row>["cell"] & Column<Row>["csv"] = (row, { language }) => countryName(value(row), language);
+  return { ...settings, cell: name, csv: name };
+};
+
+export const languageColumn = <Row,>(value: (row: Row) => string, settings?: ColumnSettings): Column<Row> =>
+  textColumn((row) => languageName(value(row)), settings);
+
+/** A stored word in the words of the list's texts. */
+export function wordColumn<Row, Texts, Word extends string>(
+  value: (row: Row) => Word,
+  words: (t: Texts) => Record<Word, string>,
+  settings?: ColumnSettings,
+): Column<Row, Texts> {
+  const word = (row: Row, { t }: { t: Texts }) => words(t)[value(row)];
+  return { ...settings, cell: word, csv: word };
+}
+
+/** A state in words, with a dot in its colour. */
+export function stateColumn<Row, Texts, State extends string>(
+  value: (row: Row) => State,
+  words: (t: Texts) => Record<State, string>,
+  tones: Record<State, Tone>,
+  settings?: ColumnSettings,
+): Column<Row, Texts> {
+  const word = (row: Row, { t }: { t: Texts }) => words(t)[value(row)];
+  return {
+    ...settings,
+    cell: (row, shown) => <StatusDot tone={tones[value(row)]}>{word(row, shown)}</StatusDot>,
+    csv: word,
+  };
+}
