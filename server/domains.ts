@@ -22,10 +22,10 @@ import { invoiceMailFiles } from "#app/invoices/invoice-mail-files.server.ts";
 import { mailbox } from "#app/mail/mailbox.server.ts";
 import { mailQueue, outboxJob } from "#app/mail/outbox-job.server.ts";
 import { newsletterRoutes } from "#app/newsletter/api.ts";
-import { letterMailMakers } from "#app/newsletter/letter-mails.server.ts";
+import { letterMail } from "#app/newsletter/letter-mails.server.ts";
 import { sendLettersJob } from "#app/newsletter/send-letters.server.ts";
 import { ordersRoutes } from "#app/orders/api.ts";
-import { orderMailMakers } from "#app/orders/emails/queue-order-mails.server.ts";
+import { orderMails } from "#app/orders/emails/order-mails.server.ts";
 import { orderFiguresJob } from "#app/orders/figures/order-figures.server.ts";
 import { ownUnpaidOrder } from "#app/orders/find-order.server.ts";
 import { paymentsRoutes } from "#app/payments/api.ts";
@@ -44,7 +44,7 @@ import { promotionsRoutes } from "#app/promotions/api.ts";
 import { seedDemoCodes } from "#app/promotions/demo-codes.server.ts";
 import { timeToPublicCodeChange } from "#app/promotions/next-public-code-change.server.ts";
 import { releaseLapsedHolds } from "#app/promotions/redeem-promo.server.ts";
-import { shippingMailMakers } from "#app/shipping/emails/queue-shipped-mail.server.ts";
+import { shippingMails } from "#app/shipping/emails/shipping-mails.server.ts";
 import { ordersWithDongles } from "#app/shipping/end-orders-with-dongles.server.ts";
 import { visitRoutes } from "#app/site/api.ts";
 import { siteFiles } from "#app/site/search-engines/site-files.server.ts";
@@ -100,10 +100,7 @@ export const jobs = (): Job[] => [
 
 /** Queues of items that are retried one by one. */
 export const queues = (): Queue[] => [
-  mailQueue(new Map([...orderMailMakers, ...shippingMailMakers]), {
-    files: invoiceMailFiles,
-    bulkMakers: letterMailMakers,
-  }),
+  mailQueue([...orderMails, ...shippingMails, letterMail], { files: invoiceMailFiles }),
   ...(settings().payments === "sandbox" ? [sandboxWebhookQueue(ordersToPay)] : []),
 ];
 

@@ -7,8 +7,7 @@ import type { Database, Db, Transaction } from "#app/platform/database/database.
 import { publish } from "#app/platform/jobs/bus.server.ts";
 import { type Limit, takeFromLimit } from "#app/platform/limits/limits.server.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
-import { queueAccountNotice, queueTeamNotice } from "./emails/account-notice.server.ts";
-import { queueInvitation } from "./emails/invitation.server.ts";
+import { invitationMail, queueAccountNotice, queueTeamNotice } from "./emails/account-mails.server.ts";
 import { adminUsers, secondFactors, session, staffInvitations, user } from "./server/tables.server.ts";
 import { normalizedEmail } from "./session/session.server.ts";
 import { deleteSecondFactor } from "./sign-in/second-factor-rows.server.ts";
@@ -83,7 +82,7 @@ export async function inviteStaff(
       .values({ email, ...row })
       .onConflictDoUpdate({ target: staffInvitations.email, set: row });
     const [inviter] = await tx.select({ name: user.name }).from(user).where(eq(user.id, author.userId));
-    await queueInvitation(tx, { email, token, language, inviter: inviter?.name ?? "" });
+    await invitationMail.queue(tx, { email, token, language, inviter: inviter?.name ?? "" });
     await queueTeamNotice(tx, "invited", { person: email });
     await recordAudit(tx, author, "staff-invited", `account:${accountKey(email)}`, { after: { language, expiresAt } });
     return { ok: true } as const;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import { firstUnseen, onConversation, type StaffContext, type StaffRefusal } from "./change-conversation.server.ts";
-import { queueReplyMail } from "./server/queue-reply-mail.server.ts";
+import { replyMail } from "./emails/chat-mails.server.ts";
 import { writeMessage } from "./server/write-message.server.ts";
 
 /** A visitor seen longer ago than this has left. */
@@ -39,7 +39,7 @@ export function answerVisitor(
     });
     const hasLeft = seenAt === null || now.getTime() - seenAt.getTime() > presentSeconds * 1000;
     if (!email || !hasLeft) return { ok: true, mailed: false };
-    await queueReplyMail(tx, { ...conversation, email }, { id: messageId, text });
+    await replyMail.queue(tx, { conversation: { ...conversation, email }, messageId, text });
     return { ok: true, mailed: true };
   });
 }

@@ -2,7 +2,7 @@ import { storedLanguage } from "#app/i18n/languages.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import { type Limit, takeFromLimit } from "#app/platform/limits/limits.server.ts";
 import { onConversation, type StaffContext, type StaffRefusal } from "./change-conversation.server.ts";
-import { queueTranscriptMail } from "./emails/queue-transcript-mail.server.ts";
+import { transcriptMail } from "./emails/chat-mails.server.ts";
 import { transcriptToken } from "./server/transcript-links.server.ts";
 
 const perConversation: Limit = { name: "transcripts-staff", max: 5, windowSeconds: 86_400 };
@@ -19,7 +19,7 @@ export function sendTranscript(
       if (!(await takeFromLimit(tx, perConversation, id)).allowed) return { ok: false, error: "tooManyTranscripts" };
       const language = storedLanguage(conversation.language);
       const token = transcriptToken(id, context.clock.now());
-      await queueTranscriptMail(tx, { recipient: email, token, language });
+      await transcriptMail.queue(tx, { recipient: email, token, language });
       await recordAudit(tx, context.author, "chat-transcript-sent", `chat:${id}`);
       return { ok: true };
     },

@@ -3,10 +3,9 @@ import { areVehiclesCompatible, yearTolerance } from "#app/catalogue/vehicles/ve
 import { forgetVehicleLists } from "#app/catalogue/vehicles/vehicle-lists.server.ts";
 import { type VerifiedVehicles, verifyVehicles } from "#app/catalogue/vehicles/verify-vehicles.server.ts";
 import { storedLanguage } from "#app/i18n/languages.ts";
-import { queueMails } from "#app/mail/queue-mail.server.ts";
 import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
-import { compatibleNotice } from "./emails/compatible-notice.server.ts";
+import { nowCompatibleMail } from "./emails/waiting-list-mails.server.ts";
 import { compatibilityAttempts } from "./server/tables.server.ts";
 
 /** Addresses per transaction. */
@@ -72,14 +71,12 @@ export async function notifyWaiting({ db, author }: Context, { brand, model }: M
         if (!firstOf.has(address)) firstOf.set(address, attempt);
       }
       if (firstOf.size > 0) {
-        const mails = [...firstOf].map(([email, { id, year, energy, language }]) =>
-          compatibleNotice(
-            { attemptId: id, email, language: storedLanguage(language) },
-            { brand, model, year, energy },
-          ),
-        );
+        const mails = [...firstOf].map(([email, { id, year, energy, language }]) => ({
+          ...{ attemptId: id, email, language: storedLanguage(language) },
+          vehicle: { brand, model, year, energy },
+        }));
         // In one statement: a concurrent run waits for the lock above, and not for long (lock_timeout).
-        await queueMails(tx, mails);
+        await nowCompatibleMail.queueAll(tx, mails);
         // The same addresses' other vehicles too, also those of later batches: one mail was promised.
         await tx
           .update(compatibilityAttempts)

@@ -1,16 +1,12 @@
 /** What staff do with a request (decisions 9): each step on the version that the page showed, with its audit row. */
 import { eq, sql } from "drizzle-orm";
-import { fill, longDate } from "#app/i18n/format.ts";
-import { type Language, storedLanguage } from "#app/i18n/languages.ts";
-import { loadTexts } from "#app/i18n/texts.server.ts";
-import { writeMail } from "#app/mail/write-mail.server.ts";
-import { adminRequestPath } from "#app/paths.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { type Author, auditOf, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import { settings } from "#app/platform/settings/settings.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
+import { answerMail, assignedMail } from "./emails/request-mails.server.ts";
 import type { ContactRequest } from "./list-requests.server.ts";
 import type { RequestState } from "./requests.ts";
 import { contactAnswers, contactRequests } from "./server/tables.server.ts";
@@ -18,7 +14,6 @@ import { contactAnswers, contactRequests } from "./server/tables.server.ts";
 type Context = { db: Database; clock: Clock; author: Author & object };
 type Step = { id: string; version: number };
 type Changed = { ok: true } | { ok: false; error: "unknownRequest" | "stale" };
-type Texts = typeof import("./texts/fr/mails.json");
 
 /** `take`: the author takes care of it, which begins a new one; `release`: nobody does; `close` and `reopen` set its state. */
 export type RequestStep = "take" | "release" | "close" | "reopen";
@@ -78,27 +73,14 @@ export async function assignRequest(
     ({ state }) => ({ assignee: colleague.author, state: state === "new" ? "in_progress" : state }),
     async (tx, request) => {
       if (!isOther || request.assignee === colleague.author) return {};
-      const t = loadTexts<Texts>("contact", "mails", language);
-      const date = longDate(request.createdAt, language);
-      const dedupeKey = `contact-assigned:${request.id}:${request.version}`;
-      await writeMail(
-        tx,
-        { dedupeKey, kind: "contact-assigned", language, recipient: colleague.email },
-        {
-          ...t.assigned,
-          subject: fill(t.assigned.subject, { author: name }),
-          paragraphs: [fill(t.assigned.text, { author: name, kind: t.kinds[request.kind], date })],
-          action: { label: t.assigned.action, url: `${settings().publicUrl}${adminRequestPath(request.id)}` },
-        },
-      );
+      await assignedMail.queue(tx, { request, recipient: colleague.email, language, author: name });
       return {};
     },
   );
 }
 
 /**
- * Answers by mail in the requester's language, and keeps the answer with the request. What the requester wrote is not
- * quoted: nobody has confirmed the address, so that a mail must not carry a stranger's words to it (security 6.60).
+ * Answers by mail in the requester's language, and keeps the answer with the request.
  */
 export async function answerRequest(context: Context, step: Step & { text: string }): Promise<Changed> {
   const { clock, author } = context;
@@ -111,31 +93,11 @@ export async function answerRequest(context: Context, step: Step & { text: strin
         .insert(contactAnswers)
         .values({ requestId: request.id, author: `user:${author.userId}`, text: step.text, at: clock.now() })
         .returning({ id: contactAnswers.id });
-      const language = languageOf(request);
-      const t = mailTexts(request);
-      const dedupeKey = `contact-answer:${answer!.id}`;
-      await writeMail(
-        tx,
-        { dedupeKey, kind: "contact-answer", language, recipient: request.email },
-        {
-          ...t.answer,
-          heading: answerHeading(request),
-          paragraphs: step.text.split(/\n{2,}/),
-          footnotes: [t.answer.reply],
-        },
-      );
+      await answerMail.queue(tx, { request, answerId: answer!.id, text: step.text });
       return { answer: answer!.id };
     },
   );
 }
-
-const languageOf = ({ language }: Pick<ContactRequest, "language">): Language => storedLanguage(language);
-const mailTexts = (request: Pick<ContactRequest, "language">): Texts =>
-  loadTexts<Texts>("contact", "mails", languageOf(request));
-
-/** What an answer's mail begins with. */
-export const answerHeading = (request: Pick<ContactRequest, "language" | "firstName">): string =>
-  fill(mailTexts(request).answer.heading, { name: request.firstName });
 
 type Followed = { state: RequestState; assignee: string | null };
 

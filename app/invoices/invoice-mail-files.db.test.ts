@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { runOutbox } from "#app/mail/testing/run-outbox.ts";
-import { orderMailMakers } from "#app/orders/emails/queue-order-mails.server.ts";
+import { orderMails } from "#app/orders/emails/order-mails.server.ts";
 import { payableOrders } from "#app/orders/payment/payable-orders.server.ts";
 import { addPromo, placedOrder } from "#app/orders/testing/order-input.ts";
 import { log } from "#app/platform/log/log.server.ts";
@@ -23,7 +23,7 @@ async function deliver(minutesLater = 0): Promise<Sent[]> {
   const sent: Sent[] = [];
   const clock = { now: () => new Date(systemClock.now().getTime() + minutesLater * 60_000) };
   const sender = { send: async (mail: Sent) => void sent.push(mail), close: () => undefined };
-  await runOutbox({ db: database.db, clock, sender, makers: orderMailMakers, files: invoiceMailFiles });
+  await runOutbox({ db: database.db, clock, sender, mails: orderMails, files: invoiceMailFiles });
   return sent;
 }
 

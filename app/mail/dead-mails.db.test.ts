@@ -5,6 +5,7 @@ import { auditLog } from "#app/platform/database/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { listDeadMails, mailQueueState, retryMail } from "./dead-mails.server.ts";
+import type { OutboxMail } from "./define-mail.server.ts";
 import { outbox } from "./server/tables.server.ts";
 import { runOutbox } from "./testing/run-outbox.ts";
 
@@ -66,13 +67,9 @@ test("security 6.15: a mail without texts is written before it is sent again", a
   const { db } = database;
   const id = await store({ ...dead, orderId: randomUUID(), html: "", text: "", subject: "", lastError: "not made" });
   expect(await retryMail({ db, author: "command-line" }, id)).toEqual({ ok: true });
-  const makers = new Map([
-    [
-      "order-confirmation",
-      async () => ({ language: "de" as const, subject: "Bestellung", html: "<p>x</p>", text: "x" }),
-    ],
-  ]);
-  await runOutbox({ db, clock: { now: () => new Date() }, sender: undefined, makers });
+  const written = { language: "de", subject: "Bestellung", html: "<p>x</p>", text: "x" } as const;
+  const mails: OutboxMail[] = [{ kind: "order-confirmation", writeLater: async () => written }];
+  await runOutbox({ db, clock: { now: () => new Date() }, sender: undefined, mails });
   const [mail] = await db.select().from(outbox).where(eq(outbox.id, id));
   expect(mail).toMatchObject({ status: "kept", subject: "Bestellung", language: "de" });
 });

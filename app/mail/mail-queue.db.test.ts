@@ -1,17 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { Db } from "#app/platform/database/database.server.ts";
 import { enqueue, type Queue, startJobs, stopJobs } from "#app/platform/jobs/jobs.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { startFakeSmtp } from "#tools/stand-ins/smtp.ts";
 import { listDeadMails, retryMail } from "./dead-mails.server.ts";
+import { defineMail } from "./define-mail.server.ts";
 import { mailQueue, outboxJob } from "./outbox-job.server.ts";
 import { queueMail } from "./queue-mail.server.ts";
 import { outbox } from "./server/tables.server.ts";
-import { writeMail } from "./write-mail.server.ts";
 
-const real = mailQueue(new Map());
+const real = mailQueue([]);
 /** What a worker does with the next job, instead of delivering its mail. */
 let instead: Queue["work"] | undefined;
 const tested: Queue = {
@@ -193,16 +192,16 @@ test("decisions 7: a mail leaves as soon as the transaction that wrote it is com
   await stopJobs();
   // Only who wakes the job starts it: the next new year is far away.
   await startJobs([{ ...outboxJob, cron: "0 0 1 1 *" }], [tested], { migrate: true });
-  const write = (tx: Db, dedupeKey: string) =>
-    writeMail(
-      tx,
-      { dedupeKey, recipient: "zoe@example.com", kind: "order-confirmation", language: "fr" },
-      { subject: "Commande", preheader: "", heading: "Merci", paragraphs: [] },
-    );
+  const mail = defineMail({
+    kind: "order-confirmation",
+    texts: () => ({ heading: "Merci" }),
+    to: (key: string) => ({ recipient: "zoe@example.com", language: "fr", key }),
+    write: (_, { t }) => ({ subject: "Commande", preheader: "", heading: t.heading, paragraphs: [] }),
+  });
   // The start itself sweeps once.
   await queue("before");
   await soon(async () => expect(await statusOf("before")).toBe("sent"));
-  await database.db.transaction((tx) => write(tx, "written"));
-  await soon(async () => expect(await statusOf("written")).toBe("sent"));
+  await database.db.transaction((tx) => mail.queue(tx, "written"));
+  await soon(async () => expect(await statusOf("order-confirmation:written")).toBe("sent"));
   expect(smtp.messages()).toHaveLength(2);
 });

@@ -9,8 +9,8 @@ import {
 } from "#app/platform/privacy/retention.server.ts";
 import { isAddress, storedAddresses } from "#app/platform/privacy/stored-addresses.server.ts";
 import { pick } from "#app/platform/text/pick.ts";
+import { staffMailKinds } from "./mail-kinds.server.ts";
 import { outbox } from "./server/tables.server.ts";
-import { staffMailKinds } from "./staff-mails.server.ts";
 
 const finished = inArray(outbox.status, ["sent", "kept", "dead", "dropped"]);
 

@@ -6,9 +6,9 @@ import type { Database, Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
 import { pick } from "#app/platform/text/pick.ts";
+import { staffMailKinds } from "./mail-kinds.server.ts";
 import { mailOutboxJob } from "./queue-mail.server.ts";
 import { outbox } from "./server/tables.server.ts";
-import { staffMailKinds } from "./staff-mails.server.ts";
 
 const listed = {
   ...pick(outbox, "id", "kind", "language", "recipient", "subject", "text"),

@@ -3,15 +3,14 @@ import { enqueue, type Job, type Queue } from "#app/platform/jobs/jobs.server.ts
 import { log } from "#app/platform/log/log.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
+import type { OutboxMail } from "./define-mail.server.ts";
 import { mailOutboxJob } from "./queue-mail.server.ts";
 import {
-  type BulkMailMakers,
   defaultFrom,
   deliverMail,
   dueMails,
   giveUpMail,
   type MailFiles,
-  type MailMakers,
   type SmtpSender,
   smtpSender,
 } from "./send-outbox.server.ts";
@@ -32,10 +31,7 @@ export const outboxJob: Job = {
 };
 
 /** Sends one mail. Retries after 30 to 60 seconds, 1 to 2 minutes … at most an hour: about four hours in all. */
-export const mailQueue = (
-  makers: MailMakers,
-  { files, bulkMakers }: { files?: MailFiles; bulkMakers?: BulkMailMakers } = {},
-): Queue => ({
+export const mailQueue = (mails: readonly OutboxMail[], { files }: { files?: MailFiles } = {}): Queue => ({
   name: mailQueueName,
   enqueuedBy: mailOutboxJob,
   retryLimit: 9,
@@ -43,11 +39,7 @@ export const mailQueue = (
   retryDelayMax: 3600,
   expireInSeconds: 600,
   work: (id, { isLastAttempt }) =>
-    deliverMail(
-      { db: database(), clock: systemClock, sender: mailSender(), makers, files, bulkMakers },
-      id,
-      isLastAttempt,
-    ),
+    deliverMail({ db: database(), clock: systemClock, sender: mailSender(), mails, files }, id, isLastAttempt),
   giveUp: (id) => giveUpMail(database(), id),
 });
 

@@ -10,11 +10,11 @@ import { fixedClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { startFakeSmtp } from "#tools/stand-ins/smtp.ts";
+import { type MailKind, staffMailKinds } from "./mail-kinds.server.ts";
 import { resendMail } from "./order-mails.server.ts";
 import { dropMail, type NewMail, queueMail, queueOrderMail } from "./queue-mail.server.ts";
 import { type MailSender, smtpSender } from "./send-outbox.server.ts";
 import { outbox } from "./server/tables.server.ts";
-import { staffMailKinds } from "./staff-mails.server.ts";
 import { runOutbox } from "./testing/run-outbox.ts";
 
 let sender: MailSender;
@@ -250,7 +250,7 @@ test("a recipient with a line break is refused", async () => {
 
 test("a mail to the team about an order is never sent again to its buyer", async () => {
   const orderId = crypto.randomUUID();
-  const resend = async (kind: string) => {
+  const resend = async (kind: MailKind) => {
     await queueMail(database.db, mail({ kind, orderId, dedupeKey: kind }));
     await send();
     const [sent] = await database.db.select().from(outbox).where(eq(outbox.dedupeKey, kind));

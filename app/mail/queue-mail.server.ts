@@ -6,6 +6,7 @@ import { afterCommit, type Db, isDatabaseUnavailable } from "#app/platform/datab
 import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import { isOfMailbox } from "#app/platform/privacy/stored-addresses.server.ts";
+import type { MailKind } from "./mail-kinds.server.ts";
 import { type MailAttachment, outbox } from "./server/tables.server.ts";
 
 /** What a recipient gets. */
@@ -14,7 +15,7 @@ export type MadeMail = { subject: string; html: string; text: string; attachment
 export type NewMail = MadeMail & {
   /** Names the mail's occasion, so that it is queued once only: `order-confirmation:<order id>`. */
   dedupeKey: string;
-  kind: string;
+  kind: MailKind;
   language: Language;
   recipient: string;
   /** Of a mail to staff: the person whom it is about. */
@@ -57,7 +58,7 @@ function refuseLineBreak({ recipient, replyTo = "" }: { recipient: string; reply
 
 /**
  * The same for a mail that must not delay the event that it reports: where `make` throws, or what it made cannot be stored, the
- * mail is queued without its texts, and the outbox writes it later by the maker of its kind (send-outbox.server.ts). A database
+ * mail is queued without its texts, and the outbox writes it later (define-mail.server.ts). A database
  * that is away still throws.
  */
 export async function queueOrderMail(
@@ -82,8 +83,8 @@ export async function queueOrderMail(
 }
 
 /**
- * Queues a mail whose texts are made when it is due, from what is true then; its maker may find that there is nothing left
- * to say (send-outbox.server.ts).
+ * Queues a mail whose texts are written when it is due, from what is true then; there may be nothing left to say
+ * (define-mail.server.ts).
  */
 export async function queueDelayedMail(
   tx: Db,
@@ -97,7 +98,7 @@ export async function queueDelayedMail(
   if (delaySeconds === 0) wakeOutbox(tx);
 }
 
-/** A mail of an order without its texts, which its maker writes when it is due. */
+/** A mail of an order without its texts, which are written when it is due. */
 export type UnmadeMail = Omit<NewMail, keyof MadeMail | "notBefore"> & { orderId: string };
 
 /** The same at once, as a part of another statement, for each row of `from`; its values are those of `unmadeValues`. */
@@ -118,7 +119,7 @@ export const unmadeValues = ({ dedupeKey, kind, language, recipient, orderId }: 
 });
 
 /**
- * Queues copies of a letter, which are written when they are due (`BulkMailMakers`): a subscriber who leaves before that gets none.
+ * Queues copies of a letter, which are written when they are due: a subscriber who leaves before that gets none.
  * They are sent after all other mails.
  */
 export async function queueBulkMails(

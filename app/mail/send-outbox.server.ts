@@ -5,35 +5,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { and, asc, eq, inArray, lt, lte, sql } from "drizzle-orm";
 import { createTransport, type Transporter, type TransportOptions } from "nodemailer";
 import { brand } from "#app/brand.ts";
-import type { Language } from "#app/i18n/languages.ts";
 import { type Database, type Db, isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
 import { publicFolder } from "#app/platform/http/public-files.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
-import type { MadeMail } from "./queue-mail.server.ts";
+import type { OutboxMail } from "./define-mail.server.ts";
 import { errorSentence } from "./server/error-sentence.ts";
 import { type MailAttachment, outbox } from "./server/tables.server.ts";
 
 type Mail = typeof outbox.$inferSelect;
-
-/**
- * How the mails of an order are made, by their kind: from what the database says about it now, in its current language.
- * `undefined`: the mail's occasion has passed, and it is dropped.
- */
-export type MailMakers = ReadonlyMap<
-  string,
-  (db: Db, orderId: string, dedupeKey: string) => Promise<(MadeMail & { language: Language }) | undefined>
->;
-
-/**
- * How the copies of letters are made, by their kind. `undefined`: the recipient is no longer to get it. `listUnsubscribe`: the
- * address that the mail program calls to end the subscription in one step.
- */
-export type BulkMailMakers = ReadonlyMap<
-  string,
-  (db: Db, dedupeKey: string) => Promise<(MadeMail & { language: Language; listUnsubscribe: string }) | undefined>
->;
 
 /**
  * Files that are added to the mails of an order when they are sent, by the mails' kind. They are not stored with the mail.
@@ -130,8 +111,7 @@ export type DeliveryContext = {
   db: Database;
   clock: Clock;
   sender: MailSender | undefined;
-  makers: MailMakers;
-  bulkMakers?: BulkMailMakers;
+  mails: readonly OutboxMail[];
   files?: MailFiles;
 };
 
@@ -251,13 +231,12 @@ async function wait({ db, clock }: DeliveryContext, { id }: Mail): Promise<void>
 
 /** Writes the texts from what the database says now; `undefined`: the mail's occasion has passed, and it is dropped. */
 async function makeMail(
-  { db, makers, bulkMakers }: DeliveryContext,
+  { db, mails }: DeliveryContext,
   { id, kind, orderId, dedupeKey }: Mail,
 ): Promise<Mail | undefined> {
-  const make = makers.get(kind);
-  const makeBulk = bulkMakers?.get(kind);
-  if (!makeBulk && (!make || orderId === null)) throw new Error("nothing makes mails of this kind");
-  const made = await (makeBulk ? makeBulk(db, dedupeKey) : make!(db, orderId!, dedupeKey));
+  const writeLater = mails.find((each) => each.kind === kind)?.writeLater;
+  if (!writeLater) throw new Error("nothing writes mails of this kind");
+  const made = await writeLater(db, { orderId, dedupeKey });
   const values = made ? { ...made, status: "queued" as const } : { status: "dropped" as const };
   const [mail] = await db
     .update(outbox)

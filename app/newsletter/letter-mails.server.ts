@@ -3,11 +3,10 @@ import { brand } from "#app/brand.ts";
 import { isLanguage, type Language } from "#app/i18n/languages.ts";
 import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import type { OutboxMail } from "#app/mail/define-mail.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
 import type { MadeMail } from "#app/mail/queue-mail.server.ts";
-import type { BulkMailMakers } from "#app/mail/send-outbox.server.ts";
 import { type PagePath, paths } from "#app/paths.ts";
-import type { Db } from "#app/platform/database/database.server.ts";
 import { ThreadLimit } from "#app/platform/thread/create-thread.server.ts";
 import { callInStaffThread } from "#app/platform/thread/staff-thread.server.ts";
 import type { Rendered } from "./emails/letter-markdown.server.ts";
@@ -85,36 +84,30 @@ export async function makeLetter(
 }
 
 /** Written when a copy is due; no copy goes to a former subscriber, or of a letter that was stopped. */
-export const letterMailMakers: BulkMailMakers = new Map([
-  [
-    "newsletter-letter",
-    async (db: Db, key: string) => {
-      const [letterId, subscriberId] = key.split(":").slice(1).map(Number);
-      const [found] = await db
-        .select({ text: newsletterLetterTexts })
-        .from(newsletter)
-        .innerJoin(
-          newsletterLetters,
-          and(eq(newsletterLetters.id, letterId!), inArray(newsletterLetters.status, ["sending", "sent"])),
-        )
-        .innerJoin(
-          newsletterLetterTexts,
-          and(
-            eq(newsletterLetterTexts.letterId, newsletterLetters.id),
-            eq(newsletterLetterTexts.language, newsletter.language),
-          ),
-        )
-        .where(and(eq(newsletter.id, subscriberId!), eq(newsletter.status, "subscribed")));
-      if (!found || !isLanguage(found.text.language)) return undefined;
-      const { language } = found.text;
-      const token = unsubscribeToken(subscriberId!);
-      const letter = await makeLetter(found.text, language, unsubscribePage(token, language));
-      if (!letter) throw new Error(`letter ${letterId} cannot be rendered`);
-      return {
-        ...letter,
-        language,
-        listUnsubscribe: oneClickAddress(token),
-      };
-    },
-  ],
-]);
+export const letterMail: OutboxMail = {
+  kind: "newsletter-letter",
+  async writeLater(db, { dedupeKey }) {
+    const [letterId, subscriberId] = dedupeKey.split(":").slice(1).map(Number);
+    const [found] = await db
+      .select({ text: newsletterLetterTexts })
+      .from(newsletter)
+      .innerJoin(
+        newsletterLetters,
+        and(eq(newsletterLetters.id, letterId!), inArray(newsletterLetters.status, ["sending", "sent"])),
+      )
+      .innerJoin(
+        newsletterLetterTexts,
+        and(
+          eq(newsletterLetterTexts.letterId, newsletterLetters.id),
+          eq(newsletterLetterTexts.language, newsletter.language),
+        ),
+      )
+      .where(and(eq(newsletter.id, subscriberId!), eq(newsletter.status, "subscribed")));
+    if (!found || !isLanguage(found.text.language)) return undefined;
+    const { language } = found.text;
+    const token = unsubscribeToken(subscriberId!);
+    const letter = await makeLetter(found.text, language, unsubscribePage(token, language));
+    if (!letter) throw new Error(`letter ${letterId} cannot be rendered`);
+    return { ...letter, language, listUnsubscribe: oneClickAddress(token) };
+  },
+};

@@ -10,7 +10,7 @@ import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { startFakeSmtp } from "#tools/stand-ins/smtp.ts";
 import { createLetter, saveLetterText, scheduleLetter, sendTestLetter, stopLetter } from "./edit-letter.server.ts";
-import { letterMailMakers } from "./letter-mails.server.ts";
+import { letterMail } from "./letter-mails.server.ts";
 import { findLetter } from "./list-letters.server.ts";
 import { sendLetters } from "./send-letters.server.ts";
 import { unsubscribeToken } from "./server/subscription-links.server.ts";
@@ -28,7 +28,7 @@ const author = { userId: "author" };
 const staff = () => ({ db: database.db, clock, author });
 const send = (perMinute = 10, db: Database = database.db) => sendLetters({ db, clock }, perMinute);
 const deliver = (sender: MailSender | undefined) =>
-  runOutbox({ ...{ db: database.db, clock, sender }, bulkMakers: letterMailMakers });
+  runOutbox({ ...{ db: database.db, clock, sender }, mails: [letterMail] });
 
 /** Sends what nobody refuses; `refusals` by address. */
 function recorder(refusals: Record<string, string> = {}) {

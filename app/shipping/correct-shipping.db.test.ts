@@ -11,7 +11,7 @@ import { fixedClock } from "#app/platform/time/clock.ts";
 import { associateDongle } from "./associate-dongle.server.ts";
 import { correctTracking } from "./correct-tracking.server.ts";
 import { deliverOrder, undoDelivery } from "./deliver-order.server.ts";
-import { shippingMailMakers } from "./emails/queue-shipped-mail.server.ts";
+import { shippingMails } from "./emails/shipping-mails.server.ts";
 import { undoSeconds } from "./refusals.ts";
 import { shipments } from "./server/tables.server.ts";
 import { shipOrder } from "./ship-order.server.ts";
@@ -40,7 +40,7 @@ const send = (seconds: number) =>
     db: database.db,
     clock: fixedClock(new Date(Date.now() + seconds * 1_000).toISOString()),
     sender: undefined,
-    makers: shippingMailMakers,
+    mails: shippingMails,
   });
 
 test("a shipment is undone completely before its mail leaves, and the order is shipped again with one mail", async () => {

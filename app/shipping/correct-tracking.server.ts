@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { storeStep } from "#app/orders/transition-order.server.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Transaction } from "#app/platform/database/database.server.ts";
-import { cancelShippedMail, queueShippedMail, queueTrackingCorrectedMail } from "./emails/queue-shipped-mail.server.ts";
+import { cancelShippedMail, queueShippedMail, trackingCorrectedMail } from "./emails/shipping-mails.server.ts";
 import type { ShippingRefusal } from "./refusals.ts";
 import { eventAuthor, lockForStaff, type StaffContext } from "./server/lock-for-staff.server.ts";
 import { shipments } from "./server/tables.server.ts";
@@ -54,9 +54,9 @@ async function correct(
   await tx.update(shipments).set({ carrier: carrier.id, trackingNumber }).where(eq(shipments.orderId, id));
   const step = { kind: "trackingCorrected", note: `${carrier.name} ${trackingNumber}` } as const;
   const order = await storeStep(tx, locked.order, {}, { author: eventAuthor(context), ...step });
-  if (await cancelShippedMail(tx, id))
+  if (await cancelShippedMail(tx, { order, shipment }))
     await queueShippedMail(tx, order, { ...shipment, shippedAt: context.clock.now() });
-  else await queueTrackingCorrectedMail(tx, order, shipment);
+  else await trackingCorrectedMail.queue(tx, { order, shipment });
   await recordAudit(tx, context.author, "tracking-corrected", `order:${id}`, {
     before: { carrier: stored.carrier, trackingNumber: stored.trackingNumber },
     after: { carrier: carrier.id, trackingNumber },

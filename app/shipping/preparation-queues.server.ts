@@ -10,7 +10,7 @@ import {
 import { ordersById, waitingFilter, waitingOrders } from "#app/orders/preparation/orders-in-preparation.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { KeysetPage, PageRequest } from "#app/platform/database/keyset.server.ts";
-import { shippedMailKind } from "./emails/queue-shipped-mail.server.ts";
+import { shippedMail } from "./emails/shipping-mails.server.ts";
 import { undoSeconds } from "./refusals.ts";
 import { shipments } from "./server/tables.server.ts";
 
@@ -61,7 +61,7 @@ const maxUndoable = 50;
  * above 0.
  */
 export async function justShipped(db: Db, now: Date): Promise<(PreparedOrder & { secondsLeft: number })[]> {
-  const found = await preparedOrders(db, await ordersWithWaitingMail(db, shippedMailKind, maxUndoable));
+  const found = await preparedOrders(db, await ordersWithWaitingMail(db, shippedMail.kind, maxUndoable));
   return found.flatMap((prepared) => {
     const { order, shipment } = prepared;
     if (order.status !== "Expediee" || !shipment) return [];

@@ -8,7 +8,7 @@ import { orders } from "#app/orders/server/tables.server.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { deliverOrder, deliverSeenOrder } from "./deliver-order.server.ts";
-import { shippingMailMakers } from "./emails/queue-shipped-mail.server.ts";
+import { shippedMail } from "./emails/shipping-mails.server.ts";
 import { shipments } from "./server/tables.server.ts";
 import { shipOrder } from "./ship-order.server.ts";
 import { holdOrder, packedOrder, paidOrder, shippingDatabase } from "./testing/paid-orders.ts";
@@ -38,7 +38,7 @@ test.each(languages)("decisions 7: shipping mails carrier, number and tracking p
   expect(mail!.text).toContain(`https://www.laposte.fr/outils/suivre-vos-envois?code=${trackingNumber}`);
   expect(mail!.text).toContain(signAccess(id));
   expect(mail!.text).not.toMatch(/\{\w+\}/);
-  const made = await shippingMailMakers.get("order-shipped")!(db, id, `order-shipped:${id}`);
+  const made = await shippedMail.writeLater!(db, { orderId: id, dedupeKey: `order-shipped:${id}` });
   expect(made).toMatchObject({ language, text: mail!.text });
 });
 

@@ -6,7 +6,7 @@ import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import { type Db, databaseErrorCode, type Transaction } from "#app/platform/database/database.server.ts";
 import { scannedCode } from "#app/platform/text/scanned-text.ts";
 import { type Carrier, carriers, carriersOfNumber, findCarrier, isNumberOf, isPossibleNumber } from "./carriers.ts";
-import { queueShippedMail } from "./emails/queue-shipped-mail.server.ts";
+import { queueShippedMail } from "./emails/shipping-mails.server.ts";
 import type { ShippingRefusal } from "./refusals.ts";
 import { eventAuthor, lockForStaff, type StaffContext } from "./server/lock-for-staff.server.ts";
 import { shipments } from "./server/tables.server.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { dongleOfOrder, moveDongle } from "#app/dongles/move-dongle.server.ts";
 import { mustTransition } from "#app/orders/transition-order.server.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
-import { cancelShippedMail } from "./emails/queue-shipped-mail.server.ts";
+import { cancelShippedMail } from "./emails/shipping-mails.server.ts";
 import type { ShippingRefusal } from "./refusals.ts";
 import { eventAuthor, lockForStaff, type StaffContext } from "./server/lock-for-staff.server.ts";
 import { shipments } from "./server/tables.server.ts";
@@ -21,7 +21,8 @@ export const undoShipping = (
     const { id, number, status } = locked.order;
     const [shipment] = await tx.select().from(shipments).where(eq(shipments.orderId, id));
     if (status !== "Expediee" || !shipment) return { ok: false, error: "wrongState", status };
-    if (!(await cancelShippedMail(tx, id))) return { ok: false, error: "buyerNotified", number };
+    if (!(await cancelShippedMail(tx, { order: locked.order, shipment })))
+      return { ok: false, error: "buyerNotified", number };
     const author = eventAuthor(context);
     const dongle = await dongleOfOrder(tx, id);
     if (!dongle) throw new Error(`order ${id} was shipped without a dongle`);

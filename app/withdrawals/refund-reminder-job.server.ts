@@ -1,7 +1,7 @@
 import { type Database, database } from "#app/platform/database/database.server.ts";
 import type { Job } from "#app/platform/jobs/jobs.server.ts";
 import { type Clock, systemClock } from "#app/platform/time/clock.ts";
-import { queueRefundReminder } from "./emails/queue-refund-reminder.server.ts";
+import { refundReminderMail } from "./emails/withdrawal-staff-mails.server.ts";
 import { refundsDue } from "./refunds-due.server.ts";
 import { isReminderDue } from "./rules/refund-due.ts";
 
@@ -9,7 +9,7 @@ import { isReminderDue } from "./rules/refund-due.ts";
 export async function remindOfRefunds({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const now = clock.now();
   for (const refund of await refundsDue(db, clock))
-    if (isReminderDue(refund, now)) await queueRefundReminder(db, refund);
+    if (isReminderDue(refund, now)) await refundReminderMail.queue(db, refund);
 }
 
 /** Every night, so that the mail is there in the morning. */

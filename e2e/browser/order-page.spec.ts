@@ -18,6 +18,7 @@ test.describe.configure({ timeout: 120_000 });
 const wordsOf = (language: Language) => ({
   ...textsOf<typeof import("#app/orders/staff/texts/fr/order.json")>("orders/staff", "order", language),
   fields: orderFieldNames(language),
+  mails: textsOf<typeof import("#app/mail/texts/fr/kinds.json")>("mail", "kinds", language),
   withdrawals: textsOf<typeof import("#app/withdrawals/staff/texts/fr/withdrawals.json")>(
     "withdrawals/staff",
     "withdrawals",

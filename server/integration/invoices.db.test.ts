@@ -9,7 +9,7 @@ import { invoiceJob } from "#app/invoices/invoice-jobs.server.ts";
 import { invoiceMailFiles } from "#app/invoices/invoice-mail-files.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { runOutbox } from "#app/mail/testing/run-outbox.ts";
-import { orderMailMakers } from "#app/orders/emails/queue-order-mails.server.ts";
+import { orderMails } from "#app/orders/emails/order-mails.server.ts";
 import { refundedSince } from "#app/payments/refunds/order-refunds.server.ts";
 import { paymentIntents } from "#app/payments/server/tables.server.ts";
 import { reportBuyers } from "#app/platform/jobs/wait-for-buyers.server.ts";
@@ -21,7 +21,7 @@ import { sharedPaymentShop } from "../testing/payment-shop.ts";
 const shop = sharedPaymentShop("stripe");
 
 const write = () => invoiceJob({ refundedSince }).run();
-const mails = { clock: systemClock, makers: orderMailMakers, files: invoiceMailFiles };
+const mails = { clock: systemClock, mails: orderMails, files: invoiceMailFiles };
 
 async function refund(intent: string, amountCents: number) {
   await shop.context.provider.refundIntent({ id: intent, amountCents, key: `${intent}:${amountCents}` });

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { runOutbox } from "#app/mail/testing/run-outbox.ts";
-import { orderMailMakers } from "#app/orders/emails/queue-order-mails.server.ts";
+import { orderMails } from "#app/orders/emails/order-mails.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
 import { expireOrders, reconcilePayments } from "#app/payments/payment-jobs.server.ts";
@@ -37,7 +37,7 @@ test.each(words)("security 6.52: an order with the energy %s is settled, and its
   expect(new Set(await pay(order))).toEqual(new Set([200]));
   const { db } = shop.database;
   expect(await orderNow(db, order.id)).toMatchObject(paid);
-  await runOutbox({ db, clock: systemClock, sender: undefined, makers: orderMailMakers });
+  await runOutbox({ db, clock: systemClock, sender: undefined, mails: orderMails });
   const mail = await mailOf(order);
   expect(mail).toMatchObject({ kind: "order-confirmation", status: "kept", language: "fr" });
   expect(mail.text).toContain(`: ${word}\n`);
@@ -55,7 +55,7 @@ test("security 6.53: a mail that cannot be made holds back no settlement, and is
 
   const run = (minutes: number, isLastAttempt = false) => {
     const clock = fixedClock(new Date(Date.now() + minutes * 60_000).toISOString());
-    return runOutbox({ db, clock, sender: undefined, makers: orderMailMakers }, { isLastAttempt });
+    return runOutbox({ db, clock, sender: undefined, mails: orderMails }, { isLastAttempt });
   };
   for (let tries = 1; tries <= 10; tries++)
     expect(await run(tries * 120, tries === 10)).toEqual({ sent: 0, failed: 1 });

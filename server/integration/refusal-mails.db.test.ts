@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import type { MailSender } from "#app/mail/send-outbox.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { runOutbox } from "#app/mail/testing/run-outbox.ts";
-import { orderMailMakers, refusalMailMinutes } from "#app/orders/emails/queue-order-mails.server.ts";
+import { orderMails } from "#app/orders/emails/order-mails.server.ts";
+import { refusalMailMinutes } from "#app/orders/emails/payment-mails.server.ts";
 import { setOrderLanguage } from "#app/orders/server/order-language.server.ts";
 import { giveUpOrder } from "#app/payments/settlement/apply-intent.server.ts";
 import { fixedClock } from "#app/platform/time/clock.ts";
@@ -34,7 +35,7 @@ async function leaving(minutes: number, meanwhile: (orderId: string | null) => P
     },
     close() {},
   };
-  await runOutbox({ ...context, sender, makers: orderMailMakers });
+  await runOutbox({ ...context, sender, mails: orderMails });
   return left;
 }
 

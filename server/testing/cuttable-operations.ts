@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { runOutbox } from "#app/mail/testing/run-outbox.ts";
-import { orderMailMakers } from "#app/orders/emails/queue-order-mails.server.ts";
+import { orderMails } from "#app/orders/emails/order-mails.server.ts";
 import { payableOrders } from "#app/orders/payment/payable-orders.server.ts";
 import { unpaidOrderRetention } from "#app/orders/privacy/unpaid-order-retention.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
@@ -222,7 +222,7 @@ function jobs({ direct, cuttable, shop, sender, placed, charged }: CuttableTools
       async run() {
         // Eleven minutes later: what another worker started and did not finish is due again.
         const clock = fixedClock(new Date(Date.now() + 11 * 60_000).toISOString());
-        await runOutbox({ db: cuttable, clock, sender, makers: orderMailMakers });
+        await runOutbox({ db: cuttable, clock, sender, mails: orderMails });
         return undefined;
       },
       // Its texts are stored before it is sent.

@@ -29,7 +29,7 @@ import { sendRefunds } from "#app/payments/settlement/send-refunds.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { fixedClock, systemClock } from "#app/platform/time/clock.ts";
-import { shippingMailMakers } from "#app/shipping/emails/queue-shipped-mail.server.ts";
+import { shippingMails } from "#app/shipping/emails/shipping-mails.server.ts";
 import { shipments } from "#app/shipping/server/tables.server.ts";
 import { withdrawals } from "#app/withdrawals/server/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
@@ -86,8 +86,7 @@ test("the demonstration data have every state of orders, payments and dongles, a
     expect(subject).toContain(number);
     // Staff who retry one have it written, and here kept.
     expect(await retryMail({ db, author: "command-line" }, id)).toEqual({ ok: true });
-    const makers = shippingMailMakers;
-    await runOutbox({ db, clock: systemClock, sender: undefined, makers });
+    await runOutbox({ db, clock: systemClock, sender: undefined, mails: shippingMails });
     const [mail] = await db.select().from(outbox).where(eq(outbox.id, id));
     expect(mail).toMatchObject({ status: "kept", subject });
   }

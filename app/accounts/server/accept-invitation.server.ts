@@ -5,7 +5,7 @@ import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import { recordSecurityEvent } from "#app/platform/audit/security-events.server.ts";
 import { database, type Transaction } from "#app/platform/database/database.server.ts";
 import { addressSubject, limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";
-import { queueTeamNotice } from "../emails/account-notice.server.ts";
+import { queueTeamNotice } from "../emails/account-mails.server.ts";
 import { maxPasswordLength, staffMinimum } from "../rules/new-password-fields.ts";
 import { deleteSecondFactor } from "../sign-in/second-factor-rows.server.ts";
 import { invitationHash } from "../team.server.ts";

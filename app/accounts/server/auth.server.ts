@@ -9,7 +9,7 @@ import { log } from "#app/platform/log/log.server.ts";
 import { isSameSecret, secretTextFor } from "#app/platform/settings/secret.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
-import { queuePasswordReset } from "../emails/password-reset.server.ts";
+import { passwordResetMail } from "../emails/account-mails.server.ts";
 import { deviceName } from "../rules/device-name.ts";
 import { openSessionPlugin } from "./open-session.server.ts";
 import { account, session, user, verification } from "./tables.server.ts";
@@ -77,7 +77,7 @@ function create() {
       resetPasswordTokenExpiresIn: resetSeconds,
       sendResetPassword: async ({ user: to, token }) => {
         const language = mailLanguage.getStore() ?? defaultLanguage;
-        await queuePasswordReset(watchedDatabase(), { email: to.email, token, language });
+        await passwordResetMail.queue(watchedDatabase(), { email: to.email, token, language });
       },
     },
     plugins: [openSessionPlugin()],

@@ -5,7 +5,7 @@ import { privateCookie, privateCookieName } from "#app/platform/http/private-coo
 import { type Limit, takeFromLimit } from "#app/platform/limits/limits.server.ts";
 import { sign, verifySignature } from "#app/platform/settings/secret.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
-import { queueAccountNotice } from "../emails/account-notice.server.ts";
+import { queueAccountNotice } from "../emails/account-mails.server.ts";
 import { deviceName } from "../rules/device-name.ts";
 import { normalizedEmail } from "../session/session.server.ts";
 

@@ -6,7 +6,7 @@ import { recordSecurityEvent } from "#app/platform/audit/security-events.server.
 import { database } from "#app/platform/database/database.server.ts";
 import { addressSubject, forgetLimits, limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";
 import { plainEmail } from "#app/platform/text/email-address.ts";
-import { queueAccountNotice } from "../emails/account-notice.server.ts";
+import { queueAccountNotice } from "../emails/account-mails.server.ts";
 import { maxPasswordLength, peopleMinimum, staffMinimum } from "../rules/new-password-fields.ts";
 import { normalizedEmail, type SignedIn } from "../session/session.server.ts";
 import { hasSecondFactor } from "../sign-in/second-factor-rows.server.ts";

@@ -9,7 +9,7 @@ import {
   takeFromLimits,
 } from "#app/platform/limits/limits.server.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
-import { queueAccountNotice } from "../emails/account-notice.server.ts";
+import { queueAccountNotice } from "../emails/account-mails.server.ts";
 import {
   isRecoveryCode,
   newRecoveryCodes,

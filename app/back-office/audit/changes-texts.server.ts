@@ -4,6 +4,7 @@ import { requestTexts } from "#app/contact/staff/request-list.server.ts";
 import { dongleTexts } from "#app/dongles/staff/dongle-texts.server.ts";
 import { type Language, languageNames } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { mailNames } from "#app/mail/define-mail.server.ts";
 import { newsletterTexts } from "#app/newsletter/staff/newsletter-texts.server.ts";
 import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
 import { orderListTexts } from "#app/orders/staff/order-list.server.ts";
@@ -32,7 +33,8 @@ const orderFieldsInSentences = (language: Language) =>
 export function changesTexts(language: Language) {
   const { before, after, none, secret, yes, no, field, fields, questionStates } = auditTexts(language);
   const { statuses, payments } = orderListTexts(language);
-  const { origins, conditions, mails, mailStates, events } = loadTexts<OrderTexts>("orders/staff", "order", language);
+  const { origins, conditions, mailStates, events } = loadTexts<OrderTexts>("orders/staff", "order", language);
+  const mails: Record<string, string> = mailNames(language);
   const newsletter = newsletterTexts(language);
   const chat = chatTexts(language);
   return {
@@ -65,6 +67,6 @@ export function changesTexts(language: Language) {
       "withdrawal.state": withdrawalTexts(language).states,
     } as Record<string, Record<string, string>>,
     /** Translations of notes that the program writes. */
-    notes: { events, conditions, steps: chat.steps as Record<string, string>, mails: mails as Record<string, string> },
+    notes: { events, conditions, steps: chat.steps as Record<string, string>, mails },
   };
 }

@@ -8,6 +8,7 @@ import { countryName, fill, money, shortDateAndTime } from "#app/i18n/format.ts"
 import { isLanguage, type Language, languageNames } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
 import { findInvoicesOfOrder } from "#app/invoices/find-invoices.server.ts";
+import { mailNames } from "#app/mail/define-mail.server.ts";
 import { listOrderMails, mayResend } from "#app/mail/order-mails.server.ts";
 import { isBeforeShipping, mayBeHeld } from "#app/orders/allowed-transitions.ts";
 import { typedAddress } from "#app/orders/delivery/address-fields.ts";
@@ -154,13 +155,13 @@ function vehicleRows(order: Order, isCompatible: "yes" | "no" | "unknown", { t, 
 
 type OrderMail = Awaited<ReturnType<typeof listOrderMails>>[number];
 
-function mailView(mail: OrderMail, order: Order, { t, when }: PageView) {
+function mailView(mail: OrderMail, order: Order, { t, when, language }: PageView) {
   const { id, kind, subject, text, status, recipient, createdAt, sentAt, answer, lastError, lastErrorText } = mail;
   return {
     ...{ id, subject, text },
     /** The mail server's last answer: proof of sending, or the reason for a refusal. */
     answer: status === "sent" ? answer : (lastErrorText ?? lastError),
-    kind: ownValue(t.mails, kind) ?? kind,
+    kind: ownValue<string>(mailNames(language), kind) ?? kind,
     state: t.mailStates[status],
     isFailed: status === "dead",
     mayResend: mayResend(mail) && order.email !== "",

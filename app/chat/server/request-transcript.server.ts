@@ -4,7 +4,7 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { addressSubject, type Limit, limits, takeFromLimits } from "#app/platform/limits/limits.server.ts";
 import { mailboxOf } from "#app/platform/text/email-address.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
-import { queueTranscriptMail } from "../emails/queue-transcript-mail.server.ts";
+import { transcriptMail } from "../emails/chat-mails.server.ts";
 import { type ChatProof, findOwnConversation } from "./chat-access.server.ts";
 import { conversations } from "./tables.server.ts";
 import { transcriptToken } from "./transcript-links.server.ts";
@@ -39,7 +39,7 @@ export function requestTranscript(
     await tx.update(conversations).set({ ownerEmail: recipient }).where(eq(conversations.id, conversation.id));
     const mayMail = await takeFromLimits(tx, [{ limit: limits.anonymousMail, subject: mailboxOf(recipient) }]);
     if (mayMail.allowed)
-      await queueTranscriptMail(tx, {
+      await transcriptMail.queue(tx, {
         recipient: email,
         token: transcriptToken(conversation.id, clock.now()),
         language,

@@ -6,7 +6,7 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";
 import { mailboxOf } from "#app/platform/text/email-address.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
-import { queueWaitingNotice } from "../emails/queue-waiting-notice.server.ts";
+import { waitingListMail } from "../emails/waiting-list-mails.server.ts";
 import type { Vehicle } from "../saved-check.ts";
 import { compatibilityAttempts } from "./tables.server.ts";
 
@@ -47,7 +47,7 @@ export async function registerAttempt(
       .values({ ...vehicle, email, language, createdAt: context.clock.now() })
       .returning({ id: compatibilityAttempts.id });
     const { allowed } = await takeFromLimit(tx, limits.anonymousMail, mailboxOf(email));
-    if (allowed) await queueWaitingNotice(tx, { attemptId: attempt!.id, vehicle, email, language });
+    if (allowed) await waitingListMail.queue(tx, { attemptId: attempt!.id, vehicle, email, language });
     return { ok: true, mailed: allowed } as const;
   });
 }

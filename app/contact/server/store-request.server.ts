@@ -1,18 +1,11 @@
-import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { loadTexts } from "#app/i18n/texts.server.ts";
-import { toStaff } from "#app/mail/staff-mails.server.ts";
-import { writeMail } from "#app/mail/write-mail.server.ts";
-import { adminPaths } from "#app/paths.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";
-import { settings } from "#app/platform/settings/settings.server.ts";
 import { mailboxOf } from "#app/platform/text/email-address.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
+import { acknowledgementMail, newRequestMail } from "../emails/request-mails.server.ts";
 import type { RequestKind } from "../requests.ts";
 import { contactRequests } from "./tables.server.ts";
-
-type Texts = typeof import("../texts/fr/mails.json");
 
 export type NewRequest = {
   kind: RequestKind;
@@ -37,7 +30,6 @@ export async function storeRequest(
   id: string,
   request: NewRequest,
 ): Promise<void> {
-  const t = loadTexts<Texts>("contact", "mails", request.language);
   await context.db.transaction(async (tx) => {
     const stored = await tx
       .insert(contactRequests)
@@ -45,46 +37,8 @@ export async function storeRequest(
       .onConflictDoNothing()
       .returning({ id: contactRequests.id });
     if (stored.length === 0) return;
-    if ((await takeFromLimit(tx, limits.anonymousMail, mailboxOf(request.email))).allowed) {
-      const facts = { dedupeKey: `contact:${id}`, kind: "contact-acknowledgement", language: request.language };
-      await writeMail(
-        tx,
-        { ...facts, recipient: request.email },
-        {
-          ...t.acknowledgement,
-          paragraphs: [t.acknowledgement.text],
-          rows: [[t.rows.kind, t.kinds[request.kind]]],
-          footnotes: [t.acknowledgement.ignore],
-        },
-      );
-    }
-    const team = toStaff("contact-staff");
-    if (team) {
-      const s = loadTexts<Texts>("contact", "mails", team.language);
-      await writeMail(
-        tx,
-        { ...team, dedupeKey: `contact-staff:${id}`, replyTo: request.email },
-        {
-          ...s.staff,
-          subject: fill(s.staff.subject, { kind: s.kinds[request.kind] }),
-          paragraphs: [],
-          rows: rowsOf(request, s),
-          action: { label: s.staff.action, url: `${settings().publicUrl}${adminPaths.requests}` },
-        },
-      );
-    }
+    if ((await takeFromLimit(tx, limits.anonymousMail, mailboxOf(request.email))).allowed)
+      await acknowledgementMail.queue(tx, { id, request });
+    await newRequestMail.queue(tx, { id, request });
   });
-}
-
-/** For staff: everything that was written. */
-function rowsOf(request: NewRequest, t: Texts): [string, string][] {
-  return [
-    [t.rows.kind, t.kinds[request.kind]],
-    [t.rows.company, request.companyName],
-    [t.rows.person, `${request.firstName} ${request.lastName}`],
-    ...(request.vehicleCount === null ? [] : ([[t.rows.vehicles, String(request.vehicleCount)]] as [string, string][])),
-    ...(request.message ? ([[t.rows.message, request.message]] as [string, string][]) : []),
-    [t.rows.email, request.email],
-    [t.rows.phone, request.phone],
-  ];
 }

@@ -4,12 +4,12 @@ import { outbox } from "../server/tables.server.ts";
 
 /** One attempt to deliver each due mail, without the queue. */
 export async function runOutbox(
-  context: Omit<DeliveryContext, "makers"> & Partial<DeliveryContext>,
+  context: Omit<DeliveryContext, "mails"> & Partial<DeliveryContext>,
   { isLastAttempt = false } = {},
 ): Promise<{ sent: number; failed: number }> {
   const result = { sent: 0, failed: 0 };
   for (const { id } of await dueMails(context)) {
-    const hasThrown = await deliverMail({ makers: new Map(), ...context }, id, isLastAttempt).then(
+    const hasThrown = await deliverMail({ mails: [], ...context }, id, isLastAttempt).then(
       () => false,
       () => true,
     );

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { writeMail } from "#app/mail/write-mail.server.ts";
+import { defineMail } from "#app/mail/define-mail.server.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
 import { limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";
 import { mailboxOf } from "#app/platform/text/email-address.ts";
@@ -54,20 +54,28 @@ export async function subscribe(
     // Confirmed by another request in the meantime.
     if (!stored) return { ok: false, error: "alreadySubscribed" } as const;
     await recordRequest(tx, { subscriberId: stored.id, via: "form", at: now }, language);
-    const t = loadTexts<typeof import("../texts/fr/newsletter.json")>("newsletter", "newsletter", language).mail;
-    const facts = {
-      ...{ dedupeKey: `newsletter:${hash(token)}`, kind: "newsletter-confirmation", language, recipient: email },
-      notBefore: mailOfTheDay.allowed ? undefined : sentAt,
-    };
-    await writeMail(tx, facts, {
-      ...t,
-      paragraphs: [t.text],
-      action: { label: t.action, url: confirmPage(token, language) },
-      footnotes: [t.valid, t.ignore],
-    });
+    const notBefore = mailOfTheDay.allowed ? undefined : sentAt;
+    await confirmationMail.queue(tx, { email, token, language }, { notBefore });
     return { ok: true } as const;
   });
 }
+
+const confirmationMail = defineMail({
+  kind: "newsletter-confirmation",
+  keyPrefix: "newsletter",
+  texts: (language) => loadTexts<typeof import("../texts/fr/newsletter.json")>("newsletter", "newsletter", language),
+  to: ({ email, token, language }: { email: string; token: string; language: Language }) => ({
+    recipient: email,
+    language,
+    key: hash(token),
+  }),
+  write: ({ token }, { t: { mail: t }, language }) => ({
+    ...t,
+    paragraphs: [t.text],
+    action: { label: t.action, url: confirmPage(token, language) },
+    footnotes: [t.valid, t.ignore],
+  }),
+});
 
 /** `already`: the link has confirmed this subscription before, and nobody has ended it since. */
 export type Confirmation = "confirmed" | "already" | "stale";

@@ -1,7 +1,7 @@
 import { and, eq, notInArray } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { writeMail } from "#app/mail/write-mail.server.ts";
+import { defineMail } from "#app/mail/define-mail.server.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
 import { limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";
 import { mailboxOf } from "#app/platform/text/email-address.ts";
@@ -64,19 +64,24 @@ export async function requestUnsubscribeLink(
     const mailOfTheDay = await takeFromLimit(tx, limits.anonymousMail, mailboxOf(email));
     const now = clock.now();
     const sentAt = new Date(now.getTime() + (mailOfTheDay.allowed ? 0 : mailOfTheDay.retryAfterSeconds * 1000));
-    const { language } = input;
-    const t = loadTexts<typeof import("../texts/fr/unsubscribe.json")>("newsletter", "unsubscribe", language).mail;
-    const facts = {
-      // One for each day, however often it is asked for.
-      dedupeKey: `newsletter-unsubscribe:${known.id}:${sentAt.toISOString().slice(0, 10)}`,
-      ...{ kind: "newsletter-unsubscribe", language, recipient: email },
-      notBefore: mailOfTheDay.allowed ? undefined : sentAt,
-    };
-    await writeMail(tx, facts, {
-      ...t,
-      paragraphs: [t.text],
-      action: { label: t.action, url: unsubscribePage(unsubscribeToken(known.id), language) },
-      footnotes: [t.ignore],
-    });
+    const link = { subscriberId: known.id, email, language: input.language, sentAt };
+    await unsubscribeMail.queue(tx, link, { notBefore: mailOfTheDay.allowed ? undefined : sentAt });
   });
 }
+
+const unsubscribeMail = defineMail({
+  kind: "newsletter-unsubscribe",
+  texts: (language) => loadTexts<typeof import("../texts/fr/unsubscribe.json")>("newsletter", "unsubscribe", language),
+  to: (link: { subscriberId: number; email: string; language: Language; sentAt: Date }) => ({
+    recipient: link.email,
+    language: link.language,
+    // One for each day, however often it is asked for.
+    key: `${link.subscriberId}:${link.sentAt.toISOString().slice(0, 10)}`,
+  }),
+  write: ({ subscriberId }, { t: { mail: t }, language }) => ({
+    ...t,
+    paragraphs: [t.text],
+    action: { label: t.action, url: unsubscribePage(unsubscribeToken(subscriberId), language) },
+    footnotes: [t.ignore],
+  }),
+});

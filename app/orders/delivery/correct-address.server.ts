@@ -1,6 +1,6 @@
 import type { Database } from "#app/platform/database/database.server.ts";
 import { isBeforeShipping } from "../allowed-transitions.ts";
-import { queueAddressChanged } from "../emails/queue-staff-mails.server.ts";
+import { queueAddressChanged } from "../emails/order-progress-mails.server.ts";
 import { type StaffWrite, writeOrder } from "../server/write-order.server.ts";
 import { type AddressValues, addressFieldNames, addressFor, hasOtherVat } from "./address-fields.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { isBeforeShipping } from "../allowed-transitions.ts";
-import { queueAddressChanged } from "../emails/queue-staff-mails.server.ts";
+import { queueAddressChanged } from "../emails/order-progress-mails.server.ts";
 import { orders } from "../server/tables.server.ts";
 import { storeStep } from "../transition-order.server.ts";
 import { type AddressValues, addressFieldNames, addressFor, hasOtherVat } from "./address-fields.ts";

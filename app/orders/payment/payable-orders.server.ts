@@ -9,10 +9,10 @@ import {
   type DisputeNote,
   disputeHoldReason,
   isHeldForDispute,
-  queueDisputeNote,
-} from "../emails/queue-dispute-note.server.ts";
-import { dropPaymentRefused, queueOrderConfirmation, queuePaymentRefused } from "../emails/queue-order-mails.server.ts";
-import { queueCancelled, queueNotRefunded, queueRefunded } from "../emails/queue-staff-mails.server.ts";
+  queueDisputeMail,
+} from "../emails/dispute-mails.server.ts";
+import { cancelledMail, notRefundedMail, refundedMail } from "../emails/order-progress-mails.server.ts";
+import { confirmationMail, dropPaymentRefused, queuePaymentRefused } from "../emails/payment-mails.server.ts";
 import { findOwnOrder } from "../find-order.server.ts";
 import type { AccessProof } from "../order-access.server.ts";
 import type { OrderStatus } from "../order-status.ts";
@@ -47,13 +47,13 @@ export const payableOrders = {
   async markFree(tx: Db, orderId: string) {
     const to = { status: "A_traiter", payment_status: "free" } as const;
     const order = await mustTransition({ tx }, { orderId, to, author, kind: "nothingToPay" });
-    await dropPaymentRefused(tx, orderId);
-    await queueOrderConfirmation(tx, order);
+    await dropPaymentRefused(tx, order);
+    await confirmationMail.queueUnwritten(tx, { order });
   },
   async markPaid(tx: Db, orderId: string, paymentId: string, kind: "payment" | "latePayment" = "payment") {
     const order = await mustTransition({ tx }, { ...paymentStep, orderId, kind, note: paymentId });
-    await dropPaymentRefused(tx, orderId);
-    await queueOrderConfirmation(tx, order);
+    await dropPaymentRefused(tx, order);
+    await confirmationMail.queueUnwritten(tx, { order });
   },
   async markTest(tx: Db, orderId: string) {
     await storeStep(tx, await lockOrder(tx, orderId), { is_test: true }, { author, kind: "testPayment" });
@@ -63,8 +63,7 @@ export const payableOrders = {
     if (!isTestSale(order) || !isBeforeShipping(order.status)) return false;
     const to = order.status === "Tentative_ok" ? ({ payment_status: "failed" } as const) : {};
     const step = { orderId, author: "start", kind: "testEnded" } as const;
-    await mustTransition({ tx }, { ...step, to: { status: "Annulee", ...to } });
-    await dropPaymentRefused(tx, orderId);
+    await dropPaymentRefused(tx, await mustTransition({ tx }, { ...step, to: { status: "Annulee", ...to } }));
     await releasePromo(tx, orderId);
     return true;
   },
@@ -75,8 +74,7 @@ export const payableOrders = {
   async cancelUnpaid(tx: Db, orderId: string, reason: GiveUpReason) {
     const to = { status: "Annulee", payment_status: "failed" } as const;
     const note = reason.kind === "unpaid" ? `${reason.hours}` : "";
-    await mustTransition({ tx }, { orderId, to, author, kind: reason.kind, note });
-    await dropPaymentRefused(tx, orderId);
+    await dropPaymentRefused(tx, await mustTransition({ tx }, { orderId, to, author, kind: reason.kind, note }));
     await releasePromo(tx, orderId);
   },
   async revive(tx: Db, orderId: string, paymentId: string) {
@@ -106,7 +104,7 @@ export const payableOrders = {
     const changed = moved.ok && moved.changed ? moved.order : await storeStep(tx, order, {}, step);
     // A buyer who kept nothing has not used the code; one who returned the goods has (docs/decisions/0029).
     if (changed.status === "Annulee" && changed.payment_status === "refunded") await releasePromo(tx, orderId);
-    await queueRefunded(tx, changed, refund);
+    await refundedMail.queue(tx, { order: changed, ...refund });
   },
   async noteFailedRefund(tx: Transaction, orderId: string, { amountCents }: { amountCents: Cents }) {
     await storeStep(tx, await lockOrder(tx, orderId), {}, { author, kind: "refundFailed", amountCents });
@@ -130,7 +128,7 @@ export const payableOrders = {
       after: { amount: decimalFromCents(amountCents), held: isHeldNow },
       detail: isUnsettled && !isAboutFunds ? note : kind,
     });
-    await queueDisputeNote(tx, changed, dispute);
+    await queueDisputeMail(tx, changed, dispute);
   },
   async noteRefundRequest(tx: Transaction, write: StaffWrite & { amountCents: Cents; reason: string }) {
     const { amountCents, reason: note } = write;
@@ -165,7 +163,7 @@ export const payableOrders = {
         ? { action: "order-not-refunded", kind: "notRefunded", amountCents, nothingOwed: true, note, to }
         : "illegalTransition",
     );
-    if (result.ok) await queueNotRefunded(tx, result.order, { amountCents, reason: note });
+    if (result.ok) await notRefundedMail.queue(tx, { order: result.order, amountCents, reason: note });
     return plainRefusal(result);
   },
   async cancelByStaff(tx: Transaction, write: StaffWrite & { reason: string }) {
@@ -179,10 +177,10 @@ export const payableOrders = {
     });
     if (!result.ok) return plainRefusal(result);
     const { payment_status } = result.order;
-    await dropPaymentRefused(tx, write.orderId);
+    await dropPaymentRefused(tx, result.order);
     // A paid order keeps its code's use until its money is back.
     if (payment_status === "failed" || payment_status === "free") await releasePromo(tx, write.orderId);
-    await queueCancelled(tx, result.order);
+    await cancelledMail.queue(tx, { order: result.order });
     return { ok: true } as const;
   },
   /** Nothing will be shipped: the order is cancelled, or was withdrawn from, perhaps refunded already. */

@@ -1,5 +1,6 @@
+import { cancelMail } from "#app/mail/queue-mail.server.ts";
 import type { Transaction } from "#app/platform/database/database.server.ts";
-import { cancelDelivered, queueDelivered } from "../emails/queue-staff-mails.server.ts";
+import { deliveredMail } from "../emails/order-progress-mails.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { type StaffWrite, writeOrder } from "../server/write-order.server.ts";
 
@@ -10,7 +11,7 @@ import { type StaffWrite, writeOrder } from "../server/write-order.server.ts";
 export async function markDeliveredIn(tx: Transaction, input: StaffWrite & { mailAt: Date }) {
   const to = { status: "Livree" } as const;
   const result = await writeOrder(tx, input, () => ({ action: "order-delivered", kind: "delivered", to }));
-  if (result.ok) await queueDelivered(tx, result.order, input.mailAt);
+  if (result.ok) await deliveredMail.queue(tx, { order: result.order }, { notBefore: input.mailAt });
   return result;
 }
 
@@ -20,7 +21,7 @@ export async function undoDeliveredIn(
   order: OrderRow,
   author: StaffWrite["author"],
 ): Promise<boolean> {
-  if (!(await cancelDelivered(tx, order))) return false;
+  if (!(await cancelMail(tx, deliveredMail.dedupeKey({ order })))) return false;
   const write = { orderId: order.id, version: order.version, author };
   const to = { status: "Expediee" } as const;
   const undone = await writeOrder(tx, write, () => ({ action: "delivery-undone", kind: "deliveryUndone", to }));

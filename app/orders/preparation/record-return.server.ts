@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { Transaction } from "#app/platform/database/database.server.ts";
-import { queueReturned } from "../emails/queue-staff-mails.server.ts";
+import { returnedMail } from "../emails/order-progress-mails.server.ts";
 import { orders } from "../server/tables.server.ts";
 import { isNothingOwed } from "../server/waived-refunds.server.ts";
 import { type StaffWrite, writeOrder } from "../server/write-order.server.ts";
@@ -30,7 +30,7 @@ export async function recordReturnIn(
   const last = { orderId: input.orderId, to: { status: "Remboursee" }, author: storedAuthor(input.author) } as const;
   const ended = isFinished ? await transitionOrder({ tx }, last) : result;
   if (!ended.ok) return ended;
-  await queueReturned(tx, ended.order);
+  await returnedMail.queue(tx, { order: ended.order });
   return { ...result, order: ended.order };
 }
 

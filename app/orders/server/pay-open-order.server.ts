@@ -5,7 +5,7 @@ import { type Statement, statement } from "#app/platform/database/statement.serv
 import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { keepsPromo, keptPromo } from "#app/promotions/redeem-promo.server.ts";
 import { mayBecome, paymentStep } from "../allowed-transitions.ts";
-import { confirmationFacts, refusalKeyOf } from "../emails/queue-order-mails.server.ts";
+import { confirmationMail, refusalMail } from "../emails/payment-mails.server.ts";
 import { findOrder } from "../find-order.server.ts";
 import { announceStored } from "./announce-order.server.ts";
 import { orderEvents, orders } from "./tables.server.ts";
@@ -34,8 +34,8 @@ export async function payOpenOrder(
   if (centsFromDecimal(order.total_amount) !== totalCents || order.currency.toLowerCase() !== currency) return false;
   const [row] = await statementOf(parts).run(db, {
     ...values,
-    ...unmadeValues(confirmationFacts(order)),
-    ...droppedValues(refusalKeyOf(id)),
+    ...unmadeValues(confirmationMail.unwritten({ order })),
+    ...droppedValues(refusalMail.dedupeKey({ order })),
     orderId: id,
     orderVersion: order.version,
     orderLanguage: order.language,

@@ -2,7 +2,12 @@
 
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
+import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { publicAddress } from "#app/i18n/public-address.server.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { defineMail } from "#app/mail/define-mail.server.ts";
+import { paths } from "#app/paths.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { readCookies } from "#app/platform/http/cookies.ts";
 import { privateCookie, privateCookieName } from "#app/platform/http/private-cookies.server.ts";
@@ -11,7 +16,6 @@ import { openText, sealText } from "#app/platform/privacy/sealed-text.server.ts"
 import { mailboxOf } from "#app/platform/text/email-address.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
-import { queueDataLink } from "../emails/queue-data-link.server.ts";
 import { personAddress } from "../erase-person.server.ts";
 import { dataLinks } from "./tables.server.ts";
 
@@ -46,10 +50,27 @@ export async function requestDataLink(
     const expiresAt = new Date(sentAt.getTime() + linkHours * 3_600_000);
     await tx.insert(dataLinks).values({ tokenHash: hashOf(token), email, expiresAt });
     const notBefore = mailOfTheDay.allowed ? undefined : sentAt;
-    await queueDataLink(tx, { email, token, hours: linkHours, language: input.language, notBefore });
+    await dataLinkMail.queue(tx, { email, token, language: input.language }, { notBefore });
   });
   return { ok: true };
 }
+
+/** The link to what is stored about the address. Nothing in it was typed by the person who asked. */
+export const dataLinkMail = defineMail({
+  kind: "data-link",
+  texts: (language) => loadTexts<typeof import("../texts/fr/mails.json")>("privacy", "mails", language),
+  to: ({ email, token, language }: { email: string; token: string; language: Language }) => ({
+    recipient: email,
+    language,
+    key: hashOf(token),
+  }),
+  write: ({ token }, { t: { link: t }, language }) => ({
+    ...t,
+    paragraphs: [fill(t.intro, { hours: linkHours })],
+    action: { label: t.action, url: `${publicAddress(paths.personalDataShown, language)}?token=${token}` },
+    footnotes: [t.notMe],
+  }),
+});
 
 /** The cookie that a link's token gives, once; undefined for one that was used, is too old, or never was. */
 export async function openDataLink(

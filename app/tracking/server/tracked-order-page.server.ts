@@ -5,12 +5,11 @@ import { addressFields } from "#app/orders/delivery/address-fields.ts";
 import { correctOwnAddress } from "#app/orders/delivery/correct-own-address.server.ts";
 import { newestOwnOrder } from "#app/orders/find-order.server.ts";
 import { paths } from "#app/paths.ts";
-import { type Database, database } from "#app/platform/database/database.server.ts";
+import { database } from "#app/platform/database/database.server.ts";
 import { readCookies } from "#app/platform/http/cookies.ts";
-import { addressSubject, takeFromLimits } from "#app/platform/limits/limits.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
-import { queueOrderLink } from "../emails/queue-order-link.server.ts";
-import { readTrackedOrder, type TrackedOrder } from "./read-tracked-order.server.ts";
+import { readTrackedOrder } from "./read-tracked-order.server.ts";
+import { sendOrderLink } from "./send-order-link.server.ts";
 import { type ShownOrder, showOrder } from "./show-order.server.ts";
 
 type Caller = { address: string; requestId: string; language: Language };
@@ -90,25 +89,4 @@ async function answerAddress(form: FormData, orderId: string): Promise<Answered>
   }
   const outcome = corrected.error === "staleVersion" ? "staleVersion" : "shipped";
   return { status: 409, answer: { intent, outcome, ...(outcome === "staleVersion" ? { answer } : {}) } };
-}
-
-/** Limit for mails that others can trigger; each contains only what the first one did. */
-const linksPerOrder = { name: "order-links", max: 3, windowSeconds: 86_400 };
-/** Over all orders of the recipient and all senders. */
-const linksPerRecipient = { name: "order-links-recipient", max: 3, windowSeconds: 3600 };
-const linksPerAddress = { name: "order-links-address", max: 10, windowSeconds: 3600 };
-
-/** Mails the order's link to its buyer, to the order's own address. */
-async function sendOrderLink(
-  { db, address }: { db: Database; address: string },
-  order: TrackedOrder["order"],
-): Promise<{ ok: true } | { ok: false; error: "tooMany"; retryAfterSeconds: number }> {
-  const turn = await takeFromLimits(db, [
-    { limit: linksPerAddress, subject: addressSubject(address) },
-    { limit: linksPerOrder, subject: order.id },
-    { limit: linksPerRecipient, subject: order.email.toLowerCase() },
-  ]);
-  if (!turn.allowed) return { ok: false, error: "tooMany", retryAfterSeconds: turn.retryAfterSeconds };
-  await queueOrderLink(db, order);
-  return { ok: true };
 }

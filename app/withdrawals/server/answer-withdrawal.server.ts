@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
-import { queueReceipt } from "../emails/queue-acknowledgement.server.ts";
-import { queueStaffNote } from "../emails/queue-staff-note.server.ts";
+import { queueReceipt } from "../emails/withdrawal-mails.server.ts";
+import { staffNoteMail } from "../emails/withdrawal-staff-mails.server.ts";
 import { withdrawOrder } from "./move-order.server.ts";
 import { withdrawalEvents, withdrawals } from "./tables.server.ts";
 import { type Answer, isAnswerLink } from "./withdrawal-links.server.ts";
@@ -50,7 +50,10 @@ export async function answerWithdrawal(
       await tx
         .insert(withdrawalEvents)
         .values({ withdrawalId: withdrawal.id, at: now, kind: "disputed", author: "buyer" });
-      await queueStaffNote(tx, { withdrawal, situation: before === "withdrawn" ? "disputedWithdrawn" : "disputed" });
+      await staffNoteMail.queue(tx, {
+        withdrawal,
+        situation: before === "withdrawn" ? "disputedWithdrawn" : "disputed",
+      });
       return { state: "disputed", withdrawal };
     }
     const { orderId } = withdrawal;
@@ -67,7 +70,7 @@ export async function answerWithdrawal(
     const { language } = link;
     const recipients = [withdrawal.email];
     await queueReceipt(tx, { withdrawal, recipients, language, state, showsTyped: true, orderId });
-    await queueStaffNote(tx, { withdrawal, situation: state });
+    await staffNoteMail.queue(tx, { withdrawal, situation: state });
     return { state, withdrawal };
   });
 }

@@ -8,8 +8,8 @@ import { type AccessProof, accessTo } from "#app/orders/order-access.server.ts";
 import { orderNumberIn } from "#app/orders/order-number.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
-import { queueAcknowledgement } from "../emails/queue-acknowledgement.server.ts";
-import { queueStaffNote, staffSituation } from "../emails/queue-staff-note.server.ts";
+import { queueAcknowledgement } from "../emails/withdrawal-mails.server.ts";
+import { staffNoteMail, staffSituation } from "../emails/withdrawal-staff-mails.server.ts";
 import type { WithdrawalValues } from "../rules/withdrawal-fields.ts";
 import { withdrawOrder } from "./move-order.server.ts";
 import { withdrawalEvents, withdrawals } from "./tables.server.ts";
@@ -66,7 +66,7 @@ export async function recordWithdrawal(
         .values({ withdrawalId: id, at: receivedAt, kind: "confirmed", author: "buyer", orderId });
     const state = moved ? "withdrawn" : found?.proved ? "confirmed" : "unconfirmed";
     await queueAcknowledgement(tx, { withdrawal, order: found?.order, state, clock: context.clock });
-    await queueStaffNote(tx, { withdrawal, situation: staffSituation(withdrawal, state) });
+    await staffNoteMail.queue(tx, { withdrawal, situation: staffSituation(withdrawal, state) });
     return { withdrawal, proved: found?.proved ?? false };
   });
 }

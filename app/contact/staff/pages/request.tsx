@@ -11,7 +11,7 @@ import { missingRow } from "#app/staff-ui/steps/missing-row.server.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { StepButton } from "#app/staff-ui/steps/step-button.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
-import { answerHeading } from "../../change-request.server.ts";
+import { answerHeading } from "../../emails/request-mails.server.ts";
 import { findRequest } from "../../list-requests.server.ts";
 import { assigneeNames } from "../assignee-names.server.ts";
 import { AnswerForm, AssignForm } from "../request-forms.tsx";

@@ -18,12 +18,8 @@ import { orders } from "../server/tables.server.ts";
 import { isTermsDocument } from "../terms/terms-document.ts";
 import { termsVersion } from "../terms/terms-version.ts";
 import { addPromo, placedOrder } from "../testing/order-input.ts";
-import {
-  orderMailMakers,
-  queueOrderConfirmation,
-  queuePaymentRefused,
-  refusalMailMinutes,
-} from "./queue-order-mails.server.ts";
+import { orderMails } from "./order-mails.server.ts";
+import { confirmationMail, queuePaymentRefused, refusalMailMinutes } from "./payment-mails.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");
 const textsOf = (language: Language): Texts =>
@@ -39,8 +35,8 @@ async function confirmed(more: Record<string, unknown>, change: Partial<typeof o
   const { id } = await placedOrder(db, more);
   const paid = { status: "A_traiter", payment_status: "paid", ...change } as const;
   const [order] = await db.update(orders).set(paid).where(eq(orders.id, id)).returning();
-  await queueOrderConfirmation(db, order!);
-  await runOutbox({ sender: undefined, db, clock: systemClock, makers: orderMailMakers });
+  await confirmationMail.queueUnwritten(db, { order: order! });
+  await runOutbox({ sender: undefined, db, clock: systemClock, mails: orderMails });
   const [mail] = await db.select().from(outbox).where(eq(outbox.orderId, id));
   return { order: order!, mail: mail! };
 }
@@ -152,7 +148,7 @@ test("decisions 5: the mail of a refusal leads back to the payment with a signed
   await queuePaymentRefused(db, order);
   const refused = () => db.select().from(outbox).where(eq(outbox.orderId, order.id));
   const make = (minutes: number) =>
-    runOutbox({ sender: undefined, db, clock: fixedClock(minutesFromNow(minutes)), makers: orderMailMakers });
+    runOutbox({ sender: undefined, db, clock: fixedClock(minutesFromNow(minutes)), mails: orderMails });
   expect(await make(refusalMailMinutes - 1)).toEqual({ sent: 0, failed: 0 });
   expect(await refused()).toMatchObject([{ status: "unmade" }]);
   expect(await make(refusalMailMinutes + 1)).toEqual({ sent: 0, failed: 0 });

@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
 import { dateAndTime, fill } from "#app/i18n/format.ts";
-import { storedLanguage } from "#app/i18n/languages.ts";
+import { type Language, storedLanguage } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { type MailContent, renderMail } from "#app/mail/mail-layout.ts";
-import { lastMailTo, queueMail, rewriteMail } from "#app/mail/queue-mail.server.ts";
+import { defineMail } from "#app/mail/define-mail.server.ts";
+import { lastMailTo, rewriteMail } from "#app/mail/queue-mail.server.ts";
 import { orderNumberIn } from "#app/orders/order-number.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { isOfMailbox } from "#app/platform/privacy/stored-addresses.server.ts";
@@ -36,13 +36,12 @@ export async function queueDigest(tx: Db, { withdrawal, now }: { withdrawal: Wit
   const first = last && (await firstOf(tx, last.dedupeKey));
   if (last?.isWaiting && first) {
     const listed = await declarationsSince(tx, first);
-    if (await rewriteMail(tx, last.dedupeKey, renderMail({ ...digest(listed, language), language }))) return;
+    if (await rewriteMail(tx, last.dedupeKey, digestMail.write({ declared: listed, language }))) return;
   }
   const earliest = now.getTime() + gatherMinutes * 60_000;
   const afterLast = last ? last.dueAt.getTime() + apartMinutes * 60_000 : 0;
   const notBefore = new Date(Math.max(earliest, afterLast));
-  const made = renderMail({ ...digest([withdrawal], language), language });
-  await queueMail(tx, { ...made, kind, language, recipient, notBefore, dedupeKey: `${kind}:${withdrawal.id}` });
+  await digestMail.queue(tx, { declared: [withdrawal], language }, { notBefore });
 }
 
 /** The declaration with which a digest began: its key names it. */
@@ -67,27 +66,33 @@ const declarationsSince = (tx: Db, { email, receivedAt }: Withdrawal): Promise<W
     )
     .orderBy(asc(withdrawals.receivedAt), asc(withdrawals.id));
 
-/** Nothing that was typed but the number of an order, as in a single acknowledgement. */
-function digest(declared: readonly Withdrawal[], language: ReturnType<typeof storedLanguage>): Content {
-  const { digest: t, acknowledgement, statement, rows } = loadTexts<Texts>("withdrawals", "mails", language);
-  const listed = declared.slice(0, maxListed).flatMap((withdrawal) => {
-    const moment = fill(rows.receivedAt, { moment: dateAndTime(withdrawal.receivedAt, language) });
-    const number = orderNumberIn(withdrawal.orderReference, brand.orderPrefix);
-    const text = [number, moment, `${rows.reference} ${withdrawal.id}`].filter(Boolean).join(", ");
-    const link = (label: string, answer: "confirm" | "dispute") => ({
-      label,
-      url: answerLink(answer, withdrawal.id, language),
+/** Nothing that was typed but the number of an order, as in a single acknowledgement. Its key names the first declaration. */
+const digestMail = defineMail({
+  kind,
+  texts: (language) => loadTexts<Texts>("withdrawals", "mails", language),
+  to: ({ declared: [first], language }: { declared: readonly Withdrawal[]; language: Language }) => ({
+    recipient: first?.email.toLowerCase(),
+    language,
+    key: first?.id ?? "",
+  }),
+  write: ({ declared }, { t: { digest: t, acknowledgement, statement, rows }, language }) => {
+    const listed = declared.slice(0, maxListed).flatMap((withdrawal) => {
+      const moment = fill(rows.receivedAt, { moment: dateAndTime(withdrawal.receivedAt, language) });
+      const number = orderNumberIn(withdrawal.orderReference, brand.orderPrefix);
+      const text = [number, moment, `${rows.reference} ${withdrawal.id}`].filter(Boolean).join(", ");
+      const link = (label: string, answer: "confirm" | "dispute") => ({
+        label,
+        url: answerLink(answer, withdrawal.id, language),
+      });
+      return [
+        { text, link: link(acknowledgement.action, "confirm") },
+        { text: "", link: link(acknowledgement.notMeLink, "dispute") },
+      ];
     });
-    return [
-      { text, link: link(acknowledgement.action, "confirm") },
-      { text: "", link: link(acknowledgement.notMeLink, "dispute") },
-    ];
-  });
-  return {
-    ...{ subject: t.subject, preheader: t.preheader, heading: t.heading },
-    paragraphs: [fill(t.intro, { count: declared.length }), statement, acknowledgement.confirm, t.notMe],
-    footnotes: [...listed, fill(acknowledgement.validity, { days: answerDays })],
-  };
-}
-
-type Content = Omit<MailContent, "language">;
+    return {
+      ...{ subject: t.subject, preheader: t.preheader, heading: t.heading },
+      paragraphs: [fill(t.intro, { count: declared.length }), statement, acknowledgement.confirm, t.notMe],
+      footnotes: [...listed, fill(acknowledgement.validity, { days: answerDays })],
+    };
+  },
+});

@@ -3,8 +3,7 @@ import { dateAndTime, fill } from "#app/i18n/format.ts";
 import { type Language, storedLanguage } from "#app/i18n/languages.ts";
 import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import type { MailContent } from "#app/mail/mail-layout.ts";
-import { writeMail } from "#app/mail/write-mail.server.ts";
+import { defineMail, type MailBody } from "#app/mail/define-mail.server.ts";
 import { deliveriesOf, findOrder } from "#app/orders/find-order.server.ts";
 import { signAccess } from "#app/orders/order-access.server.ts";
 import { orderNumberIn } from "#app/orders/order-number.ts";
@@ -20,15 +19,42 @@ import { withdrawalLimits } from "../server/withdrawal-limits.ts";
 import { answerLink } from "../server/withdrawal-links.server.ts";
 import type { Withdrawal } from "../server/withdrawal-row.ts";
 import { answerDays, type WithdrawalState } from "../server/withdrawal-state.ts";
-import { queueDigest } from "./queue-digest.server.ts";
+import { queueDigest } from "./withdrawal-digest.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");
+
+const texts = (language: Language) => loadTexts<Texts>("withdrawals", "mails", language);
+
+type Occasion = {
+  withdrawal: Withdrawal;
+  recipient: string;
+  state: WithdrawalState;
+  withdrawn: WithdrawnOrder | undefined;
+  showsTyped: boolean;
+};
 
 /**
  * The acknowledgement on a durable medium (directive 2023/2673 art. 11a), queued with the declaration. Until the address is
  * proved to be the buyer's it contains fixed words, the order's number and the time, and nothing that was typed, because
- * anyone can have it sent to anybody. An address gets one at once for a declaration that names its order, one for
- * any other, and an hourly digest of the rest; a declaration that moves its order is always acknowledged at once.
+ * anyone can have it sent to anybody.
+ */
+const acknowledgementMail = defineMail({
+  kind: "withdrawal-acknowledgement",
+  keyPrefix: "withdrawal",
+  texts,
+  to: ({ withdrawal, recipient, orderId }: Occasion & { orderId: string | undefined }) => ({
+    recipient,
+    language: storedLanguage(withdrawal.language),
+    key: recipient === withdrawal.email ? withdrawal.id : `${withdrawal.id}:buyer`,
+    orderId,
+  }),
+  write: (occasion, words) =>
+    occasion.state === "unconfirmed" ? requestForConfirmation(occasion.withdrawal, words) : receipt(occasion, words),
+});
+
+/**
+ * An address gets one at once for a declaration that names its order, one for any other, and an hourly digest of the rest; a
+ * declaration that moves its order is always acknowledged at once.
  */
 export async function queueAcknowledgement(
   tx: Db,
@@ -40,28 +66,31 @@ export async function queueAcknowledgement(
   },
 ): Promise<void> {
   const { withdrawal, order, state, clock } = occasion;
-  const language: Language = storedLanguage(withdrawal.language);
   const typed = withdrawal.email.toLowerCase();
   const limit = order ? withdrawalLimits.recognised : withdrawalLimits.unrecognised;
   const isAtOnce = state === "withdrawn" || (await takeFromLimit(tx, limit, mailboxOf(typed))).allowed;
   if (!isAtOnce) return queueDigest(tx, { withdrawal, now: clock.now() });
-  const common = { kind: "withdrawal-acknowledgement", language, orderId: order?.id };
   const isBuyers = order?.email.toLowerCase() === typed;
   const withdrawn = state === "withdrawn" ? await withdrawnOrder(tx, order?.id ?? null) : undefined;
-  const contentFor = (recipient: string) =>
-    state === "unconfirmed"
-      ? requestForConfirmation(withdrawal, language)
-      : receipt(withdrawal, { language, state, withdrawn, recipient, showsTyped: state === "withdrawn" && isBuyers });
-  const dedupeKey = `withdrawal:${withdrawal.id}`;
-  await writeMail(tx, { ...common, dedupeKey, recipient: withdrawal.email }, contentFor(withdrawal.email));
+  const mail = { withdrawal, state, withdrawn, showsTyped: state === "withdrawn" && isBuyers, orderId: order?.id };
+  await acknowledgementMail.queue(tx, { ...mail, recipient: withdrawal.email });
   // The declarant had it sent to another address: the buyer is informed too.
   if (order && state === "withdrawn" && !isBuyers)
-    await writeMail(
-      tx,
-      { ...common, dedupeKey: `${dedupeKey}:buyer`, recipient: order.email },
-      contentFor(order.email),
-    );
+    await acknowledgementMail.queue(tx, { ...mail, recipient: order.email });
 }
+
+/** `index`: of the recipients, the first of whom is the declarant. */
+const receiptMail = defineMail({
+  kind: "withdrawal-receipt",
+  texts,
+  to: (mail: Occasion & { language: Language; index: number; orderId: string | null }) => ({
+    ...{ recipient: mail.recipient, language: mail.language, orderId: mail.orderId ?? undefined },
+    key: keyOf(mail.withdrawal, mail.index),
+  }),
+  write: receipt,
+});
+
+const keyOf = ({ id }: Withdrawal, index: number): string => (index === 0 ? id : `${id}:${index}`);
 
 /** After the acknowledgement's link was used, or staff accepted: the current state, and how to send the dongle back. */
 export async function queueReceipt(
@@ -75,17 +104,51 @@ export async function queueReceipt(
     orderId: string | null;
   },
 ): Promise<void> {
-  const { withdrawal, recipients, language, orderId } = occasion;
-  const withdrawn = occasion.state === "withdrawn" ? await withdrawnOrder(tx, orderId) : undefined;
+  const { recipients, ...mail } = occasion;
+  const withdrawn = mail.state === "withdrawn" ? await withdrawnOrder(tx, mail.orderId) : undefined;
   for (const [index, recipient] of recipients.entries())
-    await writeMail(
-      tx,
-      {
-        dedupeKey: `withdrawal-receipt:${withdrawal.id}${index === 0 ? "" : `:${index}`}`,
-        ...{ kind: "withdrawal-receipt", language, recipient, orderId: orderId ?? undefined },
-      },
-      receipt(withdrawal, { ...occasion, withdrawn, recipient }),
-    );
+    await receiptMail.queue(tx, { ...mail, withdrawn, recipient, index });
+}
+
+type Refused = {
+  withdrawal: Withdrawal;
+  reason: string;
+  recipient: string;
+  index: number;
+  orderId: string | undefined;
+};
+
+/**
+ * Staff's reason, and how to object to it (law 1: the trader names the mediator in a dispute). Of the typed text only the
+ * order's number is repeated, because the declaration may be unproved.
+ */
+const refusalMail = defineMail({
+  kind: "withdrawal-refusal",
+  texts,
+  to: ({ withdrawal, recipient, index, orderId }: Refused) => ({
+    ...{ recipient, language: storedLanguage(withdrawal.language), orderId },
+    key: keyOf(withdrawal, index),
+  }),
+  write: ({ withdrawal, reason }, { t: all, language }) => {
+    const { refusal: t } = all;
+    const { mediator } = brand.publisher;
+    const objection = [t.object, ...(mediator ? [fill(t.mediator, { mediator })] : [])];
+    return {
+      ...t,
+      paragraphs: [t.intro, ...reason.split(/\n{2,}/), ...objection],
+      rows: declarationRows(withdrawal, { language, t: all, showsTyped: false }),
+      action: { label: t.action, url: `${publicAddress(paths.termsOfSale, language)}#litiges` },
+      footnotes: [t.guarantees],
+    };
+  },
+});
+
+export async function queueRefusal(
+  tx: Db,
+  { withdrawal, reason, order }: { withdrawal: Withdrawal; reason: string; order?: { id: string; email: string } },
+): Promise<void> {
+  for (const [index, recipient] of recipientsOf(withdrawal, order).entries())
+    await refusalMail.queue(tx, { withdrawal, reason, recipient, index, orderId: order?.id });
 }
 
 /**
@@ -111,13 +174,14 @@ async function withdrawnOrder(tx: Db, orderId: string | null): Promise<Withdrawn
   };
 }
 
-function requestForConfirmation(withdrawal: Withdrawal, language: Language): Content {
-  const texts = loadTexts<Texts>("withdrawals", "mails", language);
-  const t = texts.acknowledgement;
+type Words = { t: Texts; language: Language };
+
+function requestForConfirmation(withdrawal: Withdrawal, { t: all, language }: Words): MailBody {
+  const { acknowledgement: t, statement } = all;
   return {
     ...t,
-    paragraphs: [t.intro, texts.statement, t.confirm],
-    rows: declarationRows(withdrawal, { language, t: texts, showsTyped: false }),
+    paragraphs: [t.intro, statement, t.confirm],
+    rows: declarationRows(withdrawal, { language, t: all, showsTyped: false }),
     action: { label: t.action, url: answerLink("confirm", withdrawal.id, language) },
     footnotes: [
       { text: t.notMe, link: { label: t.notMeLink, url: answerLink("dispute", withdrawal.id, language) } },
@@ -126,17 +190,11 @@ function requestForConfirmation(withdrawal: Withdrawal, language: Language): Con
   };
 }
 
-type Receipt = {
-  language: Language;
-  state: WithdrawalState;
-  showsTyped: boolean;
-  recipient: string;
-  withdrawn: WithdrawnOrder | undefined;
-};
-
-function receipt(withdrawal: Withdrawal, { language, state, showsTyped, recipient, withdrawn }: Receipt): Content {
-  const texts = loadTexts<Texts>("withdrawals", "mails", language);
-  const t = texts.receipt;
+function receipt(
+  { withdrawal, state, showsTyped, recipient, withdrawn }: Occasion,
+  { t: all, language }: Words,
+): MailBody {
+  const { receipt: t, statement, rows } = all;
   // Another address learns nothing about the order: it gets the text for deliveries abroad, and the refund that the law promises.
   const own = withdrawn?.email === recipient.toLowerCase() ? withdrawn : undefined;
   const comesBack = withdrawn !== undefined && withdrawn.slipUrl !== null;
@@ -148,10 +206,10 @@ function receipt(withdrawal: Withdrawal, { language, state, showsTyped, recipien
   const terms = { label: t.action, url: `${publicAddress(paths.termsOfSale, language)}#retractation` };
   return {
     ...t,
-    paragraphs: [t.intro, texts.statement, ...(state === "withdrawn" ? [...effects, refund] : [t.checking])],
+    paragraphs: [t.intro, statement, ...(state === "withdrawn" ? [...effects, refund] : [t.checking])],
     rows: [
-      ...declarationRows(withdrawal, { language, t: texts, showsTyped }),
-      ...(address ? [row(texts.rows.returnTo, address.join("\n"))] : []),
+      ...declarationRows(withdrawal, { language, t: all, showsTyped }),
+      ...(address ? [row(rows.returnTo, address.join("\n"))] : []),
     ],
     action: own?.slipUrl ? { label: t.slipLink, url: own.slipUrl } : terms,
     footnotes: [...(comesBack ? [{ text: t.costs, link: terms }] : []), t.notMe],
@@ -161,8 +219,6 @@ function receipt(withdrawal: Withdrawal, { language, state, showsTyped, recipien
 /** The typed address, and the order's if it is a different one. */
 export const recipientsOf = ({ email }: Withdrawal, order: { email: string } | undefined): string[] =>
   !order || order.email.toLowerCase() === email.toLowerCase() ? [email] : [email, order.email];
-
-type Content = Omit<MailContent, "language">;
 
 /** The declaration as facts; typed text only for an address that is known to be the buyer's. */
 export function declarationRows(

@@ -8,13 +8,13 @@ import { signAccess } from "../order-access.server.ts";
 import { orders } from "../server/tables.server.ts";
 import { placedOrder } from "../testing/order-input.ts";
 import {
+  cancelledMail,
+  deliveredMail,
+  orderProgressMails,
   queueAddressChanged,
-  queueCancelled,
-  queueDelivered,
-  queueRefunded,
-  queueReturned,
-  staffMailMakers,
-} from "./queue-staff-mails.server.ts";
+  refundedMail,
+  returnedMail,
+} from "./order-progress-mails.server.ts";
 
 const database = startForTests(shopDatabase);
 
@@ -26,11 +26,11 @@ test.each(languages)("decisions 7: the mails about an order after its payment, i
   await db.transaction(async (tx) => {
     await queueAddressChanged(tx, order!, "staff");
     await queueAddressChanged(tx, order!, "buyer");
-    await queueDelivered(tx, order!, new Date());
-    await queueReturned(tx, order!);
-    await queueCancelled(tx, order!);
+    await deliveredMail.queue(tx, { order: order! }, { notBefore: new Date() });
+    await returnedMail.queue(tx, { order: order! });
+    await cancelledMail.queue(tx, { order: order! });
     for (const amountCents of [2000, 5900])
-      await queueRefunded(tx, { ...order!, version: amountCents }, { amountCents });
+      await refundedMail.queue(tx, { order: { ...order!, version: amountCents }, amountCents });
   });
   const mails = await db.select().from(outbox).where(eq(outbox.orderId, id));
   expect(mails).toHaveLength(7);
@@ -40,7 +40,7 @@ test.each(languages)("decisions 7: the mails about an order after its payment, i
     expect(mail.subject).toContain(order!.number);
     expect(mail.text).not.toMatch(/\{\w+\}/);
     // Made later, from the mail's key, it is the same mail.
-    const made = await staffMailMakers.get(mail.kind)!(db, id, mail.dedupeKey);
+    const made = await orderProgressMails.find(({ kind }) => kind === mail.kind)!.writeLater!(db, mail);
     expect(made).toMatchObject({ language, text: mail.text });
   }
   const of = (kind: string) => mails.filter((mail) => mail.kind === kind);

@@ -1,0 +1,128 @@
+import { createHash, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { fill } from "#app/i18n/format.ts";
+import { type Language, unprefixedPath } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { defineMail } from "#app/mail/define-mail.server.ts";
+import { adminPaths, paths } from "#app/paths.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
+import { adminUsers, user } from "../server/tables.server.ts";
+
+type Notices = typeof import("../texts/fr/notices.json");
+
+const texts = (language: Language) => loadTexts<typeof import("../texts/fr/mails.json")>("accounts", "mails", language);
+const noticeTexts = (language: Language) => loadTexts<Notices>("accounts", "notices", language);
+
+const onceFor = (token: string): string => createHash("sha256").update(token).digest("base64url").slice(0, 22);
+
+/** From PUBLIC_URL, never from the request (security 6.26). */
+const pageWith = (query: string, language: Language): string =>
+  settings().publicUrl + unprefixedPath(`${paths.newPassword}?${query}`, language);
+
+/** In the language of the page that asked. */
+export const passwordResetMail = defineMail({
+  kind: "password-reset",
+  texts,
+  to: ({ email, token, language }: { email: string; token: string; language: Language }) => ({
+    recipient: email,
+    language,
+    key: onceFor(token),
+  }),
+  write: ({ token }, { t: { reset: t }, language }) => ({
+    ...t,
+    paragraphs: [t.text],
+    action: { label: t.action, url: pageWith(`token=${encodeURIComponent(token)}`, language) },
+    footnotes: [t.ignore],
+  }),
+});
+
+/** Into the team, in the language that the person who invites has chosen. */
+export const invitationMail = defineMail({
+  kind: "staff-invitation",
+  texts,
+  to: ({ email, token, language }: { email: string; token: string; language: Language; inviter: string }) => ({
+    recipient: email,
+    language,
+    key: onceFor(token),
+  }),
+  write: ({ token, inviter }, { t: { invitation: t }, language }) => ({
+    ...t,
+    paragraphs: [fill(t.text, { inviter })],
+    action: { label: t.action, url: pageWith(`invitation=${encodeURIComponent(token)}`, language) },
+    footnotes: [t.ignore],
+  }),
+});
+
+/** What happened to an account: its owner may not be the person who did it. */
+export type AccountNotice = keyof Notices["accountTexts"];
+/** What happened to the team. */
+export type TeamNotice = keyof Notices["teamTexts"];
+
+const accountNoticeMail = defineMail({
+  kind: "account-notice",
+  texts: noticeTexts,
+  to: ({ email, notice, once }: { email: string; notice: AccountNotice; once: string; device: string }) => ({
+    recipient: email,
+    language: settings().mail.staffLanguage,
+    key: `${notice}:${once}`,
+  }),
+  write: ({ notice, device }, { t, language }) => {
+    const [subject, text] = [t.accountSubjects[notice], t.accountTexts[notice]];
+    return {
+      ...{ subject, preheader: text, heading: subject },
+      paragraphs: [text, t.notYou],
+      rows: device ? [[t.device, device]] : [],
+      action: { label: t.reset, url: settings().publicUrl + unprefixedPath(paths.forgottenPassword, language) },
+      footnotes: [t.why],
+    };
+  },
+});
+
+/**
+ * To the owner of an account (security 2), in the language of the team: the language of the request is chosen by whoever
+ * makes it. `device`: "Firefox, Windows", or "". `once`: at most one mail with this key.
+ */
+export async function queueAccountNotice(
+  db: Db,
+  notice: AccountNotice,
+  to: { email: string } | { userId: string },
+  { device = "", once = randomUUID() }: { device?: string; once?: string } = {},
+): Promise<void> {
+  const email = "email" in to ? to.email : await emailOf(db, to.userId);
+  if (email !== undefined) await accountNoticeMail.queue(db, { email, notice, device, once });
+}
+
+const emailOf = async (db: Db, userId: string): Promise<string | undefined> =>
+  (await db.select({ email: user.email }).from(user).where(eq(user.id, userId)))[0]?.email;
+
+const teamNoticeMail = defineMail({
+  kind: "team-notice",
+  texts: noticeTexts,
+  to: ({ recipient, notice, once }: { recipient: string; notice: TeamNotice; once: string; person: string }) => ({
+    recipient,
+    language: settings().mail.staffLanguage,
+    key: `${notice}:${once}:${recipient}`,
+  }),
+  write: ({ notice, person }, { t }) => {
+    const [subject, text] = [t.teamSubjects[notice], fill(t.teamTexts[notice], { person })];
+    return {
+      ...{ subject, preheader: text, heading: subject },
+      paragraphs: [text, t.unexpected],
+      action: { label: t.openTeam, url: `${settings().publicUrl}${adminPaths.team}` },
+      footnotes: [t.why],
+    };
+  },
+});
+
+/** To everybody of the team, and to `alsoTo`: who was invited, has joined or has left, by name and address. */
+export async function queueTeamNotice(
+  db: Db,
+  notice: TeamNotice,
+  { person, alsoTo = [] }: { person: string; alsoTo?: string[] },
+): Promise<void> {
+  const members = await db.select({ email: adminUsers.email }).from(adminUsers);
+  const once = randomUUID();
+  for (const recipient of new Set([...members.map(({ email }) => email), ...alsoTo]))
+    await teamNoticeMail.queue(db, { recipient, notice, once, person });
+}

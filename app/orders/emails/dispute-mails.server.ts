@@ -1,0 +1,100 @@
+import { fill, longDate, money } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { toStaff } from "#app/mail/mail-kinds.server.ts";
+import { adminOrderPath } from "#app/paths.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { Cents } from "#app/platform/money/money.ts";
+import { settings } from "#app/platform/settings/settings.server.ts";
+import { defineOrderMail } from "../order-mail.server.ts";
+import { type DisputeState, disputeStates } from "../order-status.ts";
+import type { OrderRow } from "../rules/order-row.ts";
+
+/** What has changed in a dispute, as payments report it. */
+export type DisputeNote = {
+  id: string;
+  state: DisputeState;
+  change: "state" | "answerBy" | "fundsWithdrawn" | "fundsReinstated";
+  amountCents: Cents;
+  answerBy: Date | null;
+};
+
+/** What a mail reports: a state that has begun, or another change. */
+type Topic = DisputeState | Exclude<DisputeNote["change"], "state">;
+const topics: readonly Topic[] = [...disputeStates, "answerBy", "fundsWithdrawn", "fundsReinstated"];
+
+const topicOf = ({ change, state }: Pick<DisputeNote, "change" | "state">): Topic =>
+  change === "state" ? state : change;
+
+type Texts = typeof import("../texts/fr/staff-mails.json");
+const texts = (language: Language) => loadTexts<Texts>("orders", "staff-mails", language);
+
+function wordsOf(t: Texts, topic: Topic) {
+  const sections = {
+    ...{ inquiry: t.disputeInquiry, open: t.disputeOpen, kept: t.disputeKept, lost: t.disputeLost },
+    ...{ answerBy: t.disputeDate, fundsWithdrawn: t.disputeFundsTaken, fundsReinstated: t.disputeFundsReturned },
+  };
+  return { ...t.dispute, ...sections[topic] };
+}
+
+/** Why an order whose payment is or was disputed is held, in the language of the mails to staff. */
+export function disputeHoldReason(state: DisputeState): string {
+  const { disputeInquiry, disputeOpen, disputeKept, disputeLost } = texts(settings().mail.staffLanguage);
+  return { inquiry: disputeInquiry, open: disputeOpen, kept: disputeKept, lost: disputeLost }[state].holdReason;
+}
+
+/** Whether an order is held for a dispute, and not for a reason of staff. */
+export const isHeldForDispute = ({ hold_reason }: OrderRow): boolean =>
+  disputeStates.some((state) => disputeHoldReason(state) === hold_reason);
+
+type Reported = {
+  topic: Topic;
+  /** Only while the mail is queued: the order does not keep them. */
+  dispute?: DisputeNote;
+};
+
+/**
+ * To staff, for each change of an inquiry or a dispute: the provider accepts an answer only for some days. `order`: as it is
+ * after that, perhaps held.
+ */
+const disputeMail = (kind: "payment-disputed" | "dispute-closed") =>
+  defineOrderMail({
+    kind,
+    texts,
+    to: toStaff,
+    // The topic is the last part of the key, by which the mail can be written later; the beginning of a dispute has none.
+    keyParts: ({ topic, dispute }: { order: OrderRow } & Reported) => {
+      const day = topic === "answerBy" && dispute?.answerBy ? [dispute.answerBy.getTime() / 1_000] : [];
+      return [dispute?.id ?? "", ...day, ...(topic === "open" ? [] : [topic])];
+    },
+    detailsLater: async (_, __, key): Promise<Reported> => ({
+      topic: topics.find((topic) => key.endsWith(`:${topic}`)) ?? "open",
+    }),
+    write: ({ order, topic, dispute }, { t, language }) => {
+      const words = wordsOf(t, topic);
+      const values = { number: order.number };
+      const awaitsAnswer = topic === "inquiry" || topic === "open" || topic === "answerBy";
+      const rows: [label: string, value: string][] = [];
+      if (dispute) rows.push([words.amount, money(dispute.amountCents, language, { always: true })]);
+      if (dispute?.answerBy && awaitsAnswer) rows.push([words.due, longDate(dispute.answerBy, language)]);
+      return {
+        subject: fill(words.subject, values),
+        preheader: words.preheader,
+        heading: words.heading,
+        paragraphs: [fill(words.intro, values), ...(isHeldForDispute(order) && "held" in words ? [words.held] : [])],
+        rows,
+        action: { label: words.action, url: `${settings().publicUrl}${adminOrderPath(order.id)}` },
+      };
+    },
+  });
+
+const disputedMail = disputeMail("payment-disputed");
+const disputeClosedMail = disputeMail("dispute-closed");
+
+export const disputeMails = [disputedMail, disputeClosedMail];
+
+export async function queueDisputeMail(tx: Db, order: OrderRow, dispute: DisputeNote): Promise<void> {
+  const topic = topicOf(dispute);
+  const mail = topic === "kept" || topic === "lost" ? disputeClosedMail : disputedMail;
+  await mail.queue(tx, { order, topic, dispute });
+}

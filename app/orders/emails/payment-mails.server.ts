@@ -1,0 +1,121 @@
+/** The mails that follow an order's payment, or its refusal. */
+import { deliveryRegionOf, shippingTypeOf } from "#app/catalogue/countries.ts";
+import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
+import { decimal, fill, longDate, money } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { publicAddress } from "#app/i18n/public-address.server.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { dropMail } from "#app/mail/queue-mail.server.ts";
+import { paths } from "#app/paths.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { centsFromDecimal } from "#app/platform/money/money.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
+import { addressLines, defineOrderMail, orderLink, withdrawalLink } from "../order-mail.server.ts";
+import type { OrderRow } from "../rules/order-row.ts";
+import { termsDocument } from "../terms/terms-document.ts";
+
+type Texts = typeof import("../texts/fr/mails.json");
+
+const texts = (language: Language) => loadTexts<Texts>("orders", "mails", language);
+
+/**
+ * Once per order, in the transaction that makes it paid or free: the durable confirmation (law: L221-13). It is written when it
+ * is sent, since it waits for the invoice anyway and no payment needs to store its texts (docs/decisions/0034).
+ */
+export const confirmationMail = defineOrderMail({
+  kind: "order-confirmation",
+  texts,
+  detailsLater: async () => ({}),
+  write: ({ order }, { t, language }) => {
+    const vehicle = `${order.vehicle_brand} ${order.vehicle_model}`;
+    const free = order.payment_status === "free" || centsFromDecimal(order.total_amount) === 0;
+    const days = deliveryRegionOf(order) === "france" ? t.confirmation.daysFrance : t.confirmation.daysAbroad;
+    const date = longDate(order.created_at, language);
+    return {
+      subject: fill(t.confirmation.subject, { number: order.number }),
+      preheader: fill(t.confirmation.preheader, { vehicle }),
+      heading: fill(t.confirmation.heading, { firstName: order.first_name }),
+      paragraphs: [
+        fill(free ? t.confirmation.introFree : t.confirmation.intro, { vehicle }),
+        fill(t.confirmation.delivery, { days }),
+      ],
+      rows: orderRows(order, language, t),
+      action: { label: t.confirmation.action, url: orderLink(order, language) },
+      footnotes: [
+        ...(order.vat_amount === null ? [t.importTax] : []),
+        { text: t.withdrawal, link: { label: t.withdrawalLink, url: withdrawalLink(order, language) } },
+        fill(t.withdrawalForm, { number: order.number, date }),
+        t.guarantee,
+        // Data Act, article 3(2).
+        { text: t.data, link: { label: t.dataLink, url: publicAddress(paths.dataRights, language) } },
+        {
+          text: fill(t.terms, { date: longDate(order.accepted_terms_at, language), version: order.terms_version }),
+          link: { label: t.termsLink, url: publicAddress(paths.termsOfSale, language) },
+        },
+      ],
+      attachments: [
+        {
+          filename: fill(t.termsFile, { version: order.terms_version }),
+          contentType: "application/pdf",
+          document: termsDocument(order.terms_version, language),
+        },
+      ],
+    };
+  },
+});
+
+/** Minutes that a refusal's mail waits: most buyers have paid with another card by then. */
+export const refusalMailMinutes = 10;
+
+/**
+ * At most once per order: nothing was charged, the order waits, and it can be paid without typing again. It is written when
+ * it is due, in the order's language at that time, and only if the order still waits.
+ */
+export const refusalMail = defineOrderMail({
+  kind: "payment-refused",
+  texts,
+  detailsLater: async (_, { status }) => (status === "Tentative_ok" ? {} : undefined),
+  write: ({ order }, { t: { refused: t }, language }) => ({
+    subject: fill(t.subject, { number: order.number }),
+    preheader: t.preheader,
+    heading: t.heading,
+    paragraphs: [fill(t.intro, { number: order.number }), t.retry],
+    action: { label: t.action, url: orderLink(order, language) },
+  }),
+});
+
+export const queuePaymentRefused = (tx: Db, order: OrderRow): Promise<void> =>
+  refusalMail.queueUnwritten(tx, { order }, { delaySeconds: refusalMailMinutes * 60 });
+
+/** In the transaction that pays the order or gives it up: what the mail says is no longer true. */
+export const dropPaymentRefused = (tx: Db, order: OrderRow): Promise<void> =>
+  dropMail(tx, refusalMail.dedupeKey({ order }));
+
+function orderRows(order: OrderRow, language: Language, t: Texts): [string, string][] {
+  const cents = (amount: string) => centsFromDecimal(amount);
+  const show = (value: number) => money(value, language, { always: true });
+  const rows: [string, string][] = [
+    [t.rows.number, order.number],
+    [t.rows.date, longDate(order.created_at, language)],
+    [t.rows.vehicle, `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year}`],
+    [t.rows.energy, ownValue(energyNames(language), order.vehicle_energy) ?? order.vehicle_energy],
+    [t.rows.plate, order.license_plate],
+    [t.rows.product, show(cents(order.product_price))],
+  ];
+  if (cents(order.discount_amount) > 0)
+    rows.push([fill(t.rows.discount, { code: order.promo_code ?? "" }), `−${show(cents(order.discount_amount))}`]);
+  const shipping = cents(order.shipping_price);
+  // Spec 9: the free-shipping label is for France only; elsewhere nothing is 0 €.
+  const isOffered = shipping === 0 && shippingTypeOf(order.country) === "france";
+  rows.push([t.rows.shipping, isOffered ? t.rows.shippingFree : show(shipping)]);
+  if (order.vat_amount !== null && order.vat_rate !== null) {
+    const rate = decimal(Number(order.vat_rate), language);
+    rows.push(
+      [t.rows.net, show(cents(order.total_amount) - cents(order.vat_amount))],
+      [fill(t.rows.vat, { rate }), show(cents(order.vat_amount))],
+    );
+    rows.push([t.rows.total, show(cents(order.total_amount))]);
+  } else rows.push([t.rows.totalOutside, show(cents(order.total_amount))]);
+  rows.push([t.rows.address, addressLines(order, language)]);
+  return rows;
+}

@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm";
+import { deliveryRegionOf } from "#app/catalogue/countries.ts";
+import { fill } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { publicAddress } from "#app/i18n/public-address.server.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import type { MailBody } from "#app/mail/define-mail.server.ts";
+import { cancelMail } from "#app/mail/queue-mail.server.ts";
+import type { findOrder } from "#app/orders/find-order.server.ts";
+import { addressLines, defineOrderMail, trackingLink, withdrawalLink } from "#app/orders/order-mail.server.ts";
+import { paths } from "#app/paths.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { findCarrier, trackingPageOf } from "../carriers.ts";
+import { undoSeconds } from "../refusals.ts";
+import { shipments } from "../server/tables.server.ts";
+
+type Texts = typeof import("../texts/fr/mails.json");
+type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+type Shipment = Pick<typeof shipments.$inferSelect, "carrier" | "trackingNumber">;
+type Parcel = { order: Order; shipment: Shipment };
+
+const texts = (language: Language) => loadTexts<Texts>("shipping", "mails", language);
+
+async function shipmentLater(db: Db, { id }: Order): Promise<{ shipment: Shipment }> {
+  const [shipment] = await db.select().from(shipments).where(eq(shipments.orderId, id));
+  if (!shipment) throw new Error("the mail's shipment is not there any more");
+  return { shipment };
+}
+
+/** Once per order, in the transaction that ships it (decisions 7): the carrier, the tracking number and its page. */
+export const shippedMail = defineOrderMail({
+  kind: "order-shipped",
+  texts,
+  detailsLater: shipmentLater,
+  write: ({ order, shipment }, { t: { shipped: t, rows }, language }) => {
+    // Of an own order the car may not be known.
+    const vehicle = `${order.vehicle_brand} ${order.vehicle_model}`.trim();
+    const days = deliveryRegionOf(order) === "france" ? t.daysFrance : t.daysAbroad;
+    return {
+      subject: fill(t.subject, { number: order.number }),
+      preheader: vehicle === "" ? t.preheaderAny : fill(t.preheader, { vehicle }),
+      heading: t.heading,
+      paragraphs: [
+        fill(vehicle === "" ? t.introAny : t.intro, { firstName: order.first_name, vehicle }),
+        fill(t.delivery, { days }),
+        t.installation,
+      ],
+      ...aboutParcel({ order, shipment }, { t, rows, language }),
+    };
+  },
+});
+
+/** It waits until its step can no longer be undone. */
+export const queueShippedMail = (tx: Db, order: Order, shipment: Shipment & { shippedAt: Date }): Promise<void> =>
+  shippedMail.queue(
+    tx,
+    { order, shipment },
+    { notBefore: new Date(shipment.shippedAt.getTime() + undoSeconds * 1_000) },
+  );
+
+/** Removes the shipping mail from the queue; false once it has been sent. */
+export const cancelShippedMail = (tx: Db, parcel: Parcel): Promise<boolean> =>
+  cancelMail(tx, shippedMail.dedupeKey(parcel));
+
+/** The buyer was sent a wrong tracking number and gets the right one: once for each correction. */
+export const trackingCorrectedMail = defineOrderMail({
+  kind: "tracking-corrected",
+  texts,
+  keyParts: ({ order }: Parcel) => [order.version],
+  detailsLater: shipmentLater,
+  write: ({ order, shipment }, { t: { corrected: t, shipped, rows }, language }) => ({
+    subject: fill(t.subject, { number: order.number }),
+    preheader: t.preheader,
+    heading: t.heading,
+    paragraphs: [fill(t.intro, { firstName: order.first_name })],
+    ...aboutParcel({ order, shipment }, { t: shipped, rows, language }),
+  }),
+});
+
+export const shippingMails = [shippedMail, trackingCorrectedMail];
+
+/** The common parts of the mails: the parcel's rows, its tracking page, and the links of its order. */
+function aboutParcel(
+  { order, shipment }: Parcel,
+  { t, rows, language }: { t: Texts["shipped"]; rows: Texts["rows"]; language: Language },
+): Pick<MailBody, "rows" | "action" | "footnotes"> {
+  const orderPage = trackingLink(order, language);
+  const tracking = trackingPageOf(shipment, { language, postalCode: order.postal_code });
+  const manual = publicAddress(paths.installationManual, language);
+  return {
+    rows: [
+      [rows.number, order.number],
+      [rows.carrier, findCarrier(shipment.carrier)?.name ?? shipment.carrier],
+      [rows.trackingNumber, shipment.trackingNumber ?? ""],
+      [rows.address, addressLines(order, language)],
+    ],
+    action: tracking ? { label: t.track, url: tracking } : { label: t.orderPage, url: orderPage },
+    footnotes: [
+      { text: t.order, link: { label: t.orderPage, url: orderPage } },
+      { text: t.manual, link: { label: t.manualLink, url: manual } },
+      // Only what was sold can be withdrawn from.
+      ...(order.origin === "shop"
+        ? [{ text: t.withdrawal, link: { label: t.withdrawalLink, url: withdrawalLink(order, language) } }]
+        : []),
+    ],
+  };
+}
