@@ -1,4 +1,4 @@
-import { mailCorrection } from "#app/orders/emails/order-progress-mails.server.ts";
+import { mailCorrection } from "#app/orders/payment/mail-correction.server.ts";
 import { takesTestPayments } from "#app/orders/payment/test-orders.server.ts";
 import { database } from "#app/platform/database/database.server.ts";
 import { type Job, wakeJob } from "#app/platform/jobs/jobs.server.ts";

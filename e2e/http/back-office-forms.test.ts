@@ -13,6 +13,7 @@ import { ScriptlessBrowser } from "./scriptless-browser.ts";
 const shop = startForTests(() => startAccountsShop({ PAYMENTS: "sandbox" }));
 
 const order = textsOf<typeof import("#app/orders/staff/texts/fr/order.json")>("orders/staff", "order", "fr");
+const mailKinds = textsOf<typeof import("#app/mail/texts/fr/kinds.json")>("mail", "kinds", "fr");
 const orders = textsOf<typeof import("#app/orders/staff/texts/fr/orders.json")>("orders/staff", "orders", "fr");
 const table = textsOf<typeof import("#app/staff-ui/texts/fr/table.json")>("staff-ui", "table", "fr");
 const frame = textsOf<typeof import("#app/staff-ui/texts/fr/frame.json")>("staff-ui", "frame", "fr");
@@ -43,7 +44,7 @@ test("decisions 9: an order is held, and its buyer is informed of the delivery",
   await browser.follow(order.actions.delivered);
   await browser.press(order.actions.delivered);
   expect(browser.text).toContain(order.messages.delivered);
-  expect(browser.text).toContain(order.mails["order-delivered"]);
+  expect(browser.text).toContain(mailKinds["order-delivered"]);
 });
 
 test("decisions 9: a whole refund of an order that has not left is also its cancellation, and says so", async () => {

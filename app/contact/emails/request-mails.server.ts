@@ -6,10 +6,16 @@ import { toStaff } from "#app/mail/mail-kinds.server.ts";
 import { adminPaths, adminRequestPath } from "#app/paths.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import type { ContactRequest } from "../list-requests.server.ts";
-import type { NewRequest } from "../server/store-request.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");
-type Received = { id: string; request: NewRequest };
+/** A request as it is stored, with the language of its sender. */
+type Received = {
+  id: string;
+  request: { language: Language } & Pick<
+    ContactRequest,
+    "kind" | "companyName" | "firstName" | "lastName" | "email" | "phone" | "message" | "vehicleCount"
+  >;
+};
 
 const texts = (language: Language) => loadTexts<Texts>("contact", "mails", language);
 

@@ -1,4 +1,4 @@
-import { mailCorrection } from "#app/orders/emails/order-progress-mails.server.ts";
+import { mailCorrection } from "#app/orders/payment/mail-correction.server.ts";
 import { payableOrders } from "#app/orders/payment/payable-orders.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
 import type { Database } from "#app/platform/database/database.server.ts";

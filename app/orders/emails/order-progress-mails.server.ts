@@ -10,7 +10,6 @@ import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
 import { orderFieldLabels } from "../fields/order-field-labels.server.ts";
-import { findOrder } from "../find-order.server.ts";
 import { addressLines, defineOrderMail, trackingLink, withdrawalLink } from "../order-mail.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { orderEvents } from "../server/tables.server.ts";
@@ -19,10 +18,10 @@ type Texts = typeof import("../texts/fr/staff-mails.json");
 type ConfirmationTexts = typeof import("../texts/fr/mails.json");
 type Words = { t: Texts; language: Language };
 
-const texts = (language: Language) => loadTexts<Texts>("orders", "staff-mails", language);
+export const texts = (language: Language) => loadTexts<Texts>("orders", "staff-mails", language);
 
 /** `values` and the order's number are filled into all texts; the link leads to the tracking page unless another is given. */
-function orderMailBody(
+export function orderMailBody(
   order: OrderRow,
   { t, language }: Words,
   body: {
@@ -43,7 +42,7 @@ function orderMailBody(
   };
 }
 
-const exact = (cents: Cents, language: Language): string => money(cents, language, { always: true });
+export const exact = (cents: Cents, language: Language): string => money(cents, language, { always: true });
 
 type AddressAuthor = "staff" | "buyer";
 
@@ -133,7 +132,7 @@ export const cancelledMail = defineOrderMail({
 type Refund = { amountCents: Cents; closedAs?: (typeof closings)[number] | undefined };
 const closings = ["settled", "chargeback"] as const;
 
-const amountOfKey = (key: string): Cents => Number(/:(\d+)$/.exec(key)?.[1]);
+export const amountOfKey = (key: string): Cents => Number(/:(\d+)$/.exec(key)?.[1]);
 
 /** One for each refund; the amount is the last part of its key, after a word if it did not go back to the card. */
 export const refundedMail = defineOrderMail({
@@ -187,33 +186,7 @@ export const notRefundedMail = defineOrderMail({
   },
 });
 
-type Correction = { number?: string; amountCents: Cents };
-
-/** One for each correction, whose file it carries; its number is a part of the key. */
-const correctedMail = defineOrderMail({
-  kind: "order-corrected",
-  texts,
-  keyParts: ({ number = "", amountCents }: { order: OrderRow } & Correction) => [number, amountCents],
-  detailsLater: async (_, __, key): Promise<Correction> => ({ amountCents: amountOfKey(key) }),
-  write: ({ order, amountCents }, mail) =>
-    orderMailBody(order, mail, {
-      words: mail.t.corrected,
-      values: { amount: exact(amountCents, mail.language) },
-      paragraphs: [mail.t.corrected.intro, mail.t.cancelled.question],
-    }),
-});
-
-/** A credit note was taken back: its buyer gets the correction by mail, in the transaction that issues it. */
-export async function mailCorrection(
-  tx: Db,
-  orderId: string,
-  correction: { number: string; amountCents: Cents },
-): Promise<void> {
-  const order = await findOrder(tx, orderId);
-  if (order && order.email !== "") await correctedMail.queue(tx, { order, ...correction });
-}
-
 export const orderProgressMails = [
   ...[addressChangedMail, deliveredMail, returnedMail, cancelledMail],
-  ...[refundedMail, notRefundedMail, correctedMail],
+  ...[refundedMail, notRefundedMail],
 ];
