@@ -27,17 +27,24 @@ function translate({ begins, wraps }: { begins: string; wraps: boolean }) {
     if (wraps) text.data += "\u200b";
     appendChild.call(inner, wraps ? text : document.createTextNode(`${text.data}\u200b`));
   }
-  function translateAll() {
-    const texts = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
-    const found: Text[] = [];
+  function translateAll(root: Node) {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const found: Text[] = root instanceof Text ? [root] : [];
     while (texts.nextNode()) found.push(texts.currentNode as Text);
     for (const text of found) translateText(text);
   }
   function start() {
     document.documentElement.lang = "pl";
     document.documentElement.classList.add("translated-ltr");
-    translateAll();
-    new MutationObserver(translateAll).observe(document, { childList: true, subtree: true, characterData: true });
+    translateAll(document.documentElement);
+    // Only what has changed, as translators do: the whole page at each change would take seconds of a busy machine.
+    const translateChanged = ({ type, target, addedNodes }: MutationRecord) =>
+      type === "characterData" ? translateAll(target) : addedNodes.forEach(translateAll);
+    new MutationObserver((changes) => changes.forEach(translateChanged)).observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
   }
   if (begins === "at once")
     new MutationObserver((_, first) => {
