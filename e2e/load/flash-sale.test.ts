@@ -17,7 +17,7 @@ const patienceMilliseconds = 120_000;
 /** From the first visitor on; who is not served by then is a fault. */
 const maxMilliseconds = 240_000;
 const reportMilliseconds = 10_000;
-const usedUp = "Ce code promo a déjà servi autant de fois que prévu";
+const usedUp = "Ce code promo n’est plus disponible";
 
 let cluster: PostgresCluster;
 let pool: pg.Pool;

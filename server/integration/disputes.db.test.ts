@@ -206,7 +206,7 @@ test("only after a lost dispute can a failed refund be closed as returned by the
   const mails = await db.select().from(outbox).where(eq(outbox.orderId, order.id));
   const { text } = mails.find(({ kind }) => kind === "order-refunded")!;
   expect(text.replaceAll("\u00a0", " ")).toContain("your bank has returned 79.00 € to you");
-  expect(text).not.toContain("as agreed with you");
+  expect(text).not.toContain("As agreed");
 });
 
 test("a dispute of a payment that the shop does not know changes nothing", async () => {

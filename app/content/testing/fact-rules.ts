@@ -221,6 +221,43 @@ export const serviceRules: readonly FactRule[] = [
     },
   },
   {
+    fact: "there are four reminders, and fuel is none of them",
+    says: {
+      fr: /rappels[^.]*carburant/i,
+      en: /reminders[^.]*fuel/i,
+      es: /recordatorios[^.]*combustible/i,
+      it: /promemoria[^.]*carburante/i,
+      de: /Erinnerungen[^.]*Tanken/,
+    },
+    before: {
+      fr: "S’y ajoutent des rappels : entretien, contrôle technique, plaquettes de frein, assurance, carburant.",
+      en: "Reminders come on top: service, roadworthiness test, brake pads, insurance, fuel.",
+      es: "Se añaden recordatorios: revisión, ITV, pastillas de freno, seguro, combustible.",
+      it: "Si aggiungono i promemoria: tagliando, revisione, pastiglie dei freni, assicurazione, carburante.",
+      de: "Dazu kommen Erinnerungen: Wartung, Hauptuntersuchung, Bremsbeläge, Versicherung, Tanken.",
+    },
+  },
+  {
+    fact: "delivery times count from dispatch",
+    where:
+      /^(checkout\/confirmation nextDeliveryText|checkout\/purchase law\.delivery(France|Abroad|Overseas)|content\/faq pricing\.deliveryAnswer|tracking\/look-up delays\.text|shipping\/mails shipped\.delivery)$/,
+    says: { fr: /jours ouvrés/, en: /working days/, es: /días laborables/, it: /giorni lavorativi/, de: /Werktage/ },
+    unless: {
+      fr: /expédition/,
+      en: /from dispatch/i,
+      es: /desde el envío/i,
+      it: /dalla spedizione/i,
+      de: /ab Versand/i,
+    },
+    before: {
+      fr: "2 à 5 jours ouvrés en France métropolitaine, 5 à 10 ailleurs.",
+      en: "Allow 2 to 5 working days.",
+      es: "De 2 a 5 días laborables en Francia metropolitana.",
+      it: "2-5 giorni lavorativi in Francia metropolitana.",
+      de: "2 bis 5 Werktage auf dem französischen Festland.",
+    },
+  },
+  {
     fact: "a refused card leaves the order payable for 24 hours",
     says: {
       fr: /refuse[^.]*annul/i,

@@ -127,4 +127,21 @@ export const hardwareRules: readonly FactRule[] = [
       de: "Im Stand schläft der Dongle (unter 1 mA).",
     },
   },
+  {
+    fact: "the engine is started for the first setup, not only the ignition",
+    where: /^orders\/staff-mails delivered\.steps$/,
+    says: {
+      fr: /mettez le contact/i,
+      en: /ignition on/i,
+      es: /da el contacto|pon el contacto/i,
+      it: /accendi il quadro/i,
+      de: /Zündung ein/,
+    },
+    before: {
+      fr: "Mettez le contact et suivez les indications de l’application.",
+      en: "Switch the ignition on and follow the steps in the app.",
+      it: "Accendi il quadro e segui le indicazioni dell’app.",
+      de: "Schalten Sie die Zündung ein und folgen Sie den Hinweisen in der App.",
+    },
+  },
 ];

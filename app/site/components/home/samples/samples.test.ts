@@ -10,9 +10,10 @@ test("sample notifications are events or reminders that the page names", () => {
     inspection: "contrôle technique",
     brakes: "plaquettes de frein",
     insurance: "assurance",
-    fuel: "carburant",
   };
-  for (const { name } of notifications) if (!Object.hasOwn(events, name)) expect(text, name).toContain(reminders[name]);
+  // Low fuel is a sample of the claims ledger, but not one of the four reminders of brand 8.
+  const others = notifications.filter(({ name }) => name !== "fuel" && !Object.hasOwn(events, name));
+  for (const { name } of others) expect(text, name).toContain(reminders[name]);
 });
 
 test("spec 9: P0420 is high, P0128 low, the others medium", () => {
