@@ -1,7 +1,12 @@
 /** Accounts and invitations of one person, to erase and to hand out. */
 import { and, asc, eq, exists, lt, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { type PersonEraser, type PersonExporter, rowsChanged } from "#app/platform/privacy/retention.server.ts";
+import {
+  definePersonalData,
+  type PersonEraser,
+  type PersonExporter,
+  rowsChanged,
+} from "#app/platform/privacy/retention.server.ts";
 import { isAddress, storedAddresses } from "#app/platform/privacy/stored-addresses.server.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { adminUsers, session, staffInvitations, user } from "./server/tables.server.ts";
@@ -14,7 +19,7 @@ export const isStaffAddress = async (db: Db, email: string): Promise<boolean> =>
  * The account with its password, sessions and second factor, and an invitation that was not accepted. A member of the team
  * keeps the account: it ends with the removal from the team, which never takes the last administrator.
  */
-export const accountEraser: PersonEraser = {
+const accountEraser: PersonEraser = {
   what: "accounts",
   async *addresses(db) {
     yield* storedAddresses(db, user.email);
@@ -38,7 +43,7 @@ export const accountEraser: PersonEraser = {
 };
 
 /** Without passwords, codes and the tokens of sessions. */
-export const accountExporter: PersonExporter = {
+const accountExporter: PersonExporter = {
   part: "accounts",
   async export({ db, email }) {
     const isStaff = db.select({ one: sql`1` }).from(adminUsers).where(eq(adminUsers.userId, user.id));
@@ -77,3 +82,16 @@ export const accountExporter: PersonExporter = {
     ];
   },
 };
+
+const whileEmployed = { period: "while the person works here", erasedBy: ["staff"] };
+
+export const accountData = definePersonalData({
+  tables: {
+    user: whileEmployed,
+    session: { period: "12 hours unused, 7 days at most", erasedBy: ["expire-sessions"] },
+    account: whileEmployed,
+    staff_invitations: { period: "72 hours", erasedBy: ["expire-sessions"] },
+  },
+  exporter: accountExporter,
+  eraser: accountEraser,
+});

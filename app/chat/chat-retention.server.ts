@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { addressesIn, namesAddress, withoutAddress } from "#app/platform/privacy/named-addresses.server.ts";
 import {
+  definePersonalData,
   monthsBefore,
   type PersonEraser,
   type PersonExporter,
@@ -12,7 +13,7 @@ import { pick } from "#app/platform/text/pick.ts";
 import { conversations, messages, unansweredQuestions } from "./server/tables.server.ts";
 
 /** Conversations with their messages: 12 months after the last message (privacy page). */
-export const chatRetention: Retention = {
+const chatRetention: Retention = {
   what: "chat conversations",
   erase: ({ db, now }) =>
     rowsChanged(
@@ -90,8 +91,18 @@ export const chatExporter: PersonExporter = {
 };
 
 /** Questions that the assistant could not answer: 12 months after they were last asked. */
-export const unansweredRetention: Retention = {
+const unansweredRetention: Retention = {
   what: "unanswered chat questions",
   erase: ({ db, now }) =>
     rowsChanged(db.delete(unansweredQuestions).where(lt(unansweredQuestions.lastAskedAt, monthsBefore(now, 12)))),
 };
+
+export const chatData = definePersonalData({
+  tables: {
+    chat_conversations: { period: "12 months after the last message", erasedBy: [chatRetention] },
+    chat_messages: { period: "with the conversation", erasedBy: [chatRetention] },
+    chat_unanswered_questions: { period: "12 months after it was last asked", erasedBy: [unansweredRetention] },
+  },
+  exporter: chatExporter,
+  eraser: chatEraser,
+});

@@ -1,6 +1,7 @@
 import { and, asc, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import {
+  definePersonalData,
   monthsBefore,
   type PersonEraser,
   type PersonExporter,
@@ -46,7 +47,7 @@ export const waitingListEraser: PersonEraser = {
     ),
 };
 
-export const waitingListExporter: PersonExporter = {
+const waitingListExporter: PersonExporter = {
   part: "waitingList",
   export: ({ db, email }) =>
     db
@@ -59,3 +60,11 @@ export const waitingListExporter: PersonExporter = {
       .where(isAddress(compatibilityAttempts.email, email))
       .orderBy(asc(compatibilityAttempts.createdAt)),
 };
+
+export const waitingListData = definePersonalData({
+  tables: {
+    compatibility_attempts: { period: "e-mail until the news, 12 months at most", erasedBy: [waitingListRetention] },
+  },
+  exporter: waitingListExporter,
+  eraser: waitingListEraser,
+});

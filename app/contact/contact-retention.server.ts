@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, notExists, sql } from "drizzle-orm";
 import { addressesIn, namesAddress, withoutAddress } from "#app/platform/privacy/named-addresses.server.ts";
 import {
+  definePersonalData,
   monthsBefore,
   type PersonEraser,
   type PersonExporter,
@@ -11,7 +12,7 @@ import { isAddress, storedAddresses } from "#app/platform/privacy/stored-address
 import { contactAnswers, contactRequests } from "./server/tables.server.ts";
 
 /** Contact and quote requests: 3 years from the last exchange (privacy page). */
-export const contactRetention: Retention = {
+const contactRetention: Retention = {
   what: "contact requests",
   erase({ db, now }) {
     const before = monthsBefore(now, 36);
@@ -61,7 +62,7 @@ export const contactEraser: PersonEraser = {
 };
 
 /** Requests with the answers that were sent; who of the staff wrote them is not the person's. */
-export const contactExporter: PersonExporter = {
+const contactExporter: PersonExporter = {
   part: "contactRequests",
   async export({ db, email }) {
     const requests = await db
@@ -81,3 +82,12 @@ export const contactExporter: PersonExporter = {
     }));
   },
 };
+
+export const contactData = definePersonalData({
+  tables: {
+    contact_requests: { period: "3 years", erasedBy: [contactRetention] },
+    contact_answers: { period: "with the request", erasedBy: [contactRetention] },
+  },
+  exporter: contactExporter,
+  eraser: contactEraser,
+});

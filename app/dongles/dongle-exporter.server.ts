@@ -1,9 +1,9 @@
 import { asc, inArray } from "drizzle-orm";
-import type { PersonExporter } from "#app/platform/privacy/retention.server.ts";
+import { definePersonalData, type PersonExporter } from "#app/platform/privacy/retention.server.ts";
 import { dongleEvents } from "./server/tables.server.ts";
 
 /** The steps of the dongles that were packed for the person's orders: which serial, and what became of it. */
-export const dongleExporter: PersonExporter = {
+const dongleExporter: PersonExporter = {
   part: "dongles",
   export: ({ db, orderIds }) =>
     db
@@ -17,3 +17,12 @@ export const dongleExporter: PersonExporter = {
       .where(inArray(dongleEvents.orderId, orderIds))
       .orderBy(asc(dongleEvents.id)),
 };
+
+export const dongleData = definePersonalData({
+  tables: {
+    dongles: { holds: "serials, their state, and the order that each went to" },
+    dongle_events: { holds: "the steps of a serial, with orders and staff accounts" },
+  },
+  exporter: dongleExporter,
+  kept: "where a product went, without a person: product safety",
+});

@@ -1,6 +1,11 @@
 import { and, asc, eq, gte, inArray, lt, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { type PersonExporter, type Retention, rowsChanged } from "#app/platform/privacy/retention.server.ts";
+import {
+  definePersonalData,
+  type PersonExporter,
+  type Retention,
+  rowsChanged,
+} from "#app/platform/privacy/retention.server.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { invoiceLines, invoices } from "./server/tables.server.ts";
 
@@ -22,7 +27,7 @@ export const invoiceRetention: Retention = {
 };
 
 /** The contents of invoices and credit notes; their files are on the order's page. */
-export const invoiceExporter: PersonExporter = {
+const invoiceExporter: PersonExporter = {
   part: "invoices",
   async export({ db, orderIds }) {
     const issued = await db
@@ -47,3 +52,13 @@ export const invoiceExporter: PersonExporter = {
     }));
   },
 };
+
+export const invoiceData = definePersonalData({
+  tables: {
+    invoices: { period: "10 years from the end of the year of issue", erasedBy: [invoiceRetention] },
+    invoice_lines: { period: "with the invoice", erasedBy: [invoiceRetention] },
+    invoice_documents: { period: "with the invoice", erasedBy: [invoiceRetention] },
+  },
+  exporter: invoiceExporter,
+  kept: "10 years from the end of the year of issue (Code de commerce L123-22)",
+});

@@ -2,6 +2,7 @@ import { and, asc, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { namesAddress, withoutAddress } from "#app/platform/privacy/named-addresses.server.ts";
 import {
   daysBefore,
+  definePersonalData,
   type PersonEraser,
   type PersonExporter,
   type Retention,
@@ -15,7 +16,7 @@ import { outbox } from "./server/tables.server.ts";
 const finished = inArray(outbox.status, ["sent", "kept", "dead", "dropped"]);
 
 /** Mails hold names and addresses: those that are finished are erased 30 days after they were queued (privacy page). */
-export const mailRetention: Retention = {
+const mailRetention: Retention = {
   what: "mails",
   erase: ({ db, now }) =>
     rowsChanged(db.delete(outbox).where(and(finished, lt(outbox.createdAt, daysBefore(now, 30))))),
@@ -61,7 +62,7 @@ export const mailEraser: PersonEraser = {
 };
 
 /** Mails to the person, without the links in them: a holder of the file could use them. */
-export const mailExporter: PersonExporter = {
+const mailExporter: PersonExporter = {
   part: "mails",
   async export({ db, email }) {
     const mails = await db
@@ -77,3 +78,11 @@ export const mailExporter: PersonExporter = {
     return mails.map((mail) => ({ ...mail, text: mail.text.replace(/\bhttps?:\/\/[^\s?#]+[?#]\S+/g, "[link]") }));
   },
 };
+
+export const mailData = definePersonalData({
+  tables: {
+    mail_outbox: { period: "30 days", erasedBy: [mailRetention] },
+  },
+  exporter: mailExporter,
+  eraser: mailEraser,
+});

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, or } from "drizzle-orm";
 import {
   daysBefore,
+  definePersonalData,
   monthsBefore,
   type PersonEraser,
   type PersonExporter,
@@ -16,7 +17,7 @@ import { newsletter, newsletterEvents, newsletterWordings } from "./server/table
  * consent can be proved (privacy page). Never confirmed: 30 days. An address that was asked to confirm again stays as long as that
  * link is valid.
  */
-export const newsletterRetention: Retention = {
+const newsletterRetention: Retention = {
   what: "newsletter addresses",
   async erase({ db, now }) {
     const isOver = or(
@@ -29,7 +30,7 @@ export const newsletterRetention: Retention = {
   },
 };
 
-export const newsletterEraser: PersonEraser = {
+const newsletterEraser: PersonEraser = {
   what: "newsletter addresses",
   addresses: (db) => storedAddresses(db, newsletter.email),
   erase: ({ db, email, before }) =>
@@ -37,7 +38,7 @@ export const newsletterEraser: PersonEraser = {
 };
 
 /** The subscription with its steps, and the words that the person agreed to. */
-export const newsletterExporter: PersonExporter = {
+const newsletterExporter: PersonExporter = {
   part: "newsletter",
   async export({ db, email }) {
     const subscriptions = await db
@@ -67,3 +68,15 @@ export const newsletterExporter: PersonExporter = {
     }));
   },
 };
+
+export const newsletterData = definePersonalData({
+  tables: {
+    newsletter: {
+      period: "3 years from consent, or from leaving; unconfirmed 30 days",
+      erasedBy: [newsletterRetention],
+    },
+    newsletter_events: { period: "with the subscriber", erasedBy: [newsletterRetention] },
+  },
+  exporter: newsletterExporter,
+  eraser: newsletterEraser,
+});

@@ -1,5 +1,6 @@
 import { and, asc, inArray, isNotNull, lt } from "drizzle-orm";
 import {
+  definePersonalData,
   monthsBefore,
   type PersonExporter,
   type Retention,
@@ -8,7 +9,7 @@ import {
 import { shipments } from "./server/tables.server.ts";
 
 /** Tracking numbers: 12 months, after which the carriers' time limits for claims have passed and numbers may be reused. */
-export const shipmentRetention: Retention = {
+const shipmentRetention: Retention = {
   what: "tracking numbers",
   erase: ({ db, now }) =>
     rowsChanged(
@@ -19,8 +20,16 @@ export const shipmentRetention: Retention = {
     ),
 };
 
-export const shipmentExporter: PersonExporter = {
+const shipmentExporter: PersonExporter = {
   part: "parcels",
   export: ({ db, orderIds }) =>
     db.select().from(shipments).where(inArray(shipments.orderId, orderIds)).orderBy(asc(shipments.shippedAt)),
 };
+
+export const shipmentData = definePersonalData({
+  tables: {
+    shipments: { period: "tracking number 12 months; carrier and dates with the order", erasedBy: [shipmentRetention] },
+  },
+  exporter: shipmentExporter,
+  kept: "carrier and dates with the order; its number 12 months",
+});

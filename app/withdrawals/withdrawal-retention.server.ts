@@ -1,5 +1,6 @@
 import { asc, inArray, lt, or } from "drizzle-orm";
 import {
+  definePersonalData,
   monthsBefore,
   type PersonExporter,
   type Retention,
@@ -10,13 +11,13 @@ import { pick } from "#app/platform/text/pick.ts";
 import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
 
 /** Declarations of withdrawal: 5 years (privacy page). */
-export const withdrawalRetention: Retention = {
+const withdrawalRetention: Retention = {
   what: "withdrawals",
   erase: ({ db, now }) => rowsChanged(db.delete(withdrawals).where(lt(withdrawals.receivedAt, monthsBefore(now, 60)))),
 };
 
 /** Declarations made with the address, and those about its orders. They are not erased before their retention period ends. */
-export const withdrawalExporter: PersonExporter = {
+const withdrawalExporter: PersonExporter = {
   part: "withdrawals",
   async export({ db, email, orderIds }) {
     const declarations = await db
@@ -36,3 +37,12 @@ export const withdrawalExporter: PersonExporter = {
     }));
   },
 };
+
+export const withdrawalData = definePersonalData({
+  tables: {
+    withdrawals: { period: "5 years", erasedBy: [withdrawalRetention] },
+    withdrawal_events: { period: "with the declaration", erasedBy: [withdrawalRetention] },
+  },
+  exporter: withdrawalExporter,
+  kept: "5 years: proof of a legal obligation",
+});

@@ -30,6 +30,23 @@ export type PersonExporter = {
   export(context: { db: Db; email: string; orderIds: string[] }): Promise<PersonalRecord[]>;
 };
 
+/**
+ * `period` as decisions 3.2 prints it. `erasedBy`: a kind of the nightly job, another job's name, or `staff` for what people
+ * end. A table without personal data says what it holds instead.
+ */
+export type StoredTable = { holds: string } | { period: string; erasedBy: (Retention | string)[] };
+
+/**
+ * What a domain stores about people in some of its tables, said once. The nightly job, the export of a person's data, a person's
+ * erasure and the page of the periods derive from it. What is not erased on request says why in `kept`.
+ */
+export type PersonalData = { tables: Record<string, StoredTable>; exporter: PersonExporter } & (
+  | { eraser: PersonEraser }
+  | { kept: string }
+);
+
+export const definePersonalData = (declaration: PersonalData): PersonalData => declaration;
+
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
 
 /** The same day of an earlier month; the 31st becomes the last day of a shorter one. */

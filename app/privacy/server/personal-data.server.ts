@@ -1,66 +1,48 @@
-/** What is stored about people, domain by domain: how one person's part is erased and handed out. */
-import { accountEraser, accountExporter } from "#app/accounts/personal-data.server.ts";
-import { chatEraser, chatExporter } from "#app/chat/chat-retention.server.ts";
-import { waitingListEraser, waitingListExporter } from "#app/compatibility/waiting-list-retention.server.ts";
-import { contactEraser, contactExporter } from "#app/contact/contact-retention.server.ts";
-import { dongleExporter } from "#app/dongles/dongle-exporter.server.ts";
-import { invoiceExporter } from "#app/invoices/invoice-retention.server.ts";
-import { mailEraser, mailExporter } from "#app/mail/mail-retention.server.ts";
-import { newsletterEraser, newsletterExporter } from "#app/newsletter/newsletter-retention.server.ts";
+/** What is stored about people, domain by domain: how long, how one person's part is erased and handed out. */
+import { accountData } from "#app/accounts/personal-data.server.ts";
+import { chatData } from "#app/chat/chat-retention.server.ts";
+import { waitingListData } from "#app/compatibility/waiting-list-retention.server.ts";
+import { contactData } from "#app/contact/contact-retention.server.ts";
+import { dongleData } from "#app/dongles/dongle-exporter.server.ts";
+import { invoiceData } from "#app/invoices/invoice-retention.server.ts";
+import { mailData } from "#app/mail/mail-retention.server.ts";
+import { newsletterData } from "#app/newsletter/newsletter-retention.server.ts";
 import { buyerEraser } from "#app/orders/privacy/erase-buyer.server.ts";
 import { buyerExporter } from "#app/orders/privacy/export-buyer.server.ts";
-import { paymentExporter } from "#app/payments/payment-exporter.server.ts";
-import type { PersonEraser, PersonExporter } from "#app/platform/privacy/retention.server.ts";
-import { shipmentExporter } from "#app/shipping/shipment-retention.server.ts";
+import { invoiceDataRetention, paidOrderRetention } from "#app/orders/privacy/paid-order-retention.server.ts";
+import { unpaidOrderRetention } from "#app/orders/privacy/unpaid-order-retention.server.ts";
+import { paymentData } from "#app/payments/payment-data.server.ts";
+import { definePersonalData, type PersonalData } from "#app/platform/privacy/retention.server.ts";
+import { shipmentData } from "#app/shipping/shipment-retention.server.ts";
 import { ordersWithDeclarations } from "#app/withdrawals/declared-orders.server.ts";
-import { withdrawalExporter } from "#app/withdrawals/withdrawal-retention.server.ts";
+import { withdrawalData } from "#app/withdrawals/withdrawal-retention.server.ts";
 
-/** One part of what is stored about a person. What is not erased on request says why. */
-export type PersonalData = { tables: readonly string[]; exporter: PersonExporter } & (
-  | { eraser: PersonEraser }
-  | { kept: string }
-);
+const unpaidOrders = unpaidOrderRetention(ordersWithDeclarations);
+const withTheOrder = { period: "with the order", erasedBy: [unpaidOrders, invoiceDataRetention] };
 
-/** In the order in which the file of an export has them. A new table with personal data gets its line here. */
-export const personalData: readonly PersonalData[] = [
-  { tables: ["user", "session", "account", "staff_invitations"], exporter: accountExporter, eraser: accountEraser },
-  {
-    // Of "audit_log" what staff changed of the orders.
-    tables: ["orders", "order_events", "order_notes"],
-    exporter: buyerExporter,
-    eraser: buyerEraser(ordersWithDeclarations),
+/** Here, since it asks `withdrawals`, which orders do not know. Of "audit_log" what staff changed of the orders. */
+const orderData = definePersonalData({
+  tables: {
+    orders: {
+      period:
+        "never paid: 90 days; paid: e-mail, telephone and plate 3 years after the last step, name and address 10 years from the end of the year",
+      erasedBy: [unpaidOrders, paidOrderRetention, invoiceDataRetention],
+    },
+    order_events: withTheOrder,
+    order_notes: withTheOrder,
   },
-  {
-    tables: ["payment_intents", "refund_requests"],
-    exporter: paymentExporter,
-    kept: "amounts and the provider's number, without a person: accounting",
-  },
-  {
-    tables: ["invoices", "invoice_lines", "invoice_documents"],
-    exporter: invoiceExporter,
-    kept: "10 years from the end of the year of issue (Code de commerce L123-22)",
-  },
-  { tables: ["shipments"], exporter: shipmentExporter, kept: "carrier and dates with the order; its number 12 months" },
-  {
-    tables: ["dongles", "dongle_events"],
-    exporter: dongleExporter,
-    kept: "where a product went, without a person: product safety",
-  },
-  {
-    tables: ["withdrawals", "withdrawal_events"],
-    exporter: withdrawalExporter,
-    kept: "5 years: proof of a legal obligation",
-  },
-  { tables: ["contact_requests", "contact_answers"], exporter: contactExporter, eraser: contactEraser },
-  {
-    tables: ["chat_conversations", "chat_messages", "chat_unanswered_questions"],
-    exporter: chatExporter,
-    eraser: chatEraser,
-  },
-  { tables: ["newsletter", "newsletter_events"], exporter: newsletterExporter, eraser: newsletterEraser },
-  { tables: ["compatibility_attempts"], exporter: waitingListExporter, eraser: waitingListEraser },
-  { tables: ["mail_outbox"], exporter: mailExporter, eraser: mailEraser },
+  exporter: buyerExporter,
+  eraser: buyerEraser(ordersWithDeclarations),
+});
+
+/** In the order in which the file of an export has them. A new table with personal data is declared by its domain. */
+export const declaredData: readonly PersonalData[] = [
+  ...[accountData, orderData, paymentData, invoiceData, shipmentData, dongleData, withdrawalData],
+  ...[contactData, chatData, newsletterData, waitingListData, mailData],
 ];
+
+/** The same with the names of the tables. */
+export const personalData = declaredData.map(({ tables, ...part }) => ({ ...part, tables: Object.keys(tables) }));
 
 /** Tables whose columns look personal, and why nobody's data is erased from them or handed out. */
 export const tablesWithoutPersons = new Map([
