@@ -221,6 +221,21 @@ test("cycles: over two files, and over three with types", () => {
   expect(faults.every((fault) => fault.startsWith("cycle: "))).toBe(true);
 });
 
+test("cycles: over types alone, in every way to import one but the one that `import-type` refuses", () => {
+  const ways = {
+    orders: `import type * as B from "./b.ts";\nexport type A = B.Value;\n`,
+    catalogue: `import { type B, value } from "./b.ts";\nexport const a: B = value;\n`,
+    shipping: `export type { B as A } from "./b.ts";\n`,
+  };
+  const sources = Object.entries(ways).flatMap(([folder, way]) => [
+    [`app/${folder}/a.ts`, way],
+    [`app/${folder}/b.ts`, `import type { A } from "./a.ts";\nexport type B = A;\n`],
+  ]);
+  expect(importFaults(Object.fromEntries(sources))).toEqual(
+    ["catalogue", "orders", "shipping"].map((folder) => `cycle: app/${folder}/a.ts → app/${folder}/b.ts`),
+  );
+});
+
 test("import paths: # across folders, relative inside one, and no file that does not exist", () => {
   const files = {
     "app/checkout/a.ts": importing("../orders/b.ts"),

@@ -1,7 +1,7 @@
 import { type Language, splitPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { createPayment, type PaymentConfig, readPaymentConfig } from "#app/payments/payment-client.ts";
-import type { PaymentFault } from "./payment-step.ts";
+import type { PaymentFault } from "./payment-state.ts";
 import type { PlacedOrder } from "./purchase-draft.ts";
 
 export type PreparedPayment =

@@ -3,7 +3,7 @@ import { fill } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { useIsOnline } from "#app/ui/status/use-is-online.ts";
-import { faultSentence, type PaymentFault } from "../../browser/payment-step.ts";
+import { faultSentence, type PaymentFault } from "../../browser/payment-state.ts";
 import type { PaymentTexts } from "../../rules/texts.ts";
 
 type PaymentNoticesProps = {

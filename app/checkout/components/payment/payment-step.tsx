@@ -9,7 +9,7 @@ import { ArrowLeftIcon } from "#app/ui/pictures/icons.tsx";
 import { Loader } from "#app/ui/status/loader.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { orderAmount } from "../../browser/amounts.ts";
-import { changePayment, type PaymentEvent, startPayment } from "../../browser/payment-step.ts";
+import { changePayment, type PaymentEvent, startPayment } from "../../browser/payment-state.ts";
 import type { PlacedOrder } from "../../browser/purchase-draft.ts";
 import type { BuyerValues } from "../../browser/purchase-form.ts";
 import type { PaymentTexts, PurchaseTexts } from "../../rules/texts.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Language } from "#app/i18n/languages.ts";
 import type { PaymentConfig } from "#app/payments/payment-client.ts";
-import type { PaymentEvent } from "../../browser/payment-step.ts";
+import type { PaymentEvent } from "../../browser/payment-state.ts";
 import { preparePayment } from "../../browser/prepare-payment.ts";
 import type { PlacedOrder } from "../../browser/purchase-draft.ts";
 

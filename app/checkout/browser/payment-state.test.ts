@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import french from "../texts/fr/payment.json" with { type: "json" };
 import { cannotCreate } from "./cannot-create.ts";
-import { changePayment, type PaymentEvent, type PaymentStep, startPayment } from "./payment-step.ts";
+import { changePayment, type PaymentEvent, type PaymentState, startPayment } from "./payment-state.ts";
 
-const reached = (...events: PaymentEvent[]): PaymentStep => events.reduce(changePayment, startPayment());
+const reached = (...events: PaymentEvent[]): PaymentState => events.reduce(changePayment, startPayment());
 
 describe("the payment step", () => {
   it("spec 4: loading, ready, processing, then paid", () => {

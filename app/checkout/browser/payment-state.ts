@@ -12,7 +12,7 @@ export type PaymentFault =
   | { key: "cannotCreate"; answer: string };
 
 /** The payment step as a state machine (spec 4: loading, ready, processing, then the confirmation page). */
-export type PaymentStep = { phase: PaymentPhase; fault: PaymentFault | null };
+export type PaymentState = { phase: PaymentPhase; fault: PaymentFault | null };
 
 export type PaymentEvent =
   | PaymentPanelEvent
@@ -31,12 +31,12 @@ export function faultSentence(fault: PaymentFault, t: PaymentTexts): string {
 }
 
 /** `unanswered`: a payment of this order was sent, and the page was loaded again before its answer came. */
-export const startPayment = (unanswered = false): PaymentStep => ({
+export const startPayment = (unanswered = false): PaymentState => ({
   phase: unanswered ? "unknown" : "loading",
   fault: null,
 });
 
-export function changePayment(state: PaymentStep, event: PaymentEvent): PaymentStep {
+export function changePayment(state: PaymentState, event: PaymentEvent): PaymentState {
   if (state.phase === "paid") return state;
   switch (event.type) {
     case "load":
