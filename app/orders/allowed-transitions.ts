@@ -27,16 +27,6 @@ export const nextPaymentStatuses: Record<PaymentStatus, readonly PaymentStatus[]
   refunded: [],
 };
 
-/**
- * What a payment does to an order that waits for it, with the words of its history: `transitionOrder` applies it, and
- * `payOpenOrder` in the single statement of the normal case (docs/decisions/0034).
- */
-export const paymentStep = {
-  to: { status: "A_traiter", payment_status: "paid" },
-  author: "payment",
-  kind: "payment",
-} as const;
-
 const settled = ["paid", "free", "partially_refunded"] as const;
 
 /** Which payment an order of that status may have: nothing is prepared unpaid, nothing open is already paid. */

@@ -52,7 +52,7 @@ test("decisions 5: the payment of an open order stores the same by its single st
 /** Every place that updates the table of orders; `null` where no word about a state may stand in its statement. */
 const places: Record<string, "state" | null> = {
   "app/orders/transition-order.server.ts": "state",
-  "app/orders/server/pay-open-order.server.ts": "state",
+  "app/orders/payment/pay-order.server.ts": "state",
   "app/orders/server/order-language.server.ts": null,
   "app/orders/privacy/erase-buyer.server.ts": null,
   "app/orders/privacy/paid-order-retention.server.ts": null,

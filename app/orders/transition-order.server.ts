@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type Cents, decimalFromCents } from "#app/platform/money/money.ts";
 import { isStoppedByHold, mayBecome, mayBeHeld, type OrderState } from "./allowed-transitions.ts";
@@ -22,7 +22,7 @@ export type TransitionResult =
   | { ok: false; error: "unknownOrder" | "illegalTransition" | "held" };
 
 /**
- * How an order changes its state (decisions 5); only `payOpenOrder` applies one of the steps itself, the payment of an open
+ * How an order changes its state (decisions 5); only `payOpenOrder` stores one of the steps itself, the payment of an open
  * order, and order-states.db.test.ts holds the list of these two. It runs in the caller's transaction, with the row locked, one
  * `order_events` row written and the row's version raised. A transition to the current state changes and writes nothing; an
  * illegal step is refused and writes nothing, as is packing or shipping a held order. A hold ends with the preparation.
@@ -56,30 +56,38 @@ export type OtherChange = Change & { status?: never; payment_status?: never };
 export const storeStep = (tx: Db, from: OrderRow, change: OtherChange, facts: StepFacts): Promise<OrderRow> =>
   store(tx, from, change, facts);
 
-async function store(
-  tx: Db,
-  from: OrderRow,
-  change: Change,
-  { author, kind, amountCents, nothingOwed, note }: StepFacts,
-): Promise<OrderRow> {
+async function store(tx: Db, from: OrderRow, change: Change, facts: StepFacts): Promise<OrderRow> {
   const [order] = await tx
     .update(orders)
-    .set({ ...change, version: sql`${orders.version} + 1`, updated_at: sql`now()` })
+    .set({ ...change, ...raised })
     .where(eq(orders.id, from.id))
     .returning();
-  await tx.insert(orderEvents).values({
-    orderId: from.id,
-    author,
-    fromStatus: from.status,
-    toStatus: order!.status,
-    fromPaymentStatus: from.payment_status,
-    toPaymentStatus: order!.payment_status,
-    ...{ kind, nothingOwed, note },
-    amount: amountCents === undefined ? null : decimalFromCents(amountCents),
-  });
+  await tx.insert(orderEvents).values({ orderId: from.id, ...eventOf(from, order!, facts) });
   announceOrder(tx, from.id);
   return order!;
 }
+
+/** What every change of an order sets besides its own columns. */
+export const raised = { version: sql`${orders.version} + 1`, updated_at: sql`now()` };
+
+type Expression<T> = { [Name in keyof T]: T[Name] | SQL };
+
+/** The row of `order_events` of a step, but its order; in a statement of SQL its values may be expressions. */
+export const eventOf = <From extends Expression<OrderState>, Facts extends Expression<StepFacts>>(
+  from: From,
+  to: OrderState,
+  { author, kind, amountCents, nothingOwed, note }: Facts,
+) => ({
+  author,
+  fromStatus: from.status,
+  toStatus: to.status,
+  fromPaymentStatus: from.payment_status,
+  toPaymentStatus: to.payment_status,
+  kind,
+  nothingOwed,
+  note,
+  amount: typeof amountCents === "number" ? decimalFromCents(amountCents) : undefined,
+});
 
 /** The same for steps that only a bug makes illegal: those throw, and the transaction is rolled back. */
 export async function mustTransition(

@@ -87,9 +87,21 @@ export const refusalMail = defineOrderMail({
 export const queuePaymentRefused = (tx: Db, order: OrderRow): Promise<void> =>
   refusalMail.queueUnwritten(tx, { order }, { delaySeconds: refusalMailMinutes * 60 });
 
-/** In the transaction that pays the order or gives it up: what the mail says is no longer true. */
+/** In the transaction that gives the order up: what the mail says is no longer true. */
 export const dropPaymentRefused = (tx: Db, order: OrderRow): Promise<void> =>
   dropMail(tx, refusalMail.dedupeKey({ order }));
+
+/** Of an order that was paid or is free: its confirmation is queued, and what a refusal's mail says is no longer true. */
+export const paymentMails = (order: OrderRow) => ({
+  queued: confirmationMail.unwritten({ order }),
+  dropped: refusalMail.dedupeKey({ order }),
+});
+
+/** Queues and drops them, in the transaction that makes the order paid or free. */
+export async function queuePaymentMails(tx: Db, order: OrderRow): Promise<void> {
+  await dropPaymentRefused(tx, order);
+  await confirmationMail.queueUnwritten(tx, { order });
+}
 
 function orderRows(order: OrderRow, language: Language, t: Texts): [string, string][] {
   const cents = (amount: string) => centsFromDecimal(amount);

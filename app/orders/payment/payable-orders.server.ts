@@ -4,7 +4,7 @@ import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#app/platform/database/database.server.ts";
 import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money/money.ts";
 import { holdPromo, keepPromo, redeemPromoAgain, releasePromo } from "#app/promotions/redeem-promo.server.ts";
-import { isBeforeShipping, mayBeHeld, paymentStep, statusWhenRefunded } from "../allowed-transitions.ts";
+import { isBeforeShipping, mayBeHeld, statusWhenRefunded } from "../allowed-transitions.ts";
 import {
   type DisputeNote,
   disputeHoldReason,
@@ -12,7 +12,7 @@ import {
   queueDisputeMail,
 } from "../emails/dispute-mails.server.ts";
 import { cancelledMail, notRefundedMail, refundedMail } from "../emails/order-progress-mails.server.ts";
-import { confirmationMail, dropPaymentRefused, queuePaymentRefused } from "../emails/payment-mails.server.ts";
+import { dropPaymentRefused, queuePaymentMails, queuePaymentRefused } from "../emails/payment-mails.server.ts";
 import { findOwnOrder } from "../find-order.server.ts";
 import type { AccessProof } from "../order-access.server.ts";
 import type { OrderStatus } from "../order-status.ts";
@@ -20,11 +20,11 @@ import { wasShippedBeforeWithdrawal } from "../preparation/shipped-before-withdr
 import type { OrderRow } from "../rules/order-row.ts";
 import { isReplaced } from "../server/is-replaced.server.ts";
 import { setOrderLanguage } from "../server/order-language.server.ts";
-import { lockOpenOrder, payOpenOrder } from "../server/pay-open-order.server.ts";
 import { orderEvents, orders } from "../server/tables.server.ts";
 import { waivedCents } from "../server/waived-refunds.server.ts";
 import { type StaffWrite, writeOrder } from "../server/write-order.server.ts";
 import { mustTransition, storeStep, transitionOrder } from "../transition-order.server.ts";
+import { lockOpenOrder, paymentStep, payOpenOrder, payOrder } from "./pay-order.server.ts";
 import { isTestSale } from "./test-orders.server.ts";
 
 /** The orders' side of payments: it implements `PayableOrders` of app/payments, and the server connects the two. */
@@ -46,15 +46,9 @@ export const payableOrders = {
   keepUse: keepPromo,
   async markFree(tx: Db, orderId: string) {
     const to = { status: "A_traiter", payment_status: "free" } as const;
-    const order = await mustTransition({ tx }, { orderId, to, author, kind: "nothingToPay" });
-    await dropPaymentRefused(tx, order);
-    await confirmationMail.queueUnwritten(tx, { order });
+    await queuePaymentMails(tx, await mustTransition({ tx }, { orderId, to, author, kind: "nothingToPay" }));
   },
-  async markPaid(tx: Db, orderId: string, paymentId: string, kind: "payment" | "latePayment" = "payment") {
-    const order = await mustTransition({ tx }, { ...paymentStep, orderId, kind, note: paymentId });
-    await dropPaymentRefused(tx, order);
-    await confirmationMail.queueUnwritten(tx, { order });
-  },
+  markPaid: (tx: Db, orderId: string, paymentId: string) => payOrder(tx, { orderId, paymentId }),
   async markTest(tx: Db, orderId: string) {
     await storeStep(tx, await lockOrder(tx, orderId), { is_test: true }, { author, kind: "testPayment" });
   },
@@ -81,7 +75,7 @@ export const payableOrders = {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     if (!order || !(await mayRevive(tx, orderId)) || (await isReplaced(tx, order))) return false;
     if (!(await redeemPromoAgain(tx, orderId))) return false;
-    await payableOrders.markPaid(tx, orderId, paymentId, "latePayment");
+    await payOrder(tx, { orderId, paymentId, kind: "latePayment" });
     return true;
   },
   async markLateCharge(tx: Db, orderId: string, paymentId: string) {

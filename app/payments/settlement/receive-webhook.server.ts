@@ -7,8 +7,7 @@ import { paymentEvents, paymentIntents } from "../server/tables.server.ts";
 import { afterSettlement } from "./apply-intent.server.ts";
 import { disputeChanges } from "./dispute-change.ts";
 import { followRefunds, type RefundOutcome } from "./follow-refunds.server.ts";
-import { type Settlement, settleIntent } from "./settle-intent.server.ts";
-import { settlePaid } from "./settle-open-order.server.ts";
+import { type Settlement, settleIntent, settlePaid } from "./settle-intent.server.ts";
 
 /** `payment_intent.*` events that report a payment's state; their object holds it. */
 export const intentEvents = new Set(

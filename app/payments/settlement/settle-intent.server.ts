@@ -1,10 +1,13 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import type { Logger } from "pino";
+import { assignments, insertedFrom } from "#app/platform/database/columns-in-sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
+import type { Cents } from "#app/platform/money/money.ts";
 import type { PayableOrder, PayableOrders } from "../ports/payable-orders.ts";
-import { isFinal, type PaymentProvider, type ProviderIntent } from "../ports/provider.ts";
-import { paymentIntents } from "../server/tables.server.ts";
+import type { PaymentContext } from "../ports/payment-context.ts";
+import { isFinal, type PaymentProvider, type ProviderEvent, type ProviderIntent } from "../ports/provider.ts";
+import { paymentEvents, paymentIntents } from "../server/tables.server.ts";
 
 export type IntentRow = typeof paymentIntents.$inferSelect;
 
@@ -75,11 +78,8 @@ async function settleSuccess(
   order: PayableOrder,
   row: IntentRow,
 ): Promise<Settlement> {
-  const succeed = (refundDueCents: number) =>
-    tx
-      .update(paymentIntents)
-      .set({ status: "succeeded", refundDueCents, lastError: null, updatedAt: sql`now()` })
-      .where(eq(paymentIntents.id, row.id));
+  const succeed = (refundDueCents: Cents) =>
+    tx.update(paymentIntents).set(succeeded(refundDueCents)).where(eq(paymentIntents.id, row.id));
   if (!provider.livemode && !order.isTest && (order.state === "open" || order.state === "cancelled"))
     await orders.markTest(tx, order.id);
   const isPayable = order.state === "open" && (await orders.keepUse(tx, order.id));
@@ -112,6 +112,14 @@ async function settleSuccess(
   log.warn({ intentId: row.id, orderId: order.id, state: order.state }, "payment came late and will be refunded");
   return { outcome: "refundDue" };
 }
+
+/** What the success of a payment sets in its row, here and in the single statement of `settlePaid`. */
+const succeeded = (refundDueCents: Cents) => ({
+  status: "succeeded",
+  refundDueCents,
+  lastError: null,
+  updatedAt: sql`now()`,
+});
 
 async function bindingFault({ tx }: Context, order: PayableOrder, intent: ProviderIntent): Promise<string | undefined> {
   const [stored] = await tx
@@ -166,3 +174,47 @@ export const openIntents = (tx: Db, orderId: string): Promise<IntentRow[]> =>
     .select()
     .from(paymentIntents)
     .where(and(eq(paymentIntents.orderId, orderId), notInArray(paymentIntents.status, ["succeeded", "canceled"])));
+
+/**
+ * The most common webhook, in two statements: the whole amount of an open payment of an open order has arrived. True when it
+ * was stored; everything else (repeated, late, mismatched, refunded before) is left to `settleIntent`, and nothing is stored
+ * here.
+ */
+export async function settlePaid({ db, orders, provider }: PaymentContext, event: ProviderEvent): Promise<boolean> {
+  const { intent } = event;
+  if (event.type !== "payment_intent.succeeded" || intent?.status !== "succeeded" || !isUuid(intent.orderId))
+    return false;
+  if (intent.receivedCents !== intent.amountCents) return false;
+  const { id, orderId, amountCents, currency } = intent;
+  const payment = { id: orderId, totalCents: amountCents, currency, paymentId: id, isTest: !provider.livemode };
+  return orders.payOpen(db, payment, parts, {
+    intentId: id,
+    intentAmount: amountCents,
+    eventId: event.id,
+    eventType: event.type,
+    eventCreatedAt: event.createdAt,
+  });
+}
+
+const acceptedEvent = {
+  id: sql`${sql.placeholder("eventId")}::text`,
+  type: sql`${sql.placeholder("eventType")}::text`,
+  intentId: sql`intent.id`,
+  outcome: "paid",
+  createdAt: sql`${sql.placeholder("eventCreatedAt")}::timestamptz`,
+};
+
+const parts = sql`
+  intent as (
+    select payment.id from ${paymentIntents} as payment join open_order on open_order.id = payment.order_id
+    where payment.id = ${sql.placeholder("intentId")} and payment.amount_cents = ${sql.placeholder("intentAmount")}::int
+      and payment.status not in ('succeeded', 'canceled') and payment.refunded_cents = 0 for update of payment
+  ),
+  accepted as (
+    ${insertedFrom(paymentEvents, acceptedEvent, sql`intent`)}
+    on conflict (id) do nothing returning intent_id
+  ),
+  succeeded as (
+    update ${paymentIntents} as payment set ${assignments(paymentIntents, succeeded(0))}
+    from accepted where payment.id = accepted.intent_id
+  )`;

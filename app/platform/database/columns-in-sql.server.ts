@@ -1,5 +1,6 @@
 /** Columns of a table in statements that are written in SQL: names and types come from its definition, never from outside. */
-import { type Column, type SQL, sql } from "drizzle-orm";
+import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 
 /** Without its table, as the list of an `insert` has it. */
 export const columnName = (column: Column): SQL => sql`${sql.identifier(column.name)}`;
@@ -7,3 +8,31 @@ export const columnName = (column: Column): SQL => sql`${sql.identifier(column.n
 /** A parameter with the type of the column: those of a `select` have none of their own. */
 export const columnParameter = (column: Column, name: string): SQL =>
   sql`${sql.placeholder(name)}::${sql.raw(column.getSQLType())}`;
+
+/** Values of columns by their names in the program; each may be an expression, and what is undefined keeps its default. */
+type ColumnValues<Table extends PgTable> = {
+  [Name in keyof Table["$inferInsert"]]?: Table["$inferInsert"][Name] | SQL | undefined;
+};
+
+function stored<Table extends PgTable>(table: Table, values: ColumnValues<Table>): [column: SQL, value: SQL][] {
+  const given = new Map<string, unknown>(Object.entries(values));
+  return Object.entries(getTableColumns(table)).flatMap(([name, column]) => {
+    const value = given.get(name);
+    return value === undefined ? [] : [[columnName(column), sql`${value}`]];
+  });
+}
+
+/** What follows `set` in an `update`. */
+export const assignments = <Table extends PgTable>(table: Table, values: ColumnValues<Table>): SQL =>
+  sql.join(
+    stored(table, values).map(([column, value]) => sql`${column} = ${value}`),
+    sql`, `,
+  );
+
+/** An `insert` of one row for each row of `from`. A parameter of another type than text is an expression with its type. */
+export function insertedFrom<Table extends PgTable>(table: Table, values: ColumnValues<Table>, from: SQL): SQL {
+  const pairs = stored(table, values);
+  const join = (parts: SQL[]) => sql.join(parts, sql`, `);
+  return sql`insert into ${table} (${join(pairs.map(([column]) => column))})
+    select ${join(pairs.map(([, value]) => value))} from ${from}`;
+}

@@ -1,25 +1,42 @@
 import { type SQL, sql } from "drizzle-orm";
 import { droppedMail, droppedValues, queuedUnmade, unmadeValues } from "#app/mail/queue-mail.server.ts";
+import { assignments, insertedFrom } from "#app/platform/database/columns-in-sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type Statement, statement } from "#app/platform/database/statement.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { keepsPromo, keptPromo } from "#app/promotions/redeem-promo.server.ts";
-import { mayBecome, paymentStep } from "../allowed-transitions.ts";
-import { confirmationMail, refusalMail } from "../emails/payment-mails.server.ts";
+import { mayBecome } from "../allowed-transitions.ts";
+import { paymentMails, queuePaymentMails } from "../emails/payment-mails.server.ts";
 import { findOrder } from "../find-order.server.ts";
-import { announceStored } from "./announce-order.server.ts";
-import { orderEvents, orders } from "./tables.server.ts";
+import { announceStored } from "../server/announce-order.server.ts";
+import { orderEvents, orders } from "../server/tables.server.ts";
+import { eventOf, mustTransition, raised } from "../transition-order.server.ts";
+
+/**
+ * What a payment does to an order that waits for it, with the words of its history; `paymentMails` follow. `payOrder` applies
+ * it in steps, `payOpenOrder` in the single statement of the normal case (docs/decisions/0034).
+ */
+export const paymentStep = {
+  to: { status: "A_traiter", payment_status: "paid" },
+  author: "payment",
+  kind: "payment",
+} as const;
+
+/** In the caller's transaction; the promo code's use is kept before. `latePayment`: of an order that was given up. */
+export async function payOrder(
+  tx: Db,
+  payment: { orderId: string; paymentId: string; kind?: "payment" | "latePayment" },
+): Promise<void> {
+  const { orderId, paymentId: note, kind = paymentStep.kind } = payment;
+  await queuePaymentMails(tx, await mustTransition({ tx }, { ...paymentStep, orderId, kind, note }));
+}
 
 export const lockOpenOrder = sql`
   select id from ${orders} where id = ${sql.placeholder("orderId")}::uuid and status = 'Tentative_ok' for update`;
 
-const { to: paid, author, kind } = paymentStep;
-
 /**
- * The normal case of a payment, in two statements instead of fourteen (docs/decisions/0034): the order is read, and one
- * statement stores everything if order and payment are unchanged. It stores what `transitionOrder` stores for the same
- * step, which order-states.db.test.ts compares. Its parameters and its answer are those of
- * `PayableOrders.payOpen`.
+ * The normal case of a payment, in two statements instead of fourteen: the order is read, and one statement stores
+ * everything if order and payment are unchanged. Its parameters and its answer are those of `PayableOrders.payOpen`.
  */
 export async function payOpenOrder(
   db: Db,
@@ -30,12 +47,13 @@ export async function payOpenOrder(
   const { id, totalCents, currency, paymentId, isTest } = payment;
   const order = await findOrder(db, id);
   if (order?.is_test !== isTest) return false;
-  if (order.status !== "Tentative_ok" || !mayBecome(order, paid)) return false;
+  if (order.status !== "Tentative_ok" || !mayBecome(order, paymentStep.to)) return false;
   if (centsFromDecimal(order.total_amount) !== totalCents || order.currency.toLowerCase() !== currency) return false;
+  const { queued, dropped } = paymentMails(order);
   const [row] = await statementOf(parts).run(db, {
     ...values,
-    ...unmadeValues(confirmationMail.unwritten({ order })),
-    ...droppedValues(refusalMail.dedupeKey({ order })),
+    ...unmadeValues(queued),
+    ...droppedValues(dropped),
     orderId: id,
     orderVersion: order.version,
     orderLanguage: order.language,
@@ -59,6 +77,12 @@ function statementOf(parts: SQL): Statement<{ paid: number }> {
   return found;
 }
 
+const paymentEvent = eventOf(
+  { status: "Tentative_ok", payment_status: sql`${sql.placeholder("orderPayment")}::text` },
+  paymentStep.to,
+  { ...paymentStep, note: sql`${sql.placeholder("paymentId")}::text` },
+);
+
 const payingStatement = (parts: SQL): SQL => sql`
   with locked_order as (
     select id, ${keepsPromo(sql`${orders.id}`)} as keeps_use from ${orders}
@@ -71,14 +95,10 @@ const payingStatement = (parts: SQL): SQL => sql`
   ),
   ${parts},
   paid as (
-    update ${orders} set status = ${paid.status}, payment_status = ${paid.payment_status}, version = ${orders.version} + 1, updated_at = now()
+    update ${orders} set ${assignments(orders, { ...paymentStep.to, ...raised })}
     from open_order, accepted where ${orders.id} = open_order.id returning ${orders.id}
   ),
-  event as (
-    insert into ${orderEvents} (order_id, author, from_status, to_status, from_payment_status, to_payment_status, kind, note)
-    select id, ${author}, 'Tentative_ok', ${paid.status}, ${sql.placeholder("orderPayment")}::text, ${paid.payment_status},
-      ${kind}, ${sql.placeholder("paymentId")}::text from paid
-  ),
+  event as (${insertedFrom(orderEvents, { orderId: sql`id`, ...paymentEvent }, sql`paid`)}),
   dropped as (${droppedMail()} and exists (select 1 from paid)),
   queued as (${queuedUnmade(sql`paid`)})
   select count(*)::int as paid from paid`;
