@@ -84,9 +84,9 @@ export const testSteps = (): Step[] => [
   build,
   types,
   playwright("browser", 1800, ["--grep-invert", slowSpecs]),
-  { ...vitest("HTTP", "http", 900), needs: ["build"] },
-  vitest("database", "database", 600),
-  vitest("unit", "unit", 300),
+  { ...vitest("HTTP", "http", 1800), needs: ["build"] },
+  vitest("database", "database", 1200),
+  vitest("unit", "unit", 900),
   ...sourceSteps(),
   vitest("embedded database", "embedded", 600),
 ];
