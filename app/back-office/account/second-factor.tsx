@@ -64,9 +64,9 @@ export function SecondFactor({ factor, setUp, t, language }: Props) {
           submitVariant="danger"
           savesDraft={false}
           onDone={() => setShown(undefined)}
-        >
-          {(form) => <TextField form={form} name="code" help={t.codeHelp} input={codeInput} size="sm" />}
-        </StaffFormDialog>
+          help={{ code: t.codeHelp }}
+          input={{ code: codeInput }}
+        />
       </div>
     </>
   );

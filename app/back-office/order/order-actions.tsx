@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { typedAmount } from "#app/forms/fields/amount-field.ts";
-import { SelectField } from "#app/forms/fields/select-field.tsx";
 import { TextField } from "#app/forms/fields/text-field.tsx";
 import type { Form } from "#app/forms/use-form.ts";
 import { fill } from "#app/i18n/format.ts";
@@ -22,23 +21,15 @@ export function OrderActions({ order, t, language }: Props) {
   const step = <Name extends keyof typeof can>(name: Name) => ({
     ...{ intent: name, button: t.actions[name], fields: orderForms[name], texts: t },
     ...{ hidden: { version: order.version }, isOffered: can[name] },
+    ...{ optional: t.optional, placeholder: t.choose },
   });
   return (
     <section aria-label={t.actions.label} className="flex flex-wrap items-start gap-2">
       <StaffFormDialog {...step("delivered")} description={t.about.delivered} />
-      <StaffFormDialog {...step("returned")} description={t.about.returned}>
-        {(form) => (
-          <>
-            <SelectField form={form} name="condition" options={t.conditions} placeholder={t.choose} size="sm" />
-            <TextField form={form} name="note" optionalLabel={t.optional} size="sm" />
-          </>
-        )}
-      </StaffFormDialog>
+      <StaffFormDialog {...step("returned")} description={t.about.returned} options={{ condition: t.conditions }} />
       <StaffFormDialog {...step("close")} description={t.about.close} />
       <StaffFormDialog {...step("release")} description={t.about.release} />
-      <StaffFormDialog {...step("hold")} description={t.about.hold}>
-        {(form) => <TextField form={form} name="reason" size="sm" />}
-      </StaffFormDialog>
+      <StaffFormDialog {...step("hold")} description={t.about.hold} />
       <StaffFormDialog {...step("address")} start={order.address} description={t.about.address}>
         {(form) => <AddressFields form={form} />}
       </StaffFormDialog>
@@ -49,28 +40,17 @@ export function OrderActions({ order, t, language }: Props) {
           fill(t.about.refund, { amount: refundable }),
           ...(can.cancel ? [t.about.refundCancels] : []),
         ].join(" ")}
-      >
-        {(form) => (
-          <>
-            <TextField form={form} name="amount" size="sm" />
-            <TextField form={form} name="reason" optionalLabel={t.optional} size="sm" />
-          </>
-        )}
-      </StaffFormDialog>
+      />
       <StaffFormDialog
         {...step("endUnrefunded")}
         submitVariant="danger"
         description={fill(t.about.endUnrefunded, { amount: refundable })}
-      >
-        {(form) => <TextField form={form} name="reason" size="sm" />}
-      </StaffFormDialog>
+      />
       <StaffFormDialog
         {...step("cancel")}
         submitVariant="danger"
         description={can.refund ? fill(t.about.cancelPaid, { amount: refundable }) : t.about.cancelUnpaid}
-      >
-        {(form) => <TextField form={form} name="reason" size="sm" />}
-      </StaffFormDialog>
+      />
     </section>
   );
 }
@@ -133,14 +113,9 @@ function FailedRefundSteps({ order, t, failed, isOffered }: Props & { failed: Fa
         hidden={{ version, request: requestId }}
         button={t.actions.closeRefund}
         description={retry.about}
-      >
-        {(form) => (
-          <>
-            <SelectField form={form} name="closing" options={t.closings} placeholder={t.choose} size="sm" />
-            <TextField form={form} name="reason" size="sm" />
-          </>
-        )}
-      </StaffFormDialog>
+        options={{ closing: t.closings }}
+        placeholder={t.choose}
+      />
     </div>
   );
 }

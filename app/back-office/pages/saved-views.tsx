@@ -98,9 +98,7 @@ function ViewSteps({ view, isFirst, t }: { view: Loaded["views"][number]; isFirs
         buttonVariant="ghost"
         title={fill(t.renameTitle, { name })}
         start={{ name }}
-      >
-        {(form) => <TextField form={form} name="name" size="sm" input={{ autoComplete: "off" }} />}
-      </StaffFormDialog>
+      />
       <ConfirmStep
         intent="delete-view"
         row={String(id)}

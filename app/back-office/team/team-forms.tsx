@@ -1,7 +1,5 @@
 import type { TeamMember } from "#app/accounts/team.server.ts";
 import { CheckboxField } from "#app/forms/fields/checkbox-field.tsx";
-import { SelectField } from "#app/forms/fields/select-field.tsx";
-import { TextField } from "#app/forms/fields/text-field.tsx";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, languageNames } from "#app/i18n/languages.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
@@ -20,15 +18,9 @@ export function InviteDialog({ t, language }: { t: TeamTexts; language: Language
       description={t.invite.text}
       submit={t.invite.submit}
       start={{ language }}
-    >
-      {(form) => (
-        <>
-          <TextField form={form} name="name" size="sm" input={{ autoComplete: "off" }} />
-          <TextField form={form} name="email" size="sm" input={{ autoComplete: "off" }} />
-          <SelectField form={form} name="language" options={languageNames} placeholder={t.choose} size="sm" />
-        </>
-      )}
-    </StaffFormDialog>
+      options={{ language: languageNames }}
+      placeholder={t.choose}
+    />
   );
 }
 

@@ -1,5 +1,3 @@
-import { SelectField } from "#app/forms/fields/select-field.tsx";
-import { TextField } from "#app/forms/fields/text-field.tsx";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import type { PricePageData } from "./price-data.server.ts";
 import { priceFields, vatFields } from "./price-fields.ts";
@@ -21,15 +19,10 @@ export function PriceDialog({ data, t }: Props) {
       submit={t.priceForm.submit}
       start={{ name: "product" }}
       hidden={Object.fromEntries(data.prices.map(({ name, cents }) => [`shown-${name}`, cents]))}
-    >
-      {(form) => (
-        <>
-          <SelectField form={form} name="name" options={t.names} placeholder={t.choose} size="sm" />
-          <TextField form={form} name="amount" input={{ size: "sm", autoComplete: "off" }} />
-          <TextField form={form} name="from" help={t.priceForm.fromHelp} input={{ size: "sm" }} />
-        </>
-      )}
-    </StaffFormDialog>
+      options={{ name: t.names }}
+      placeholder={t.choose}
+      help={{ from: t.priceForm.fromHelp }}
+    />
   );
 }
 
@@ -46,20 +39,9 @@ export function VatDialog({ data, t }: Props) {
       submit={t.vatForm.submit}
       start={{ country: "FR" }}
       hidden={Object.fromEntries(data.rates.map(({ country, rate }) => [`shown-${country}`, rate]))}
-    >
-      {(form) => (
-        <>
-          <SelectField
-            form={form}
-            name="country"
-            options={Object.fromEntries(data.rates.map(({ country, title }) => [country, title]))}
-            placeholder={t.choose}
-            size="sm"
-          />
-          <TextField form={form} name="rate" input={{ size: "sm", autoComplete: "off" }} />
-          <TextField form={form} name="from" help={t.vatForm.fromHelp} input={{ size: "sm" }} />
-        </>
-      )}
-    </StaffFormDialog>
+      options={{ country: Object.fromEntries(data.rates.map(({ country, title }) => [country, title])) }}
+      placeholder={t.choose}
+      help={{ from: t.vatForm.fromHelp }}
+    />
   );
 }

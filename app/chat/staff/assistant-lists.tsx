@@ -1,7 +1,5 @@
-import { SelectField } from "#app/forms/fields/select-field.tsx";
-import { TextField } from "#app/forms/fields/text-field.tsx";
 import { fill } from "#app/i18n/format.ts";
-import { type Language, languageName, languageNames, languages } from "#app/i18n/languages.ts";
+import { type Language, languageName, languageNames } from "#app/i18n/languages.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
@@ -37,16 +35,10 @@ export function EntryDialog({
       title={t.entry.title}
       description={t.entry.about}
       submit={t.save}
-    >
-      {(form) => (
-        <>
-          <SelectField form={form} name="language" options={languageNames} placeholder={t.labels.language} size="sm" />
-          <TextField form={form} name="question" size="sm" />
-          <TextField form={form} name="words" size="sm" help={t.entry.wordsHelp} />
-          <TextField form={form} name="answer" size="sm" />
-        </>
-      )}
-    </StaffFormDialog>
+      options={{ language: languageNames }}
+      placeholder={t.labels.language}
+      help={{ words: t.entry.wordsHelp }}
+    />
   );
 }
 
@@ -135,16 +127,7 @@ export function ReplyDialog({ t, reply }: { t: ChatTexts; reply?: Reply }) {
       title={t.reply.title}
       description={t.reply.about}
       submit={t.save}
-    >
-      {(form) => (
-        <>
-          <TextField form={form} name="title" size="sm" />
-          {languages.map((each) => (
-            <TextField key={each} form={form} name={each} size="sm" />
-          ))}
-        </>
-      )}
-    </StaffFormDialog>
+    />
   );
 }
 

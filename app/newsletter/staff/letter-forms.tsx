@@ -21,9 +21,7 @@ export function NewLetterDialog({ t }: Props) {
       buttonVariant="primary"
       description={t.newLetterText}
       submit={t.create}
-    >
-      {(form) => <TextField form={form} name="name" size="sm" input={{ autoComplete: "off" }} />}
-    </StaffFormDialog>
+    />
   );
 }
 
@@ -82,8 +80,8 @@ export function ScheduleDialog({ t, version, copies }: Props & { version: number
       description={copies}
       hidden={{ version }}
       start={{ version: String(version) }}
-    >
-      {(form) => <TextField form={form} name="at" size="sm" optionalLabel={t.optional} help={t.atHelp} />}
-    </StaffFormDialog>
+      optional={t.optional}
+      help={{ at: t.atHelp }}
+    />
   );
 }

@@ -1,6 +1,6 @@
-import { SelectField } from "#app/forms/fields/select-field.tsx";
-import { TextField } from "#app/forms/fields/text-field.tsx";
+import { namesOf } from "#app/forms/form-state.ts";
 import { type Language, languageNames } from "#app/i18n/languages.ts";
+import { StaffFields } from "#app/staff-ui/forms/staff-fields.tsx";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { ownOrderFields, ownVehicleFields } from "./own-order-fields.ts";
 import type { OwnOrderTexts } from "./own-order-list.server.ts";
@@ -20,31 +20,29 @@ export function OwnOrderDialog({ t, language, countries }: Props) {
       submit={t.create}
       start={{ country: "FR", language }}
     >
-      {(form) => (
-        <>
-          <SelectField form={form} name="origin" options={t.origins} placeholder={t.choose} size="sm" />
-          <TextField form={form} name="reason" size="sm" help={t.reasonHelp} />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField form={form} name="first_name" size="sm" />
-            <TextField form={form} name="last_name" size="sm" />
-            <TextField form={form} name="email" size="sm" />
-            <TextField form={form} name="phone" size="sm" />
-          </div>
-          <TextField form={form} name="address" size="sm" />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField form={form} name="postal_code" size="sm" />
-            <TextField form={form} name="city" size="sm" />
-            <SelectField form={form} name="country" options={countries} placeholder={t.choose} size="sm" />
-            <SelectField form={form} name="language" options={languageNames} placeholder={t.choose} size="sm" />
-          </div>
-          <p className="text-muted">{t.vehicleHelp}</p>
-          <div className="grid gap-4 sm:grid-cols-2">
-            {(Object.keys(ownVehicleFields) as (keyof typeof ownVehicleFields)[]).map((name) => (
-              <TextField key={name} form={form} name={name} size="sm" optionalLabel={t.optional} />
-            ))}
-          </div>
-        </>
-      )}
+      {(form) => {
+        const settings = {
+          form,
+          options: { origin: t.origins, country: countries, language: languageNames },
+          ...{ placeholder: t.choose, optional: t.optional, help: { reason: t.reasonHelp } },
+        };
+        return (
+          <>
+            <StaffFields {...settings} names={["origin", "reason"]} />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <StaffFields {...settings} names={["first_name", "last_name", "email", "phone"]} />
+            </div>
+            <StaffFields {...settings} names={["address"]} />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <StaffFields {...settings} names={["postal_code", "city", "country", "language"]} />
+            </div>
+            <p className="text-muted">{t.vehicleHelp}</p>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <StaffFields {...settings} names={namesOf(ownVehicleFields)} />
+            </div>
+          </>
+        );
+      }}
     </StaffFormDialog>
   );
 }

@@ -1,12 +1,11 @@
 import { typedAmount } from "#app/forms/fields/amount-field.ts";
 import { CheckboxField } from "#app/forms/fields/checkbox-field.tsx";
-import { SelectField } from "#app/forms/fields/select-field.tsx";
-import { TextField } from "#app/forms/fields/text-field.tsx";
 import type { Fields, NameOf } from "#app/forms/form-state.ts";
 import type { Form } from "#app/forms/use-form.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { localTimeIn } from "#app/platform/time/zoned-time.ts";
+import { type FieldSettings, StaffFields } from "#app/staff-ui/forms/staff-fields.tsx";
 import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
@@ -22,11 +21,14 @@ function RuleFields<F extends Fields>({ form, t }: { form: Form<F>; t: PromoText
   const name = (field: string) => field as NameOf<F>;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <SelectField form={form} name={name("type")} options={t.types} placeholder={t.choose} size="sm" />
-      <TextField form={form} name={name("value")} size="sm" input={{ autoComplete: "off" }} />
-      <TextField form={form} name={name("from")} size="sm" optionalLabel={t.optional} />
-      <TextField form={form} name={name("until")} size="sm" optionalLabel={t.optional} help={t.parisTime} />
-      <TextField form={form} name={name("maxUses")} size="sm" optionalLabel={t.optional} help={t.maxUsesHelp} />
+      <StaffFields
+        form={form}
+        names={["type", "value", "from", "until", "maxUses"].map(name)}
+        options={{ type: t.types } as FieldSettings<F>["options"]}
+        placeholder={t.choose}
+        optional={t.optional}
+        help={{ until: t.parisTime, maxUses: t.maxUsesHelp } as FieldSettings<F>["help"]}
+      />
       <CheckboxField form={form} name={name("oncePerEmail")} help={t.oncePerEmailHelp} className="sm:col-span-2" />
     </div>
   );
@@ -45,12 +47,11 @@ export function NewPromoDialog({ t }: Props) {
     >
       {(form) => (
         <>
-          <TextField
+          <StaffFields
             form={form}
-            name="code"
-            size="sm"
-            help={t.codeHelp}
-            input={{ code: true, autoComplete: "off", autoCapitalize: "characters", spellCheck: false }}
+            names={["code"]}
+            help={{ code: t.codeHelp }}
+            input={{ code: { code: true, autoCapitalize: "characters", spellCheck: false } }}
           />
           <RuleFields form={form} t={t} />
           <CheckboxField form={form} name="isPublic" help={t.publicHelp} />
@@ -73,10 +74,14 @@ export function BatchDialog({ t }: Props) {
     >
       {(form) => (
         <>
-          <TextField form={form} name="name" size="sm" help={t.nameHelp} input={{ autoComplete: "off" }} />
+          <StaffFields form={form} names={["name"]} help={{ name: t.nameHelp }} />
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField form={form} name="prefix" size="sm" optionalLabel={t.optional} input={{ code: true }} />
-            <TextField form={form} name="count" size="sm" />
+            <StaffFields
+              form={form}
+              names={["prefix", "count"]}
+              optional={t.optional}
+              input={{ prefix: { code: true } }}
+            />
           </div>
           <RuleFields form={form} t={t} />
         </>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { Fields } from "#app/forms/form-state.ts";
+import { type Fields, namesOf } from "#app/forms/form-state.ts";
 import type { Form } from "#app/forms/use-form.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import type { ButtonVariant } from "#app/ui/controls/button-style.ts";
@@ -10,28 +10,31 @@ import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { useHydrated } from "../page/use-hydrated.ts";
 import { pageStep } from "../steps/page-steps.ts";
 import { useStepTexts } from "../steps/step-texts.ts";
+import { type FieldSettings, StaffFields } from "./staff-fields.tsx";
 import { StaffForm } from "./staff-form.tsx";
 import { type StaffFormOptions, type StaffFormState, useStaffForm } from "./use-staff-form.ts";
 
 const fieldSelector = "input:not([type=hidden]), select, textarea";
 
-type Props<F extends Fields> = StaffFormOptions<F> & {
-  /** Label of the button that opens it. */
-  button: string;
-  buttonVariant?: ButtonVariant;
-  /** The button's label by default. */
-  title?: string;
-  description?: ReactNode;
-  /** Label of the submit button; by default that of the button that opens the dialog. */
-  submit?: string;
-  submitVariant?: ButtonVariant;
-  hidden?: Record<string, string | number>;
-  /** Path of the page whose action is called, if it is not the current one. */
-  action?: string;
-  /** False hides the button while the page's state does not allow the step; an open dialog stays open. */
-  isOffered?: boolean;
-  children?: (form: Form<F>) => ReactNode;
-};
+type Props<F extends Fields> = StaffFormOptions<F> &
+  FieldSettings<F> & {
+    /** Label of the button that opens it. */
+    button: string;
+    buttonVariant?: ButtonVariant;
+    /** The button's label by default. */
+    title?: string;
+    description?: ReactNode;
+    /** Label of the submit button; by default that of the button that opens the dialog. */
+    submit?: string;
+    submitVariant?: ButtonVariant;
+    hidden?: Record<string, string | number>;
+    /** Path of the page whose action is called, if it is not the current one. */
+    action?: string;
+    /** False hides the button while the page's state does not allow the step; an open dialog stays open. */
+    isOffered?: boolean;
+    /** In place of all fields that are not hidden, one below the other. */
+    children?: (form: Form<F>) => ReactNode;
+  };
 
 /**
  * A step in a dialog behind a button. What was typed is kept when the dialog is closed or the page is left, and a press
@@ -105,6 +108,13 @@ function useRequestInAddress({ intent, row, open }: { intent: string; row: strin
   return isRequested;
 }
 
+function contentsOf<F extends Fields>(props: Props<F>, { form }: StaffFormState<F>): ReactNode {
+  const { children, fields, hidden = {}, help, options, placeholder, optional, input } = props;
+  if (children) return children(form);
+  const names = namesOf(fields).filter((name) => !Object.hasOwn(hidden, name));
+  return <StaffFields {...{ form, names, help, options, placeholder, optional, input }} />;
+}
+
 type FormProps<F extends Fields> = { props: Props<F>; state: StaffFormState<F> };
 
 function FormDialog<F extends Fields>({
@@ -114,7 +124,7 @@ function FormDialog<F extends Fields>({
   isOpen,
   onClose,
 }: FormProps<F> & Pick<Props<F>, "hidden"> & { isOpen: boolean; onClose(): void }) {
-  const { button, title = button, submit = button, submitVariant, description, action, children } = props;
+  const { button, title = button, submit = button, submitVariant, description, action } = props;
   const t = useStepTexts();
   const id = `${useId()}-form`;
   // Runs after the dialog's own effect, which puts the focus on the close button.
@@ -141,7 +151,7 @@ function FormDialog<F extends Fields>({
       }
     >
       <StaffForm {...{ state, hidden, action, submit, id }} withoutButton>
-        {children?.(state.form)}
+        {contentsOf(props, state)}
       </StaffForm>
     </Dialog>
   );
@@ -168,7 +178,7 @@ function FormInPage<F extends Fields>({ props, state, isRequested }: FormProps<F
       <h2 className="pb-3 text-sm font-semibold">{title}</h2>
       {props.description && <p className="pb-3 text-muted">{props.description}</p>}
       <StaffForm {...{ state, hidden, action, submit }} variant={props.submitVariant}>
-        {props.children?.(state.form)}
+        {contentsOf(props, state)}
       </StaffForm>
     </Card>
   );

@@ -1,5 +1,4 @@
 import type { SavedView } from "#app/accounts/saved-views.server.ts";
-import { TextField } from "#app/forms/fields/text-field.tsx";
 import { adminPaths } from "#app/paths.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
@@ -74,9 +73,7 @@ export function ViewTabs({ spec, state, texts, t, saved, save }: Props) {
               title={save.saveTitle}
               description={save.saveText}
               submit={save.submit}
-            >
-              {(form) => <TextField form={form} name="name" size="sm" input={{ autoComplete: "off" }} />}
-            </StaffFormDialog>
+            />
           )}
         </div>
       )}

@@ -1,4 +1,3 @@
-import { TextField } from "#app/forms/fields/text-field.tsx";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { declarationForms } from "./withdrawal-fields.ts";
@@ -37,9 +36,7 @@ function AcceptFor({ id, acceptance, t }: Props) {
       hidden={{ withdrawal: id }}
       button={t.accept}
       description={`${t.aboutNumber} ${acceptance}`}
-    >
-      {(form) => <TextField form={form} name="number" size="sm" />}
-    </StaffFormDialog>
+    />
   );
 }
 
@@ -54,8 +51,6 @@ function Refuse({ id, t }: Props) {
       button={t.refuse}
       description={t.aboutRefusal}
       submitVariant="danger"
-    >
-      {(form) => <TextField form={form} name="reason" size="sm" />}
-    </StaffFormDialog>
+    />
   );
 }

@@ -1,6 +1,5 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
 import { emailFields } from "#app/forms/fields/email-fields.ts";
-import { TextField } from "#app/forms/fields/text-field.tsx";
 import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { fill, shortDateAndTime } from "#app/i18n/format.ts";
 import { languageName } from "#app/i18n/languages.ts";
@@ -114,9 +113,7 @@ function ConversationSteps({ t, state, isMine, seen }: Route.ComponentProps["loa
         title={t.transcript.title}
         description={t.transcript.about}
         submit={t.steps.answer}
-      >
-        {(form) => <TextField form={form} name="email" size="sm" input={{ autoComplete: "off" }} />}
-      </StaffFormDialog>
+      />
     </>
   );
 }

@@ -1,6 +1,3 @@
-import { CheckboxField } from "#app/forms/fields/checkbox-field.tsx";
-import { SelectField } from "#app/forms/fields/select-field.tsx";
-import { TextField } from "#app/forms/fields/text-field.tsx";
 import { fill } from "#app/i18n/format.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import type { QueueRow } from "../queue-view.server.ts";
@@ -25,30 +22,9 @@ export function CorrectTrackingDialog({ row, carriers, t }: Props) {
       title={fill(t.correctTitle, { number: row.number })}
       description={t.correctHelp}
       submit={t.correctSubmit}
-    >
-      {(form) => (
-        <>
-          <SelectField
-            form={form}
-            name="carrier"
-            options={Object.fromEntries(carriers.map(({ value, label }) => [value, label]))}
-            placeholder={t.fields.carrier}
-            size="sm"
-          />
-          <TextField
-            form={form}
-            name="trackingNumber"
-            input={{
-              size: "sm",
-              autoComplete: "off",
-              autoCapitalize: "characters",
-              spellCheck: false,
-              className: "code",
-            }}
-          />
-          <CheckboxField form={form} name="unusual" />
-        </>
-      )}
-    </StaffFormDialog>
+      options={{ carrier: Object.fromEntries(carriers.map(({ value, label }) => [value, label])) }}
+      placeholder={t.fields.carrier}
+      input={{ trackingNumber: { autoCapitalize: "characters", spellCheck: false, className: "code" } }}
+    />
   );
 }
