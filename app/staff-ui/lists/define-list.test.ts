@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { defineList, withChoices } from "./define-list.ts";
+import { chosenFilters, readTableState } from "./table-state.ts";
+
+type Thing = { name: string; from: number; to: number; note: string };
+type Texts = {
+  columns: Record<"name" | "years" | "from" | "to" | "note", string>;
+  filters: Record<"kind" | "day", string>;
+  views: { all: string };
+  search: string;
+  empty: string;
+};
+
+const things = defineList<Thing, Texts>()({
+  path: "/admin/things",
+  columns: {
+    years: { cell: ({ from, to }) => `${from}–${to}`, csv: { from: ({ from }) => from, to: ({ to }) => to } },
+    name: { fixed: true, sortable: true, cell: ({ name }) => name, csv: ({ name }) => name },
+    note: { csv: ({ note }) => note },
+  },
+  csvOrder: ["name", "from", "to", "note"],
+  filters: { kind: { kind: "choice", options: [] as readonly string[] }, day: { kind: "day" } },
+  views: [{ key: "all" }],
+  sort: "name",
+  pageSize: 10,
+  idOf: ({ name }) => name,
+  labelOf: ({ name }) => name,
+});
+
+test("the table has the columns with cells, the file those with CSV cells, in its own order", () => {
+  expect(things.columns.map(({ key }) => key)).toEqual(["years", "name"]);
+  expect(things.fileColumns.map(({ key }) => key)).toEqual(["name", "from", "to", "note"]);
+});
+
+test("the filter gets all values of a choice, one day, and nothing that the list does not offer", () => {
+  const list = withChoices(things, { kind: ["old", "new"] });
+  const chosen = (query: string) => chosenFilters(list, readTableState(list, new URLSearchParams(query)));
+  expect(chosen("q=box&kind=old,new,stolen&day=2026-11-26&colour=red")).toEqual({
+    search: "box",
+    kind: ["old", "new"],
+    day: "2026-11-26",
+  });
+  expect(chosen("")).toEqual({ search: "" });
+});
