@@ -23,7 +23,6 @@ import { type ReplaceOrderError, replaceOrder } from "./buyer-calls/replace-orde
 import type { PayableOrders } from "./ports/payable-orders.ts";
 import { paymentProvider } from "./ports/payment-provider.server.ts";
 import { authenticateSandbox, confirmSandbox, type SandboxAnswer } from "./sandbox/confirm-sandbox.server.ts";
-import { readRawBody } from "./settlement/raw-body.server.ts";
 import { receiveWebhook } from "./settlement/receive-webhook.server.ts";
 import { mayBeSigned } from "./stripe/webhook-signature.ts";
 
@@ -206,6 +205,19 @@ const webhookRoute = (orders: PayableOrders): ApiRoute =>
       throw problem(400, received.error);
     },
   });
+
+/** The body's bytes as they arrived, which the signature covers; 413 above the limit. */
+async function readRawBody(request: Request, maxBytes: number): Promise<Buffer> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new ApiProblem(413, "bodyTooLarge");
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new ApiProblem(413, "bodyTooLarge");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
 
 const sandboxAnswer = z.object({
   status: z.enum(["succeeded", "requires_action", "requires_payment_method"]),

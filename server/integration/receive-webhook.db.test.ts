@@ -20,6 +20,8 @@ test("decisions 5: a payment makes the order A_traiter and paid, with one mail a
   expect(await shop.now(order)).toMatchObject(paid);
   expect(await shop.mails(order.id)).toEqual(["order-confirmation"]);
   expect((await shop.now(order)).events).toHaveLength(2);
+  const stored = await shop.database.db.select().from(paymentEvents).where(eq(paymentEvents.intentId, intent));
+  expect(stored.every(({ createdAt }) => createdAt !== null)).toBe(true);
 });
 
 test("security 6.6: webhooks five times, shuffled and all at the same time have the effect of one", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import type { Db, Transaction } from "#app/platform/database/database.server.ts";
 import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
@@ -8,7 +8,6 @@ import type { PaymentContext } from "../ports/payment-context.ts";
 import type { FoundRefund } from "../ports/provider.ts";
 import { type PaidClosing, paidClosings } from "../refunds/refund-closings.ts";
 import { paymentIntents, refundRequests } from "../server/tables.server.ts";
-import { replaceFailed } from "./replace-failed.server.ts";
 
 type IntentRow = typeof paymentIntents.$inferSelect;
 
@@ -108,6 +107,28 @@ async function recordEnds(
     await orders.noteFailedRefund(tx, row.orderId, { amountCents });
   }
   return cameBack;
+}
+
+/**
+ * A refund that the provider has answered replaces an earlier failed request for the same amount: either the money was
+ * refunded after all, or the newer request is the one that failed. A refund of another amount is independent.
+ */
+export async function replaceFailed(tx: Db, request: typeof refundRequests.$inferSelect): Promise<void> {
+  const { id, status, intentId, amountCents, updatedAt } = refundRequests;
+  const replaced = tx
+    .select({ id })
+    .from(refundRequests)
+    .where(
+      and(
+        eq(status, "failed"),
+        eq(intentId, request.intentId),
+        eq(amountCents, request.amountCents),
+        lt(updatedAt, request.createdAt),
+      ),
+    )
+    .orderBy(asc(updatedAt))
+    .limit(1);
+  await tx.update(refundRequests).set({ status: "repeated" }).where(inArray(id, replaced));
 }
 
 /** Refunded by the provider, and another way, which the provider does not know. */

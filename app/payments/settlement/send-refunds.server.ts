@@ -2,8 +2,7 @@ import { and, asc, eq, lte, sql } from "drizzle-orm";
 import type { PaymentContext } from "../ports/payment-context.ts";
 import { ProviderError, RefundRefused, UnknownPayment } from "../ports/provider.ts";
 import { paymentIntents, refundRequests } from "../server/tables.server.ts";
-import { followRefunds } from "./follow-refunds.server.ts";
-import { replaceFailed } from "./replace-failed.server.ts";
+import { followRefunds, replaceFailed } from "./follow-refunds.server.ts";
 
 export const refundJob = "payments-refund";
 
