@@ -70,7 +70,7 @@ test("settled another way it counts as refunded, with audit row and mail, also b
     ...{ detail: "transfer of 3 May", after: { amount: "20.00" } },
   });
   const mail = (await mailsOf(order)).findLast(({ kind }) => kind === "order-refunded");
-  expect(mail?.text.replaceAll("\u00a0", " ")).toContain("We’ve refunded 20.00 € for your order");
+  expect(mail?.text.replaceAll("\u00a0", " ")).toContain("we’ve refunded 20.00 € for your order");
   expect(mail?.text).toContain("by another means");
 
   // The provider repeats what it said, then gives back a part whose total it counts without the other way.
