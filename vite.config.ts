@@ -83,10 +83,7 @@ const onPagesOfTheRouter = [
   "site/components/footer",
   "site/components/frame-texts",
   "site/components/page-surroundings",
-  "site/components/progress-bar",
   "site/components/react-router-connection",
-  "site/components/skip-link",
-  "site/components/use-focus-after-navigation",
   "site/error-page",
   "site/error-texts",
   "site/frame",
@@ -104,7 +101,6 @@ const inTopBar = [
   "site/components/top-bar/logo",
   "site/components/top-bar/theme-menu",
   "site/components/top-bar/top-bar",
-  "site/islands/replace-document",
   "ui/overlays/menu",
 ];
 
@@ -134,7 +130,6 @@ const inCheckout = [
   "checkout/browser/amounts",
   "checkout/browser/cannot-create",
   "checkout/browser/checkout-client",
-  "checkout/browser/order-amounts",
   "checkout/browser/place-order",
   "checkout/browser/promo-state",
   "checkout/browser/purchase-draft",

@@ -9,7 +9,7 @@ import { supportPopovers } from "#app/ui/overlays/popover-support.ts";
 
 /**
  * Every navigation is announced, and begins once its listener is ready: where a page's script cannot be fetched the router
- * loads the document again, and offline that is the browser's own error page (app/site/connection/page-files.ts).
+ * loads the document again, and offline that is the browser's own error page (app/site/connection/router-connection.tsx).
  */
 const announcedNavigations: ClientInstrumentation = {
   router: ({ instrument }) =>

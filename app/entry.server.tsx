@@ -16,8 +16,8 @@ import { errorTexts } from "#app/site/error-texts.ts";
 import { isIslandPage } from "#app/site/islands/page-kind.ts";
 import { pageLanguage } from "#app/site/page-language.server.ts";
 import { withPublicManifest } from "#app/site/public-manifest.ts";
+import { IslandHostContext } from "#app/ui/islands/island.tsx";
 import { IslandPageContext, islandFiles } from "#app/ui/islands/island-files.ts";
-import { IslandHostContext } from "#app/ui/islands/island-host.ts";
 import { collectIslands, renderRoot } from "#app/ui/islands/render-islands.server.tsx";
 import { AnsweredRequest, errorOfRequest } from "#app/ui/status/request-number.ts";
 

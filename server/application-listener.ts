@@ -5,8 +5,7 @@ import { ApiProblem, alreadySent, textOf } from "#app/platform/http/api-route.se
 import { setCookies } from "#app/platform/http/private-cookies.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import type { RequestFacts } from "./api.ts";
-import type { Exchange } from "./http/request-and-answer.ts";
-import { sendRefusal, sendText } from "./http/send-answer.ts";
+import { type Exchange, sendRefusal, sendText } from "./http/request-and-answer.ts";
 import type { AdmissionControl } from "./load/admission.ts";
 import { classOf } from "./load/request-class.ts";
 import { refusalResponse } from "./pages/refusal-response.ts";

@@ -10,9 +10,9 @@ import { renderingCost } from "./load/request-class.ts";
 import type { OperatorRoutes } from "./metrics/operator-routes.ts";
 import { cachedPaths } from "./pages/cached-paths.ts";
 import { createDocumentRenderer } from "./pages/document.ts";
-import { lastResort } from "./pages/last-resort.ts";
 import { createMissingPages } from "./pages/missing-pages.ts";
 import { createPageCache, type PageCache } from "./pages/page-cache.ts";
+import { lastResort } from "./pages/plain-page.ts";
 
 type ApplicationOptions = {
   settings: Settings;

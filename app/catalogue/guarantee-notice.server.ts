@@ -1,7 +1,16 @@
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { publicFile } from "#app/platform/http/public-files.server.ts";
-import type { GuaranteeNoticeFacts } from "./guarantee-notice.ts";
+
+/** What the notice says in the page's language. */
+export type GuaranteeNoticeFacts = {
+  title: string;
+  text: string;
+  link: string;
+  address: string;
+  /** Address of the official picture: shown unchanged and in colour, and wide enough for its code to be read from a screen. */
+  picture: string | null;
+};
 
 /**
  * The harmonised notice on the legal guarantee of conformity (CRD art. 22a, Implementing Regulation (EU) 2025/1960). Its

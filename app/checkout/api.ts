@@ -6,8 +6,7 @@ import { limits } from "#app/platform/limits/limits.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { countryOfLanguage } from "./rules/countries.ts";
-import { type AddressSearch, createAddressSearch } from "./server/address-search.server.ts";
-import { addressSearchOptions } from "./server/address-search-options.server.ts";
+import { type AddressSearch, addressSearchOptions, createAddressSearch } from "./server/address-search.server.ts";
 import { addressSuggestion } from "./server/geocoders.server.ts";
 
 let search: AddressSearch | undefined;

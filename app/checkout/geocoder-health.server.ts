@@ -1,6 +1,5 @@
 import { settings } from "#app/platform/settings/settings.server.ts";
-import { createAddressSearch } from "./server/address-search.server.ts";
-import { addressSearchOptions } from "./server/address-search-options.server.ts";
+import { addressSearchOptions, createAddressSearch } from "./server/address-search.server.ts";
 
 /** A search for a street that every service of France knows: outside the cache and the pauses of the buyers' searches. */
 export async function checkGeocoder(): Promise<{ ok: true } | { ok: false; error: string }> {

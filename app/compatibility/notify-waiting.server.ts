@@ -1,7 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { areVehiclesCompatible, yearTolerance } from "#app/catalogue/vehicles/vehicle-compatibility.server.ts";
+import {
+  areVehiclesCompatible,
+  type VerifiedVehicles,
+  verifyVehicles,
+  yearTolerance,
+} from "#app/catalogue/vehicles/vehicle-compatibility.server.ts";
 import { forgetVehicleLists } from "#app/catalogue/vehicles/vehicle-lists.server.ts";
-import { type VerifiedVehicles, verifyVehicles } from "#app/catalogue/vehicles/verify-vehicles.server.ts";
 import { storedLanguage } from "#app/i18n/languages.ts";
 import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { languages } from "#app/i18n/languages.ts";
 import { fieldSchema } from "./field-schemas.server.ts";
-import { amount, typedAmount } from "./fields/amount-field.ts";
-import { date } from "./fields/date-field.ts";
+import { amount, typedAmount } from "./fields/number-fields.ts";
 import { optional } from "./fields/optional-field.ts";
 import { password } from "./fields/password-field.ts";
+import { date } from "./fields/time-fields.ts";
 import {
   accepted,
   checkbox,

@@ -1,13 +1,13 @@
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
 import { Group } from "#app/ui/gallery/gallery-group.tsx";
-import { amount } from "./fields/amount-field.ts";
 import { CheckboxField } from "./fields/checkbox-field.tsx";
-import { date } from "./fields/date-field.ts";
+import { amount } from "./fields/number-fields.ts";
 import { optional } from "./fields/optional-field.ts";
 import { password } from "./fields/password-field.ts";
 import { SelectField } from "./fields/select-field.tsx";
 import { TextField } from "./fields/text-field.tsx";
+import { date } from "./fields/time-fields.ts";
 import { accepted, checkbox, choice, email, integer, line, lines } from "./fields.ts";
 import { useForm } from "./use-form.ts";
 

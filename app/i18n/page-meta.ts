@@ -3,7 +3,14 @@ import { brand } from "#app/brand.ts";
 import { type PagePath, paths } from "#app/paths.ts";
 import { defaultLanguage, type Language, languages, localizedPath } from "./languages.ts";
 import { rootDataOf } from "./root-data.ts";
-import { socialPicture } from "./social-picture.ts";
+
+/** The picture that other sites show of a page (1200 × 630 px); `tools/media/render-social-images.ts` makes them. */
+export function socialPicture(path: string, language: Language): string {
+  const name = path === "/" ? "home" : path.slice(1).replaceAll("/", "-");
+  return `/images/social/${language}/${name}.png`;
+}
+
+export const socialSize = { width: 1200, height: 630 };
 
 export type PageTexts = { title: string; description: string; keywords: string };
 

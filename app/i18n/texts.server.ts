@@ -1,5 +1,15 @@
+import type { LoaderFunctionArgs } from "react-router";
 import { defaultLanguage, type Language } from "./languages.ts";
+import { requestLanguage } from "./request-language.ts";
 import { shopWords, withShopWords } from "./shop-words.ts";
+
+/** The loader of a page that needs only the request's language: `dataIn` gives its texts. */
+export const textsLoader =
+  <Data extends object>(dataIn: (language: Language) => Data) =>
+  ({ context }: Pick<LoaderFunctionArgs, "context">): Data & { language: Language } => {
+    const language = context.get(requestLanguage);
+    return { ...dataIn(language), language };
+  };
 
 /**
  * Dictionaries are data of the folder that shows them: `app/<domain>/texts/<language>/<page>.json`, of its staff half

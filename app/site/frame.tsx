@@ -16,12 +16,9 @@ import type { Route } from "./+types/frame";
 import { ConnectionPlace } from "./components/connection-place.tsx";
 import { Footer } from "./components/footer.tsx";
 import { type FrameTexts, topBarTexts } from "./components/frame-texts.ts";
-import { PageSurroundings } from "./components/page-surroundings.tsx";
-import { ProgressBar } from "./components/progress-bar.tsx";
+import { PageSurroundings, ProgressBar, SkipLink, useFocusAfterNavigation } from "./components/page-surroundings.tsx";
 import { ReactRouterConnection } from "./components/react-router-connection.tsx";
-import { SkipLink } from "./components/skip-link.tsx";
 import { TopBar } from "./components/top-bar/top-bar.tsx";
-import { useFocusAfterNavigation } from "./components/use-focus-after-navigation.ts";
 import { isIslandPage } from "./islands/page-kind.ts";
 import { languageMayChange } from "./page-language.ts";
 

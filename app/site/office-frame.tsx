@@ -1,22 +1,22 @@
-import { Outlet } from "react-router";
-import { localizedPath } from "#app/i18n/languages.ts";
+import { lazy, Suspense } from "react";
+import { Outlet, useRouteLoaderData } from "react-router";
+import type { LoginFormProps } from "#app/accounts/sign-in/login-form.tsx";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { adminPaths, paths } from "#app/paths.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
+import { Popover } from "#app/ui/overlays/popover.tsx";
 import { Toaster } from "#app/ui/overlays/toast.tsx";
+import { LoginIcon } from "#app/ui/pictures/icons.tsx";
 import type { Route } from "./+types/office-frame";
 import type { FrameTexts } from "./components/frame-texts.ts";
-import { PageSurroundings } from "./components/page-surroundings.tsx";
-import { ProgressBar } from "./components/progress-bar.tsx";
+import { PageSurroundings, ProgressBar, SkipLink, useFocusAfterNavigation } from "./components/page-surroundings.tsx";
 import { ReactRouterConnection } from "./components/react-router-connection.tsx";
-import { SkipLink } from "./components/skip-link.tsx";
 import { AccountButton } from "./components/top-bar/account-button.tsx";
 import { LanguageMenu } from "./components/top-bar/language-menu.tsx";
 import { Logo } from "./components/top-bar/logo.tsx";
-import { useSignInPopover } from "./components/top-bar/sign-in-popover.tsx";
 import { ThemeMenu } from "./components/top-bar/theme-menu.tsx";
-import { useFocusAfterNavigation } from "./components/use-focus-after-navigation.ts";
 import { languageMayChange } from "./page-language.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -59,5 +59,31 @@ export default function OfficeFrame({ loaderData: { language, t } }: Route.Compo
       <ReactRouterConnection t={t.connection} loading={t.loading} />
       <Toaster label={t.notifications} closeLabel={t.close} />
     </PageSurroundings>
+  );
+}
+
+// Fetched at /admin only: no other page shows it.
+const LoginForm = lazy(async () => ({ default: (await import("#app/accounts/sign-in/login-form.tsx")).LoginForm }));
+
+type AdminHomeData = { form?: LoginFormProps["t"]; forgotPath: string; language: Language } | undefined;
+
+/** At /admin the form to sign in with is in the top bar (spec 2.4). */
+function useSignInPopover(label: string) {
+  const admin = useRouteLoaderData("back-office/pages/home") as AdminHomeData;
+  if (!admin?.form) return undefined;
+  return (
+    <Popover buttonLabel={label} buttonProps={{ icon: <LoginIcon /> }} className="w-80">
+      <div className="p-5">
+        <Suspense>
+          <LoginForm
+            t={admin.form}
+            language={admin.language}
+            action={adminPaths.home}
+            forgotPath={admin.forgotPath}
+            size="sm"
+          />
+        </Suspense>
+      </div>
+    </Popover>
   );
 }

@@ -39,7 +39,7 @@ export async function accessibilityFaults(
   return faults;
 }
 
-/** Until the page has laid out what is far below its first screen (show-deferred.ts). */
+/** Until the page has laid out what is far below its first screen (site/islands/entry.ts). */
 const untilLaidOut = (page: Page) =>
   page.waitForFunction(() => !document.documentElement.hasAttribute("data-deferred"));
 

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { brand } from "#app/brand.ts";
 import { type Language, languages, localizedPath, splitPath } from "#app/i18n/languages.ts";
-import { socialPicture } from "#app/i18n/social-picture.ts";
+import { socialPicture } from "#app/i18n/page-meta.ts";
 import { ask } from "./ask.ts";
 import {
   all,

@@ -11,9 +11,8 @@ import type { PageCache } from "../pages/page-cache.ts";
 import { refusalResponse } from "../pages/refusal-response.ts";
 import { guardRequest, ownOrigin } from "../request-guard.ts";
 import type { AnswerAtOnce } from "./answer-at-once.ts";
-import { addressOf, type Exchange, type Finished, finished, openExchange } from "./request-and-answer.ts";
+import { addressOf, type Exchange, type Finished, finished, openExchange, sendRefusal } from "./request-and-answer.ts";
 import { baseHeaders } from "./security-headers.ts";
-import { sendRefusal } from "./send-answer.ts";
 
 export type ListenerOptions = ApplicationOptions & {
   publicUrl: string;

@@ -4,8 +4,7 @@ import { basename, extname, join, relative, sep } from "node:path";
 import { gzipSync } from "node:zlib";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { compressedPath, contentHash, isCompressible } from "../assets/compressed-files.ts";
-import { preferredEncoding } from "./accepted-encodings.ts";
-import { compressForKeeping } from "./brotli.ts";
+import { compressForKeeping, preferredEncoding } from "./compression.ts";
 import { readShared } from "./shared-descriptors.ts";
 
 const types: Record<string, string> = {

@@ -1,3 +1,4 @@
+import { createServer, type Server } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { countAdmins } from "#app/accounts/create-admin.server.ts";
 import { modelAnswerCounts } from "#app/chat/model-calls.server.ts";
@@ -5,6 +6,7 @@ import { securityEventCounts } from "#app/platform/audit/security-events.server.
 import { connection, database } from "#app/platform/database/database.server.ts";
 import { replicaStates } from "#app/platform/database/read-replica.server.ts";
 import { hitsOfEverybody, limits } from "#app/platform/limits/limits.server.ts";
+import { listen } from "../http/listen.ts";
 import { createRequestTimes, type RequestTime } from "../load/request-times.ts";
 import { policyReportCounts } from "../policy-reports.ts";
 import { registerBusinessMetrics } from "./business-metrics.ts";
@@ -103,4 +105,23 @@ function registerSecurityMetrics(registry: Registry): void {
       this.set(await countAdmins(database()).catch(() => Number.NaN));
     },
   });
+}
+
+/**
+ * METRICS_PORT: the metrics on a separate port, bound to this machine, for a collector that runs on it and has no token. A
+ * proxy for the shop does not lead here unless it is configured to.
+ */
+export async function openMetricsPort(port: number, metrics: Metrics): Promise<Server> {
+  const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000 }, (request, response) => {
+    if (request.method !== "GET" || request.url !== "/metrics") {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.answer().then(
+      async (answer) => response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text()),
+      () => response.writeHead(503).end(),
+    );
+  });
+  await listen(server, port, "127.0.0.1", "METRICS_PORT");
+  return server;
 }

@@ -3,7 +3,7 @@ import { Scripts, ScrollRestoration, type ServerBuild, useLoaderData } from "rea
 import { expect, test } from "vitest";
 import * as entry from "#app/entry.server.tsx";
 import { applySettings, readSettings } from "#app/platform/settings/settings.server.ts";
-import { themeScript } from "#app/site/theme-script.ts";
+import { themeScript } from "#app/site/document-scripts.ts";
 import { createDocumentRenderer } from "./document.ts";
 
 /** What a careless page could do with untrusted text. */

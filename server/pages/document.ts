@@ -13,7 +13,7 @@ import { type IslandFiles, islandFiles } from "#app/ui/islands/island-files.ts";
 import { pageRequest } from "../http/form-body.ts";
 import { documentHeaders, referrerHeaders } from "../http/security-headers.ts";
 import { isPublicPath } from "./cached-paths.ts";
-import { lastResort } from "./last-resort.ts";
+import { lastResort } from "./plain-page.ts";
 import { missingDocument, refusedPageRequest } from "./refusal-response.ts";
 import { hashOf, newScriptNonce, takeOwnScripts } from "./script-hashes.ts";
 

@@ -4,8 +4,7 @@ import type { ServerBuild } from "react-router";
 import { type Language, languageCookie, splitPath } from "#app/i18n/languages.ts";
 import { pageLanguage } from "#app/site/page-language.server.ts";
 import type { RequestFacts } from "../api.ts";
-import { preferredEncoding } from "../http/accepted-encodings.ts";
-import { compressForKeeping } from "../http/brotli.ts";
+import { compressForKeeping, preferredEncoding } from "../http/compression.ts";
 
 const gzipped = promisify(gzip);
 

@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { constants, gzip, zstdCompress, zstdDecompressSync } from "node:zlib";
+import { WholeAnswer } from "../http/answer-bytes.ts";
 import {
   type Accepted,
   acceptedEncodings,
+  compressForKeeping,
   type Encoding,
   encodingsOf,
   everyAccepted,
-} from "../http/accepted-encodings.ts";
-import { WholeAnswer } from "../http/answer-bytes.ts";
-import { compressForKeeping } from "../http/brotli.ts";
+} from "../http/compression.ts";
 import { keepAliveSeconds } from "../http/http-server.ts";
 
 const gzipped = promisify(gzip);

@@ -1,6 +1,9 @@
 import { brand } from "#app/brand.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
+import { isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
+import { errorTexts } from "#app/site/error-texts.ts";
+import { pageLanguage } from "#app/site/page-language.server.ts";
 import { plugOutline } from "#app/site/plug-outline.ts";
 import { documentHeaders } from "../http/security-headers.ts";
 import { hashOf } from "./script-hashes.ts";
@@ -56,4 +59,25 @@ export function plainPage(
       ...headers,
     },
   });
+}
+
+/**
+ * The page of last resort (security 6.44): when even the error page could not be rendered. It needs only its texts, and shows
+ * nothing of the error but the request's id, by which it is found in the log.
+ */
+export function lastResort(error: unknown, { request, requestId }: { request: Request; requestId: string }): Response {
+  const language = pageLanguage(request);
+  const { reference, failed: t } = errorTexts[language];
+  const isAway = isDatabaseUnavailable(error);
+  return plainPage(
+    {
+      ...{ language, title: `${t.heading} · ${brand.name}`, heading: t.heading },
+      paragraphs: [
+        `${t.text} ${t.reload}`,
+        `<a href="${localizedPath(paths.home, language)}">${t.home}</a>`,
+        `<small>${reference} ${requestId}</small>`,
+      ],
+    },
+    { status: isAway ? 503 : 500, headers: isAway ? { "retry-after": "3" } : {}, hasBody: request.method !== "HEAD" },
+  );
 }

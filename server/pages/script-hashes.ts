@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { reloadScript } from "#app/checkout/reload-script.ts";
-import { deferScript } from "#app/site/defer-script.ts";
-import { themeScript } from "#app/site/theme-script.ts";
+import { deferScript, themeScript } from "#app/site/document-scripts.ts";
 
 /** Marks the scripts of one rendering. It cannot be guessed and never leaves the server. */
 export const newScriptNonce = (): string => randomBytes(16).toString("base64url");

@@ -18,8 +18,7 @@ import { ordersWithDeclarations } from "#app/withdrawals/declared-orders.server.
 import { answerWithdrawal } from "#app/withdrawals/server/answer-withdrawal.server.ts";
 import { recordWithdrawal } from "#app/withdrawals/server/record-withdrawal.server.ts";
 import { staffSteps } from "./cuttable-staff-steps.ts";
-import { type CuttableTools, newEmail } from "./cuttable-tools.ts";
-import type { Operation, Subject } from "./operation.ts";
+import { type CuttableTools, newEmail, type Operation, type Subject } from "./cuttable-tools.ts";
 
 type Operations = Record<string, Operation>;
 

@@ -5,8 +5,7 @@ import { closeDatabase, connectDatabase } from "#app/platform/database/database.
 import { systemClock } from "#app/platform/time/clock.ts";
 import { databaseAddress, type StatementProxy, startStatementProxy } from "#tools/stand-ins/statement-proxy.ts";
 import { cuttableOperations } from "./cuttable-operations.ts";
-import { cuttableTools } from "./cuttable-tools.ts";
-import { type Operation, readTraces, type Subject, type Traces } from "./operation.ts";
+import { cuttableTools, type Operation, readTraces, type Subject, type Traces } from "./cuttable-tools.ts";
 import { startPaymentShop } from "./payment-shop.ts";
 
 export type CuttableShop = {

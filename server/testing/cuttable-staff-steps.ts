@@ -10,8 +10,7 @@ import { isDatabaseUnavailable } from "#app/platform/database/database.server.ts
 import { systemClock } from "#app/platform/time/clock.ts";
 import { runOnce } from "#app/staff-ui/steps/run-once.server.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
-import { type CuttableTools, newEmail } from "./cuttable-tools.ts";
-import type { Operation, Subject } from "./operation.ts";
+import { type CuttableTools, newEmail, type Operation, type Subject } from "./cuttable-tools.ts";
 
 export function staffSteps({ direct, cuttable, shop, charged }: CuttableTools): Record<string, Operation> {
   const context = () => ({ ...shop.context, db: cuttable });

@@ -1,4 +1,4 @@
-import { EcoPicture } from "#app/content/components/pictures/eco-picture.tsx";
+import { EcoPicture } from "#app/content/components/pictures/score-pictures.tsx";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { PrintTexts } from "./print-texts.ts";

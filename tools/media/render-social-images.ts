@@ -14,7 +14,7 @@ import { dirname, join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { brand } from "#app/brand.ts";
 import { type Language, languages, localizedPath } from "#app/i18n/languages.ts";
-import { socialPicture, socialSize } from "#app/i18n/social-picture.ts";
+import { socialPicture, socialSize } from "#app/i18n/page-meta.ts";
 import { sitePages } from "#app/site/site-map.ts";
 import { findBrowser } from "../test-run/browser.ts";
 

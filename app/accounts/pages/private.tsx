@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { textsLoader } from "#app/i18n/texts-loader.server.ts";
+import { textsLoader } from "#app/i18n/texts.server.ts";
 import { accessTexts } from "../account-texts.server.ts";
 import { requireSession } from "../guard.server.ts";
 import { SessionWatch } from "../session/session-watch.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { typedAmount } from "#app/forms/fields/amount-field.ts";
+import { typedAmount } from "#app/forms/fields/number-fields.ts";
 import { TextField } from "#app/forms/fields/text-field.tsx";
 import type { Form } from "#app/forms/use-form.ts";
 import { fill } from "#app/i18n/format.ts";

@@ -1,5 +1,5 @@
 /** The forms of an order's page. */
-import { amount } from "#app/forms/fields/amount-field.ts";
+import { amount } from "#app/forms/fields/number-fields.ts";
 import { optional } from "#app/forms/fields/optional-field.ts";
 import { choice, line, lines } from "#app/forms/fields.ts";
 import { addressFields } from "#app/orders/delivery/address-fields.ts";

@@ -3,7 +3,7 @@ import { accountNames } from "#app/accounts/account-names.server.ts";
 import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
 import { isVehicleCompatible } from "#app/catalogue/vehicles/vehicle-compatibility.server.ts";
 import { dongleOfOrder } from "#app/dongles/move-dongle.server.ts";
-import { typedAmount } from "#app/forms/fields/amount-field.ts";
+import { typedAmount } from "#app/forms/fields/number-fields.ts";
 import { countryName, fill, money, shortDateAndTime } from "#app/i18n/format.ts";
 import { isLanguage, type Language, languageNames } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";

@@ -1,8 +1,6 @@
-import { amount } from "#app/forms/fields/amount-field.ts";
-import { date } from "#app/forms/fields/date-field.ts";
-import { moment } from "#app/forms/fields/moment-field.ts";
+import { amount, percentage } from "#app/forms/fields/number-fields.ts";
 import { optional } from "#app/forms/fields/optional-field.ts";
-import { percentage } from "#app/forms/fields/percent-field.ts";
+import { date, moment } from "#app/forms/fields/time-fields.ts";
 import { choice } from "#app/forms/fields.ts";
 import { officeTimeZone } from "#app/staff-ui/page/office-time-zone.ts";
 import { euCountries } from "../countries.ts";

@@ -6,9 +6,9 @@ import type { Clock } from "#app/platform/time/clock.ts";
 import { readCatalogueFile } from "../server/catalogue-file.ts";
 import { lockCatalogue, storeRows } from "../server/store-rows.server.ts";
 import { vehicleBrands, vehicleEnergies, vehicleModels, vehicleYears } from "../server/tables.server.ts";
-import { firstYear, lastYear } from "../server/year-range.ts";
 import { energies } from "./energies.ts";
 import { noCatalogueInEnglish, reasonInEnglish } from "./line-faults.ts";
+import { firstYear, lastYear } from "./vehicle-lists.server.ts";
 
 /**
  * Seeds the four vehicle tables, each only if it is empty, in one transaction (decisions 4). Takes about a second on the

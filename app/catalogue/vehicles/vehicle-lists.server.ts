@@ -6,8 +6,21 @@ import { subscribe } from "#app/platform/jobs/bus.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { vehicleBrands, vehicleEnergies, vehicleModels, vehicleYears } from "../server/tables.server.ts";
-import { yearsNewestFirst } from "../server/year-range.ts";
 import { isEnergy } from "./energies.ts";
+
+/** All cars have had sixteen-pin sockets since 1996 (spec 9); older ones have nowhere to plug the dongle in. */
+export const firstYear = 1996;
+
+/** Next year's models are sold from autumn on. */
+export const lastYear = (today: Date): number => today.getUTCFullYear() + 1;
+
+/** The table's years, newest first, extended to next year if time has passed since they were stored. */
+export function yearsNewestFirst(stored: number[], today: Date): number[] {
+  const years = new Set(stored);
+  const newest = Math.max(...stored);
+  for (let year = newest + 1; stored.length > 0 && year <= lastYear(today); year++) years.add(year);
+  return [...years].sort((a, b) => b - a);
+}
 
 /** Whether the selectors offer the vehicle: a model of that brand in the catalogue, and one of the years. */
 export async function isOffered(

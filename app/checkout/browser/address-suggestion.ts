@@ -1,7 +1,64 @@
 import { isDelivered } from "#app/catalogue/countries.ts";
 import type { AddressSuggestion } from "./checkout-client.ts";
-import { moreExactNumber, streetLine, typedNumber } from "./house-number.ts";
 import type { BuyerValues } from "./purchase-form.ts";
+
+/** House numbers as people type them into the street line, and as each country writes them. */
+
+/** Countries that write the number after the street; the others write it before. */
+const numberLast = new Set(
+  "AD AT BE BG CH CZ DE DK EE ES FI GR HR HU IS IT LI LT LV NL NO PL PT RO SE SI SK".split(" "),
+);
+const withComma = new Set(["AD", "ES", "IT"]);
+
+/** "12 Rue des Lilas", "Lindenstraße 5a", "Calle Mayor, 5". */
+export function streetLine(street: string, number: string, country: string): string {
+  if (number === "" || street === "") return street || number;
+  if (!numberLast.has(country)) return `${number} ${street}`;
+  return `${street}${withComma.has(country) ? "," : ""} ${number}`;
+}
+
+/** 12, 12 bis, 12B, 12-14, 33/A. Four digits at most: five are a postcode. */
+const number = String.raw`\d{1,4}(?:\s?[-–/]\s?(?:\d{1,4}|[a-z](?!\p{L})))?(?:\s?(?:bis|ter|quater|quinquies)(?!\p{L})|[a-z])?`;
+/** A single letter: few of them before a street, where "r" or "c" is short for its kind; any at an end. */
+const leading = new RegExp(String.raw`^\s*(${number}(?:\s[abd])?)(?=[\s,]+\S)`, "iu");
+const later = new RegExp(String.raw`(?<=[\s,.])(${number}(?:\s[a-z](?=\s*(?:,|$)))?)(?=[\s,]|$)`, "giu");
+
+/**
+ * The house number that was typed for a street; "" when there is none. Numbers that belong to the street's own name ("Rue du
+ * 8 Mai 1945") or begin its postcode do not count.
+ */
+export function typedNumber(typed: string, place: { street: string; postcode: string; country: string }): string {
+  const first = leading.exec(typed)?.[1];
+  const before =
+    first !== undefined && first !== place.postcode && !isInName(first, typed, place.street) ? first : null;
+  const others = [...typed.matchAll(later)]
+    .map((match) => match[1]!)
+    .filter((found) => !isInName(found, typed, place.street) && !beginsPostcode(found, place.postcode));
+  const found = numberLast.has(place.country) ? (others[0] ?? before) : (before ?? others.at(-1));
+  return (found ?? "").replaceAll(/\s?[-–]\s?/g, "-").replaceAll(/\s+/g, " ");
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\d]+/u);
+const digitsOf = (text: string): string => /^\d+/.exec(text)?.[0] ?? "";
+
+/** The figure is part of the street's name, and was not typed a second time beside it. */
+function isInName(found: string, typed: string, street: string): boolean {
+  for (const word of [found.toLowerCase(), digitsOf(found)]) {
+    const inName = wordsOf(street).filter((each) => each === word).length;
+    if (inName > 0 && wordsOf(typed).filter((each) => each === word).length <= inName) return true;
+  }
+  return false;
+}
+
+/** A postcode that was typed after the street, whole or begun. */
+const beginsPostcode = (found: string, postcode: string): boolean =>
+  found === postcode || (/^\d{3,}$/.test(found) && postcode.startsWith(found));
+
+/** The suggestion's number, unless the typed one says more of the same house: "12 bis" of a suggested "12". */
+export function moreExactNumber(typed: string, suggested: string): string {
+  if (suggested === "") return typed;
+  return /^\d+$/.test(suggested) && digitsOf(typed) === suggested ? typed : suggested;
+}
 
 /**
  * The form's fields from a suggestion; empty where it has no such part or the country is not delivered. Services often know

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkForm } from "#app/forms/form-state.ts";
+import { amountsOfOrder } from "./amounts.ts";
 import type { OrderDetails } from "./checkout-client.ts";
-import { amountsOfOrder } from "./order-amounts.ts";
 import { fingerprintOf, orderBody, planSubmission } from "./place-order.ts";
 import { newDraft, type PlacedOrder, type PurchaseDraft, parseDraft } from "./purchase-draft.ts";
 import { openPurchase } from "./purchase-entry.ts";

@@ -1,6 +1,6 @@
 import type { Language } from "#app/i18n/languages.ts";
+import { amountsOfOrder } from "./amounts.ts";
 import type { OrderDetails } from "./checkout-client.ts";
-import { amountsOfOrder } from "./order-amounts.ts";
 import { fingerprintOf, orderBody } from "./place-order.ts";
 import { newDraft, type PurchaseDraft } from "./purchase-draft.ts";
 import { type BuyerValues, buyerFieldNames } from "./purchase-form.ts";

@@ -1,8 +1,8 @@
 import type { CreatedPayment, PaymentConfig } from "#app/payments/payment-client.ts";
 import type { Answer } from "#app/platform/browser/call-json.ts";
+import { amountsOfOrder } from "./amounts.ts";
 import type { OrderDetails } from "./checkout-client.ts";
 import type { OrderState } from "./confirmation/confirmation-state.ts";
-import { amountsOfOrder } from "./order-amounts.ts";
 import {
   fingerprintOf,
   isSameAmount,

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { brand } from "#app/brand.ts";
 import { deliveryRegionOf } from "#app/catalogue/countries.ts";
+import type { GuaranteeNoticeFacts } from "#app/catalogue/guarantee-notice.server.ts";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import type { OrderQuote } from "#app/orders/placing/order-quote.ts";
@@ -11,7 +12,31 @@ import { orderAmount } from "../browser/amounts.ts";
 import type { BuyerValues } from "../browser/purchase-form.ts";
 import { useSellerFacts } from "../rules/seller-facts.ts";
 import type { PurchaseTexts } from "../rules/texts.ts";
-import { GuaranteeNotice } from "./guarantee-notice.tsx";
+
+/**
+ * The legal guarantee, which must be shown before an order since 27 September 2026. The product page has it as a section of
+ * its own.
+ */
+function GuaranteeNotice({ notice }: { notice: GuaranteeNoticeFacts }) {
+  const { title, text, link, address, picture } = notice;
+  return (
+    <div className="flex flex-wrap gap-5 rounded-card border border-line bg-surface p-5 md:p-6">
+      {/* The pictures differ a little in height between languages. */}
+      {picture && (
+        <img src={picture} alt={title} width={300} height={424} loading="lazy" className="h-auto max-w-full" />
+      )}
+      <div className="max-w-text flex-[1_1_14rem] text-sm">
+        <h3 className="text-base">{title}</h3>
+        <p className="mt-2 text-muted">{text}</p>
+        <p className="mt-3">
+          <TextLink to={address} target="_blank" rel="noopener">
+            {link}
+          </TextLink>
+        </p>
+      </div>
+    </div>
+  );
+}
 
 type BeforeOrderProps = {
   quote: OrderQuote | null;

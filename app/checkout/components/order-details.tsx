@@ -3,8 +3,8 @@ import { countryName } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { Card } from "#app/ui/layout/card.tsx";
+import { amountsOfOrder } from "../browser/amounts.ts";
 import type { OrderDetails as Details } from "../browser/checkout-client.ts";
-import { amountsOfOrder } from "../browser/order-amounts.ts";
 import type { ConfirmationTexts, PurchaseTexts } from "../rules/texts.ts";
 import { AmountsList } from "./amounts-list.tsx";
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect } from "react";
+import { type FormEvent, type RefObject, useEffect } from "react";
 import { focusControl } from "#app/forms/use-form.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
@@ -13,7 +13,6 @@ import { type Obstacle, obstacleSentence } from "../browser/obstacle.ts";
 import type { PaymentTexts, PurchaseTexts } from "../rules/texts.ts";
 import { BeforeOrder } from "./before-order.tsx";
 import { BuyerForm } from "./buyer-form.tsx";
-import { Honeypot } from "./honeypot.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { CodeNotice } from "./promo/code-notice.tsx";
 import { PromoEntry } from "./promo/promo-entry.tsx";
@@ -134,5 +133,28 @@ function ObstacleNotice(props: Omit<Props, "purchase"> & { obstacle: Exclude<Obs
         )}
       </p>
     </Notice>
+  );
+}
+
+/**
+ * A field that people neither see nor reach and that screen readers skip; programs that fill in every field fill in this one
+ * (security 2.5). It is clipped rather than hidden, because programs look for hidden fields. The data attributes ask
+ * password managers to leave it alone.
+ */
+function Honeypot({ ref }: { ref: RefObject<HTMLInputElement | null> }) {
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <input
+        ref={ref}
+        type="text"
+        name="website"
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore
+        data-bwignore
+        data-lpignore="true"
+        data-form-type="other"
+      />
+    </div>
   );
 }

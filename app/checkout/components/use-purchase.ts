@@ -1,15 +1,46 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Form, focusControl, useForm } from "#app/forms/use-form.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { askQuote } from "../browser/checkout-client.ts";
 import type { Success } from "../browser/obstacle.ts";
+import { promoFaultOf, verdictOf } from "../browser/promo-state.ts";
 import { type PurchaseDraft, type PurchaseProgress, writeDraft } from "../browser/purchase-draft.ts";
 import { type BuyerValues, buyerOf, foundParts, isStarted, purchaseFields } from "../browser/purchase-form.ts";
 import { countryOfLanguage } from "../rules/countries.ts";
 import type { PurchaseTexts } from "../rules/texts.ts";
-import { usePromoQuote } from "./promo/use-promo-quote.ts";
+import { type PromoOptions, usePromo } from "./promo/use-promo.ts";
 import { usePurchaseMessages } from "./use-purchase-messages.ts";
-import { quotedPlace } from "./use-quote.ts";
+import { type CheckedQuote, keyOfPlace, type QuotedPlace, quotedPlace, useQuote } from "./use-quote.ts";
 import { useSubmission } from "./use-submission.ts";
+
+/** The promo code and the quote, by one request: the quote with a code also says whether the code holds. */
+function usePromoQuote(
+  options: Omit<PromoOptions, "check"> & {
+    place: QuotedPlace;
+    /** The unpaid order that this form would replace. */
+    orderId: string | undefined;
+  },
+) {
+  const { place, orderId } = options;
+  const checked = useRef<CheckedQuote>(undefined);
+  const promo = usePromo({
+    ...options,
+    async check(promoCode) {
+      const answer = await askQuote({ ...place, promo_code: promoCode, order_id: orderId });
+      const verdict = verdictOf(answer);
+      if (verdict.applied) checked.current = { place: keyOfPlace(place), promoCode, answer };
+      return verdict;
+    },
+  });
+  const quote = useQuote(place, promo.code, orderId, checked);
+
+  const error = promo.code !== null && quote.quote?.promo_error_code;
+  const refuse = useEffectEvent((code: string) => promo.refuse(promoFaultOf(code)));
+  useEffect(() => {
+    if (error) refuse(error);
+  }, [error]);
+  return { promo, quote };
+}
 
 /** The purchase form: its contents, their draft in session storage, and its submission (spec 2.6, 5). */
 export function usePurchase(options: {

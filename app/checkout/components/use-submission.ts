@@ -1,20 +1,55 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Form } from "#app/forms/use-form.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { shortestFillTime } from "#app/orders/placing/bot-signs.ts";
 import type { OrderQuote } from "#app/orders/placing/order-quote.ts";
 import { cancelOrder, createPayment, readPaymentConfig } from "#app/payments/payment-client.ts";
 import { randomUuid } from "#app/platform/browser/random-uuid.ts";
 import { readOrderState, sendOrder } from "../browser/checkout-client.ts";
-import { spendFillTime } from "../browser/fill-time.ts";
 import { isSuccess, obstacleOf, type Success } from "../browser/obstacle.ts";
 import { orderBody } from "../browser/place-order.ts";
 import type { PurchaseDraft, PurchaseProgress } from "../browser/purchase-draft.ts";
 import { type BuyerValues, buyerOf, type purchaseFields } from "../browser/purchase-form.ts";
 import { type Outcome, submitOrder } from "../browser/submit-order.ts";
-import { takesCookies } from "../browser/takes-cookies.ts";
 import type { Promo } from "./promo/use-promo.ts";
 import type { PurchaseMessages } from "./use-purchase-messages.ts";
 import type { QuoteState } from "./use-quote.ts";
+
+const realTime = {
+  now: () => Date.now(),
+  wait: (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)),
+};
+
+/**
+ * Milliseconds the form has been open, once they are enough for the server (security 2.5). A person who submits sooner,
+ * because the browser filled in the form, waits here for the remaining time and is never refused.
+ */
+export async function spendFillTime(openedAt: string, time: typeof realTime = realTime): Promise<number> {
+  const rest = shortestFillTime - openFor(openedAt, time.now());
+  if (rest > 0) await time.wait(rest);
+  // The time that was waited counts whatever the clock says: it may have been set back, and timers fire a little early.
+  return Math.max(shortestFillTime, openFor(openedAt, time.now()));
+}
+
+/** An invalid date or one in the future counts as now. */
+function openFor(openedAt: string, now: number): number {
+  const milliseconds = now - Date.parse(openedAt);
+  return milliseconds > 0 ? Math.round(milliseconds) : 0;
+}
+
+const probe = "odovia_probe=1";
+
+/** Whether this browser keeps cookies for the shop: an order belongs to the browser that has its cookie. */
+function takesCookies(): boolean {
+  if (!navigator.cookieEnabled) return false;
+  const has = () => document.cookie.split("; ").includes(probe);
+  // biome-ignore-start lint/suspicious/noDocumentCookie: browsers of the last years lack the Cookie Store API
+  document.cookie = `${probe}; path=/; samesite=lax`;
+  const isTaken = has();
+  document.cookie = `${probe}; path=/; samesite=lax; max-age=0`;
+  // biome-ignore-end lint/suspicious/noDocumentCookie: see above
+  return isTaken;
+}
 
 const calls = { cancelOrder, createPayment, readOrderState, readPaymentConfig, newKey: randomUuid };
 

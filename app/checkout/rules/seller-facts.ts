@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import type { GuaranteeNoticeFacts } from "#app/catalogue/guarantee-notice.ts";
+import type { GuaranteeNoticeFacts } from "#app/catalogue/guarantee-notice.server.ts";
 
 /** The facts required before an order that the publisher has provided, in the page's language. Empty ones are left out. */
 export type SellerFacts = {

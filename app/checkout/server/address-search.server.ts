@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { brand } from "#app/brand.ts";
 import { readAtMost } from "#app/platform/http/read-at-most.server.ts";
+import type { Settings } from "#app/platform/settings/settings.server.ts";
 import {
   type AddressQuery,
   type AddressSuggestion,
@@ -7,6 +9,12 @@ import {
   type GeocoderKind,
   geocoders,
 } from "./geocoders.server.ts";
+
+/** The service configured in the settings, which is sent the shop's identity. */
+export const addressSearchOptions = ({ geocoder, publicUrl }: Settings) => ({
+  ...geocoder,
+  userAgent: `${brand.name}/1.0 (+${publicUrl}; ${brand.supportEmail})`,
+});
 
 /**
  * Address proposals from an external service, which may be slow, unavailable or wrong (spec 5, decisions 11, security 6.16):

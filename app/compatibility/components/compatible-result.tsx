@@ -8,7 +8,7 @@ import { electricConsumptionCode, featureCodes, featureKeys, runsOnElectricityOn
 import { type SavedCheck, validForDays } from "../saved-check.ts";
 import type { PartProps } from "./page-texts.ts";
 import { RestartButton, VehicleInputs } from "./plain-form.tsx";
-import { VehicleFacts } from "./vehicle-facts.tsx";
+import { VehicleFacts } from "./vehicle-confirmation.tsx";
 import { Verdict } from "./verdict.tsx";
 
 type Props = PartProps & {

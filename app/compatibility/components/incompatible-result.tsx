@@ -9,7 +9,7 @@ import type { Vehicle } from "../saved-check.ts";
 import type { WaitingAnswer } from "../server/answer-form.server.ts";
 import type { PartProps } from "./page-texts.ts";
 import { RestartButton, VehicleInputs } from "./plain-form.tsx";
-import { VehicleFacts } from "./vehicle-facts.tsx";
+import { VehicleFacts } from "./vehicle-confirmation.tsx";
 import { Verdict } from "./verdict.tsx";
 
 /** Minimum milliseconds for which the notify button shows its progress (spec 9). */

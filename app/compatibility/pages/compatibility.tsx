@@ -3,6 +3,8 @@ import { energies } from "#app/catalogue/vehicles/energies.ts";
 import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
 import { firstYearByBrand, firstYearByEnergy } from "#app/catalogue/vehicles/first-model-years.ts";
 import { vehicleLists } from "#app/catalogue/vehicles/vehicle-lists.server.ts";
+import { decimal, fill } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
@@ -10,12 +12,12 @@ import { paths } from "#app/paths.ts";
 import { database } from "#app/platform/database/database.server.ts";
 import { requestFacts } from "#app/platform/http/request-context.ts";
 import { log } from "#app/platform/log/log.server.ts";
+import { ownValue } from "#app/platform/text/own-value.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { mayCount } from "#app/platform/visits/counted-visit.ts";
 import { Island } from "#app/ui/islands/island.tsx";
 import { CompatibilityCheck } from "../components/compatibility-check.tsx";
 import { checkTexts, type PageTexts } from "../components/page-texts.ts";
-import { type Rules, RulesSummary } from "../components/rules-summary.tsx";
 import { checkIsland } from "../saved-check.ts";
 import { answerForm } from "../server/answer-form.server.ts";
 import type { Route } from "./+types/compatibility";
@@ -79,6 +81,65 @@ export default function Compatibility({ loaderData, actionData }: Route.Componen
         </div>
         {catalogue && <RulesSummary t={t.rules} language={language} energies={energies} rules={catalogue.rules} />}
       </div>
+    </div>
+  );
+}
+
+type Rules = {
+  models: number;
+  brands: number;
+  /** First model year of each energy; null: every year. */
+  byEnergy: { energy: string; from: number | null }[];
+  byBrand: { brand: string; from: number }[];
+};
+
+type RulesSummaryProps = { t: PageTexts["rules"]; language: Language; energies: Record<string, string>; rules: Rules };
+
+/** Below the check: which cars the dongle reads, and what is stored of a check. */
+function RulesSummary({ t: r, language, energies, rules }: RulesSummaryProps) {
+  const since = (year: number | null) => (year === null ? r.always : fill(r.from, { year }));
+  const byEnergy = rules.byEnergy.map(({ energy, from }) => ({
+    name: ownValue(energies, energy) ?? energy,
+    since: since(from),
+  }));
+  const byBrand = rules.byBrand.map(({ brand, from }) => ({ name: brand, since: since(from) }));
+  return (
+    <div className="flex flex-col gap-12 border-t border-line pt-12">
+      <section aria-labelledby="rules">
+        <h2 id="rules" className="text-xl">
+          {r.heading}
+        </h2>
+        <p className="mt-3 text-muted">
+          {fill(r.text, { models: decimal(rules.models, language), brands: decimal(rules.brands, language) })}
+        </p>
+        <div className="mt-6 grid gap-x-12 gap-y-8 sm:grid-cols-2">
+          <FirstYears title={r.energies} rows={byEnergy} />
+          <FirstYears title={r.brands} rows={byBrand} />
+        </div>
+        <p className="mt-6 text-sm text-muted">{r.tolerance}</p>
+      </section>
+      <section aria-labelledby="kept">
+        <h2 id="kept" className="text-xl">
+          {r.privacyHeading}
+        </h2>
+        <p className="mt-3 text-muted">{r.privacy}</p>
+      </section>
+    </div>
+  );
+}
+
+function FirstYears({ title, rows }: { title: string; rows: { name: string; since: string }[] }) {
+  return (
+    <div>
+      <h3 className="text-sm">{title}</h3>
+      <dl className="mt-2 text-sm">
+        {rows.map(({ name, since }) => (
+          <div key={name} className="flex items-baseline justify-between gap-4 border-b border-line py-2">
+            <dt>{name}</dt>
+            <dd className="shrink-0 text-muted tabular-nums">{since}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { loadTexts } from "#app/i18n/texts.server.ts";
-import { textsLoader } from "#app/i18n/texts-loader.server.ts";
+import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { pdfTexts } from "#app/ui/print/pdf-texts.server.ts";
 import { DatasheetPage, type DatasheetTexts } from "../components/datasheet-page.tsx";

@@ -1,7 +1,6 @@
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { loadTexts } from "#app/i18n/texts.server.ts";
-import { textsLoader } from "#app/i18n/texts-loader.server.ts";
+import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
 import { OfferPage } from "../components/offer-page.tsx";

@@ -1,3 +1,52 @@
+import { CheckIcon, CloseIcon } from "#app/ui/pictures/icons.tsx";
+
+/** Two lists side by side: what to do, what not to do. Colour and mark repeat what the headings say. */
+export function DoAndDont({ good, bad }: { good: Record<string, string>; bad: Record<string, string> }) {
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      {[
+        { words: good, Icon: CheckIcon, tone: "text-signal" },
+        { words: bad, Icon: CloseIcon, tone: "text-red" },
+      ].map(({ words: { title, ...items }, Icon, tone }) => (
+        <div key={title} className="rounded-card border border-line bg-surface p-6 md:p-8">
+          <h3 className="text-lg">{title}</h3>
+          <ul className="mt-4 grid gap-3">
+            {Object.values(items).map((text) => (
+              <li key={text} className="flex gap-3">
+                <Icon className={`mt-1 size-5 ${tone}`} />
+                <span className="min-w-0">{text}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The brand's device, numbered: what is exchanged on the left, the plain sentence on the right. */
+export function CodeSteps({ rows }: { rows: readonly { code: string; sentence: string }[] }) {
+  return (
+    <ol className="divide-y divide-line border-y border-line">
+      {rows.map(({ code, sentence }, index) => (
+        <li
+          key={sentence}
+          className="grid grid-cols-[1.75rem_1fr] items-baseline gap-x-3 gap-y-1 py-4 sm:grid-cols-[1.75rem_11rem_1fr]"
+        >
+          <span aria-hidden="true" className="text-right text-sm text-muted tabular-nums">
+            {index + 1}
+          </span>
+          <span className="flex items-center gap-4 font-mono text-sm text-muted sm:pr-5">
+            <span>{code}</span>
+            <span aria-hidden="true" className="h-px flex-1 bg-signal/50" />
+          </span>
+          <span className="max-sm:col-start-2">{sentence}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 /** `text…` keys are paragraphs, `item…` a list, `step…` a numbered list, in the dictionary's order; other keys are not shown. */
 export function Blocks({ of }: { of: Record<string, string> }) {
   return (

@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { Language } from "#app/i18n/languages.ts";
 import { Notice } from "#app/ui/status/notice.tsx";
-import { NextLinks } from "./next-links.tsx";
-import { PageHead, SideSection } from "./page-head.tsx";
+import { NextLinks, PageHead, SideSection } from "./page-head.tsx";
 
 type ConstructionPageProps = {
   t: Record<"heading" | "lead" | "construction" | "constructionText" | "nextHeading", string>;

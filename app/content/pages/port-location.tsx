@@ -1,13 +1,11 @@
 import { brand } from "#app/brand.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { loadTexts } from "#app/i18n/texts.server.ts";
-import { textsLoader } from "#app/i18n/texts-loader.server.ts";
+import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { ArrowLeftIcon } from "#app/ui/pictures/icons.tsx";
-import { Blocks } from "../components/blocks.tsx";
-import { DoAndDont } from "../components/do-and-dont.tsx";
+import { Blocks, DoAndDont } from "../components/blocks.tsx";
 import { ReadingPage, TitledPart } from "../components/page-head.tsx";
 import { DashboardPicture, type PortPosition, portPositions } from "../components/pictures/dashboard-picture.tsx";
 import { portGuides } from "../port-guides.ts";

@@ -1,11 +1,9 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { loadTexts } from "#app/i18n/texts.server.ts";
-import { textsLoader } from "#app/i18n/texts-loader.server.ts";
+import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { Island } from "#app/ui/islands/island.tsx";
-import { NextLinks } from "../components/next-links.tsx";
-import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
-import { EventPicture } from "../components/pictures/event-picture.tsx";
+import { NamedRows, NextLinks, PageHead, SideSection } from "../components/page-head.tsx";
+import { EventPicture } from "../components/pictures/score-pictures.tsx";
 import { ScoreLab } from "../components/score-lab.tsx";
 import { scoredEvents } from "../driving-score.ts";
 import type { Route } from "./+types/score-conduite";

@@ -5,9 +5,8 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { PdfPlace } from "#app/ui/print/pdf-place.tsx";
 import { pdfTexts } from "#app/ui/print/pdf-texts.server.ts";
-import { NextLinks } from "../components/next-links.tsx";
-import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
-import { EcoPicture } from "../components/pictures/eco-picture.tsx";
+import { NamedRows, NextLinks, PageHead, SideSection } from "../components/page-head.tsx";
+import { EcoPicture } from "../components/pictures/score-pictures.tsx";
 import { productDocument } from "../server/product-documents.server.ts";
 import type { Route } from "./+types/score-ecodrive";
 

@@ -1,11 +1,9 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { loadTexts } from "#app/i18n/texts.server.ts";
-import { textsLoader } from "#app/i18n/texts-loader.server.ts";
+import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { Island } from "#app/ui/islands/island.tsx";
 import { KMeansLab } from "../components/k-means-lab.tsx";
-import { NextLinks } from "../components/next-links.tsx";
-import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
+import { NamedRows, NextLinks, PageHead, SideSection } from "../components/page-head.tsx";
 import { SpeedPicture } from "../components/pictures/speed-picture.tsx";
 import type { Route } from "./+types/type-route";
 

@@ -4,7 +4,7 @@ import { languages } from "#app/i18n/languages.ts";
 import { fold } from "#app/i18n/search-words.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { faqStructuredData } from "../browser/faq-structured-data.ts";
-import { plainSearch } from "../rules/faq-words.ts";
+import { plainSearch } from "../browser/search-questions.ts";
 import { faqOf } from "./faq.server.ts";
 
 const questionsOf = (language: (typeof languages)[number]) =>

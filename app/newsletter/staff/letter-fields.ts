@@ -1,5 +1,5 @@
-import { moment } from "#app/forms/fields/moment-field.ts";
 import { optional } from "#app/forms/fields/optional-field.ts";
+import { moment } from "#app/forms/fields/time-fields.ts";
 import { choice, integer, line, lines } from "#app/forms/fields.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { officeTimeZone } from "#app/staff-ui/page/office-time-zone.ts";

@@ -6,7 +6,7 @@ import { readForm } from "#app/forms/read-form.server.ts";
 import { useForm } from "#app/forms/use-form.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
-import { textsLoader } from "#app/i18n/texts-loader.server.ts";
+import { textsLoader } from "#app/i18n/texts.server.ts";
 import { metaOfUnlistedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { paths } from "#app/paths.ts";
 import { database } from "#app/platform/database/database.server.ts";

@@ -1,6 +1,6 @@
-import { amount } from "#app/forms/fields/amount-field.ts";
-import { moment } from "#app/forms/fields/moment-field.ts";
+import { amount } from "#app/forms/fields/number-fields.ts";
 import { optional } from "#app/forms/fields/optional-field.ts";
+import { moment } from "#app/forms/fields/time-fields.ts";
 import { checkbox, choice, code, integer, line } from "#app/forms/fields.ts";
 import { officeTimeZone } from "#app/staff-ui/page/office-time-zone.ts";
 import { maxBatchSize, maxPrefixLength, maxPromoCodeLength, normalisePromoCode } from "../promo-code.ts";

@@ -1,5 +1,5 @@
-import { typedAmount } from "#app/forms/fields/amount-field.ts";
 import { CheckboxField } from "#app/forms/fields/checkbox-field.tsx";
+import { typedAmount } from "#app/forms/fields/number-fields.ts";
 import type { Fields, NameOf } from "#app/forms/form-state.ts";
 import type { Form } from "#app/forms/use-form.ts";
 import type { Language } from "#app/i18n/languages.ts";

@@ -1,5 +1,63 @@
 import { classNames } from "#app/ui/layout/class-names.ts";
-import { DrivePicture, PairPicture, PlugInPicture } from "./step-pictures.tsx";
+import { lineDrawing, plugOutline } from "#app/ui/pictures/line-drawing.tsx";
+
+const size = "0 0 320 200";
+
+const dongle = (
+  <>
+    <path d={plugOutline} className="fill-[#23262b] stroke-[#23262b] dark:stroke-control" />
+    <path className="stroke-signal" d="M-48 7h96" />
+    <circle className="fill-blue stroke-none" cx="32" cy="-9" r="3.5" />
+  </>
+);
+
+/** Under the dashboard: the port, the dongle on its way in. */
+const PlugInPicture = lineDrawing(
+  size,
+  <>
+    <path className="stroke-control" d="M0 52C60 40 104 38 160 38s100 2 160 14" />
+    <path className="stroke-control" d="M34 48C48 84 62 98 92 98h136c30 0 44-14 58-50" />
+    <circle className="stroke-control" cx="60" cy="24" r="46" strokeDasharray="1 7" />
+    <path d={plugOutline} transform="translate(160 72) scale(0.62)" strokeWidth="3" />
+    <path
+      d="M143 67h.01M154 67h.01M166 67h.01M177 67h.01M145 77h.01M155 77h.01M165 77h.01M175 77h.01"
+      strokeWidth="3"
+    />
+    <path className="stroke-signal" d="M160 124v-24M152 108l8-8 8 8" strokeWidth="2.5" />
+    <g transform="translate(160 158)">{dongle}</g>
+  </>,
+);
+
+/** The phone and the dongle find each other. */
+const PairPicture = lineDrawing(
+  size,
+  <>
+    <rect x="36" y="20" width="88" height="160" rx="14" />
+    <path className="stroke-control" d="M70 30h20" />
+    <path className="stroke-control" d="M52 118h56M52 134h34" />
+    <path className="stroke-blue" d="M68 60l24 22-12 12V48l12 12-24 22" strokeWidth="2.5" />
+    <path className="stroke-signal" d="M146 82c9 11 9 25 0 36M160 72c15 17 15 39 0 56" strokeWidth="2.5" />
+    <g transform="translate(236 100)">{dongle}</g>
+    <circle className="stroke-blue" cx="268" cy="91" r="8" strokeWidth="1.5" />
+  </>,
+);
+
+/** A trip, its curve, its score. */
+const DrivePicture = lineDrawing(
+  size,
+  <>
+    <path className="stroke-control" d="M28 164h264" />
+    <path
+      className="stroke-control"
+      d="M28 150c14-4 20-62 38-66s20 34 36 30 18-74 44-78 22 44 40 46 20-36 42-38 30 66 64 96"
+    />
+    <path d="M92 178a68 68 0 0 1 136 0" className="fill-surface stroke-line" strokeWidth="9" />
+    <path d="M92 178a68 68 0 0 1 116-48" className="stroke-signal" strokeWidth="9" />
+    <text x="160" y="172" textAnchor="middle" className="fill-ink stroke-none text-2xl font-semibold">
+      82
+    </text>
+  </>,
+);
 
 type StepTexts = Record<`step${1 | 2 | 3}` | `step${1 | 2 | 3}Text`, string>;
 

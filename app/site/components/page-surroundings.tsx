@@ -1,8 +1,49 @@
-import { type ReactNode, useEffect, useMemo } from "react";
-import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from "react-router";
+import { splitPath } from "#app/i18n/languages.ts";
 import { type Router, SurroundingsContext } from "#app/ui/islands/surroundings.ts";
 import { isIslandPage, isOfficePage } from "../islands/page-kind.ts";
 import { watchBuyLinks } from "../islands/watch-buy-links.ts";
+import type { FrameTexts } from "./frame-texts.ts";
+
+/** After a client navigation the keyboard and the screen reader continue at the new page; a language switch moves nothing. */
+export function useFocusAfterNavigation() {
+  const { path } = splitPath(useLocation().pathname);
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [path]);
+  return main;
+}
+
+/** The first tab stop: over the bar to what the page is about. */
+export function SkipLink({ t }: { t: FrameTexts }) {
+  return (
+    <a
+      href="#content"
+      className="sr-only z-50 rounded-control bg-signal px-4 py-2 font-semibold text-on-signal focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+    >
+      {t.skip}
+    </a>
+  );
+}
+
+/** Fallback while a page loads (spec 2.1): a thin line that moves nothing, shown only after a short delay. */
+export function ProgressBar({ label }: { label: string }) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <div
+      role="status"
+      data-busy={busy || undefined}
+      className="pointer-events-none fixed top-0 left-0 z-50 h-0.5 w-0 bg-signal opacity-0 ease-out data-busy:w-4/5 data-busy:opacity-100 data-busy:transition-[width,opacity] data-busy:delay-150 data-busy:duration-[4s,150ms]"
+    >
+      {busy && <span className="sr-only">{label}</span>}
+    </div>
+  );
+}
 
 const isShown = (here: string, there: string): boolean =>
   !isIslandPage(there) && (isOfficePage(here) || !isOfficePage(there));

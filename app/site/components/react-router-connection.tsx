@@ -17,7 +17,7 @@ export function ReactRouterConnection(props: { t: FrameTexts["connection"]; load
     let timer: ReturnType<typeof setTimeout>;
     const fetched = new Promise<void>((resolve) => {
       const load = () =>
-        import("./router-connection.tsx").then(
+        import("../connection/router-connection.tsx").then(
           ({ default: loaded }) => {
             setNotice(() => loaded);
             resolve();

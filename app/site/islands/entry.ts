@@ -4,9 +4,11 @@ import { watchChat } from "#app/chat/watch-chat.ts";
 import { fetchModelsAhead } from "#app/compatibility/fetch-models-ahead.ts";
 import { checkIsland, isCheckResumed } from "#app/compatibility/saved-check.ts";
 import { followChoice } from "#app/consent/follow-choice.ts";
+import { carriedFields, type KeptPage, typedFieldsKey } from "#app/forms/carried-fields.ts";
 import { documentLanguage } from "#app/i18n/document-language.ts";
+import { readStoredJson, removeStored, session } from "#app/platform/browser/browser-storage.ts";
 import { followOtherTabs } from "#app/platform/browser/other-tabs.ts";
-import { afterPaint, hydrateIslands, whenLoaded } from "#app/ui/islands/hydrate-islands.ts";
+import { afterPaint, hydrateIslands, whenIdle, whenLoaded } from "#app/ui/islands/hydrate-islands.ts";
 import { watchTranslation } from "#app/ui/islands/watch-translation.ts";
 import { watchAccordions } from "#app/ui/layout/accordion-behaviour.ts";
 import { followOverflow } from "#app/ui/layout/table-overflow.ts";
@@ -15,10 +17,7 @@ import { watchMissingImages } from "#app/ui/pictures/missing-images.ts";
 import { reportPrefetchedPage } from "../report-prefetched-page.ts";
 import { showStoredTheme, themeKey } from "../theme.ts";
 import { islands } from "./registry.ts";
-import { showDeferred } from "./show-deferred.ts";
-import { restoreTypedFields } from "./typed-fields.ts";
 import { watchBuyLinks } from "./watch-buy-links.ts";
-import { whenOpened } from "./when-opened.ts";
 
 watchTranslation(() => import("#app/ui/islands/page-translation.ts"));
 supportPopovers();
@@ -79,3 +78,66 @@ const afterInput = 300;
 document.addEventListener("input", ({ target }) => {
   if (target instanceof Element && target.closest("main")) setTimeout(() => void hydrate("connection"), afterInput);
 });
+
+type Prerendered = Document & { prerendering?: boolean };
+
+/**
+ * A page prerendered by the browser (speculation rules) waits until it is opened: nothing is counted, requested, stored or
+ * shown for somebody who may never see it.
+ */
+async function whenOpened(): Promise<void> {
+  if (!(document as Prerendered).prerendering) return;
+  await new Promise((resolve) => document.addEventListener("prerenderingchange", resolve, { once: true }));
+  // It may have been changed on the previous page.
+  showStoredTheme();
+}
+
+/** In the document that `replaceDocument` opened, before hydration: forms that appear later take their contents with `takeCarried`. */
+function restoreTypedFields(): void {
+  const kept = readStoredJson(session, typedFieldsKey) as KeptPage | null;
+  removeStored(session, typedFieldsKey);
+  if (kept?.url !== location.pathname + location.search + location.hash) return;
+  if (kept.state) history.replaceState(kept.state, "");
+  for (const [id, contents] of kept.fields) {
+    const field = document.getElementById(id) as HTMLInputElement | null;
+    if (field && typeof contents === "boolean") field.checked = contents;
+    else if (field) field.value = contents as string;
+    if (!field || !contents) carriedFields.set(id, contents);
+  }
+  for (const [id, height] of kept.open) {
+    const panel = document.getElementById(id);
+    if (panel instanceof HTMLDetailsElement) panel.open = true;
+    else if (panel) showPanel(panel, height);
+  }
+  delete document.documentElement.dataset.deferred;
+  scrollTo({ top: kept.scroll, behavior: "instant" });
+}
+
+/** With its height, so that nothing moves when its island fills it. */
+function showPanel(panel: HTMLElement, height: number): void {
+  panel.dataset.open = "";
+  panel.hidden = false;
+  panel.style.minHeight = `${height}px`;
+}
+
+/** Milliseconds of layout after which no other section begins: a large one is a task of its own. */
+const layoutTime = 4;
+
+/**
+ * Lays out what the style sheet leaves out far below the fold (`[data-deferred]`), a few sections whenever the browser is idle,
+ * so that the scroll bar, a search in the page and a picture of the whole page have all of it.
+ */
+function showDeferred(): void {
+  const sections = [...document.querySelectorAll<HTMLElement>(".section, .deferred")];
+  const showNext = () => {
+    const end = performance.now() + layoutTime;
+    while (sections.length > 0 && performance.now() < end) {
+      const section = sections.shift()!;
+      section.style.contentVisibility = "visible";
+      section.getBoundingClientRect();
+    }
+    if (sections.length > 0) afterPaint().then(() => whenIdle(showNext));
+    else delete document.documentElement.dataset.deferred;
+  };
+  whenIdle(showNext);
+}

@@ -1,6 +1,7 @@
 import { guaranteeNotice } from "#app/catalogue/guarantee-notice.server.ts";
 import { productFile } from "#app/content/documents.ts";
 import type { DongleTexts } from "#app/content/dongle-texts.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { shopWords } from "#app/i18n/shop-words.ts";
@@ -12,7 +13,6 @@ import { settings } from "#app/platform/settings/settings.server.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { DongleGallery } from "../components/dongle/dongle-gallery.tsx";
-import { DongleInstallation } from "../components/dongle/dongle-installation.tsx";
 import {
   DongleCertifications,
   DongleCompatibility,
@@ -25,9 +25,10 @@ import {
 import { HeroOffer } from "../components/hero-offer.tsx";
 import { priceCardTexts, productWords, publishedData, saleTerms } from "../components/home/home-data.server.ts";
 import { offerAnchor } from "../components/home/home-texts.ts";
+import { InstallationSteps } from "../components/installation-steps.tsx";
 import { PriceCard } from "../components/price-card.tsx";
 import { filmStructuredData } from "../product-films.ts";
-import { productStructuredData } from "../search-engines/product-structured-data.ts";
+import { productStructuredData } from "../search-engines/structured-data.ts";
 import type { Route } from "./+types/dongle";
 
 const path = paths.dongle;
@@ -121,3 +122,19 @@ const sections = [
   offerAnchor,
   "users",
 ] as const;
+
+/** Three steps, drawn, and the ways to the manual. */
+function DongleInstallation({ t, language }: { t: DongleTexts; language: Language }) {
+  const to = (french: string) => localizedPath(french, language);
+  return (
+    <section id="installation" className="container section">
+      <h2 className="text-2xl">{t.installation}</h2>
+      <p className="mt-4 max-w-[38rem] text-muted">{t.installationText}</p>
+      <InstallationSteps t={t} className="mt-8 gap-y-10" />
+      <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2">
+        <TextLink to={to(paths.installationManual)}>{t.manual}</TextLink>
+        <TextLink to={to(paths.portLocation)}>{t.socket}</TextLink>
+      </p>
+    </section>
+  );
+}

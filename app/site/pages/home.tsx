@@ -14,20 +14,19 @@ import {
   DrivingScore,
   FaultsInWords,
   Installation,
+  NewsletterForm,
   ProductFacts,
   Professionals,
+  QuestionList,
 } from "../components/home/home-sections.tsx";
 import { offerAnchor } from "../components/home/home-texts.ts";
 import { HowItWorks } from "../components/home/how-it-works.tsx";
-import { NewsletterForm } from "../components/home/newsletter-form.tsx";
-import { QuestionList } from "../components/home/question-list.tsx";
 import { Alerts } from "../components/home/samples/alerts.tsx";
 import { DataShowcase } from "../components/home/samples/data-showcase.tsx";
 import { ExampleCards } from "../components/home/samples/example-cards.tsx";
 import { StoreBadges } from "../components/home/store-badges.tsx";
 import { PriceCard } from "../components/price-card.tsx";
-import { productStructuredData } from "../search-engines/product-structured-data.ts";
-import { shopStructuredData } from "../search-engines/structured-data.ts";
+import { productStructuredData, shopStructuredData } from "../search-engines/structured-data.ts";
 import type { Route } from "./+types/home";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -2,14 +2,42 @@ import { statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
 import { brand } from "#app/brand.ts";
-import { defaultLanguage, languages, localizedPath } from "#app/i18n/languages.ts";
-import { loadTexts } from "#app/i18n/texts.server.ts";
+import { articleSource } from "#app/content/articles.server.ts";
+import { defaultLanguage, type Language, languages, localizedPath } from "#app/i18n/languages.ts";
+import { dictionarySource, loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import type { FrameTexts } from "../components/frame-texts.ts";
 import { sitePages } from "../site-map.ts";
-import { pageDateKey } from "./page-contents.ts";
-import { pageDates } from "./page-dates.server.ts";
+import { contentsOf, fingerprintOf, pageDateKey } from "./page-contents.ts";
+import stored from "./page-dates.json" with { type: "json" };
+
+const dates = new Map<string, string>(Object.entries(stored));
+
+/** The text of a dictionary or an article; undefined if there is none. */
+function sourceOf(name: string, language: Language): string | undefined {
+  const [owner, page] = name.split("/") as [string, string];
+  return owner === "articles" ? articleSource(page, language) : dictionarySource(owner, page, language);
+}
+
+/**
+ * The day (ISO) of the last change of what each page says, by `pageDateKey`. `npm run page-dates` stores it; a page that says
+ * something else since then was changed with this build.
+ */
+export function pageDates(built: Date): Map<string, string> {
+  const today = built.toISOString().slice(0, 10);
+  return new Map(
+    sitePages.flatMap(({ path }) =>
+      languages.map((language) => {
+        const names = contentsOf(path, (name) => sourceOf(name, language) !== undefined);
+        const key = pageDateKey(path, language);
+        const [day, fingerprint] = dates.get(key)?.split(" ") ?? [];
+        const isSame = fingerprint === fingerprintOf(names.map((name) => sourceOf(name, language)!));
+        return [key, day && isSame ? day : today] as const;
+      }),
+    ),
+  );
+}
 
 /** Every page for search engines in five languages, each entry naming all of them (law 3.2). `built`: this build. */
 export function sitemap(publicUrl: string, built: Date): string {

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { sitePages } from "../site-map.ts";
 import { contentsOf, pageDateKey } from "./page-contents.ts";
-import { pageDates } from "./page-dates.server.ts";
-import { manifest, robots, securityText, sitemap } from "./site-files.server.ts";
+import { manifest, pageDates, robots, securityText, sitemap } from "./site-files.server.ts";
 
 const origin = "https://shop.example";
 const built = new Date("2026-11-20T12:00:00Z");

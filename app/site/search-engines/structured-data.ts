@@ -1,7 +1,86 @@
 import { brand } from "#app/brand.ts";
+import { deliveredCountries } from "#app/catalogue/countries.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
-import { returnPolicy, type SaleTerms } from "./product-structured-data.ts";
+import { decimalFromCents } from "#app/platform/money/money.ts";
+import { pictureAddress, productPictures } from "#app/ui/pictures/product-pictures.ts";
+
+/** First and last day. */
+type DayRange = readonly [number, number];
+/** The ledger's figures of delivery and withdrawal; given by the page, so that browsers need no ledger. */
+export type SaleTerms = { daysFrance: DayRange; daysAbroad: DayRange; returnDays: number };
+
+/**
+ * The dongle with its offer, for search engines: the same facts as the page and the terms (decisions 11). No rating, since
+ * there are no reviews; no number that the publisher has not given (decisions 1). Home and /dongle describe one product of one
+ * language: the same `@id` with the same contents, so both pass the words of /dongle.
+ */
+export function productStructuredData(options: {
+  publicUrl: string;
+  language: Language;
+  name: string;
+  description: string;
+  /** Cents. */
+  prices: { product: number; shippingFrance: number; shippingInternational: number };
+  terms: SaleTerms;
+}): Record<string, unknown> {
+  const { publicUrl, language, prices, terms } = options;
+  const page = `${publicUrl}${localizedPath(paths.dongle, language)}`;
+  const abroad = deliveredCountries.filter((country) => country !== "FR");
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    "@id": `${page}#product`,
+    sku: brand.sku,
+    name: options.name,
+    description: options.description,
+    image: (["hero", "exploded", "plugged"] as const).map(
+      (view) => `${publicUrl}${pictureAddress(view, productPictures[view].width, "webp")}`,
+    ),
+    brand: { "@type": "Brand", name: brand.name },
+    manufacturer: { "@type": "Organization", "@id": `${publicUrl}/#organization`, name: brand.publisher.name },
+    offers: {
+      "@type": "Offer",
+      url: page,
+      price: decimalFromCents(prices.product),
+      priceCurrency: "EUR",
+      availability: "https://schema.org/InStock",
+      itemCondition: "https://schema.org/NewCondition",
+      seller: { "@id": `${publicUrl}/#organization` },
+      shippingDetails: [
+        shipping(["FR"], prices.shippingFrance, terms.daysFrance),
+        shipping(abroad, prices.shippingInternational, terms.daysAbroad),
+      ],
+      hasMerchantReturnPolicy: returnPolicy(terms),
+    },
+  };
+}
+
+/** The same for the shop and for its one product. */
+const returnPolicy = ({ returnDays }: Pick<SaleTerms, "returnDays">): Record<string, unknown> => ({
+  "@type": "MerchantReturnPolicy",
+  applicableCountry: deliveredCountries,
+  returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+  merchantReturnDays: returnDays,
+  returnMethod: "https://schema.org/ReturnByMail",
+  returnFees: "https://schema.org/ReturnFeesCustomerResponsibility",
+});
+
+function shipping(countries: readonly string[], cents: number, transit: DayRange) {
+  const days = ([minValue, maxValue]: DayRange) => ({
+    "@type": "QuantitativeValue",
+    minValue,
+    maxValue,
+    unitCode: "DAY",
+  });
+  return {
+    "@type": "OfferShippingDetails",
+    shippingRate: { "@type": "MonetaryAmount", value: decimalFromCents(cents), currency: "EUR" },
+    shippingDestination: { "@type": "DefinedRegion", addressCountry: countries },
+    // Spec 9: handled in 1 to 2 days.
+    deliveryTime: { "@type": "ShippingDeliveryTime", handlingTime: days([1, 2]), transitTime: days(transit) },
+  };
+}
 
 /** The seller and the site, for search engines; the same facts as on the pages, nothing invented. */
 export function shopStructuredData(

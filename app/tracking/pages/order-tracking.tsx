@@ -8,7 +8,7 @@ import { useForm } from "#app/forms/use-form.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
-import { textsLoader } from "#app/i18n/texts-loader.server.ts";
+import { textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { requestFacts } from "#app/platform/http/request-context.ts";
 import { Button } from "#app/ui/controls/button.tsx";

@@ -1,7 +1,14 @@
-import { type ComponentType, type ReactNode, use } from "react";
-import { type IslandHost, IslandHostContext } from "./island-host.ts";
+import { type ComponentType, createContext, type ReactNode, use } from "react";
 import { ServerMarkup, type SlotElement } from "./kept-markup.tsx";
 import { type Surroundings, SurroundingsContext, useSurroundings } from "./surroundings.ts";
+
+/** Collects the islands of the page that the server is rendering; null in the browser and on React Router's pages. */
+export type IslandHost = {
+  /** Adds the content of a root, and returns the placeholder to render instead. */
+  add(content: ReactNode): { mark: string; prefix: string };
+};
+
+export const IslandHostContext = createContext<IslandHost | null>(null);
 
 /**
  * When an island is hydrated: at the first touch, focus or key in it · once it is seen · once the page has loaded · after the

@@ -1,6 +1,6 @@
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Controls and open panels of the server's markup by id, while their island is being hydrated (carry-controls.ts). */
+/** Controls and open panels of the server's markup by id, while their island is being hydrated (mount-island.tsx). */
 export const keptControls = new Map<string, HTMLElement>();
 
 /** The element as the visitor has left it: hydration may have put this one in its place. */

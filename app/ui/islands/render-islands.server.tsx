@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToReadableStream } from "react-dom/server";
-import { type IslandHost, IslandHostContext } from "./island-host.ts";
+import { type IslandHost, IslandHostContext } from "./island.tsx";
 
 type Collected = { mark: string; prefix: string; content: ReactNode };
 

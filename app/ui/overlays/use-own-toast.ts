@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { closeToast, showToast } from "./toast.tsx";
-import type { ToastMessage } from "./toast-state.ts";
+import { closeToast, showToast, type ToastMessage } from "./toast.tsx";
 
 /** Toasts whose owner can close the last one when it no longer applies. */
 export function useOwnToast() {

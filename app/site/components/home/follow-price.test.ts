@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { productStructuredData } from "../../search-engines/product-structured-data.ts";
+import { productStructuredData } from "../../search-engines/structured-data.ts";
 import { pricesIn } from "./follow-price.ts";
 
 test("a page that stays open knows its price and those of delivery from its structured data", () => {

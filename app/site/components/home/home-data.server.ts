@@ -12,7 +12,7 @@ import { systemClock } from "#app/platform/time/clock.ts";
 import { discountOn } from "#app/promotions/discount.ts";
 import { discountOf, findPublicPromo } from "#app/promotions/find-promo.server.ts";
 import { lowestAnnouncedPrice } from "#app/promotions/lowest-announced-price.server.ts";
-import type { SaleTerms } from "../../search-engines/product-structured-data.ts";
+import type { SaleTerms } from "../../search-engines/structured-data.ts";
 import type { HomePageTexts, HomePrices, PriceCardTexts, PublicOffer } from "./home-texts.ts";
 
 /** Prices and the public code: what staff publish, and no visitor's data (decisions 3). */

@@ -1,12 +1,16 @@
-import { localizedPath } from "#app/i18n/languages.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { ownTexts, SignUpForm } from "#app/newsletter/sign-up-form.tsx";
+import type { SignUpTexts } from "#app/newsletter/sign-up-texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
+import { Island } from "#app/ui/islands/island.tsx";
+import { Accordion } from "#app/ui/layout/accordion.tsx";
 import { PlainWords } from "#app/ui/layout/plain-words.tsx";
 import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { InstallationSteps } from "../installation-steps.tsx";
 import { ScorePicture } from "../score-picture.tsx";
-import type { PartProps } from "./home-texts.ts";
+import type { PartProps, QuestionTexts } from "./home-texts.ts";
 
 export function FaultsInWords({ t }: Pick<PartProps, "t">) {
   return (
@@ -117,6 +121,44 @@ export function Professionals({ t, language }: PartProps) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Five questions: pricing, legal, security, privacy, dongle (spec 2.3). */
+export function QuestionList({ t, language, questions }: PartProps & { questions: QuestionTexts }) {
+  return (
+    <section className="container section grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)] lg:gap-16">
+      <div>
+        <h2 className="max-w-[9.5em] text-3xl">{t.questions.heading}</h2>
+        <p className="mt-4">
+          <TextLink to={localizedPath(paths.faq, language)}>{t.questions.link}</TextLink>
+        </p>
+      </div>
+      <Accordion
+        items={Object.entries(questions).map(([key, { question, answer }]) => ({
+          id: `question-${key}`,
+          title: question,
+          content: answer,
+        }))}
+      />
+    </section>
+  );
+}
+
+/** The newsletter on the home page (spec 2.3). */
+export function NewsletterForm({ t, language }: { t: SignUpTexts; language: Language }) {
+  return (
+    <section className="container section" aria-labelledby="newsletter">
+      <div className="grid gap-8 rounded-card border border-line bg-surface p-6 md:p-12 lg:grid-cols-2 lg:gap-16">
+        <div>
+          <h2 id="newsletter" className="text-2xl">
+            {t.heading}
+          </h2>
+          <p className="mt-3 text-muted">{t.text}</p>
+        </div>
+        <Island name="newsletter-sign-up" component={SignUpForm} props={{ t: ownTexts(t), language }} />
+      </div>
     </section>
   );
 }

@@ -3,13 +3,12 @@ import { money } from "#app/i18n/format.ts";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
 import { CarIcon, CheckIcon } from "#app/ui/pictures/icons.tsx";
-import { figures } from "./figures.ts";
 import type { SampleProps } from "./home-texts.ts";
-import { car, trips } from "./samples/samples.ts";
+import { car, figures, trips } from "./samples/samples.ts";
 
 /**
  * A phone with a live screen: `alt` names it, and its lines are read as they are. Only the first is laid out with its section,
- * the others after it (site/islands/show-deferred.ts).
+ * the others after it (site/islands/entry.ts).
  */
 export function Phone({ alt, isFirst, children }: { alt: string; isFirst: boolean; children: ReactNode }) {
   return (

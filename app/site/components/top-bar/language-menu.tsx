@@ -1,3 +1,4 @@
+import { carriedFields, type KeptPage, typedFieldsKey } from "#app/forms/carried-fields.ts";
 import {
   type Language,
   languageChoice,
@@ -6,11 +7,34 @@ import {
   localizedPath,
   splitPath,
 } from "#app/i18n/languages.ts";
+import { session, writeStored } from "#app/platform/browser/browser-storage.ts";
+import { openDocument } from "#app/platform/browser/open-document.ts";
 import { useSurroundings } from "#app/ui/islands/surroundings.ts";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { GlobeIcon } from "#app/ui/pictures/icons.tsx";
-import { replaceDocument } from "../../islands/replace-document.ts";
 import { isUnprefixed } from "../../page-language.ts";
+
+const typedFields = ":is(input:not([type=hidden], [type=password]), textarea, select)[id]";
+const openPanels = "main :is(details[open], [data-open])[id]";
+
+/** Opens the same page as another document, in the other language, with what was typed and the scroll position. */
+function replaceDocument(url: string): void {
+  const fields = [...document.querySelectorAll<HTMLInputElement>(typedFields)].map(
+    ({ id, type, checked, value }): KeptPage["fields"][number] => [
+      id,
+      /^(checkbox|radio)$/.test(type) ? checked : value,
+    ],
+  );
+  const kept: KeptPage = {
+    url,
+    scroll: scrollY,
+    fields: [...new Map([...carriedFields, ...fields])],
+    open: [...document.querySelectorAll<HTMLElement>(openPanels)].map(({ id, offsetHeight }) => [id, offsetHeight]),
+    state: history.state,
+  };
+  writeStored(session, typedFieldsKey, kept);
+  openDocument(url, { replace: true });
+}
 
 type Props = {
   language: Language;

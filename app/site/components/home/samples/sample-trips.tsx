@@ -1,9 +1,7 @@
 import { fill, money } from "#app/i18n/format.ts";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
-import { figures } from "../figures.ts";
 import type { PopupProps } from "../home-texts.ts";
-import { periodStatistics } from "./period-statistics.ts";
-import { fuelPrice, trips } from "./samples.ts";
+import { figures, fuelPrice, periodStatistics, trips } from "./samples.ts";
 
 /** Trip history with the statistics of the period, computed from its trips (spec 3). */
 export function SampleTrips({ language, texts }: PopupProps) {

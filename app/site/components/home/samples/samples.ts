@@ -1,4 +1,39 @@
-import type { Trip } from "./period-statistics.ts";
+import { numberFormat } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { percent } from "#app/i18n/percent.ts";
+
+const byDigits = [0, 1].map((digits) => numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits }));
+
+/** Numbers with their unit in the language: `figures("fr").of(18.4, "km", 1)` is "18,4 km". */
+export function figures(language: Language) {
+  return {
+    of: (value: number, unit: string, digits: 0 | 1 = 0) => `${byDigits[digits]!(value, language)}\u00a0${unit}`,
+    percent: (value: number) => percent(value * 100, language),
+    /** 95 minutes: "1 h 35". */
+    duration: (minutes: number) =>
+      minutes < 60
+        ? `${minutes}\u00a0min`
+        : `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, "0")}`,
+  };
+}
+
+/** A trip of the showcase (spec 3). `consumption` in litres per 100 km, `cost` in cents. */
+type Trip = { km: number; minutes: number; consumption: number; cost: number };
+
+/** Total distance (km), total time (minutes), average consumption (l/100 km) and total cost (cents). */
+type PeriodStatistics = { km: number; minutes: number; consumption: number; cost: number };
+
+/** Statistics of a period, from its trips: a long trip weighs more in the average consumption than a short one. */
+export function periodStatistics(trips: readonly Trip[]): PeriodStatistics {
+  const sum = (of: (trip: Trip) => number) => trips.reduce((total, trip) => total + of(trip), 0);
+  const km = Math.round(sum((trip) => trip.km) * 10) / 10;
+  return {
+    km,
+    minutes: sum((trip) => trip.minutes),
+    consumption: km === 0 ? 0 : sum((trip) => trip.km * trip.consumption) / km,
+    cost: sum((trip) => trip.cost),
+  };
+}
 
 /** Sample data of the showcase (spec 3, 9): one plug-in hybrid, the same wherever the page shows a screen of the app. */
 export const car = {

@@ -1,0 +1,149 @@
+import { useContext, useEffect, useEffectEvent, useState } from "react";
+import {
+  matchRoutes,
+  type RouteObject,
+  UNSAFE_DataRouterContext,
+  UNSAFE_FrameworkContext,
+  useLocation,
+  useNavigate,
+} from "react-router";
+import { ConnectionNotice } from "../components/connection-notice.tsx";
+import type { FrameTexts } from "../components/frame-texts.ts";
+import { isUnprefixed } from "../page-language.ts";
+import { untilAnswered } from "./held-requests.ts";
+import { watchConnection } from "./watch-connection.ts";
+
+/** The router's list of its pages' scripts. */
+export type PageScripts = {
+  routes: RouteObject[];
+  /** By the id of a route: its script and what that imports. */
+  files: Record<string, { module: string; imports?: string[] | undefined } | undefined>;
+  /** By the id of a route: those that already run. */
+  loaded: Record<string, unknown>;
+};
+
+/**
+ * Fetches the scripts of a page before the router navigates to it, so that they then come from the browser's cache. They
+ * never change under their address; a 404 after a deployment counts as an answer, and the router reloads the document.
+ */
+export function gateNavigations(
+  scripts: PageScripts,
+  fetchFile: typeof fetch,
+  onBusy: (isBusy: boolean) => void,
+): () => void {
+  const fetched = new Map<string, Promise<Response>>();
+  let latest: AbortController | null = null;
+
+  function bring(url: string): Promise<Response> {
+    const known = fetched.get(url);
+    if (known) return known;
+    const file = fetchFile(url).then(async (response) => {
+      // The browser caches only a complete file.
+      await response.arrayBuffer();
+      if (!response.ok) fetched.delete(url);
+      return response;
+    });
+    fetched.set(url, file);
+    file.catch(() => fetched.delete(url));
+    return file;
+  }
+
+  /** The event of app/entry.client.tsx: the navigation begins once `ready` is fulfilled, and is dropped if it never is. */
+  function handleNavigation(event: Event) {
+    const { detail } = event as CustomEvent<{ to: string | number; ready: Promise<void> }>;
+    if (typeof detail.to === "string") detail.ready = bringPage(detail.to);
+  }
+
+  async function bringPage(to: string) {
+    latest?.abort();
+    const files = missingFiles(scripts, to);
+    if (files.length === 0) return;
+    const controller = new AbortController();
+    latest = controller;
+    const { signal } = controller;
+    const slow = setTimeout(onBusy, 150, true);
+    try {
+      const options = { signal, isRepeatable: true, giveUp: () => controller.abort() };
+      await Promise.all(files.map((file) => untilAnswered(() => bring(file), options)));
+    } catch {
+      // Cancelled or replaced by another one: this one never continues.
+    }
+    clearTimeout(slow);
+    onBusy(false);
+    if (signal.aborted) await new Promise(() => {});
+  }
+
+  /** A link under the pointer will probably be followed: its page's scripts are fetched before the click. */
+  function handlePointer(event: PointerEvent) {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
+    if (link && link.origin === location.origin && !link.target)
+      for (const file of missingFiles(scripts, link.href)) bring(file).catch(() => {});
+  }
+  window.addEventListener("navigation-begins", handleNavigation);
+  window.addEventListener("pointerover", handlePointer);
+  return () => {
+    latest?.abort();
+    window.removeEventListener("navigation-begins", handleNavigation);
+    window.removeEventListener("pointerover", handlePointer);
+  };
+}
+
+/** The scripts of the page at an address that do not run yet. */
+function missingFiles(scripts: PageScripts, to: string): string[] {
+  const { pathname } = new URL(to, location.href);
+  const byRoute = new Map(Object.entries(scripts.files));
+  const missing = (matchRoutes(scripts.routes, pathname) ?? []).flatMap(({ route }) => {
+    const files = route.id === undefined || Object.hasOwn(scripts.loaded, route.id) ? undefined : byRoute.get(route.id);
+    return files ? [files.module, ...(files.imports ?? [])] : [];
+  });
+  return [...new Set(missing)];
+}
+
+/**
+ * Explains why the next page does not come, over the page that stays. Fetched once a page is idle, because it must be there
+ * when the connection is lost.
+ */
+export default function RouterConnection({ t, loading }: { t: FrameTexts["connection"]; loading: string }) {
+  const isBusy = useWatch();
+  return (
+    <>
+      {isBusy && (
+        <div role="status" className="fixed top-0 left-0 z-50 h-0.5 w-4/5 bg-signal">
+          <span className="sr-only">{loading}</span>
+        </div>
+      )}
+      <ConnectionNotice t={t} />
+    </>
+  );
+}
+
+/** True while the scripts of the next page are slow to arrive. */
+function useWatch(): boolean {
+  const [isBusy, setIsBusy] = useState(false);
+  const { router } = useContext(UNSAFE_DataRouterContext)!;
+  const { manifest, routeModules } = useContext(UNSAFE_FrameworkContext)!;
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  // Navigates to the current page without a request, which ends the pending navigation. Pages without a language prefix always
+  // send a request.
+  const giveUpNavigation = useEffectEvent(() => {
+    const here = `${pathname}${search}${hash}`;
+    return isUnprefixed(pathname)
+      ? null
+      : () => void navigate(here, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
+  });
+  useEffect(
+    () =>
+      watchConnection({
+        giveUpNavigation: () => giveUpNavigation(),
+        watchNavigations: (fetchFile) =>
+          gateNavigations(
+            { routes: router.routes, files: manifest.routes, loaded: routeModules },
+            fetchFile,
+            setIsBusy,
+          ),
+      }),
+    [router, manifest, routeModules],
+  );
+  return isBusy;
+}

@@ -1,0 +1,84 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+
+export type Encoding = "br" | "zstd" | "gzip" | "identity";
+
+/** What a browser accepts beside plain bytes, as bits of `compressions`. */
+export type Accepted = number;
+
+const compressions = ["br", "zstd", "gzip"] as const;
+
+export const everyAccepted: Accepted[] = Array.from({ length: 1 << compressions.length }, (_, bits) => bits);
+
+/** The one that is usually smallest first. */
+export const encodingsOf = (accepted: Accepted): Encoding[] => [
+  ...compressions.filter((_, at) => accepted & (1 << at)),
+  "identity",
+];
+
+const known = new Map<string, Accepted>();
+
+/** Browsers send one of a few values, so the results are cached. */
+export function acceptedEncodings(header: string | undefined): Accepted {
+  if (!header) return 0;
+  const before = known.get(header);
+  if (before !== undefined) return before;
+  const accepted = readHeader(header);
+  if (known.size < 100) known.set(header, accepted);
+  return accepted;
+}
+
+function readHeader(header: string): Accepted {
+  const isRefused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(header);
+  const isNamed = (name: string) => new RegExp(`\\b${name}\\b`).test(header);
+  return compressions.reduce((bits, name, at) => (isNamed(name) && !isRefused(name) ? bits | (1 << at) : bits), 0);
+}
+
+/** For files that are stored in these forms only. */
+export const preferredEncoding = (header: string | undefined): "br" | "gzip" | "identity" => {
+  const [first] = encodingsOf(acceptedEncodings(header)).filter((encoding) => encoding !== "zstd");
+  return first as "br" | "gzip" | "identity";
+};
+
+const compress = promisify(brotliCompress);
+type Piece = { body: Buffer; done(work: Promise<Buffer>): void };
+const pages: Piece[] = [];
+const files: Piece[] = [];
+let working = false;
+
+/**
+ * Brotli at its best and slowest level, for what is compressed once and sent often. One file at a time and with a window no
+ * larger than the file: by default the compressor takes 32 MB for each of four at a time, and the process keeps them.
+ * `page`: visitors wait for it, so it precedes the files, of which there are hundreds after a start.
+ */
+export function compressForKeeping(body: Buffer, what: "page" | "file" = "file"): Promise<Buffer> {
+  return new Promise((done) => {
+    (what === "page" ? pages : files).push({ body, done });
+    if (!working) void processWaiting();
+  });
+}
+
+async function processWaiting(): Promise<void> {
+  working = true;
+  for (let piece = nextPiece(); piece; piece = nextPiece()) {
+    const work = compress(piece.body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: piece.body.length,
+        [constants.BROTLI_PARAM_LGWIN]: windowFor(piece.body.length),
+      },
+    });
+    piece.done(work);
+    await work.catch(() => {});
+  }
+  working = false;
+}
+
+const nextPiece = (): Piece | undefined => pages.shift() ?? files.shift();
+
+/** Bits of the smallest window that holds the whole piece. */
+const windowFor = (bytes: number): number =>
+  Math.min(
+    constants.BROTLI_MAX_WINDOW_BITS,
+    Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(bytes + 16))),
+  );
