@@ -21,6 +21,7 @@ if (read.settings.environment === "production") {
 const shop = await app
   .startShop({
     settings: read.settings,
+    // Vite knows no types of a virtual module.
     loadBuild: (() => vite.ssrLoadModule("virtual:react-router/server-build")) as never,
     clientFolder: "public",
     development: true,

@@ -12,6 +12,7 @@ export const typeError = (issue: { input?: unknown }) => (issue.input == null ? 
 export function fieldSchema<Value, Contents extends string | boolean>(
   field: Field<Value, Contents>,
 ): z.ZodType<Value, Value> {
+  // zod cannot follow the field's two type parameters; the check of the field itself is what runs.
   const schema = requiredSchema(field as unknown as Field<unknown, string>);
   return (field.optional ? schema.nullable() : schema) as unknown as z.ZodType<Value, Value>;
 }

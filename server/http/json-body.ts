@@ -52,6 +52,7 @@ async function readBody(request: Request, maxBytes: number): Promise<Uint8Array>
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (request.body) {
+    // The DOM's type of a stream lacks the iterator that Node's has.
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
       size += chunk.length;
       if (size > maxBytes) throw new ApiProblem(413, "bodyTooLarge");

@@ -41,6 +41,7 @@ export function Island<Props extends object, Kept extends keyof Props = never>({
 }) {
   const host = use(IslandHostContext);
   const surroundings = useSurroundings();
+  // TypeScript cannot see that the slots complete the props; the signature above ensures it.
   if (!host) return <Component {...({ ...props, ...slots } as unknown as Props)} />;
   const kept = slots && keptSlots(slots, slotsAs, host, surroundings);
   const { mark, prefix } = host.add(
