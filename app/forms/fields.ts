@@ -16,6 +16,7 @@ import {
 /** Faults that a browser can find; a server has more codes of its own. */
 export type FaultCode =
   | "required"
+  | "absent"
   | "tooLong"
   | "tooShort"
   | "invalidValue"
@@ -52,6 +53,8 @@ export type Field<Value = unknown, Contents extends Typed = Typed> = {
   format?(value: number, language: Language): string;
   /** May stay empty; its value is null then. */
   optional?: true;
+  /** Its page shows it in some states only: where it is absent it is empty. Every other field has to be in a posted form. */
+  isConditional?: true;
   /** Closed list. */
   options?: readonly string[];
   /** Several lines. */

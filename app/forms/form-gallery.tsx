@@ -54,7 +54,7 @@ const texts = {
 
 /** Every kind of field, bound to a form; for the gallery of the design system, which shows it once a theme. */
 export function FormGallery({ theme }: { theme: string }) {
-  const form = useForm({ fields, texts, language: "en", start: { price: "79.90" }, prefix: `${theme}-form-` });
+  const form = useForm({ fields, texts, language: "en", defaults: { price: "79.90" }, prefix: `${theme}-form-` });
   return (
     <Group title="A form with every kind of field">
       <form

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { accepted, checkbox, email, integer, line, lines, phone } from "./fields.ts";
+import { optional } from "./fields/optional-field.ts";
+import { accepted, checkbox, email, integer, line, lines, name, phone } from "./fields.ts";
 import {
   changeForm,
   checkForm,
@@ -110,6 +111,20 @@ describe("a form that a page's action received", () => {
       typed: { isPublic: true, terms: false },
       refused: { terms: { code: "required" } },
     });
+  });
+
+  it("is refused without a field that may stay empty: a page that does not know it would delete what is stored", () => {
+    const address = {
+      street: name(20),
+      note: optional(line(20)),
+      code: { ...optional(line(20)), isConditional: true as const },
+    };
+    const street = "1 rue A";
+    expect(readForm(address, posted({ street }))).toEqual({
+      values: null,
+      answer: { typed: { street, code: "" }, refused: { note: { code: "absent" } } },
+    });
+    expect(readForm(address, posted({ street, note: "" })).values).toEqual({ street, note: null, code: null });
   });
 
   it("goes back with all of a text of several lines, also of one that is too long", () => {

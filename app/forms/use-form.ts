@@ -51,7 +51,10 @@ type FormOptions<F extends Fields> = {
   fields: F;
   texts: FormTexts<NameOf<F>>;
   language: Language;
-  start?: Partial<TypedOf<F>>;
+  /** Of what is stored: every field, so that a correction deletes none. */
+  start?: TypedOf<F> | undefined;
+  /** What a form for something new begins with. */
+  defaults?: Partial<TypedOf<F>> | undefined;
   /** The answer of a page's action to the last submission. */
   answer?: FormAnswer<F> | undefined;
   /** Prefix of ids, where a page has two forms. */
@@ -60,9 +63,9 @@ type FormOptions<F extends Fields> = {
 
 /** The state of a form (spec 5): no fault is shown before the first submission; then faults follow what is typed. */
 export function useForm<F extends Fields>(options: FormOptions<F>): Form<F> {
-  const { fields, texts, language, start, answer, prefix = "" } = options;
+  const { fields, texts, language, start, defaults, answer, prefix = "" } = options;
   const [state, change] = useReducer(changeForm<F>, null, () => ({
-    typed: { ...emptyForm(fields), ...start, ...answer?.typed },
+    typed: { ...emptyForm(fields), ...defaults, ...start, ...answer?.typed },
     attempts: 0,
     refused: answer?.refused ?? {},
   }));

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { typedAmount } from "#app/forms/fields/number-fields.ts";
 import { TextField } from "#app/forms/fields/text-field.tsx";
-import type { Form } from "#app/forms/use-form.ts";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { addressFieldNames } from "#app/orders/delivery/address-fields.ts";
+import { AddressFieldset } from "#app/orders/delivery/address-form.tsx";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
@@ -31,11 +30,15 @@ export function OrderActions({ order, t, language }: Props) {
       <StaffFormDialog {...step("release")} description={t.about.release} />
       <StaffFormDialog {...step("hold")} description={t.about.hold} />
       <StaffFormDialog {...step("address")} start={order.address} description={t.about.address}>
-        {(form) => <AddressFields form={form} />}
+        {(form) => (
+          <div className="grid gap-3 sm:grid-cols-2">
+            <AddressFieldset form={form} optionalLabel={t.optional} size="sm" />
+          </div>
+        )}
       </StaffFormDialog>
       <StaffFormDialog
         {...step("refund")}
-        start={{ amount: typedAmount(order.refundableCents, language) }}
+        defaults={{ amount: typedAmount(order.refundableCents, language) }}
         description={[
           fill(t.about.refund, { amount: refundable }),
           ...(can.cancel ? [t.about.refundCancels] : []),
@@ -54,20 +57,6 @@ export function OrderActions({ order, t, language }: Props) {
     </section>
   );
 }
-
-const AddressFields = ({ form }: { form: Form<typeof orderForms.address> }) => (
-  <div className="grid gap-3 sm:grid-cols-2">
-    {addressFieldNames.map((name) => (
-      <TextField
-        key={name}
-        form={form}
-        name={name}
-        size="sm"
-        className={name === "address" ? "sm:col-span-2" : undefined}
-      />
-    ))}
-  </div>
-);
 
 /**
  * The failed refunds that still need a decision. One that was settled or retried elsewhere keeps its dialog while it is open:

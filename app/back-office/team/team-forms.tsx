@@ -17,7 +17,7 @@ export function InviteDialog({ t, language }: { t: TeamTexts; language: Language
       title={t.invite.title}
       description={t.invite.text}
       submit={t.invite.submit}
-      start={{ language }}
+      defaults={{ language }}
       options={{ language: languageNames }}
       placeholder={t.choose}
     />

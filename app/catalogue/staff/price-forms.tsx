@@ -17,7 +17,7 @@ export function PriceDialog({ data, t }: Props) {
       title={t.priceForm.title}
       description={t.priceForm.text}
       submit={t.priceForm.submit}
-      start={{ name: "product" }}
+      defaults={{ name: "product" }}
       hidden={Object.fromEntries(data.prices.map(({ name, cents }) => [`shown-${name}`, cents]))}
       options={{ name: t.names }}
       placeholder={t.choose}
@@ -37,7 +37,7 @@ export function VatDialog({ data, t }: Props) {
       title={t.vatForm.title}
       description={t.vatForm.text}
       submit={t.vatForm.submit}
-      start={{ country: "FR" }}
+      defaults={{ country: "FR" }}
       hidden={Object.fromEntries(data.rates.map(({ country, rate }) => [`shown-${country}`, rate]))}
       options={{ country: Object.fromEntries(data.rates.map(({ country, title }) => [country, title])) }}
       placeholder={t.choose}

@@ -12,7 +12,7 @@ type Props = { version: number; next: readonly DongleState[]; texts: DongleTexts
 
 /** The form for the next state of a dongle, with a note. */
 export function ChangeDongleForm({ version, next, texts }: Props) {
-  const state = useStaffForm({ intent: "change", fields: dongleFields, texts, start: { to: next[0] ?? "" } });
+  const state = useStaffForm({ intent: "change", fields: dongleFields, texts, defaults: { to: next[0] ?? "" } });
   const to = state.form.field("to");
   return (
     <Card padding="sm" className="max-w-form">

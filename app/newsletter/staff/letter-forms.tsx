@@ -79,7 +79,7 @@ export function ScheduleDialog({ t, version, copies }: Props & { version: number
       buttonVariant="primary"
       description={copies}
       hidden={{ version }}
-      start={{ version: String(version) }}
+      defaults={{ version: String(version) }}
       optional={t.optional}
       help={{ at: t.atHelp }}
     />

@@ -18,7 +18,7 @@ export function OwnOrderDialog({ t, language, countries }: Props) {
       buttonVariant="primary"
       description={t.text}
       submit={t.create}
-      start={{ country: "FR", language }}
+      defaults={{ country: "FR", language }}
     >
       {(form) => {
         const settings = {

@@ -43,7 +43,7 @@ export function NewPromoDialog({ t }: Props) {
       button={t.newCode}
       buttonVariant="primary"
       submit={t.create}
-      start={{ type: "percentage" }}
+      defaults={{ type: "percentage" }}
     >
       {(form) => (
         <>
@@ -70,7 +70,7 @@ export function BatchDialog({ t }: Props) {
       button={t.newBatch}
       description={t.batchHelp}
       submit={t.generate}
-      start={{ type: "percentage", maxUses: "1" }}
+      defaults={{ type: "percentage", maxUses: "1" }}
     >
       {(form) => (
         <>

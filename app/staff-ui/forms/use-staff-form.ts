@@ -26,7 +26,8 @@ export type StaffFormOptions<F extends Fields> = {
   row?: string | undefined;
   fields: F;
   texts: FormTexts<NameOf<F>>;
-  start?: Partial<TypedOf<F>>;
+  start?: TypedOf<F>;
+  defaults?: Partial<TypedOf<F>>;
   /** Called when the step has succeeded; `announceSteps` shows its message. */
   onDone?: (answer: StaffAnswer) => void;
   /** Called when the step was refused as outdated; page and form then have the current data. */
@@ -63,6 +64,7 @@ export function useStaffForm<F extends Fields>({
   fields,
   texts,
   start,
+  defaults,
   onDone,
   onStale,
   savesDraft = true,
@@ -78,13 +80,14 @@ export function useStaffForm<F extends Fields>({
     fields,
     texts,
     language,
-    ...(start && { start }),
+    start,
+    defaults,
     // Once the page has loaded its data again, as the step's message: before that, a scan or a correction is not sent.
     answer: !busy && latest && !latest.ok ? (latest.form as FormAnswer<F> | undefined) : undefined,
     prefix: `${intent}-${row && `${row}-`}`,
   });
   const [outdated, setOutdated] = useState<StaffAnswer>();
-  const untouched = { ...emptyForm(fields), ...start };
+  const untouched = { ...emptyForm(fields), ...defaults, ...start };
   const isHydrated = useHydrated();
   const [submission, setSubmission] = useState(() => (isHydrated ? randomUuid() : first));
   const { begin, begun, restore, ...stored } = useStoredValues({

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useNavigation } from "react-router";
-import { TextField } from "#app/forms/fields/text-field.tsx";
 import { PostedForm } from "#app/forms/posted-form.tsx";
 import { useForm } from "#app/forms/use-form.ts";
 import { useStoredValues } from "#app/forms/use-stored-values.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { addressFields } from "#app/orders/delivery/address-fields.ts";
+import { AddressFieldset } from "#app/orders/delivery/address-form.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
@@ -87,12 +87,7 @@ function Correction({ t, language, correction: { address, version }, answer }: C
         <div className="sm:col-span-2">
           <ErrorSummary title={t.form.summary} errors={form.faults} />
         </div>
-        <TextField form={form} name="first_name" input={{ autoComplete: "given-name" }} />
-        <TextField form={form} name="last_name" input={{ autoComplete: "family-name" }} />
-        <TextField form={form} name="address" input={{ autoComplete: "street-address" }} className="sm:col-span-2" />
-        <TextField form={form} name="postal_code" input={{ autoComplete: "postal-code" }} />
-        <TextField form={form} name="city" input={{ autoComplete: "address-level2" }} />
-        <TextField form={form} name="phone" input={{ autoComplete: "tel" }} />
+        <AddressFieldset form={form} optionalLabel={t.form.optional} />
         <input type="hidden" name="version" value={version} />
         <p className="text-muted sm:col-span-2">{t.address.help}</p>
         <p className="sm:col-span-2">

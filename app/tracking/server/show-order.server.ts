@@ -20,14 +20,14 @@ export type OrderTexts = ReturnType<typeof orderTexts>;
 
 /** The texts of the page, with the error messages of an address. */
 export function orderTexts(language: Language) {
-  const { summary, named, stored, faults } = generalFormTexts(language);
-  const { required, tooLong, invalidValue, invalidPhone } = faults;
+  const { summary, named, stored, optional, faults } = generalFormTexts(language);
+  const { required, absent, tooLong, invalidValue, invalidPhone } = faults;
   const t = loadTexts<Texts>("tracking", "order", language);
   return {
     ...t,
     labels: pick(orderFieldLabels(language), ...addressFieldNames),
-    form: { summary, named, stored },
-    faults: { required, tooLong, invalidValue, invalidPhone, ...t.faults },
+    form: { summary, named, stored, optional },
+    faults: { required, absent, tooLong, invalidValue, invalidPhone, ...t.faults },
   };
 }
 

@@ -15,7 +15,7 @@ export function CorrectTrackingDialog({ row, carriers, t }: Props) {
       row={row.id}
       fields={shipFields}
       texts={{ labels: t.fields, faults: t.faults }}
-      start={{ carrier: carrierId, trackingNumber }}
+      start={{ carrier: carrierId, trackingNumber, unusual: false }}
       hidden={{ orderId: row.id, seen: trackingNumber }}
       button={t.correct}
       buttonVariant="ghost"

@@ -32,7 +32,7 @@ export function ShipForm({ list, chosen, current, known, queue, t, carriers, shi
     intent: "ship",
     fields: shipFields,
     texts,
-    start: { carrier: usual },
+    defaults: { carrier: usual },
     savesDraft: false,
   });
   const input = useRef<HTMLInputElement>(null);

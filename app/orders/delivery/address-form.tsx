@@ -1,0 +1,34 @@
+import { TextField } from "#app/forms/fields/text-field.tsx";
+import type { Form } from "#app/forms/use-form.ts";
+import type { ControlSize } from "#app/ui/controls/control-style.ts";
+import { type CorrectableField, linesOf } from "../fields/order-field-rules.ts";
+import { addressFieldNames, type addressFields } from "./address-fields.ts";
+
+/** How a browser knows the fields that it may fill in. */
+const autoComplete: Record<CorrectableField, string> = {
+  first_name: "given-name",
+  last_name: "family-name",
+  address: "street-address",
+  postal_code: "postal-code",
+  city: "address-level2",
+  phone: "tel",
+};
+const wide: CorrectableField[] = ["address"];
+
+type Props = { form: Form<typeof addressFields>; optionalLabel: string; size?: ControlSize };
+
+/** The delivery of an order as buyer and staff correct it, in two columns. */
+export const AddressFieldset = ({ form, optionalLabel, size }: Props) =>
+  linesOf(addressFieldNames)
+    .flat()
+    .map((name) => (
+      <TextField
+        key={name}
+        form={form}
+        name={name}
+        optionalLabel={optionalLabel}
+        size={size}
+        input={{ autoComplete: autoComplete[name] }}
+        className={wide.includes(name) ? "sm:col-span-2" : undefined}
+      />
+    ));
