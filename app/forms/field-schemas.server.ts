@@ -33,6 +33,14 @@ function requiredSchema({ kind, check, min = 0, max = 0, options, optional }: Fi
 
 type Shape<F extends Fields> = { [N in keyof ValuesOf<F>]: z.ZodType<ValuesOf<F>[N], ValuesOf<F>[N]> };
 
-/** The fields of a form, to be spread into the `z.strictObject` of its API route. */
+/**
+ * The fields of a form, to be spread into the `z.strictObject` of its API route. A body may leave out what may stay empty: a
+ * program that does not know the field goes on as before.
+ */
 export const formShape = <F extends Fields>(fields: F): Shape<F> =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])) as Shape<F>;
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const schema: z.ZodType = fieldSchema(field);
+      return [name, field.optional ? schema.default(null) : schema];
+    }),
+  ) as Shape<F>;

@@ -180,6 +180,7 @@ it.each(languages)("the general texts have a sentence for every fault of a field
   const { faults } = generalFormTexts(language);
   const codes = [
     "required",
+    "absent",
     "tooLong",
     "tooShort",
     "invalidValue",

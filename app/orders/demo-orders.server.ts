@@ -9,7 +9,6 @@ import { mayBecome, type OrderState } from "./allowed-transitions.ts";
 import type { BuyerField } from "./fields/order-field-rules.ts";
 import { hashOrderToken, newOrderToken } from "./order-access.server.ts";
 import type { OrderEventKind } from "./rules/order-event-kind.ts";
-import type { OrderRow } from "./rules/order-row.ts";
 import { nextOrderNumber } from "./server/order-number.server.ts";
 import { priceOrder, readRates } from "./server/price-order.server.ts";
 import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
@@ -24,7 +23,7 @@ export type DemoStep = OrderStep & { at: Date };
 type OrderStep = { to: Partial<OrderState>; author: string; kind?: OrderEventKind; note: string };
 
 export type DemoOrder = {
-  buyer: Pick<OrderRow, BuyerField>;
+  buyer: Pick<typeof orders.$inferInsert, BuyerField>;
   vehicle: { brand: string; model: string; year: number; energy: string };
   language: Language;
   at: Date;

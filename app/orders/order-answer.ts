@@ -1,10 +1,16 @@
 import { z } from "zod";
+import type { Field } from "#app/forms/fields.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { type OrderField, orderFieldNames } from "./fields/order-field-rules.ts";
+import { buyerFields } from "./fields/order-fields.ts";
 import { orderStatuses, paymentStatuses } from "./order-status.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 
-const schemaOf = (name: OrderField): z.ZodType => (name === "vehicle_year" ? z.number() : z.string());
+function schemaOf(name: OrderField): z.ZodType {
+  if (name === "vehicle_year") return z.number();
+  const isOptional = Object.entries<Field>(buyerFields).some(([key, field]) => key === name && field.optional);
+  return isOptional ? z.string().nullable() : z.string();
+}
 const given = Object.fromEntries(orderFieldNames.map((name) => [name, schemaOf(name)])) as {
   [Name in OrderField]: z.ZodType<OrderRow[Name]>;
 };

@@ -73,6 +73,11 @@ export const trackingLink = ({ id }: { id: string }, language: Language): string
 export const withdrawalLink = ({ id, number }: OrderRow, language: Language): string =>
   `${publicAddress(paths.withdrawal, language)}${orderLinkHash({ number, access: signAccess(id) })}`;
 
+/** The row of the address, under the mail's own word for it. */
+export const addressRows = (order: OrderRow, language: Language, label: string): [string, string][] => [
+  [label, addressLines(order, language)],
+];
+
 /** As on a parcel, in lines. */
-export const addressLines = (order: OrderRow, language: Language): string =>
+const addressLines = (order: OrderRow, language: Language): string =>
   `${order.first_name} ${order.last_name}\n${order.address}\n${townLines(order)}\n${countryName(order.country, language)}`;

@@ -1,15 +1,19 @@
 import type { Vehicle } from "#app/compatibility/saved-check.ts";
-import { type Refusals, refusedBy } from "#app/forms/form-state.ts";
+import { type Refusals, refusedBy, type ValuesOf } from "#app/forms/form-state.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { buyerFields } from "#app/orders/fields/order-fields.ts";
 import type { Problem } from "#app/platform/browser/call-json.ts";
 import { centsOf } from "#app/platform/money/money.ts";
 import { type PromoFault, promoFaultOf } from "./promo-state.ts";
 import type { PlacedOrder, PurchaseDraft, PurchaseProgress } from "./purchase-draft.ts";
-import { type BuyerValues, buyerFieldNames, purchaseFields } from "./purchase-form.ts";
+import { type BuyerField, type BuyerValues, buyerFieldNames, purchaseFields } from "./purchase-form.ts";
+
+/** Without what was left empty: the same form is the same order for a version that does not know the field. */
+type OrderedValues = { [Name in BuyerField as null extends Value<Name> ? never : Name]: string } & Partial<BuyerValues>;
+type Value<Name extends BuyerField> = ValuesOf<typeof buyerFields>[Name];
 
 /** Body of `POST /api/orders`, without its key: choices only, never an amount (decisions 4). */
-export type OrderBody = BuyerValues & {
+export type OrderBody = OrderedValues & {
   vehicle_brand: string;
   vehicle_model: string;
   vehicle_year: number;
@@ -30,8 +34,11 @@ export function orderBody(
   language: Language,
 ): OrderBody {
   const values = Object.fromEntries(
-    buyerFieldNames.map((name) => [name, buyerFields[name].check(draft.values[name]).value ?? draft.values[name]]),
-  ) as BuyerValues;
+    buyerFieldNames.flatMap((name) => {
+      const { value = draft.values[name] } = buyerFields[name].check(draft.values[name]);
+      return value === null ? [] : [[name, value]];
+    }),
+  ) as OrderedValues;
   const vehicle: Vehicle = draft.vehicle;
   return {
     ...values,

@@ -1,5 +1,5 @@
 import { accepted } from "#app/forms/fields.ts";
-import { emptyForm } from "#app/forms/form-state.ts";
+import { emptyForm, type ValuesOf } from "#app/forms/form-state.ts";
 import { buyerFields } from "#app/orders/fields/order-fields.ts";
 import { isBlank } from "#app/platform/text/typed-text.ts";
 
@@ -23,7 +23,9 @@ export type PurchaseContents = BuyerValues & { accepted_terms: boolean };
 
 export const emptyBuyer = (country: string): BuyerValues => ({ ...emptyForm(buyerFields), country });
 
-export const buyerOf = ({ accepted_terms: _, ...values }: PurchaseContents): BuyerValues => values;
+/** Of what was typed, or of the checked values, in which an empty field is null. */
+export const buyerOf = (contents: PurchaseContents | ValuesOf<typeof purchaseFields>): BuyerValues =>
+  Object.fromEntries(buyerFieldNames.map((name) => [name, contents[name] ?? ""])) as BuyerValues;
 
 /**
  * Whether anything was typed, ticked or filled in by the browser. Another country changes the total, so the form takes the

@@ -48,7 +48,7 @@ export function draftToReorder(found: Found): PurchaseDraft {
 
 function formOf({ details, now }: Found): PurchaseDraft {
   const { vehicle_brand: brand, vehicle_model: model, vehicle_year: year, vehicle_energy: energy } = details;
-  const values = Object.fromEntries(buyerFieldNames.map((field) => [field, details[field]])) as BuyerValues;
+  const values = Object.fromEntries(buyerFieldNames.map((field) => [field, details[field] ?? ""])) as BuyerValues;
   return {
     ...newDraft({ brand, model, year, energy }, details.country, now),
     values,

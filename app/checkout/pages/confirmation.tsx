@@ -20,6 +20,7 @@ import type { OrderDetails as Details } from "../browser/checkout-client.ts";
 import { withoutPaymentParameters } from "../browser/confirmation/confirmation-state.ts";
 import type { WantedOrder } from "../browser/confirmation/follow-order.ts";
 import { clearDraft, readDraft, writeDraft } from "../browser/purchase-draft.ts";
+import { buyerFieldNames } from "../browser/purchase-form.ts";
 import { draftToReorder, draftToRetryPayment } from "../browser/resume-order.ts";
 import { NextSteps } from "../components/next-steps.tsx";
 import { OrderDetails } from "../components/order-details.tsx";
@@ -34,7 +35,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { summary } = loadTexts<PurchaseDictionary>("checkout", "purchase", language);
   const t = {
     ...loadTexts<ConfirmationTexts>("checkout", "confirmation", language),
-    labels: pick(orderFieldLabels(language), "address", "email", "phone"),
+    labels: pick(orderFieldLabels(language), ...buyerFieldNames),
   };
   return { language, t, orderTexts: { summary, energies: energyNames(language) } };
 }

@@ -10,6 +10,7 @@ import {
   vehicleOfQuery,
   vehicleQuery,
 } from "#app/compatibility/saved-check.ts";
+import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
 import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
@@ -37,11 +38,12 @@ export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const texts = loadTexts<PurchaseDictionary>("checkout", "purchase", language);
   const labels = pick(orderFieldLabels(language), ...buyerFieldNames);
+  const { optional } = generalFormTexts(language);
   const attribution = creditOf(settings().geocoder.kind, texts.form);
   const t: PurchaseTexts = {
     ...texts,
     energies: energyNames(language),
-    form: { ...texts.form, ...labels, attribution },
+    form: { ...texts.form, ...labels, optional, attribution },
   };
   return {
     language,

@@ -5,11 +5,11 @@ export type PurchaseDictionary = typeof import("../texts/fr/purchase.json");
 /** `energies`: the name of each by its word in the catalogue; `form`: with the labels of its fields. */
 export type PurchaseTexts = PurchaseDictionary & {
   energies: Record<string, string>;
-  form: Record<BuyerField, string>;
+  form: Record<BuyerField | "optional", string>;
 };
 export type PaymentTexts = typeof import("../texts/fr/payment.json");
 export type ConfirmationTexts = typeof import("../texts/fr/confirmation.json") & {
-  labels: Pick<Record<BuyerField, string>, "address" | "email" | "phone">;
+  labels: Record<BuyerField, string>;
 };
 
 /** The words for the amounts, the same before and after the order. */

@@ -2,13 +2,14 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { vatCountryOf } from "#app/catalogue/countries.ts";
 import { rateFromDecimal } from "#app/catalogue/pricing/tax.ts";
+import type { BuyerField } from "#app/orders/fields/order-field-rules.ts";
 import { ordersPaidSince, type PaidOrder } from "#app/orders/payment/orders-paid-since.server.ts";
 import { ordersById } from "#app/orders/preparation/orders-in-preparation.server.ts";
 import { type Db, isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { amountsOfOrder } from "../rules/invoice-amounts.ts";
-import { currentSeller, type Seller } from "../rules/parties.ts";
+import { type Buyer, currentSeller, type Seller } from "../rules/parties.ts";
 import { doneUntil, recordDone } from "./progress.server.ts";
 import { type NewInvoice, storeInvoices } from "./store-invoice.server.ts";
 import { invoices } from "./tables.server.ts";
@@ -96,6 +97,14 @@ async function issueThese(tx: Db, context: IssueContext, paid: PaidOrder[], resu
 
 type Order = NonNullable<ReturnType<Awaited<ReturnType<typeof ordersById>>["get"]>>;
 
+export const buyerOfInvoice = (order: Pick<Order, BuyerField>): Buyer => ({
+  name: `${order.first_name} ${order.last_name}`,
+  address: order.address,
+  postalCode: order.postal_code,
+  city: order.city,
+  country: order.country,
+});
+
 function invoiceOf({ clock, seller = currentSeller() }: IssueContext, order: Order, paidAt: Date): NewInvoice {
   const vatRate = order.vat_rate === null ? null : rateFromDecimal(order.vat_rate);
   const amounts = amountsOfOrder({
@@ -108,13 +117,7 @@ function invoiceOf({ clock, seller = currentSeller() }: IssueContext, order: Ord
     productDetail: `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year}`,
     promoCode: order.promo_code ?? "",
   });
-  const buyer = {
-    name: `${order.first_name} ${order.last_name}`,
-    address: order.address,
-    postalCode: order.postal_code,
-    city: order.city,
-    country: order.country,
-  };
+  const buyer = buyerOfInvoice(order);
   return {
     facts: {
       ...{ seller, buyer, paidAt },

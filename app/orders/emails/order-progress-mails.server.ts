@@ -10,7 +10,7 @@ import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
 import { orderFieldLabels } from "../fields/order-field-labels.server.ts";
-import { addressLines, defineOrderMail, trackingLink, withdrawalLink } from "../order-mail.server.ts";
+import { addressRows, defineOrderMail, trackingLink, withdrawalLink } from "../order-mail.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { orderEvents } from "../server/tables.server.ts";
 
@@ -60,7 +60,7 @@ const addressChangedMail = defineOrderMail({
       words,
       paragraphs: [words.intro],
       rows: [
-        [address.row, addressLines(order, mail.language)],
+        ...addressRows(order, mail.language, address.row),
         [orderFieldLabels(mail.language).phone, order.phone],
       ],
       footnotes: [words.wrong],

@@ -10,7 +10,7 @@ import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
-import { addressLines, defineOrderMail, orderLink, withdrawalLink } from "../order-mail.server.ts";
+import { addressRows, defineOrderMail, orderLink, withdrawalLink } from "../order-mail.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { termsDocument } from "../terms/terms-document.ts";
 
@@ -128,6 +128,6 @@ function orderRows(order: OrderRow, language: Language, t: Texts): [string, stri
     );
     rows.push([t.rows.total, show(cents(order.total_amount))]);
   } else rows.push([t.rows.totalOutside, show(cents(order.total_amount))]);
-  rows.push([t.rows.address, addressLines(order, language)]);
+  rows.push(...addressRows(order, language, t.rows.address));
   return rows;
 }

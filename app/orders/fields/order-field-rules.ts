@@ -9,11 +9,11 @@ export type OrderField = BuyerField | VehicleField | "language";
 /**
  * Where an order is shown: its API answer and its export have every field.
  * `mail`: confirmation; `tracking`: the buyer's page; `staff`: the order's page of the back office; `queue`: to prepare and to
- * ship; `orders-csv` and `queue-csv`: exports; `picking`, `slip`, `label`, `invoice`: paper; `summary`: the line of an export
+ * ship; `queue-csv`: its export; `picking`, `slip`, `label`, `invoice`: paper; `summary`: the line of an export
  * for people.
  */
 export type OrderPlace =
-  | ("mail" | "tracking" | "staff" | "queue" | "orders-csv" | "queue-csv")
+  | ("mail" | "tracking" | "staff" | "queue" | "queue-csv")
   | ("picking" | "slip" | "label" | "invoice" | "summary");
 
 /**
@@ -34,28 +34,28 @@ const invoiced = { erasedWith: "invoice", leaves: "", isCorrectable: true } as c
 const contact = { erasedWith: "contact", leaves: "", isCorrectable: false } as const;
 const sold = { kept: "what was sold, without a person", isCorrectable: false } as const;
 const onParcel = ["mail", "tracking", "staff", "queue", "queue-csv", "slip", "label"] as const;
-const lists = ["staff", "queue", "orders-csv", "queue-csv", "picking"] as const;
+const lists = ["staff", "queue", "queue-csv", "picking"] as const;
 
 /** In the order in which a submission has them: its hash depends on it, and decides whether an order is a repetition. */
 export const orderFieldRules = {
-  first_name: { ...invoiced, shownIn: [...onParcel, "orders-csv", "picking", "invoice"] },
-  last_name: { ...invoiced, shownIn: [...onParcel, "orders-csv", "picking", "invoice"] },
+  first_name: { ...invoiced, shownIn: [...onParcel, "picking", "invoice"] },
+  last_name: { ...invoiced, shownIn: [...onParcel, "picking", "invoice"] },
   address: { ...invoiced, shownIn: [...onParcel, "invoice", "summary"] },
   city: { ...invoiced, shownIn: [...onParcel, "picking", "invoice", "summary"] },
   postal_code: { ...invoiced, shownIn: [...onParcel, "picking", "invoice", "summary"] },
   country: {
     kept: "where it went, for VAT and figures",
     isCorrectable: false,
-    shownIn: [...onParcel, "orders-csv", "picking", "invoice"],
+    shownIn: [...onParcel, "picking", "invoice"],
   },
-  license_plate: { ...contact, shownIn: ["staff", "orders-csv", "picking", "slip", "mail", "summary"] },
+  license_plate: { ...contact, shownIn: ["staff", "picking", "slip", "mail", "summary"] },
   phone: { ...contact, isCorrectable: true, shownIn: ["staff", "queue-csv", "label"] },
-  email: { ...contact, shownIn: ["staff", "orders-csv", "queue-csv"] },
+  email: { ...contact, shownIn: ["staff", "queue-csv"] },
   vehicle_brand: { ...sold, shownIn: [...lists, "slip", "mail", "tracking", "summary"] },
   vehicle_model: { ...sold, shownIn: [...lists, "slip", "mail", "tracking", "summary"] },
   vehicle_year: { ...sold, shownIn: [...lists, "mail", "summary"] },
   vehicle_energy: { ...sold, shownIn: ["staff", "mail"] },
-  language: { kept: "of its mails", isCorrectable: false, shownIn: ["staff", "orders-csv"] },
+  language: { kept: "of its mails", isCorrectable: false, shownIn: ["staff"] },
 } as const satisfies { [Name in OrderField]: RuleOf<Name> };
 
 type Rules = typeof orderFieldRules;

@@ -20,9 +20,9 @@ export type OwnOrder = {
   /** The reason: the replaced order, the magazine, the fair. */
   reason: string;
   /** Where it goes, as the purchase form checks it; `language` of its mails. */
-  recipient: Pick<OrderRow, Exclude<OrderField, CarField>>;
+  recipient: Pick<typeof orders.$inferInsert, Exclude<OrderField, CarField>>;
   /** Left out where the car is not known. */
-  vehicle?: Pick<OrderRow, CarField>;
+  vehicle?: Pick<typeof orders.$inferInsert, CarField>;
 };
 
 const unknownVehicle = {

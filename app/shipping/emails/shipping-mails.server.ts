@@ -7,7 +7,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { MailBody } from "#app/mail/define-mail.server.ts";
 import { cancelMail } from "#app/mail/queue-mail.server.ts";
 import type { findOrder } from "#app/orders/find-order.server.ts";
-import { addressLines, defineOrderMail, trackingLink, withdrawalLink } from "#app/orders/order-mail.server.ts";
+import { addressRows, defineOrderMail, trackingLink, withdrawalLink } from "#app/orders/order-mail.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { findCarrier, trackingPageOf } from "../carriers.ts";
@@ -92,7 +92,7 @@ function aboutParcel(
       [rows.number, order.number],
       [rows.carrier, findCarrier(shipment.carrier)?.name ?? shipment.carrier],
       [rows.trackingNumber, shipment.trackingNumber ?? ""],
-      [rows.address, addressLines(order, language)],
+      ...addressRows(order, language, rows.address),
     ],
     action: tracking ? { label: t.track, url: tracking } : { label: t.orderPage, url: orderPage },
     footnotes: [

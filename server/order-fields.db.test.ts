@@ -1,0 +1,162 @@
+/** What `order-field-rules.ts` says of each field of an order is what the shop does with it. */
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { orderPageTexts } from "#app/back-office/order/order-page-texts.server.ts";
+import { readOrderPage } from "#app/back-office/order/read-order-page.server.ts";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
+import { buyerOfInvoice } from "#app/invoices/server/issue-invoices.server.ts";
+import { confirmationMail } from "#app/orders/emails/payment-mails.server.ts";
+import {
+  erasedFieldNames,
+  erasedValues,
+  type OrderField,
+  type OrderPlace,
+  orderFieldNames,
+  orderFieldRules,
+} from "#app/orders/fields/order-field-rules.ts";
+import { findOrder } from "#app/orders/find-order.server.ts";
+import { orderCookieName } from "#app/orders/order-access.server.ts";
+import { orderAnswer } from "#app/orders/order-answer.ts";
+import { buyerEraser } from "#app/orders/privacy/erase-buyer.server.ts";
+import { buyerExporter } from "#app/orders/privacy/export-buyer.server.ts";
+import { withoutPerson } from "#app/orders/privacy/paid-order-retention.server.ts";
+import { orders } from "#app/orders/server/tables.server.ts";
+import { placedOrder } from "#app/orders/testing/order-input.ts";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import { auditLog } from "#app/platform/database/tables.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
+import { describeRecord } from "#app/privacy/describe-record.ts";
+import { preparedOrders } from "#app/shipping/preparation-queues.server.ts";
+import { printOrders } from "#app/shipping/shipping-documents.server.ts";
+import { shipQueue } from "#app/shipping/staff/queue-lists.tsx";
+import { queueRow } from "#app/shipping/staff/queue-view.server.ts";
+import { queueTexts } from "#app/shipping/staff/shipping-texts.server.ts";
+import { readTrackedOrder } from "#app/tracking/server/read-tracked-order.server.ts";
+import { showOrder } from "#app/tracking/server/show-order.server.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+
+const written: string[] = [];
+/** What may not take a second line. */
+const inOneLine: string[] = [];
+/** A sheet of paper that remembers what is written on it. */
+vi.mock("#app/platform/paper/paper.server.ts", async (original) => ({
+  ...(await original<object>()),
+  paper: async () => ({
+    text(text: string, { y, maxLines }: { y: number; maxLines?: number }) {
+      written.push(text);
+      if (maxLines === 1) inOneLine.push(text);
+      return y;
+    },
+    barcode: async (_text: string, { y }: { y: number }) => y,
+    finish: async () => Buffer.alloc(0),
+    lineCount: () => 1,
+    ...{ line() {}, box() {}, addSheet() {}, numberSheets() {} },
+  }),
+}));
+
+const database = startForTests(shopDatabase);
+const language = "fr";
+const now = new Date("2030-01-10T10:00:00Z");
+
+/** No value is a part of another one. */
+const given = {
+  first_name: "Anouk",
+  last_name: "Brindille",
+  email: "cerise@serin.example",
+  phone: "+33 611223344",
+  address: "7 rue Dahlia",
+  postal_code: "42170",
+  city: "Estivareilles",
+  country: "DE",
+  license_plate: "GH-842-JK",
+};
+const vehicle = { vehicle_brand: "Renault", vehicle_model: "Clio", vehicle_year: 2018, vehicle_energy: "Essence" };
+
+async function placesOf(id: string, token: string): Promise<Record<OrderPlace, string>> {
+  const { db } = database;
+  const order = (await findOrder(db, id))!;
+  const [prepared] = await preparedOrders(db, [id]);
+  const proof = { cookies: { [orderCookieName(id)]: token }, access: undefined, pass: "", address: "", requestId: "" };
+  const tracked = await readTrackedOrder({ db, clock: systemClock }, { orderId: id, language }, proof);
+  if (!("order" in tracked)) throw new Error(tracked.access);
+  const page = (await readOrderPage({ db, language }, id, orderPageTexts(language)))!;
+  const mail = await confirmationMail.writeLater!(db, { orderId: id, dedupeKey: `order-confirmation:${id}` });
+  const [record] = await buyerExporter.export({ db, email: order.email, orderIds: [id] });
+  const print = async (kind: Parameters<typeof printOrders>[0]) => {
+    written.length = 0;
+    await printOrders(kind, [prepared!], { language, now, publicUrl: "https://shop.example" });
+    return written.join("\n");
+  };
+  return {
+    mail: mail!.text,
+    tracking: JSON.stringify(showOrder(tracked, { language, access: "" }).details),
+    staff: JSON.stringify([page.buyer, page.vehicle]),
+    queue: JSON.stringify(queueRow(prepared!, { language, now })),
+    "queue-csv": JSON.stringify(shipQueue.fileColumns.map(({ cell }) => cell(prepared!, { t: queueTexts(language), language }))),
+    picking: await print("picking"),
+    slip: await print("slips"),
+    label: await print("labels-a6"),
+    invoice: JSON.stringify(buyerOfInvoice(order)),
+    summary: JSON.stringify(describeRecord("orders", record!, language)),
+  };
+}
+
+const shownAs = (name: OrderField): string[] => {
+  const values: Record<OrderField, string> = {
+    ...given,
+    ...vehicle,
+    vehicle_year: String(vehicle.vehicle_year),
+    language: "Français",
+  };
+  return name === "country" ? ["Allemagne", "ALLEMAGNE", `"DE"`] : [values[name]];
+};
+
+test("decisions 3.2: each field of an order is shown where its rule says", async () => {
+  const { id, token } = await placedOrder(database.db, { ...given, ...vehicle, language });
+  const places = await placesOf(id, token);
+  for (const name of orderFieldNames) {
+    const { shownIn } = orderFieldRules[name] as { shownIn: readonly OrderPlace[] };
+    const found = (Object.keys(places) as OrderPlace[]).filter((place) =>
+      shownAs(name).some((text) => places[place].includes(text)),
+    );
+    expect({ name, found: found.toSorted() }).toEqual({ name, found: [...shownIn].toSorted() });
+  }
+});
+
+test("decisions 9: the label gives the note for the courier one line, and shortens it rather than the address", async () => {
+  const { id } = await placedOrder(database.db, { ...given, ...vehicle, language });
+  inOneLine.length = 0;
+  const prepared = await preparedOrders(database.db, [id]);
+  await printOrders("labels-a6", prepared, { language, now, publicUrl: "https://shop.example" });
+  expect(inOneLine).toEqual([given.carrier_note]);
+});
+
+test("security 6.46: each field is answered and handed out; what its rule erases is nowhere afterwards, nor in the audit", async () => {
+  const { db } = database;
+  const { id } = await placedOrder(db, { ...given, ...vehicle, language });
+  const order = (await findOrder(db, id))!;
+  const [record] = await buyerExporter.export({ db, email: given.email, orderIds: [id] });
+  for (const name of orderFieldNames) {
+    expect(orderAnswer(order)).toHaveProperty(name, order[name]);
+    expect(record).toHaveProperty(name, order[name]);
+  }
+  const before = Object.fromEntries(erasedFieldNames.map((name) => [name, order[name]]));
+  await db.transaction((tx) =>
+    recordAudit(tx, "command-line", "order-address-corrected", `order:${id}`, { before, after: null }),
+  );
+  const delivered = { status: "Livree", payment_status: "paid" } as const;
+  await db.update(orders).set(delivered).where(eq(orders.id, id));
+  const erasing = { db, now, email: given.email, before: now };
+  await buyerEraser(async () => new Set()).erase(erasing);
+  const [erased] = await db.select().from(orders).where(eq(orders.id, id));
+  expect(erased).toMatchObject(erasedValues("contact"));
+  expect(erased).toMatchObject({ first_name: given.first_name, address: given.address });
+  const [audited] = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, `order:${id}`));
+  expect(audited).toMatchObject({ before: {} });
+  await db.update(orders).set(withoutPerson).where(eq(orders.id, id));
+  const [empty] = await db.select().from(orders).where(eq(orders.id, id));
+  for (const name of erasedFieldNames) expect([null, ""]).toContain(empty![name]);
+});
