@@ -69,6 +69,7 @@ const given = {
   city: "Estivareilles",
   country: "DE",
   license_plate: "GH-842-JK",
+  carrier_note: "Sonner chez Fougère",
 };
 const vehicle = { vehicle_brand: "Renault", vehicle_model: "Clio", vehicle_year: 2018, vehicle_energy: "Essence" };
 

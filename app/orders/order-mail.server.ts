@@ -8,6 +8,7 @@ import { defineMail, type Envelope, type Mail, type MailDefinition } from "#app/
 import { queueDelayedMail, type UnmadeMail } from "#app/mail/queue-mail.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { orderFieldLabels } from "./fields/order-field-labels.server.ts";
 import { signAccess } from "./order-access.server.ts";
 import { orderLinkHash } from "./order-link.ts";
 import type { OrderRow } from "./rules/order-row.ts";
@@ -73,9 +74,10 @@ export const trackingLink = ({ id }: { id: string }, language: Language): string
 export const withdrawalLink = ({ id, number }: OrderRow, language: Language): string =>
   `${publicAddress(paths.withdrawal, language)}${orderLinkHash({ number, access: signAccess(id) })}`;
 
-/** The row of the address, under the mail's own word for it. */
+/** The row of the address, under the mail's own word for it, and what the buyer asks of the courier. */
 export const addressRows = (order: OrderRow, language: Language, label: string): [string, string][] => [
   [label, addressLines(order, language)],
+  ...(order.carrier_note ? [[orderFieldLabels(language).carrier_note, order.carrier_note] as [string, string]] : []),
 ];
 
 /** As on a parcel, in lines. */

@@ -55,6 +55,7 @@ const address = {
   address: "3 place du Marché",
   postal_code: "69002",
   city: "Lyon",
+  carrier_note: "Sonner chez Meier",
 };
 
 test("decisions 9: a held order is neither packed nor shipped until it is released; each step has author, before and after", async () => {

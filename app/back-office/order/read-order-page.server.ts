@@ -137,6 +137,7 @@ function buyerRows(order: Order, { t, language }: PageView): Row[] {
   return [
     [t.rows.name, `${order.first_name} ${order.last_name}`.trim()],
     [labels.address, address.join("\n")],
+    ...(order.carrier_note ? [[labels.carrier_note, order.carrier_note] as Row] : []),
     [labels.email, order.email],
     [labels.phone, order.phone],
     [t.rows.language, own ? languageNames[own] : order.language],

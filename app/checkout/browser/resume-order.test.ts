@@ -20,6 +20,7 @@ const typed = {
   postal_code: "10969",
   city: "Berlin",
   country: "DE",
+  carrier_note: "Bei Meier klingeln",
   license_plate: "AB-123-CD",
 };
 const details: OrderDetails = {

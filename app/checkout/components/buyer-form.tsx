@@ -14,7 +14,7 @@ import { AddressField } from "./address-field.tsx";
 
 type Rules = typeof PlausibleValues;
 type LeftField = "postal_code" | "license_plate";
-const printedFields = ["first_name", "last_name", "address", "city"] as const;
+const printedFields = ["first_name", "last_name", "address", "city", "carrier_note"] as const;
 type NotedField = LeftField | (typeof printedFields)[number];
 
 /** A letter that the fonts of labels and invoices lack (platform/paper/pdf-fonts.ts). */
@@ -69,7 +69,7 @@ type BuyerFormProps = {
   unusual: PurchaseTexts["unusual"];
 };
 
-/** The nine fields of the buyer (spec 2.6, 5). */
+/** The fields of the buyer (spec 2.6, 5). */
 export function BuyerForm({ form, chooseCountry, language, t, unusual }: BuyerFormProps) {
   const { notes, leave } = useFieldNotes(form.typed, language, unusual);
   const half = "max-sm:col-span-2";
@@ -107,6 +107,7 @@ export function BuyerForm({ form, chooseCountry, language, t, unusual }: BuyerFo
           input={{ autoComplete: "postal-code", onBlur: () => leave("postal_code") }}
         />
         <TextField form={form} {...noted("city")} input={{ autoComplete: "address-level2" }} />
+        <TextField form={form} {...noted("carrier_note")} className="col-span-2" optionalLabel={t.optional} />
       </Group>
       <Group title={t.car}>
         <TextField

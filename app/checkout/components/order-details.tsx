@@ -45,6 +45,7 @@ export function OrderDetails({ details, language, t, orderTexts }: OrderDetailsP
               </span>
             ))}
           </Row>
+          {details.carrier_note && <Row name={t.labels.carrier_note}>{details.carrier_note}</Row>}
           <Row name={t.labels.email}>{details.email}</Row>
           <Row name={t.labels.phone}>{details.phone}</Row>
         </dl>

@@ -1,4 +1,4 @@
-/** The nine fields of the purchase form as a buyer types them. */
+/** The fields of the purchase form as a buyer types them. */
 export const typedBuyer = {
   first_name: "Zoé",
   last_name: "O'Brien",
@@ -8,5 +8,6 @@ export const typedBuyer = {
   postal_code: "75001",
   city: "Paris",
   country: "FR",
+  carrier_note: "Sonner chez Meier",
   license_plate: "AA-123-BB",
 };

@@ -12,8 +12,9 @@ const autoComplete: Record<CorrectableField, string> = {
   postal_code: "postal-code",
   city: "address-level2",
   phone: "tel",
+  carrier_note: "off",
 };
-const wide: CorrectableField[] = ["address"];
+const wide: CorrectableField[] = ["address", "carrier_note"];
 
 type Props = { form: Form<typeof addressFields>; optionalLabel: string; size?: ControlSize };
 

@@ -51,6 +51,7 @@ export const orderFieldRules = {
   license_plate: { ...contact, shownIn: ["staff", "picking", "slip", "mail", "summary"] },
   phone: { ...contact, isCorrectable: true, shownIn: ["staff", "queue-csv", "label"] },
   email: { ...contact, shownIn: ["staff", "queue-csv"] },
+  carrier_note: { ...contact, leaves: null, isCorrectable: true, shownIn: [...onParcel, "summary"] },
   vehicle_brand: { ...sold, shownIn: [...lists, "slip", "mail", "tracking", "summary"] },
   vehicle_model: { ...sold, shownIn: [...lists, "slip", "mail", "tracking", "summary"] },
   vehicle_year: { ...sold, shownIn: [...lists, "mail", "summary"] },

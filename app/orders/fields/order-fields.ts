@@ -1,4 +1,5 @@
 import { deliveredCountries } from "#app/catalogue/countries.ts";
+import { optional } from "#app/forms/fields/optional-field.ts";
 import { choice, email, name, phone, plate, postcode } from "#app/forms/fields.ts";
 
 /** The fields of the purchase form (spec 5), in the order of the page. What becomes of each is in `order-field-rules.ts`. */
@@ -12,5 +13,6 @@ export const buyerFields = {
   postal_code: postcode,
   city: name(100),
   country: choice(deliveredCountries),
+  carrier_note: optional(name(140)),
   license_plate: plate,
 };

@@ -17,13 +17,23 @@ const codes = (body: unknown) => {
 };
 
 test("spec 5: each of the nine fields is required and must not be blank", () => {
-  expect(buyerFields).toHaveLength(9);
-  for (const field of buyerFields)
+  const required = buyerFields.filter((name) => name !== "carrier_note");
+  expect(required).toHaveLength(9);
+  for (const field of required)
     for (const value of ["", "   ", "\u00a0\u200b", undefined, null])
       expect(codes(orderBody({ [field]: value }))).toEqual({ [field]: "required" });
   for (const field of buyerFields)
     for (const value of [1, [], {}, true])
       expect(codes(orderBody({ [field]: value }))).toEqual({ [field]: "invalidValue" });
+});
+
+test("spec 5: the note for the courier may be left out; it is one line of at most 140 characters once it is cleaned", () => {
+  const noteOf = (carrier_note: unknown) => orderSchema.parse(orderBody({ carrier_note })).carrier_note;
+  expect(orderSchema.parse(orderBody()).carrier_note).toBeNull();
+  for (const empty of [undefined, null, "", " \u200b"]) expect(noteOf(empty)).toBeNull();
+  expect(noteOf(`  ${"é".repeat(140)}\u200b `)).toBe("é".repeat(140));
+  expect(codes(orderBody({ carrier_note: "é".repeat(141) }))).toEqual({ carrier_note: "tooLong" });
+  expect(codes(orderBody({ carrier_note: "two\nlines" }))).toEqual({ carrier_note: "invalidValue" });
 });
 
 test("spec 5: e-mail is text, at sign, text, dot, text, and cannot name a second recipient", () => {

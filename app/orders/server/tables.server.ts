@@ -36,6 +36,8 @@ export const orders = pgTable(
     city: text("city").notNull(),
     postal_code: text("postal_code").notNull(),
     country: text("country").notNull(),
+    /** For the courier, such as where to ring; null without one. */
+    carrier_note: text("carrier_note"),
     license_plate: text("license_plate").notNull(),
     phone: text("phone").notNull(),
     email: text("email").notNull(),

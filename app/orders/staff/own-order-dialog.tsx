@@ -36,6 +36,7 @@ export function OwnOrderDialog({ t, language, countries }: Props) {
             <div className="grid gap-4 sm:grid-cols-2">
               <StaffFields {...settings} names={["postal_code", "city", "country", "language"]} />
             </div>
+            <StaffFields {...settings} names={["carrier_note"]} />
             <p className="text-muted">{t.vehicleHelp}</p>
             <div className="grid gap-4 sm:grid-cols-2">
               <StaffFields {...settings} names={namesOf(ownVehicleFields)} />

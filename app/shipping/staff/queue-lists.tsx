@@ -42,10 +42,11 @@ const age: Column = {
 /** In the file, with the columns that a carrier's program needs. */
 const name: Column = {
   long: true,
-  cell: ({ name, address }) => (
+  cell: ({ name, address, note }) => (
     <span>
       <span>{name}</span>
       <span className="block text-muted">{address.split("\n").at(-1)}</span>
+      {note && <span className="block">{note}</span>}
     </span>
   ),
   csv: {
@@ -58,6 +59,7 @@ const name: Column = {
     country: ({ order }, { language }) => countryName(order.country, language),
     email: ({ order }) => order.email,
     phone: ({ order }) => order.phone,
+    carrier_note: ({ order }) => order.carrier_note,
   },
 };
 
@@ -110,7 +112,7 @@ const ofQueue = {
   pageSize: 50,
   csvOrder: [
     ...(["number", "created", "kind", "first_name", "last_name", "address", "postal_code", "city"] as const),
-    ...(["country", "email", "phone", "vehicle", "serial", "carrier", "tracking", "shipped"] as const),
+    ...(["country", "email", "phone", "carrier_note", "vehicle", "serial", "carrier", "tracking", "shipped"] as const),
   ],
   idOf: ({ id }: QueueRow) => id,
   labelOf: (row: QueueRow) => row.number,

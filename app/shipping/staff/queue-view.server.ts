@@ -19,6 +19,7 @@ export type QueueRow = {
   state: string;
   name: string;
   address: string;
+  note: string | null;
   /** A warning about characters that the label cannot show. */
   warning: string | null;
   vehicle: string;
@@ -53,6 +54,7 @@ export function queueRow(
     state: order.held_at === null ? orders.statuses[order.status] : orders.held,
     name: `${order.first_name} ${order.last_name}`.trim(),
     address: `${order.address}\n${place}`,
+    note: order.carrier_note,
     warning: labelWarning(unprintableOnLabel(order), language),
     vehicle: `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year || ""}`.trim(),
     age: duration(Math.max(0, Math.floor(waited / 60_000)), language),

@@ -17,7 +17,10 @@ export function queueTexts(language: Language) {
   const { search, filters, columns: ofOrders, test, real, views, options } = orderListTexts(language);
   const { created, country, kind } = ofOrders;
   const labels = orderFieldLabels(language);
-  const ofBuyer = pick(labels, "first_name", "last_name", "address", "postal_code", "city", "email", "phone");
+  const ofBuyer = pick(
+    labels,
+    ...(["first_name", "last_name", "address", "postal_code", "city", "email", "phone", "carrier_note"] as const),
+  );
   return {
     ...{ search, filters, options, test, real, empty: nothingToProcess },
     columns: { ...columns, created, country, kind, ...ofBuyer },

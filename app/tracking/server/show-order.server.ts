@@ -44,7 +44,7 @@ export type ShownOrder = {
   marks: { key: Mark["key"]; label: string; state: Mark["state"]; stateLabel: string; date: string | null }[];
   parcel: { carrier: string; trackingNumber: string | null; track: { label: string; to: string } | null } | null;
   /** For the order's owner. */
-  details: { vehicle: string; address: string[] } | null;
+  details: { vehicle: string; address: string[]; note: string | null } | null;
   /** What its owner may still correct, and the version of the order it is based on. */
   correction: { address: ReturnType<typeof typedAddress>; version: number } | null;
   /** Invoice and credit notes, for its owner; null if there will be none. */
@@ -138,6 +138,7 @@ const ownDetails = (order: TrackedOrder["order"], language: Language): ShownOrde
     ...townLines(order).split("\n"),
     countryName(order.country, language),
   ],
+  note: order.carrier_note,
 });
 
 const shownDocuments = (
