@@ -93,7 +93,9 @@ async function placesOf(id: string, token: string): Promise<Record<OrderPlace, s
     tracking: JSON.stringify(showOrder(tracked, { language, access: "" }).details),
     staff: JSON.stringify([page.buyer, page.vehicle]),
     queue: JSON.stringify(queueRow(prepared!, { language, now })),
-    "queue-csv": JSON.stringify(shipQueue.fileColumns.map(({ cell }) => cell(prepared!, { t: queueTexts(language), language }))),
+    "queue-csv": JSON.stringify(
+      shipQueue.fileColumns.map(({ cell }) => cell(prepared!, { t: queueTexts(language), language })),
+    ),
     picking: await print("picking"),
     slip: await print("slips"),
     label: await print("labels-a6"),

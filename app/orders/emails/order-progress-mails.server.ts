@@ -59,10 +59,7 @@ const addressChangedMail = defineOrderMail({
     return orderMailBody(order, mail, {
       words,
       paragraphs: [words.intro],
-      rows: [
-        ...addressRows(order, mail.language, address.row),
-        [orderFieldLabels(mail.language).phone, order.phone],
-      ],
+      rows: [...addressRows(order, mail.language, address.row), [orderFieldLabels(mail.language).phone, order.phone]],
       footnotes: [words.wrong],
     });
   },
