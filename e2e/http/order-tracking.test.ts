@@ -177,6 +177,7 @@ test("decisions 11: the buyer corrects the address until the parcel leaves, with
       phone: "0612345678",
       postal_code: "75011",
       city: "Paris",
+      carrier_note: "",
     };
     const body = new URLSearchParams({ intent: "address", ...address, address: "9 rue Neuve", ...fields });
     return ask(shop, path, { form: body, headers: { cookie, ...visitor() } });

@@ -176,7 +176,7 @@ test("the dialog's answer opens a new session with which the step is done", asyn
   const fresh = String(confirmed.headers["set-cookie"]).split(";")[0]!;
   expect(fresh).not.toBe(cookie);
   const made = await ask(shop, `${adminPaths.promoCodes}.data`, {
-    form: "intent=create-promo&scripted=1&code=RECENT&type=percentage&value=10",
+    form: "intent=create-promo&scripted=1&code=RECENT&type=percentage&value=10&from=&until=&maxUses=",
     headers: { cookie: fresh },
   });
   expect(made.status).toBe(200);

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { typedAmount } from "#app/forms/fields/number-fields.ts";
-import { TextField } from "#app/forms/fields/text-field.tsx";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { AddressFieldset } from "#app/orders/delivery/address-form.tsx";
