@@ -62,7 +62,7 @@ test("a question that no page answers goes to the team, once, and is stored for 
   expect(open).toMatchObject({ language: "fr", times: 1, sessionId: zoe.sessionId });
   expect(open!.question).toBe("Bug turquoise sur le site, [e-mail] [number]");
   expect((await zoe.write("Toujours turquoise sur le site ?")).last).toBeUndefined();
-  expect((await zoe.write("zoe@example.com")).last!.message).toContain("noté");
+  expect((await zoe.write("zoe@example.com")).last!.message).toContain("à cette adresse");
   expect(await findConversation(database.db, zoe.sessionId)).toMatchObject({ email: "zoe@example.com" });
   expect((await visitor("fr", monday).write("humain")).last!.message).not.toContain("lundi");
 });

@@ -25,7 +25,7 @@ const orderData = definePersonalData({
   tables: {
     orders: {
       period:
-        "never paid: 90 days; paid: e-mail, telephone and plate 3 years after the last step, name and address 10 years from the end of the year",
+        "never paid: 90 days; paid: e-mail, telephone, plate and note for the courier 3 years after the last step, name and address 10 years from the end of the year",
       erasedBy: [unpaidOrders, paidOrderRetention, invoiceDataRetention],
     },
     order_events: withTheOrder,
