@@ -28,7 +28,9 @@ import { mayBeSigned } from "./stripe/webhook-signature.ts";
 
 type Texts = typeof import("./texts/fr/problems.json");
 
-const problem = (status: number, code: string) => new ApiProblem(status, code, { domain: "payments" });
+/** Like every 503 of the shop, with the seconds after which a program may try again. */
+const problem = (status: number, code: string) =>
+  new ApiProblem(status, code, { domain: "payments", ...(status === 503 && { headers: { "retry-after": "3" } }) });
 
 const statusOf: Record<CreatePaymentError | ReplaceOrderError, number> = {
   notFound: 404,
