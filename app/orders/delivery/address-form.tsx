@@ -8,7 +8,7 @@ import { addressFieldNames, type addressFields } from "./address-fields.ts";
 const autoComplete: Record<CorrectableField, string> = {
   first_name: "given-name",
   last_name: "family-name",
-  address: "street-address",
+  address: "address-line1",
   postal_code: "postal-code",
   city: "address-level2",
   phone: "tel",
