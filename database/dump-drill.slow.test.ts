@@ -33,7 +33,7 @@ function codePoints(): string[] {
   return [...new Set([...classes.flatMap(({ found }) => found.flat()), ...controls])].filter(Boolean);
 }
 
-/** Texts that mean something to COPY, to JSON, or to whoever splits lines. */
+/** Texts that mean something to COPY, to JSON, or to a reader that splits lines. */
 const meaningful = [
   ...["", " ", "\\.", "\\N", "\\n", "\\r\\n", "\\t", "\\\\", "\\", "\\x41", "\\101", "\t", "\n", "\r", "\r\n"],
   ...[

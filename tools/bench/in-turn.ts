@@ -10,7 +10,7 @@ export type Comparison = Pair<(number | null)[]> & Pick<Row, "what" | "unit" | "
 
 const versions = ["before", "after"] as const;
 
-/** Before, after, before, after …, so that other work of the machine affects both. `say` is told each result. */
+/** Before, after, before, after …, so that other work of the machine affects both. `say` gets each result. */
 export async function measureInTurn<Shop>(
   pair: Pair<Shop>,
   rounds: number,

@@ -8,7 +8,7 @@ export type Row = {
   budget?: { amount: number; least?: boolean };
   /** For comparisons: which of two values is the better one; without it a difference says nothing about the shop. */
   better?: "more" | "less";
-  /** A smaller difference cannot be told from none. */
+  /** A smaller difference may be noise. */
   resolution?: number;
   note?: string;
 };

@@ -61,7 +61,7 @@ export type ResetPasswordResult =
 
 /**
  * Sets a new password by the mail's token; every session of the account ends, and what strangers have tried no longer holds
- * its owner back. The device is not known by it: whoever reads the mailbox may be somebody else. A password that is refused
+ * its owner back. It makes no device known: somebody else may read the mailbox. A password that is refused
  * keeps the link.
  */
 export async function resetPassword(

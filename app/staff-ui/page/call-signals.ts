@@ -1,4 +1,4 @@
-/** How a person of the staff wants to be told that a visitor waits; chosen in this browser. */
+/** How a member of staff is notified that a visitor waits; chosen in this browser. */
 import { adminPaths } from "#app/paths.ts";
 import { local, readStoredJson, removeStored, writeStored } from "#app/platform/browser/browser-storage.ts";
 
