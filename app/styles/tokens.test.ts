@@ -45,7 +45,7 @@ function contrast(one: Oklch, other: Oklch): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-const sheets = ["canvas", "surface", "sunken"];
+const sheets = ["canvas", "surface", "sunken", "sand"];
 const softs = ["signal-soft", "amber-soft", "red-soft", "blue-soft"];
 const textPairs: [string, string][] = [
   ...["ink", "muted"].flatMap((text) => [...sheets, ...softs].map((on): [string, string] => [text, on])),
@@ -78,6 +78,17 @@ describe.each([
   test.each(controlPairs)("control or mark %s on %s: 3:1", (edge, on) => {
     expect(contrast(theme[edge]!, theme[on]!)).toBeGreaterThanOrEqual(3);
   });
+});
+
+test("white text on night scenes: 4.5:1 in both themes, which share the token", () => {
+  expect(contrast([1, 0, 0], colours(block('[data-theme="light"]')).night!)).toBeGreaterThanOrEqual(4.5);
+  expect(colours(dark).night).toBeUndefined();
+});
+
+test("brand 2: in the dark theme no ground of a picture is darker than the canvas", () => {
+  const theme = colours(dark);
+  for (const ground of ["surface", "sunken", "sand"])
+    expect(theme[ground]![0], ground).toBeGreaterThanOrEqual(theme.canvas![0]);
 });
 
 test("spec 2.4: without a choice the system's dark theme is the same as the chosen one", () => {

@@ -10,11 +10,11 @@ import { hashOf } from "./script-hashes.ts";
 
 /** Colours of styles/tokens.css (plain-page.test.ts compares them), and no file: the page is sent when nothing else is. */
 const style = `:root{color-scheme:light dark;
---canvas:light-dark(oklch(0.985 0.005 95),oklch(0.17 0.02 255));
---surface:light-dark(oklch(1 0 0),oklch(0.21 0.022 255));
+--canvas:light-dark(oklch(0.985 0.005 95),oklch(0.19 0.01 260));
+--surface:light-dark(oklch(1 0 0),oklch(0.235 0.011 260));
 --ink:light-dark(oklch(0.22 0.03 255),oklch(0.96 0.006 95));
 --muted:light-dark(oklch(0.47 0.02 255),oklch(0.74 0.015 255));
---line:light-dark(oklch(0.9 0.008 255),oklch(0.31 0.02 255));
+--line:light-dark(oklch(0.9 0.008 255),oklch(0.36 0.012 260));
 --signal:light-dark(oklch(0.5 0.12 165),oklch(0.8 0.15 165))}
 body{margin:0;background:var(--canvas);color:var(--ink);font:1.0625rem/1.5 "Instrument Sans",system-ui,sans-serif}
 header{padding:.75rem 1.5rem;border-bottom:1px solid var(--line);background:var(--surface)}
