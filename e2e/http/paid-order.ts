@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import { orderBody } from "#app/orders/testing/order-body.ts";
 import { ask, cookiesOf } from "./ask.ts";
 
@@ -15,5 +16,10 @@ export async function paidOrder(shop: { port: number }, more: Record<string, unk
   const headers = { cookie: cookiesOf(placed) };
   const { clientSecret } = (await call("/api/create-payment", { orderId: id, amount }, headers)).data;
   await call("/api/sandbox/confirm", { clientSecret, number: "4242424242424242", expiry: "12/34", cvc: "123" });
+  // The provider's notice arrives after its answer.
+  await vi.waitFor(async () => {
+    const { payment_status: paymentStatus } = (await ask(shop, `/api/orders/${id}/status`, { headers })).data;
+    if (paymentStatus !== "paid") throw new Error(`The order is still ${paymentStatus}.`);
+  }, 20_000);
   return { id, number, email, headers };
 }
