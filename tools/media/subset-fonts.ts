@@ -1,11 +1,12 @@
 /**
- * Cuts the shop's typeface to the letters it needs and writes fallback faces with the same metrics.
+ * Cuts the shop's typefaces to the letters they need and writes fallback faces with the same metrics.
  *
  *   node tools/media/subset-fonts.ts
  *
  * Writes public/fonts/*.woff2 (names carry a hash of their content, so they may be cached for ever),
- * app/styles/font.css and app/styles/font.ts. Run it again after changing the typeface or the ranges; commit what it writes.
- * Typeface: Instrument Sans (SIL Open Font License 1.1), weights 400 to 600, proportional figures with true tabular ones (tnum).
+ * app/styles/font.css and app/styles/font.ts. Run it again after changing a typeface or the ranges; commit what it writes.
+ * Typefaces (SIL Open Font License 1.1): Instrument Sans, weights 400 to 600, proportional figures with true tabular ones (tnum);
+ * Martian Mono for codes, VINs, plates and serials, one instance of width 75 and weight 500.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -65,6 +66,21 @@ const otherLatin1: [number, number][] = [
   [0x2020, 0x2021],
   [0x2039, 0x203a],
 ];
+/** Codes, VINs, plates, serials and measured values; other characters come from the fallback. */
+const codes: [number, number][] = [
+  [0x20, 0x20],
+  [0x25, 0x25],
+  [0x28, 0x29],
+  [0x2b, 0x3b],
+  [0x41, 0x5a],
+  [0x61, 0x7a],
+  [0xa0, 0xa0],
+  [0xb0, 0xb0],
+  [0xb7, 0xb7],
+  [0x2013, 0x2013],
+  [0x2022, 0x2022],
+  [0x20ac, 0x20ac],
+];
 const latinExtended: [number, number][] = [
   [0x100, 0x17f],
   [0x218, 0x21b],
@@ -102,19 +118,34 @@ async function cut(script: "latin" | "latin-ext", part: string, ranges: [number,
   return { sfnt, name, bytes: woff2.length };
 }
 
-/** Vertical metrics of an sfnt font, in units of its em. */
+async function cutCodes() {
+  const file = readFileSync(
+    join(root, "node_modules/@fontsource-variable/martian-mono/files/martian-mono-latin-wdth-normal.woff2"),
+  );
+  const instance = { keepFeatures: [], noHinting: true, variationAxes: { wdth: 75, wght: 500 } };
+  const sfnt = await subsetFont(file, characters(codes), { ...instance, targetFormat: "sfnt" });
+  const woff2 = await subsetFont(file, characters(codes), { ...instance, targetFormat: "woff2" });
+  const name = `martian-mono.${createHash("sha256").update(woff2).digest("hex").slice(0, 8)}.woff2`;
+  writeFileSync(join(target, name), woff2);
+  console.log(`${name}  ${woff2.length} bytes`);
+  return { sfnt, name, bytes: woff2.length };
+}
+
+/** Metrics of an sfnt font, in units of its em. */
 function readMetrics(font: Buffer) {
   const tables: Record<string, number> = {};
   for (let i = 0; i < font.readUInt16BE(4); i++) {
     const at = 12 + i * 16;
     tables[font.toString("latin1", at, at + 4)] = font.readUInt32BE(at + 8);
   }
-  const { head, hhea } = tables as { head: number; hhea: number };
+  const { head, hhea, hmtx } = tables as { head: number; hhea: number; hmtx: number };
   return {
     unitsPerEm: font.readUInt16BE(head + 18),
     ascent: font.readInt16BE(hhea + 4),
     descent: -font.readInt16BE(hhea + 6),
     lineGap: font.readInt16BE(hhea + 8),
+    /** Of the first character: that of all in a monospaced font. */
+    advance: font.readUInt16BE(hmtx),
   };
 }
 
@@ -172,6 +203,31 @@ ${characters === "others" ? "" : `  unicode-range: ${characters};\n`}}
     .join("");
 }
 
+/** What every installed monospaced typeface of these has: the width of a character, in ems. */
+const installedAdvance = 0.6;
+
+/** Characters as wide as those of the shop's typeface for codes, so that nothing shifts when it arrives. */
+function codeFaces(name: string, { unitsPerEm, ascent, descent, lineGap, advance }: ReturnType<typeof readMetrics>) {
+  const size = advance / unitsPerEm / installedAdvance;
+  const percent = (units: number) => `${((units / unitsPerEm / size) * 100).toFixed(2)}%`;
+  return `@font-face {
+  font-family: "Martian Mono";
+  src: url("/fonts/${name}") format("woff2");
+  font-weight: 400 600;
+  font-display: swap;
+  unicode-range: ${unicodeRange(codes)};
+}
+@font-face {
+  font-family: "Martian Mono Fallback";
+  src: local("Liberation Mono"), local("Courier New Bold"), local("Menlo"), local("Roboto Mono"), local("Droid Sans Mono");
+  size-adjust: ${(size * 100).toFixed(1)}%;
+  ascent-override: ${percent(ascent)};
+  descent-override: ${percent(descent)};
+  line-gap-override: ${percent(lineGap)};
+}
+`;
+}
+
 const face = (name: string, ranges: [number, number][]) => `@font-face {
   font-family: "${family}";
   src: url("/fonts/${name}") format("woff2");
@@ -182,18 +238,24 @@ const face = (name: string, ranges: [number, number][]) => `@font-face {
 `;
 
 mkdirSync(target, { recursive: true });
-for (const old of readdirSync(target)) if (old.startsWith("instrument-sans-")) rmSync(join(target, old));
+for (const old of readdirSync(target)) if (old.endsWith(".woff2")) rmSync(join(target, old));
 const main = await cut("latin", "latin", latin);
 const other = await cut("latin", "latin-other", withoutLatin(otherLatin1));
 const extended = await cut("latin-ext", "latin-ext", withoutLatin(latinExtended));
+const code = await cutCodes();
 writeFileSync(
   join(root, "app/styles/font.css"),
-  `/* Written by tools/media/subset-fonts.ts: do not edit. */\n${face(extended.name, latinExtended)}${face(other.name, otherLatin1)}${face(main.name, latin)}${fallbackFaces(readMetrics(main.sfnt))}`,
+  `/* Written by tools/media/subset-fonts.ts: do not edit. */\n${face(extended.name, latinExtended)}${face(other.name, otherLatin1)}${face(main.name, latin)}${fallbackFaces(readMetrics(main.sfnt))}${codeFaces(code.name, readMetrics(code.sfnt))}`,
 );
 writeFileSync(
   join(root, "app/styles/font.ts"),
   `/** Written by tools/media/subset-fonts.ts: do not edit. The file every page preloads (\`<link rel="preload" as="font" type="font/woff2" crossorigin>\`). */\nexport const fontFile = "/fonts/${main.name}";\n`,
 );
-const license = createRequire(import.meta.url).resolve("@fontsource-variable/instrument-sans/LICENSE");
-writeFileSync(join(target, "OFL.txt"), readFileSync(license));
-console.log(`total ${main.bytes + other.bytes + extended.bytes} bytes`);
+const licenses = [
+  ["@fontsource-variable/instrument-sans/LICENSE", "OFL.txt"],
+  ["@fontsource-variable/martian-mono/LICENSE", "OFL-martian-mono.txt"],
+] as const;
+for (const [license, copy] of licenses) {
+  writeFileSync(join(target, copy), readFileSync(createRequire(import.meta.url).resolve(license)));
+}
+console.log(`total ${main.bytes + other.bytes + extended.bytes + code.bytes} bytes`);
