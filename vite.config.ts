@@ -36,7 +36,7 @@ const onIslandPages = [
   "compatibility/saved-check",
   "consent/browser/choice",
   "consent/follow-choice",
-  "forms/carried-fields",
+  "forms/restored-fields",
   "i18n/document-language",
   "platform/browser/browser-storage",
   "platform/browser/call-json",
@@ -193,7 +193,7 @@ export default defineConfig(({ command }) => ({
         target: "node22",
         // The server loads all of its code at the start: an import that splits nothing off matters in the browser's build only.
         rollupOptions: {
-          input: "./server/app.ts",
+          input: "./server/bundle.ts",
           checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
         },
       },

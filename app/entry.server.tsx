@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import { DocumentLanguage } from "#app/i18n/root-data.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
-import { pageFailure, requestFacts, scriptNonce } from "#app/platform/http/request-context.ts";
+import { pageFailure, requestInfo, scriptNonce } from "#app/platform/http/request-context.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import { DocumentErrorTexts } from "#app/site/document-error-texts.ts";
 import { errorTexts } from "#app/site/error-texts.ts";
@@ -30,7 +30,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   let finalStatus = status;
-  const { requestId } = context.get(requestFacts);
+  const { requestId } = context.get(requestInfo);
   const nonce = context.get(scriptNonce);
   const render = (content: ReactNode, identifierPrefix?: string) =>
     renderRoot(
@@ -78,7 +78,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   // The server needs to know whether the database is away: then the answer is 503.
   if (known) known.get(pageFailure).error = error;
   if (request.signal.aborted) return;
-  const facts = { err: error as Error, requestId: known?.get(requestFacts).requestId };
+  const facts = { err: error as Error, requestId: known?.get(requestInfo).requestId };
   if (isDatabaseUnavailable(error)) log.warn(facts, "database unavailable");
   else log.error(facts, "page failed");
 };
@@ -89,7 +89,7 @@ const sanitized = JSON.stringify("Unexpected Server Error");
 /** The error page of a navigation within the browser shows the request's number too. */
 export const handleDataRequest: HandleDataRequestFunction = async (response, { context }) => {
   if (response.status < 500 || !response.body) return response;
-  const { requestId } = (context as RouterContextProvider).get(requestFacts);
+  const { requestId } = (context as RouterContextProvider).get(requestInfo);
   const text = (await response.text()).replaceAll(sanitized, JSON.stringify(errorOfRequest(requestId)));
   return new Response(text, { status: response.status, headers: response.headers });
 };

@@ -21,10 +21,10 @@ import { systemClock } from "#app/platform/time/clock.ts";
 import { readJsonBody } from "./http/json-body.ts";
 import { renderingCost } from "./load/request-class.ts";
 import { openApiDocument } from "./openapi.ts";
-import { missingDocument } from "./pages/refusal-response.ts";
+import { missingDocument } from "./pages/problem-page.ts";
 import { problemResponse } from "./problem-response.ts";
 
-export type RequestFacts = {
+export type RequestInfo = {
   requestId: string;
   address: string;
   origin: string;
@@ -37,8 +37,8 @@ export type RequestFacts = {
 };
 
 /** Puts the domains' routes together: limits, body, schema, errors in the visitor's language, OpenAPI (decisions 12). */
-export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: RequestFacts } }> {
-  const api = new Hono<{ Bindings: { facts: RequestFacts } }>();
+export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: RequestInfo } }> {
+  const api = new Hono<{ Bindings: { facts: RequestInfo } }>();
   const document = openApiDocument(routes, settings().publicUrl);
   provideApiDocument(document);
   api.get("/api/openapi.json", () => json(document, 200, { "cache-control": "public, max-age=300" }));

@@ -4,23 +4,23 @@ import { endOldOrderCookies } from "#app/orders/order-access.server.ts";
 import { ApiProblem, alreadySent, textOf } from "#app/platform/http/api-route.server.ts";
 import { setCookies } from "#app/platform/http/private-cookies.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
-import type { RequestFacts } from "./api.ts";
-import { type Exchange, sendRefusal, sendText } from "./http/request-and-answer.ts";
+import type { RequestInfo } from "./api.ts";
+import { type Exchange, sendRefusal, sendText } from "./http/request-and-response.ts";
 import type { AdmissionControl } from "./load/admission.ts";
 import { classOf } from "./load/request-class.ts";
-import { refusalResponse } from "./pages/refusal-response.ts";
+import { problemPageResponse } from "./pages/problem-page.ts";
 
 type Listener = (...values: unknown[]) => void;
 
 export type ApplicationOptions = {
   /** Operators' routes, API, pages. */
-  respond(request: Request, facts: RequestFacts): Promise<Response>;
+  respond(request: Request, facts: RequestInfo): Promise<Response>;
   admission: AdmissionControl;
 };
 
 /** Processes an uncached request, if the admission allows it. `origin`: the shop's, as the request addressed it. */
 export function createApplicationListener(options: ApplicationOptions): (exchange: Exchange, origin: string) => void {
-  const facts = new WeakMap<IncomingMessage, RequestFacts>();
+  const facts = new WeakMap<IncomingMessage, RequestInfo>();
   const application = getRequestListener(
     async (request, env) => {
       const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
@@ -50,7 +50,7 @@ export function createApplicationListener(options: ApplicationOptions): (exchang
       const { refusal } = admission;
       const { status, code, retryAfterSeconds } = refusal;
       const problem = new ApiProblem(status, code, { headers: { "retry-after": String(retryAfterSeconds) } });
-      const answer = refusalResponse(problem, { path, isPage: kind.isPage, accept, cookie }, requestId);
+      const answer = problemPageResponse(problem, { path, isPage: kind.isPage, accept, cookie }, requestId);
       void sendRefusal(exchange, answer, refusal.status === 429 ? options.admission : undefined);
       return;
     }

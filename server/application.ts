@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { log } from "#app/platform/log/log.server.ts";
 import type { Settings } from "#app/platform/settings/settings.server.ts";
-import { createApi, type RequestFacts } from "./api.ts";
+import { createApi, type RequestInfo } from "./api.ts";
 import { apiRoutes, siteRoutes } from "./domains.ts";
 import type { AdmissionControl } from "./load/admission.ts";
 import { renderingCost } from "./load/request-class.ts";
@@ -25,7 +25,7 @@ type ApplicationOptions = {
 
 export type Application = {
   /** Everything that answers behind the listener: operators' routes, files of the site, API, then pages. */
-  app: Hono<{ Bindings: { facts: RequestFacts } }>;
+  app: Hono<{ Bindings: { facts: RequestInfo } }>;
   pages: PageCache | undefined;
 };
 

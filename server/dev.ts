@@ -1,12 +1,12 @@
 /** `npm run dev`: the same shop with Vite's hot reload; API and domain changes need a restart. */
 import { createServer } from "vite";
-import type * as App from "./app.ts";
+import type * as App from "./bundle.ts";
 
 const vite = await createServer({
   server: { middlewareMode: true, ws: { port: 24_700 + (process.pid % 200) } },
   appType: "custom",
 });
-const app = (await vite.ssrLoadModule("/server/app.ts")) as typeof App;
+const app = (await vite.ssrLoadModule("/server/bundle.ts")) as typeof App;
 const read = app.readSettings(process.env);
 if (!read.ok) {
   for (const fault of read.faults) process.stderr.write(`${fault}\n`);

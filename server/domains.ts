@@ -29,7 +29,7 @@ import { orderMails } from "#app/orders/emails/order-mails.server.ts";
 import { orderFiguresJob } from "#app/orders/figures/order-figures.server.ts";
 import { ownUnpaidOrder } from "#app/orders/find-order.server.ts";
 import { paymentsRoutes } from "#app/payments/api.ts";
-import { displaceOrder } from "#app/payments/displace-order.server.ts";
+import { cancelForNewerOrder } from "#app/payments/cancel-for-newer-order.server.ts";
 import { paymentJobs } from "#app/payments/payment-jobs.server.ts";
 import type { PayableOrders } from "#app/payments/ports/payable-orders.ts";
 import { refundedSince } from "#app/payments/refunds/order-refunds.server.ts";
@@ -45,18 +45,18 @@ import { seedDemoCodes } from "#app/promotions/demo-codes.server.ts";
 import { timeToPublicCodeChange } from "#app/promotions/next-public-code-change.server.ts";
 import { releaseLapsedHolds } from "#app/promotions/redeem-promo.server.ts";
 import { shippingMails } from "#app/shipping/emails/shipping-mails.server.ts";
-import { ordersWithDongles } from "#app/shipping/end-orders-with-dongles.server.ts";
+import { ordersReleasingDongles } from "#app/shipping/release-dongles.server.ts";
 import { visitRoutes } from "#app/site/api.ts";
 import { siteFiles } from "#app/site/search-engines/site-files.server.ts";
 import { withdrawalsRoutes } from "#app/withdrawals/api.ts";
 import { refundReminderJob } from "#app/withdrawals/refund-reminder-job.server.ts";
-import type { RequestFacts } from "./api.ts";
-import { cancelTestOrders, cancelTestOrdersJob } from "./duties/cancel-test-orders.ts";
-import { chatKnowledge } from "./duties/chat-knowledge.ts";
-import { retireDemoData } from "./duties/retire-demo-data.ts";
+import type { RequestInfo } from "./api.ts";
+import { cancelTestOrders, cancelTestOrdersJob } from "./jobs/cancel-test-orders.ts";
+import { chatKnowledge } from "./jobs/chat-knowledge.ts";
+import { retireDemoData } from "./jobs/retire-demo-data.ts";
 import { policyReportRoutes } from "./policy-reports.ts";
 
-const ordersToPay: PayableOrders = { ...ordersWithDongles, settled: wakeInvoices };
+const ordersToPay: PayableOrders = { ...ordersReleasingDongles, settled: wakeInvoices };
 
 /** The routes of the public API, domain by domain. */
 export const apiRoutes = (): ApiRoute[] => [
@@ -67,7 +67,7 @@ export const apiRoutes = (): ApiRoute[] => [
     lowestBetween: (db, time) => lowestPriceBetween(db, "product", time),
     ownUnpaidOrder: (db, orderId, cookies) => ownUnpaidOrder(db, orderId, { cookies }),
   }),
-  ...ordersRoutes({ giveUp: (context, orderId) => displaceOrder({ ...context, orders: ordersToPay }, orderId) }),
+  ...ordersRoutes({ giveUp: (context, orderId) => cancelForNewerOrder({ ...context, orders: ordersToPay }, orderId) }),
   ...paymentsRoutes(ordersToPay),
   ...checkoutRoutes,
   ...compatibilityRoutes,
@@ -122,8 +122,8 @@ export async function seedDatabase(settings: Settings): Promise<void> {
  * Routes that are neither JSON API nor React pages: sitemap, robots and other site files, and the mailbox outside
  * production.
  */
-export function siteRoutes(_options: { development: boolean }): Hono<{ Bindings: { facts: RequestFacts } }> {
-  const routes = new Hono<{ Bindings: { facts: RequestFacts } }>();
+export function siteRoutes(_options: { development: boolean }): Hono<{ Bindings: { facts: RequestInfo } }> {
+  const routes = new Hono<{ Bindings: { facts: RequestInfo } }>();
   routes.route("/", siteFiles());
   if (settings().environment !== "production") routes.route("/", mailbox(invoiceMailFiles));
   return routes;

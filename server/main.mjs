@@ -4,7 +4,7 @@
  */
 import cluster from "node:cluster";
 import { availableParallelism } from "node:os";
-import { superviseWebProcesses } from "./web-processes.mjs";
+import { superviseWebProcesses } from "./supervise-web-processes.mjs";
 
 // As tools/launch/project-node.mjs: the bundle needs zstd, and Node says so with a stack alone.
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -20,4 +20,4 @@ if (major < 22 || (major === 22 && minor < 22)) {
 const wanted = process.env.WEB_CONCURRENCY;
 const count = wanted === "auto" ? availableParallelism() : Number(wanted) || 1;
 if (cluster.isPrimary && count > 1 && Number.isInteger(count)) superviseWebProcesses(count);
-else await import("./serve.mjs");
+else await import("./web-process.mjs");

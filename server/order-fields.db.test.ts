@@ -39,7 +39,7 @@ const written: string[] = [];
 /** What may not take a second line. */
 const inOneLine: string[] = [];
 /** A sheet of paper that remembers what is written on it. */
-vi.mock("#app/platform/paper/paper.server.ts", async (original) => ({
+vi.mock("#app/platform/pdf/pdf-layout.server.ts", async (original) => ({
   ...(await original<object>()),
   paper: async () => ({
     text(text: string, { y, maxLines }: { y: number; maxLines?: number }) {

@@ -3,7 +3,7 @@ import { localizedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { paths } from "#app/paths.ts";
 import { recordSecurityEvent } from "#app/platform/audit/security-events.server.ts";
-import { requestFacts } from "#app/platform/http/request-context.ts";
+import { requestInfo } from "#app/platform/http/request-context.ts";
 import { readSession, type SignedIn } from "./session/session.server.ts";
 
 /** Who is signed in, for the loaders and actions behind a guard. */
@@ -17,7 +17,7 @@ const guard =
   (needsAdmin: boolean): MiddlewareFunction<Response> =>
   async ({ request, url, context }, next) => {
     const session = await readSession(request.headers);
-    const { address, requestId } = context.get(requestFacts);
+    const { address, requestId } = context.get(requestInfo);
     // `url` is the page's address, without `.data` and `_routes`.
     if (!session) {
       if (needsAdmin) recordSecurityEvent("access-refused", { address, requestId, detail: "not signed in" });

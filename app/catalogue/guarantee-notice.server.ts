@@ -3,7 +3,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { publicFile } from "#app/platform/http/public-files.server.ts";
 
 /** What the notice says in the page's language. */
-export type GuaranteeNoticeFacts = {
+export type GuaranteeNoticeDetails = {
   title: string;
   text: string;
   link: string;
@@ -19,7 +19,7 @@ export type GuaranteeNoticeFacts = {
 export function guaranteeNotice(
   language: Language,
   options: { findFile?: typeof publicFile } = {},
-): GuaranteeNoticeFacts {
+): GuaranteeNoticeDetails {
   const t = loadTexts<typeof import("./texts/fr/guarantee.json")>("catalogue", "guarantee", language);
   const { findFile = publicFile } = options;
   const picture = findFile(`documents/guarantee-notice/${language}.svg`) ?? null;

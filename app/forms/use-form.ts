@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef } from "
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { usedControl } from "#app/ui/islands/kept-controls.ts";
-import { takeCarried } from "./carried-fields.ts";
 import type { Field, Typed } from "./fields.ts";
 import {
   changeForm,
@@ -19,6 +18,7 @@ import {
   type ValuesOf,
 } from "./form-state.ts";
 import { type FormTexts, sentenceOf } from "./form-texts.ts";
+import { takeRestored } from "./restored-fields.ts";
 
 export type Form<F extends Fields> = {
   typed: TypedOf<F>;
@@ -88,7 +88,7 @@ export function useForm<F extends Fields>(options: FormOptions<F>): Form<F> {
   const readControls = useEffectEvent(() => {
     const found: Record<string, Typed> = {};
     for (const name of namesOf(fields)) {
-      const contents = takeCarried(prefix + name) || contentsOf(prefix + name);
+      const contents = takeRestored(prefix + name) || contentsOf(prefix + name);
       if (contents !== undefined && contents !== state.typed[name]) found[name] = contents;
     }
     if (Object.keys(found).length > 0) change({ type: "edit", typed: found as Partial<TypedOf<F>> });

@@ -2,7 +2,7 @@ import { mailCorrection } from "#app/orders/payment/mail-correction.server.ts";
 import { takesTestPayments } from "#app/orders/payment/test-orders.server.ts";
 import { database } from "#app/platform/database/database.server.ts";
 import { type Job, wakeJob } from "#app/platform/jobs/jobs.server.ts";
-import { afterBuyers } from "#app/platform/jobs/wait-for-buyers.server.ts";
+import { waitForPurchases } from "#app/platform/jobs/wait-for-purchases.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
@@ -44,7 +44,7 @@ export const invoiceJob = (payments: InvoicedPayments): Job => ({
   cron: "* * * * *",
   async run() {
     const end = performance.now() + maxWaitSeconds * 1000;
-    const waitForBuyers = () => afterBuyers(end - performance.now());
+    const waitForBuyers = () => waitForPurchases(end - performance.now());
     const context = { db: database(), clock: systemClock, log, payments };
     const doubt = await checkClock(context.db, systemClock.now());
     if (doubt) {

@@ -21,7 +21,7 @@ export const lettersJob = "newsletter-letters";
 const readAtOnce = 1_000;
 
 /** Letters in a row that a mail server may refuse for another reason than the address. */
-const maxRefusals = 3;
+const maxDeclines = 3;
 
 export const sendLettersJob: Job = {
   name: lettersJob,
@@ -208,7 +208,7 @@ async function settle({ db, clock }: Context, { letterId, subscriberId, status, 
       .set({ refusals: sql`${newsletter.refusals} + 1` })
       .where(eq(newsletter.id, subscriberId))
       .returning({ refusals: newsletter.refusals });
-    if (subscriber && (isUnknownMailbox(code ?? "") || subscriber.refusals >= maxRefusals))
+    if (subscriber && (isUnknownMailbox(code ?? "") || subscriber.refusals >= maxDeclines))
       await endSubscription(tx, { subscriberId, reason: "bounced", via: "mail-server", at: clock.now() });
   });
 }

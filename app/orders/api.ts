@@ -11,14 +11,14 @@ import {
 import { setCookies } from "#app/platform/http/private-cookies.server.ts";
 import { addressSubject, limits } from "#app/platform/limits/limits.server.ts";
 import { comparableEmail } from "#app/platform/text/email-address.ts";
-import { promoTry, promoVerdict } from "#app/promotions/promo-verdict.server.ts";
+import { promoCheck, promoCheckLimits } from "#app/promotions/promo-check-limits.server.ts";
 import { findOrder, findOrderState, ownUnpaidOrder } from "./find-order.server.ts";
 import { accessTo, orderCookies } from "./order-access.server.ts";
 import { orderAnswer, orderAnswerSchema } from "./order-answer.ts";
 import { orderStatuses, paymentStatuses } from "./order-status.ts";
-import { automaticSign } from "./placing/bot-signs.ts";
+import { botSign } from "./placing/bot-signs.ts";
 import type { OrderRow } from "./rules/order-row.ts";
-import { type OrderFacts, readOrderFacts } from "./server/order-facts.server.ts";
+import { checkNewOrder, type NewOrderCheck } from "./server/check-new-order.server.ts";
 import { setOrderLanguage } from "./server/order-language.server.ts";
 import { type OrderInput, orderSchema, quoteSchema } from "./server/order-schemas.server.ts";
 import { findRepeated, openOrdersOf, placeOrder, submissionOfOrder } from "./server/place-order.server.ts";
@@ -69,7 +69,7 @@ export type OrderPayments = {
 async function placeInRoom(
   context: ApiContext,
   { giveUp }: OrderPayments,
-  ...[input, facts]: [OrderInput, OrderFacts]
+  ...[input, facts]: [OrderInput, NewOrderCheck]
 ): ReturnType<typeof placeOrder> {
   let placed = await placeOrder(context, input, facts);
   if (placed.ok || placed.error !== "tooManyOpenOrders") return placed;
@@ -87,7 +87,7 @@ export const ordersRoutes = (payments: OrderPayments): ApiRoute[] => [
     body: quoteSchema,
     responses: { 200: { description: "Amounts", schema: quoteAnswer } },
     async handler(context, { body }) {
-      const verdict = await promoVerdict(context, body.promo_code);
+      const verdict = await promoCheckLimits(context, body.promo_code);
       const { counted } = await context.limitAll(verdict.hits);
       const ownOrderId = body.order_id ? await ownUnpaidOrder(context.db, body.order_id, context) : undefined;
       const quote = await quoteOrder(context, { ...body, ownOrderId });
@@ -112,7 +112,7 @@ export const ordersRoutes = (payments: OrderPayments): ApiRoute[] => [
         setCookies(orderCookies(placed.order.id, placed.token, context.cookies), answer.headers);
         return answer;
       };
-      const sign = automaticSign(body);
+      const sign = botSign(body);
       if (sign) {
         const repeated = await findRepeated(context, body);
         if (repeated) return created(repeated);
@@ -123,9 +123,9 @@ export const ordersRoutes = (payments: OrderPayments): ApiRoute[] => [
       }
       const email = comparableEmail(body.email);
       const address = addressSubject(context.address);
-      const promo = promoTry(context, body.promo_code);
+      const promo = promoCheck(context, body.promo_code);
       const contents = submissionOfOrder(body);
-      const facts = await readOrderFacts(context, body, contents, {
+      const facts = await checkNewOrder(context, body, contents, {
         hits: [
           { limit: limits.orders, subject: address },
           { limit: limits.ordersPerEmail, subject: `${email} ${address}` },

@@ -9,7 +9,7 @@ import { announceOrder } from "./server/announce-order.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
 
 /** What the history says of a step, besides the states. */
-export type StepFacts = {
+export type EventDetails = {
   author: string;
   kind?: OrderEventKind | undefined;
   amountCents?: Cents | undefined;
@@ -29,7 +29,7 @@ export type TransitionResult =
  */
 export async function transitionOrder(
   { tx }: { tx: Db },
-  input: { orderId: string; to: Partial<OrderState> } & StepFacts,
+  input: { orderId: string; to: Partial<OrderState> } & EventDetails,
 ): Promise<TransitionResult> {
   const [from] = await tx.select().from(orders).where(eq(orders.id, input.orderId)).for("update");
   if (!from) return { ok: false, error: "unknownOrder" };
@@ -53,10 +53,10 @@ export type OtherChange = Change & { status?: never; payment_status?: never };
  * Stores a change of a locked order that is none of its state, with its version raised and one `order_events` row, and
  * announces it after the commit.
  */
-export const storeStep = (tx: Db, from: OrderRow, change: OtherChange, facts: StepFacts): Promise<OrderRow> =>
+export const storeChange = (tx: Db, from: OrderRow, change: OtherChange, facts: EventDetails): Promise<OrderRow> =>
   store(tx, from, change, facts);
 
-async function store(tx: Db, from: OrderRow, change: Change, facts: StepFacts): Promise<OrderRow> {
+async function store(tx: Db, from: OrderRow, change: Change, facts: EventDetails): Promise<OrderRow> {
   const [order] = await tx
     .update(orders)
     .set({ ...change, ...raised })
@@ -73,7 +73,7 @@ export const raised = { version: sql`${orders.version} + 1`, updated_at: sql`now
 type Expression<T> = { [Name in keyof T]: T[Name] | SQL };
 
 /** The row of `order_events` of a step, but its order; in a statement of SQL its values may be expressions. */
-export const eventOf = <From extends Expression<OrderState>, Facts extends Expression<StepFacts>>(
+export const eventOf = <From extends Expression<OrderState>, Facts extends Expression<EventDetails>>(
   from: From,
   to: OrderState,
   { author, kind, amountCents, nothingOwed, note }: Facts,

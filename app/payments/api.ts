@@ -15,10 +15,10 @@ import type { Cents } from "#app/platform/money/money.ts";
 import { centsOf, eurosOf } from "#app/platform/money/money.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { askPaymentState } from "./buyer-calls/ask-payment-state.server.ts";
-import { payerOf } from "./buyer-calls/card-refusals.server.ts";
+import { payerOf } from "./buyer-calls/card-declines.server.ts";
+import { checkPaymentCall } from "./buyer-calls/check-payment-call.server.ts";
 import { type CreatePaymentError, createPayment } from "./buyer-calls/create-payment.server.ts";
 import { holdOwnOrder } from "./buyer-calls/hold-order.server.ts";
-import { readPaymentFacts } from "./buyer-calls/read-payment-facts.server.ts";
 import { type ReplaceOrderError, replaceOrder } from "./buyer-calls/replace-order.server.ts";
 import type { PayableOrders } from "./ports/payable-orders.ts";
 import { paymentProvider } from "./ports/payment-provider.server.ts";
@@ -101,7 +101,7 @@ const createPaymentRoute = (orders: PayableOrders): ApiRoute =>
     },
     async handler(context, { body }) {
       const { orderId } = body;
-      const { waitSeconds, intents } = await readPaymentFacts(context.db, { orderId, address: context.address });
+      const { waitSeconds, intents } = await checkPaymentCall(context.db, { orderId, address: context.address });
       if (waitSeconds > 0) throw tooManyRequests(waitSeconds);
       const result = await createPayment(
         { ...context, orders, provider: paymentProvider() },

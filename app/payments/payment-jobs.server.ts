@@ -9,9 +9,9 @@ import { paymentProvider } from "./ports/payment-provider.server.ts";
 import { enqueueSandboxWebhooks } from "./sandbox/sandbox-payments.server.ts";
 import { sandboxWebhooksJob } from "./sandbox/sandbox-webhooks.server.ts";
 import { paymentIntents } from "./server/tables.server.ts";
-import { applyIntent, type ClosingContext, giveUpOrder, refundDue } from "./settlement/apply-intent.server.ts";
+import { applyIntent, type ClosingContext, cancelUnpaidOrder, refundDue } from "./settlement/apply-intent.server.ts";
 import { refundJob, sendRefunds } from "./settlement/send-refunds.server.ts";
-import { maxRefusals } from "./settlement/settle-intent.server.ts";
+import { maxDeclines } from "./settlement/settle-intent.server.ts";
 
 /** An unpaid order is given up after this (decisions 5). */
 const unpaidHours = 24;
@@ -51,8 +51,8 @@ export async function reconcilePayments(context: PaymentContext): Promise<void> 
     await db.update(paymentIntents).set({ updatedAt: sql`now()` }).where(eq(paymentIntents.id, row.id));
     if (row.refundDueCents > 0) return refundDue(context, row.id);
     const settlement = await applyIntent(context, await provider.retrieveIntent(row.id));
-    if (settlement.outcome === "updated" && row.failures >= maxRefusals)
-      await giveUpOrder(context, row.orderId, { kind: "refusedTooOften" });
+    if (settlement.outcome === "updated" && row.failures >= maxDeclines)
+      await cancelUnpaidOrder(context, row.orderId, { kind: "refusedTooOften" });
   });
 }
 
@@ -71,7 +71,7 @@ export async function expireOrders(context: ClosingContext): Promise<void> {
   for (;;) {
     const ids = await context.orders.unpaidBefore(context.db, before, { after, limit: batch });
     const rows = ids.map((id) => ({ id }));
-    await eachAlone(context, rows, ({ id }) => giveUpOrder(context, id, { kind: "unpaid", hours: unpaidHours }));
+    await eachAlone(context, rows, ({ id }) => cancelUnpaidOrder(context, id, { kind: "unpaid", hours: unpaidHours }));
     if (ids.length < batch) return;
     after = ids.at(-1);
     if (performance.now() < end) continue;

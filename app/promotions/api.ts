@@ -5,7 +5,7 @@ import { type ApiRoute, defineRoute, json } from "#app/platform/http/api-route.s
 import { type Cents, eurosOf } from "#app/platform/money/money.ts";
 import { findPublicPromo } from "./find-promo.server.ts";
 import { type LowestPriceBetween, lowestAnnouncedPrice } from "./lowest-announced-price.server.ts";
-import { promoVerdict } from "./promo-verdict.server.ts";
+import { promoCheckLimits } from "./promo-check-limits.server.ts";
 import { promoError, validatePromo } from "./server/validate-promo.server.ts";
 
 const verdictAnswer = z.object({
@@ -64,7 +64,7 @@ export const promotionsRoutes = ({ productPrice, lowestBetween, ownUnpaidOrder }
     }),
     responses: { 200: { description: "Verdict", schema: verdictAnswer } },
     async handler(context, { body }) {
-      const verdict = await promoVerdict(context, body.code);
+      const verdict = await promoCheckLimits(context, body.code);
       const { counted } = await context.limitAll(verdict.hits);
       const { db, cookies } = context;
       const result = await validatePromo(context, {

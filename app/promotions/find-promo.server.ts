@@ -21,12 +21,12 @@ export const inForce = (): SQL =>
   )!;
 
 /** The same in a statement that is prepared, which is given `demoValues`. */
-export const inForceAsPlaced = (): SQL => sql`(
+export const inForcePrepared = (): SQL => sql`(
   is_active and (not is_demo or ${sql.placeholder("demoCodes")}::boolean) and (valid_from is null or valid_from <= now())
   and (valid_until is null or valid_until > now()) and (max_uses is null or uses < max_uses))`;
 
 /** It is or was shown on the site: that it has ended or is used up is no secret. In a statement given `demoValues`. */
-export const wasAnnouncedAsPlaced = (): SQL => sql`(
+export const wasAnnouncedPrepared = (): SQL => sql`(
   is_public and is_active and (not is_demo or ${sql.placeholder("demoCodes")}::boolean)
   and (valid_from is null or valid_from <= now()))`;
 

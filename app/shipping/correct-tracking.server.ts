@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { storeStep } from "#app/orders/transition-order.server.ts";
+import { storeChange } from "#app/orders/transition-order.server.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Transaction } from "#app/platform/database/database.server.ts";
 import { cancelShippedMail, queueShippedMail, trackingCorrectedMail } from "./emails/shipping-mails.server.ts";
@@ -53,7 +53,7 @@ async function correct(
   const shipment = { ...stored, carrier: carrier.id, trackingNumber };
   await tx.update(shipments).set({ carrier: carrier.id, trackingNumber }).where(eq(shipments.orderId, id));
   const step = { kind: "trackingCorrected", note: `${carrier.name} ${trackingNumber}` } as const;
-  const order = await storeStep(tx, locked.order, {}, { author: eventAuthor(context), ...step });
+  const order = await storeChange(tx, locked.order, {}, { author: eventAuthor(context), ...step });
   if (await cancelShippedMail(tx, { order, shipment }))
     await queueShippedMail(tx, order, { ...shipment, shippedAt: context.clock.now() });
   else await trackingCorrectedMail.queue(tx, { order, shipment });

@@ -6,8 +6,8 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { orderFieldLabels } from "#app/orders/fields/order-field-labels.server.ts";
 import { fieldsShownIn, type OrderField } from "#app/orders/fields/order-field-rules.ts";
 import { paths } from "#app/paths.ts";
-import { lineHeight, mm, type Paper, paper } from "#app/platform/paper/paper.server.ts";
-import { unprintableLetters } from "#app/platform/paper/pdf-fonts.ts";
+import { unprintableLetters } from "#app/platform/pdf/pdf-fonts.ts";
+import { lineHeight, mm, type Paper, paper } from "#app/platform/pdf/pdf-layout.server.ts";
 import type { DocumentKind } from "./document-kinds.ts";
 import type { PreparedOrder } from "./preparation-queues.server.ts";
 

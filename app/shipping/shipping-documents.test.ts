@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { makeSerial } from "#app/dongles/serial.ts";
-import { code128 } from "#app/platform/paper/barcode.ts";
+import { code128 } from "#app/platform/pdf/barcode.ts";
 import type { DocumentKind } from "./document-kinds.ts";
 import type { PreparedOrder } from "./preparation-queues.server.ts";
 import { printOrders, unprintableOnLabel } from "./shipping-documents.server.ts";

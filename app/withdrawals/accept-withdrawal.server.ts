@@ -5,8 +5,8 @@ import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { queueReceipt, recipientsOf } from "./emails/withdrawal-mails.server.ts";
-import { acceptOrder } from "./server/move-order.server.ts";
 import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
+import { acceptOrder } from "./server/withdraw-order.server.ts";
 import { withdrawalState } from "./server/withdrawal-state.ts";
 
 export type AcceptResult =

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requireOwnOrder } from "#app/orders/placing/require-own-order.server.ts";
 import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/http/api-route.server.ts";
-import { pdfAnswer } from "#app/platform/paper/pdf-answer.server.ts";
+import { pdfAnswer } from "#app/platform/pdf/pdf-answer.server.ts";
 import { returnSlip } from "./return-slip.server.ts";
 import { recordWithdrawal } from "./server/record-withdrawal.server.ts";
 import { withdrawalLimits } from "./server/withdrawal-limits.ts";

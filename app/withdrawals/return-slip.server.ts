@@ -1,5 +1,5 @@
 import type { findOrder } from "#app/orders/find-order.server.ts";
-import { orderSteps } from "#app/orders/order-steps.server.ts";
+import { readPublicHistory } from "#app/orders/order-history.server.ts";
 import { wasShippedBeforeWithdrawal } from "#app/orders/preparation/shipped-before-withdrawal.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
@@ -20,7 +20,7 @@ export async function returnSlip(
 ): Promise<{ name: string; pdf: Buffer } | undefined> {
   if (!(await hasReturnSlip(db, order))) return undefined;
   const due = await refundDueOf(db, order.id, clock);
-  const withdrawn = (await orderSteps(db, order.id)).findLast(({ toStatus }) => toStatus === "Retractation");
+  const withdrawn = (await readPublicHistory(db, order.id)).findLast(({ toStatus }) => toStatus === "Retractation");
   const declaredAt = due?.declaredAt ?? withdrawn?.at ?? order.updated_at;
   return { name: `${order.number}-return`, pdf: await renderReturnSlip(order, declaredAt) };
 }

@@ -22,7 +22,7 @@ const guarded: Record<string, string[]> = {
   "/admin/odovia-users/:person": ["erase"],
   "/admin/orders-to-ship/tracking": ["import"],
   "/admin/orders/:id": [
-    ...["address", "cancel", "refund", "closeRefund", "close", "endUnrefunded"],
+    ...["address", "cancel", "refund", "closeRefund", "close", "closeWithoutRefund"],
     ...["acceptWithdrawal", "refuseWithdrawal"],
   ],
   "/admin/prices": ["set-price", "cancel-price", "set-vat-rate", "cancel-vat-rate"],

@@ -3,11 +3,11 @@ import { freePort } from "#database/embedded/free-port.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { admin, startTestShop } from "../shop.ts";
 import { askPatiently as ask, member, sessionCookie, startAccountsShop } from "./accounts-shop.ts";
-import { figureOf } from "./figure-of.ts";
+import { metricValue } from "./metric-value.ts";
 
 const shop = startForTests(() => startAccountsShop({ RATE_LIMITS: "normal", LOG_LEVEL: "info" }));
 
-const counted = (event: string) => figureOf(shop, `security_events_total{event="${event}"}`);
+const counted = (event: string) => metricValue(shop, `security_events_total{event="${event}"}`);
 const lines = (event: string) =>
   shop
     .log()
@@ -73,7 +73,7 @@ test("security 6.24: events of accounts and staff are in the audit log, new admi
   const made = await shop.pool.query("select * from audit_log where action = 'admin-created'");
   expect(made.rows[0]).toMatchObject({ author: "command-line", after: { admin: true, password: "[secret]" } });
   expect(made.rows[0].subject).toMatch(/^user:[0-9a-f-]{36}$/);
-  expect(await figureOf(shop, "admin_accounts")).toBe(1);
+  expect(await metricValue(shop, "admin_accounts")).toBe(1);
 });
 
 test("policy reports are counted by directive; malformed ones and too many are refused", async () => {
@@ -81,11 +81,11 @@ test("policy reports are counted by directive; malformed ones and too many are r
     JSON.stringify({ "csp-report": { "violated-directive": directive, "blocked-uri": "https://evil.example/x?y=z" } });
   const send = (body: string, type = "application/csp-report", headers: Record<string, string> = {}) =>
     ask(shop, "/api/csp-reports", { body, headers: { "content-type": type, ...headers }, sameOrigin: false });
-  const before = await figureOf(shop, 'csp_reports_total{directive="img-src"}');
+  const before = await metricValue(shop, 'csp_reports_total{directive="img-src"}');
   expect((await send(report("img-src"))).status).toBe(204);
   expect((await send(report("made-up"), "application/csp-report", { origin: shop.url })).status).toBe(204);
-  expect(await figureOf(shop, 'csp_reports_total{directive="img-src"}')).toBe(before + 1);
-  expect(await figureOf(shop, 'csp_reports_total{directive="other"}')).toBe(1);
+  expect(await metricValue(shop, 'csp_reports_total{directive="img-src"}')).toBe(before + 1);
+  expect(await metricValue(shop, 'csp_reports_total{directive="other"}')).toBe(1);
   expect((await ask(shop, "/metrics")).text).not.toContain("made-up");
   // As Chromium 156 sends it by `report-to`: with an Origin, without Fetch Metadata.
   const body = {
@@ -96,7 +96,7 @@ test("policy reports are counted by directive; malformed ones and too many are r
   };
   const sent = JSON.stringify([{ age: 1_000, body, type: "csp-violation", url: `${shop.url}/faq`, user_agent: "x" }]);
   expect((await send(sent, "application/reports+json", { origin: shop.url })).status).toBe(204);
-  expect(await figureOf(shop, 'csp_reports_total{directive="script-src-elem"}')).toBe(1);
+  expect(await metricValue(shop, 'csp_reports_total{directive="script-src-elem"}')).toBe(1);
   expect((await send(report("img-src"), "text/plain")).status).toBe(415);
   expect((await send("{")).status).toBe(400);
   expect((await send(`{"csp-report":{"x":"${"x".repeat(40_000)}"}}`)).status).toBe(413);
@@ -107,7 +107,7 @@ test("policy reports are counted by directive; malformed ones and too many are r
   const answers = [];
   for (let i = 0; i < 80; i++) answers.push((await send(report("font-src"))).status);
   expect(answers).toContain(429);
-  expect(await figureOf(shop, 'csp_reports_total{directive="font-src"}')).toBeLessThanOrEqual(60);
+  expect(await metricValue(shop, 'csp_reports_total{directive="font-src"}')).toBeLessThanOrEqual(60);
   await vi.waitFor(() => expect(shop.log().join("\n")).toContain('"policy":"img-src"'), 10_000);
   expect(shop.log().filter((line) => line.includes('"policy":"font-src"')).length).toBeLessThanOrEqual(5);
   expect(shop.log().join("\n")).not.toContain("y=z");

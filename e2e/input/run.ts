@@ -6,7 +6,7 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { figureOf } from "../http/figure-of.ts";
+import { metricValue } from "../http/metric-value.ts";
 import { addInvalidCodes } from "../http/wrong-words.ts";
 import { startInputShop } from "./input-shop.ts";
 import { countRows, listOperations, tryCases, tryWrongWords } from "./try-cases.ts";
@@ -47,7 +47,7 @@ while (left.length > 0 && performance.now() < end && faults < 50) {
     sent += portion;
     done[name] = seed + portion;
   }
-  memory.push(Math.round((await figureOf(shop, "process_resident_memory_bytes")) / 2 ** 20));
+  memory.push(Math.round((await metricValue(shop, "process_resident_memory_bytes")) / 2 ** 20));
   writeFileSync(file, `${JSON.stringify(done, undefined, 2)}\n`);
   left = operations.filter(({ method, path }) => (done[`${method} ${path}`] ?? 0) < Number(values.cases));
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { ask } from "../http/ask.ts";
-import { figureOf } from "../http/figure-of.ts";
+import { metricValue } from "../http/metric-value.ts";
 import { startTestShop } from "../shop.ts";
 import { median } from "./median.ts";
 import { openSlowCallers, openSockets } from "./slow-callers.ts";
@@ -55,8 +55,8 @@ function maxOpenFiles(): number {
 async function figures(): Promise<{ sockets: number; heap: number; resident: number }> {
   return {
     sockets: await openSockets(shop),
-    heap: (await figureOf(shop, "nodejs_heap_size_used_bytes")) / 2 ** 20,
-    resident: (await figureOf(shop, "process_resident_memory_bytes")) / 2 ** 20,
+    heap: (await metricValue(shop, "nodejs_heap_size_used_bytes")) / 2 ** 20,
+    resident: (await metricValue(shop, "process_resident_memory_bytes")) / 2 ** 20,
   };
 }
 

@@ -1,6 +1,6 @@
 /** Callers who send a byte a second of a request that never ends, for e2e/http/limits.slow.test.ts and the measurement here. */
 import { connect, type Socket } from "node:net";
-import { figureOf } from "../http/figure-of.ts";
+import { metricValue } from "../http/metric-value.ts";
 
 type Kind = "headers" | "body";
 
@@ -43,4 +43,4 @@ export async function openSlowCallers(shop: { port: number }, count: number): Pr
 }
 
 export const openSockets = (shop: { port: number }): Promise<number> =>
-  figureOf(shop, 'nodejs_active_resources{type="TCPSocketWrap"}');
+  metricValue(shop, 'nodejs_active_resources{type="TCPSocketWrap"}');

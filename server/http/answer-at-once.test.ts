@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { close, listen, portOf } from "#tools/stand-ins/local-server.ts";
 import { answerAtOnce } from "./answer-at-once.ts";
-import { WholeAnswer } from "./answer-bytes.ts";
+import { WholeResponse } from "./answer-bytes.ts";
 
 const id = "01234567-89ab-cdef-0123-456789abcdef";
 const idleMilliseconds = 300;
@@ -13,14 +13,14 @@ const stallMilliseconds = 1_500;
 const byNode = "by node:http";
 
 const wholeOf = (body: Buffer) =>
-  new WholeAnswer(200, ["content-type", "text/html", "content-length", String(body.length)], body, 10);
+  new WholeResponse(200, ["content-type", "text/html", "content-length", String(body.length)], body, 10);
 const page = Buffer.from("é".repeat(400_000));
 /** More than the buffers of both ends take. */
 const large = Buffer.alloc(16 * 1024 * 1024, "a");
 const answers = new Map([
   ["/", wholeOf(page)],
   ["/large", wholeOf(large)],
-  ["/unchanged", new WholeAnswer(304, ["etag", '"1"'], Buffer.alloc(0), 10)],
+  ["/unchanged", new WholeResponse(304, ["etag", '"1"'], Buffer.alloc(0), 10)],
 ]);
 
 const server = createServer((incoming, outgoing) => {

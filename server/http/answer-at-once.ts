@@ -5,7 +5,7 @@ import type { Socket } from "node:net";
  * Answers a GET without a body by one write to its connection, which goes on; false, with nothing written, when node:http
  * has to answer.
  */
-export type AnswerAtOnce = (request: IncomingMessage, socket: Socket) => boolean;
+export type RespondAtOnce = (request: IncomingMessage, socket: Socket) => boolean;
 
 /** What node:http keeps of a connection; not in its types. */
 type HttpSocket = Socket & {
@@ -22,7 +22,7 @@ type HttpSocket = Socket & {
  * costs. After such an answer the connection is closed when it has been idle for `idleMilliseconds`, or when nothing of it
  * was read for `server.timeout`.
  */
-export function answerAtOnce(server: Server, answer: AnswerAtOnce, idleMilliseconds: number): void {
+export function answerAtOnce(server: Server, answer: RespondAtOnce, idleMilliseconds: number): void {
   server.on("connection", (socket: HttpSocket) => {
     const { parser } = socket;
     if (!parser) return;

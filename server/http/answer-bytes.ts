@@ -18,7 +18,7 @@ function date(): string {
  * A cached answer with its head, as one buffer that is written in one call: node:http otherwise assembles and checks the head
  * for each request, and passes three pieces to the system.
  */
-export class WholeAnswer {
+export class WholeResponse {
   readonly status: number;
   readonly body: Buffer;
   readonly #dateAt: number;

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { addressSubject } from "#app/platform/limits/limits.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
-import { type AnswerAtOnce, answerAtOnce } from "./answer-at-once.ts";
+import { answerAtOnce, type RespondAtOnce } from "./answer-at-once.ts";
 
 /**
  * A connection is closed when nothing was sent between two checks this far apart: its reader has disappeared, or stalls on
@@ -27,7 +27,7 @@ export const idleSecondsAtStop = (trustedProxies: string[]): number =>
 export type ShopServerOptions = {
   baseHeaders: Record<string, string>;
   isProxy(address: string): boolean;
-  answerAtOnce?: AnswerAtOnce;
+  answerAtOnce?: RespondAtOnce;
   stallMilliseconds?: number;
   connectionsPerAddress?: number;
 };

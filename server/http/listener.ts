@@ -8,10 +8,17 @@ import { isEventStream } from "#app/platform/http/event-streams.server.ts";
 import { type ApplicationOptions, createApplicationListener } from "../application-listener.ts";
 import { hasPrefixes, isPage, isPublicPath, movedTo, plainQuery } from "../pages/cached-paths.ts";
 import type { PageCache } from "../pages/page-cache.ts";
-import { refusalResponse } from "../pages/refusal-response.ts";
+import { problemPageResponse } from "../pages/problem-page.ts";
 import { guardRequest, ownOrigin } from "../request-guard.ts";
-import type { AnswerAtOnce } from "./answer-at-once.ts";
-import { addressOf, type Exchange, type Finished, finished, openExchange, sendRefusal } from "./request-and-answer.ts";
+import type { RespondAtOnce } from "./answer-at-once.ts";
+import {
+  addressOf,
+  type Exchange,
+  type Finished,
+  finished,
+  openExchange,
+  sendRefusal,
+} from "./request-and-response.ts";
 import { baseHeaders } from "./security-headers.ts";
 
 export type ListenerOptions = ApplicationOptions & {
@@ -61,7 +68,7 @@ export function createListener(options: ListenerOptions) {
   }
 
   /** The most common answer: a cached page. */
-  const answerAtOnce: AnswerAtOnce = (request, socket) => {
+  const answerAtOnce: RespondAtOnce = (request, socket) => {
     const startedAt = performance.now();
     const { path, query } = addressOf(request);
     if (options.closing() || isEventStream(socket) || !isWholePage(path, query)) return false;
@@ -93,7 +100,11 @@ export function createListener(options: ListenerOptions) {
       finishAtEnd(exchange);
       const problem = new ApiProblem(fault.status, fault.code);
       const { accept, cookie } = request.headers;
-      const answer = refusalResponse(problem, { path, isPage: !path.startsWith("/api/"), accept, cookie }, requestId);
+      const answer = problemPageResponse(
+        problem,
+        { path, isPage: !path.startsWith("/api/"), accept, cookie },
+        requestId,
+      );
       void sendRefusal(exchange, answer, admission.admitRefused(exchange.address) ? undefined : admission);
       return;
     }

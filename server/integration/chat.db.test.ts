@@ -15,7 +15,7 @@ import { placedOrder } from "#app/orders/testing/order-input.ts";
 import { rateLimits } from "#app/platform/database/tables.server.ts";
 import { type Clock, fixedClock } from "#app/platform/time/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { chatKnowledge as knowledge } from "../duties/chat-knowledge.ts";
+import { chatKnowledge as knowledge } from "../jobs/chat-knowledge.ts";
 
 const database = startForTests(shopDatabase);
 

@@ -5,13 +5,13 @@ import { invoiceJob } from "#app/invoices/invoice-jobs.server.ts";
 import { invoiceMailFiles } from "#app/invoices/invoice-mail-files.server.ts";
 import { ordersToRefund } from "#app/orders/payment/orders-to-refund.server.ts";
 import { closeFailedRefund } from "#app/payments/refunds/close-failed-refund.server.ts";
-import { endUnrefunded } from "#app/payments/refunds/end-unrefunded.server.ts";
+import { closeWithoutRefund } from "#app/payments/refunds/close-without-refund.server.ts";
 import { ordersWithFailedRefund } from "#app/payments/refunds/failed-refunds.server.ts";
 import { refundedSince } from "#app/payments/refunds/order-refunds.server.ts";
 import { readPayments } from "#app/payments/refunds/refundable.server.ts";
 import { paymentIntents } from "#app/payments/server/tables.server.ts";
 import { auditOf } from "#app/platform/audit/audit.server.ts";
-import { returnOrder } from "#app/shipping/end-orders-with-dongles.server.ts";
+import { returnOrder } from "#app/shipping/release-dongles.server.ts";
 import { sharedPaymentShop, type TestOrder, take } from "../testing/payment-shop.ts";
 import { staffRefunds } from "../testing/staff-refunds.ts";
 
@@ -189,7 +189,7 @@ test("staff end a returned order without a refund, once none is under way; its b
   const { order } = await shop.paidOrder({ language: "en" });
   await take(shop, order, ...shipped);
   const end = async (more = {}) =>
-    endUnrefunded(shop.context, {
+    closeWithoutRefund(shop.context, {
       ...{ orderId: order.id, version: (await shop.now(order)).version, author, reason: "Crushed by a press." },
       ...more,
     });

@@ -12,7 +12,7 @@ import { runOutbox } from "#app/mail/testing/run-outbox.ts";
 import { orderMails } from "#app/orders/emails/order-mails.server.ts";
 import { refundedSince } from "#app/payments/refunds/order-refunds.server.ts";
 import { paymentIntents } from "#app/payments/server/tables.server.ts";
-import { reportBuyers } from "#app/platform/jobs/wait-for-buyers.server.ts";
+import { setPurchaseProbe } from "#app/platform/jobs/wait-for-purchases.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { restoreDump } from "#database/read-dump.ts";
 import { writeDump } from "#database/write-dump.ts";
@@ -65,7 +65,7 @@ test("decisions 7: a payment and its refunds at the provider: invoice and credit
 
 test("while buyers are being served the writer waits, and numbers their orders afterwards", async () => {
   let areServed = true;
-  reportBuyers(() => areServed);
+  setPurchaseProbe(() => areServed);
   const { order } = await shop.paidOrder();
   const written = write();
   await sleep(100);

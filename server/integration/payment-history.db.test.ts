@@ -6,7 +6,7 @@ import { addPromo, orderNow, usesOf } from "#app/orders/testing/order-input.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import { reconcilePayments } from "#app/payments/payment-jobs.server.ts";
 import { paymentIntents } from "#app/payments/server/tables.server.ts";
-import { giveUpOrder } from "#app/payments/settlement/apply-intent.server.ts";
+import { cancelUnpaidOrder } from "#app/payments/settlement/apply-intent.server.ts";
 import { sharedPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
 
 const shop = sharedPaymentShop("stripe");
@@ -62,7 +62,7 @@ async function take(step: Step, order: TestOrder): Promise<unknown> {
   if (step === "begin twice") return Promise.all([shop.begin(order), shop.begin(order)]);
   if (step === "pay") return payWith(order, "4242424242424242");
   if (step === "decline") return payWith(order, "4000000000000002");
-  if (step === "expire") return giveUpOrder(shop.context, order.id, { kind: "replaced" }).catch(() => {});
+  if (step === "expire") return cancelUnpaidOrder(shop.context, order.id, { kind: "replaced" }).catch(() => {});
   if (step === "cancelled at Stripe")
     return Promise.all(atStripe(order).map((intent) => shop.context.provider.cancelIntent(intent.id)));
   if (step === "webhooks") return shop.fake.deliver(eventsOf(order));

@@ -1,7 +1,7 @@
 /** What the API answers about promo codes. */
 import { expect, test } from "vitest";
 import { addPromo } from "#app/orders/testing/order-input.ts";
-import { promoVerdict } from "#app/promotions/promo-verdict.server.ts";
+import { promoCheckLimits } from "#app/promotions/promo-check-limits.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type OrdersApi, startOrdersApi } from "../testing/orders-api.ts";
 
@@ -82,7 +82,7 @@ test("a code that was copied is the code, and a text that shows nothing is no tr
   }
   const asker = { db: shop.database.db, address: "192.0.2.7" };
   for (const blank of ["", " \u00a0", "\u200b\u202e\ufeff", "\u00ad"]) {
-    expect((await promoVerdict(asker, blank)).hits).toEqual([]);
+    expect((await promoCheckLimits(asker, blank)).hits).toEqual([]);
     expect((await call("/api/validate-promo-code", { code: blank })).body).toMatchObject({
       errorCode: "promoRequired",
     });

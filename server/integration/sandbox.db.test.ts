@@ -5,7 +5,7 @@ import { reconcilePayments } from "#app/payments/payment-jobs.server.ts";
 import { RefundRefused, SignatureError, UnknownPayment } from "#app/payments/ports/provider.ts";
 import { enqueueSandboxWebhooks } from "#app/payments/sandbox/sandbox-payments.server.ts";
 import { paymentEvents, paymentIntents, sandboxIntents, sandboxWebhooks } from "#app/payments/server/tables.server.ts";
-import { giveUpOrder } from "#app/payments/settlement/apply-intent.server.ts";
+import { cancelUnpaidOrder } from "#app/payments/settlement/apply-intent.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
 import { databaseAddress, startStatementProxy } from "#tools/stand-ins/statement-proxy.ts";
 import { paid, sharedPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
@@ -230,7 +230,7 @@ test("a payment of the sandbox waits for the database 5 times to begin, once to 
 test("a cancelled order can no longer be paid", async () => {
   const order = await shop.order();
   const secret = await secretOf(order);
-  expect(await giveUpOrder(shop.context, order.id, { kind: "replaced" })).toBe(true);
+  expect(await cancelUnpaidOrder(shop.context, order.id, { kind: "replaced" })).toBe(true);
   expect((await pay(secret, "4242424242424242")).body).toMatchObject({ error: { code: "paymentNotOpen" } });
   expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "failed" });
 });
@@ -244,7 +244,7 @@ test("with payments off, orders still end, but not while Stripe may take their m
     .update(paymentIntents)
     .set({ provider: "stripe" })
     .where(eq(paymentIntents.orderId, stripe.id));
-  expect(await giveUpOrder(off, none.id, { kind: "replaced" })).toBe(true);
-  expect(await giveUpOrder(off, sandbox.id, { kind: "replaced" })).toBe(true);
-  expect(await giveUpOrder(off, stripe.id, { kind: "replaced" })).toBe(false);
+  expect(await cancelUnpaidOrder(off, none.id, { kind: "replaced" })).toBe(true);
+  expect(await cancelUnpaidOrder(off, sandbox.id, { kind: "replaced" })).toBe(true);
+  expect(await cancelUnpaidOrder(off, stripe.id, { kind: "replaced" })).toBe(false);
 });

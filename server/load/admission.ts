@@ -5,7 +5,7 @@ import { createRenderingQueue } from "../pages/rendering-queue.ts";
 import { isShed, type LoadSample } from "./overload.ts";
 import { createRequestBudget } from "./request-budget.ts";
 import type { RequestClass } from "./request-class.ts";
-import { createTurns } from "./request-turns.ts";
+import { createRequestQueue } from "./request-queue.ts";
 
 /**
  * What one address may request of this process, beside the limits in the database. Generous: an office, or the customers of
@@ -13,9 +13,9 @@ import { createTurns } from "./request-turns.ts";
  * and a burst of 1,500 calls or 150 pages.
  */
 const perAddress = { burst: 1_500, perSecond: 50 };
-/** A caller that has spent this much waits for a turn: a few at a time, and after the orders of others. */
+/** A caller that has spent this much waits in a queue: a few at a time, and after the orders of others. */
 const spentBeforeTurns = 200;
-/** Pause after a turn, for each unit that it cost: two turns at a time spend no more than 200 a second. */
+/** Pause after a queued request, for each unit that it cost: two at a time spend no more than 200 a second. */
 const pauseMillisecondsPerCost = 10;
 /** When new orders of this many addresses are slow, load is shed; one address alone never causes it. */
 const manyBuyers = 10;
@@ -48,8 +48,8 @@ export type Admission = Admitted | { admitted: false; refusal: Refusal };
 export function createAdmission(options: { samples(): LoadSample[]; now?: () => number }) {
   const now = options.now ?? (() => performance.now());
   const budget = createRequestBudget({ ...perAddress, now });
-  const turns = createTurns();
-  const pages = createRenderingQueue({ isBuying: () => turns.buyers > 0 });
+  const queues = createRequestQueue();
+  const pages = createRenderingQueue({ isBuying: () => queues.purchasesInProgress > 0 });
   const held = createCounts();
   const orders = createOrdersInProgress(now);
   let requests = 0;
@@ -75,30 +75,30 @@ export function createAdmission(options: { samples(): LoadSample[]; now?: () => 
       held.add(subject, 1);
       const isBuying = kind.rank === "order" || kind.rank === "payment";
       const hasSpentMuch = budget.spent(subject) > spentBeforeTurns * settings().limitFactor;
-      const turn = hasSpentMuch && !kind.isStream ? turns.take(subject, { behindBuyers: !isBuying }) : undefined;
+      const queued = hasSpentMuch && !kind.isStream ? queues.enter(subject, { afterPurchases: !isBuying }) : undefined;
       let { cost } = kind;
       const id = Symbol();
       let state: "waiting" | "working" | "released" = "waiting";
       return {
         admitted: true,
-        turn: turn?.granted,
+        turn: queued?.granted,
         begin() {
           // An open stream does not count as work.
           if (state !== "waiting" || kind.isStream) return;
           state = "working";
           requests++;
-          if (isBuying) turns.buyers++;
+          if (isBuying) queues.purchasesInProgress++;
           if (kind.rank === "order") orders.begin(id, subject);
         },
         release() {
           if (state === "released") return;
           if (state === "working") {
             requests--;
-            if (isBuying) turns.buyers--;
+            if (isBuying) queues.purchasesInProgress--;
             orders.end(id);
           }
           state = "released";
-          turn?.end(cost * pauseMillisecondsPerCost);
+          queued?.end(cost * pauseMillisecondsPerCost);
           held.add(subject, -1);
         },
         charge(more) {
@@ -111,7 +111,7 @@ export function createAdmission(options: { samples(): LoadSample[]; now?: () => 
         },
       };
     },
-    /** Renders a page when its turn has come. */
+    /** Renders a page when its place in the queue has come. */
     render: pages.run,
     /** Whether a call that the guard refuses may be answered at once: such calls have a separate budget. */
     admitRefused: (address: string): boolean => budget.spend(`refused ${addressSubject(address)}`, 1) === 0,
@@ -124,7 +124,7 @@ export function createAdmission(options: { samples(): LoadSample[]; now?: () => 
       return true;
     },
     working: () => requests,
-    isBuying: () => turns.buyers > 0,
+    isBuying: () => queues.purchasesInProgress > 0,
   };
 }
 

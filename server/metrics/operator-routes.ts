@@ -3,7 +3,7 @@ import { connection } from "#app/platform/database/database.server.ts";
 import { replicaStates } from "#app/platform/database/read-replica.server.ts";
 import { isSameSecret } from "#app/platform/settings/secret.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
-import type { RequestFacts } from "../api.ts";
+import type { RequestInfo } from "../api.ts";
 import type { Metrics } from "./metrics.ts";
 
 const loopbackName = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
@@ -30,7 +30,7 @@ export function mayReadMetrics(
   );
 }
 
-export type OperatorRoutes = Hono<{ Bindings: { facts: RequestFacts } }>;
+export type OperatorRoutes = Hono<{ Bindings: { facts: RequestInfo } }>;
 
 /** Routes for operators: alive, ready, metrics. Health shows no details; metrics need access. */
 export function operatorRoutes({ ready, metrics }: { ready(): boolean; metrics: Metrics }): OperatorRoutes {

@@ -5,7 +5,7 @@ import { adminPaths } from "#app/paths.ts";
 import { partlyDone } from "#app/platform/browser/open-document.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
 import { ApiProblem } from "#app/platform/http/api-route.server.ts";
-import { pageFailure, type RequestFacts, requestFacts, scriptNonce } from "#app/platform/http/request-context.ts";
+import { pageFailure, type RequestInfo, requestInfo, scriptNonce } from "#app/platform/http/request-context.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { pageLanguage } from "#app/site/page-language.server.ts";
@@ -14,7 +14,7 @@ import { pageRequest } from "../http/form-body.ts";
 import { documentHeaders, referrerHeaders } from "../http/security-headers.ts";
 import { isPublicPath } from "./cached-paths.ts";
 import { lastResort } from "./plain-page.ts";
-import { missingDocument, refusedPageRequest } from "./refusal-response.ts";
+import { missingDocument, refusedPageRequest } from "./problem-page.ts";
 import { hashOf, newScriptNonce, takeOwnScripts } from "./script-hashes.ts";
 
 /**
@@ -30,10 +30,10 @@ export function createDocumentRenderer(
   const ownStyles = styles && { element: `<style>${styles}</style>`, source: hashOf(styles) };
   const guarded = typeof build === "function" ? async () => refusingPrefixes(await build()) : refusingPrefixes(build);
   const handle = createRequestHandler(guarded, options.development ? "development" : "production");
-  return async function render(request: Request, facts: RequestFacts): Promise<Response> {
+  return async function render(request: Request, facts: RequestInfo): Promise<Response> {
     const url = new URL(request.url);
     const context = new RouterContextProvider();
-    context.set(requestFacts, facts);
+    context.set(requestInfo, facts);
     const failure: { error?: unknown; isPartlyDone?: boolean } = {};
     context.set(pageFailure, failure);
     const nonce = newScriptNonce();

@@ -3,7 +3,7 @@ import { gzip } from "node:zlib";
 import type { ServerBuild } from "react-router";
 import { type Language, languageCookie, splitPath } from "#app/i18n/languages.ts";
 import { pageLanguage } from "#app/site/page-language.server.ts";
-import type { RequestFacts } from "../api.ts";
+import type { RequestInfo } from "../api.ts";
 import { compressForKeeping, preferredEncoding } from "../http/compression.ts";
 
 const gzipped = promisify(gzip);
@@ -25,7 +25,7 @@ type Kind = keyof typeof standIn;
 export function createMissingPages(options: {
   routes: ServerBuild["routes"];
   publicUrl: string;
-  render(request: Request, facts: RequestFacts): Promise<Response>;
+  render(request: Request, facts: RequestInfo): Promise<Response>;
 }) {
   const kindOf = unknownPaths(options.routes);
   const cache = new Map<string, Promise<CachedPage | undefined>>();

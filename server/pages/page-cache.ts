@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { constants, gzip, zstdCompress, zstdDecompressSync } from "node:zlib";
-import { WholeAnswer } from "../http/answer-bytes.ts";
+import { WholeResponse } from "../http/answer-bytes.ts";
 import {
   type Accepted,
   acceptedEncodings,
@@ -25,7 +25,7 @@ type Entry = {
   /** Names and values alternating, with the header set of every answer: the form that `writeHead` takes without checks. */
   headers: Record<Encoding | "notModified", string[]>;
   /** The same in one piece. */
-  whole: Record<Compression | "notModified", WholeAnswer>;
+  whole: Record<Compression | "notModified", WholeResponse>;
   /** The smallest form for what a browser accepts. */
   best: Map<Accepted, Encoding>;
   storedAt: number;
@@ -124,7 +124,7 @@ export function createPageCache(options: {
       return entry !== undefined;
     },
     /** The answer to a GET in one piece, if it needs no waiting and is compressed. */
-    wholeAnswer(request: IncomingMessage, path: string): WholeAnswer | undefined {
+    wholeAnswer(request: IncomingMessage, path: string): WholeResponse | undefined {
       const entry = ready(path);
       if (!entry) return undefined;
       const form = formFor(request, entry);
@@ -181,8 +181,8 @@ async function pack(
   const all = forCompressions(of);
   const notModified = Object.entries(common).flat();
   const whole = {
-    ...forCompressions((encoding) => new WholeAnswer(200, all[encoding], bodies[encoding], keepAliveSeconds)),
-    notModified: new WholeAnswer(304, notModified, Buffer.alloc(0), keepAliveSeconds),
+    ...forCompressions((encoding) => new WholeResponse(200, all[encoding], bodies[encoding], keepAliveSeconds)),
+    notModified: new WholeResponse(304, notModified, Buffer.alloc(0), keepAliveSeconds),
   };
   const best = new Map(everyAccepted.map((accepted) => [accepted, smallest(bodies, accepted)]));
   const kept = forCompressions((encoding) => whole[encoding].body);

@@ -5,10 +5,10 @@ import { languages, localizedPath } from "#app/i18n/languages.ts";
 import { ApiProblem } from "#app/platform/http/api-route.server.ts";
 import { errorTexts } from "#app/site/error-texts.ts";
 import { lastResort } from "./plain-page.ts";
-import { refusalResponse } from "./refusal-response.ts";
+import { problemPageResponse } from "./problem-page.ts";
 
 const refuse = (path: string, accept = "text/html,*/*") =>
-  refusalResponse(
+  problemPageResponse(
     new ApiProblem(429, "tooManyRequests", { headers: { "retry-after": "7" } }),
     { path, isPage: true, accept, cookie: "odovia_lang=de" },
     "id",

@@ -6,7 +6,7 @@ import { ordersRoutes } from "#app/orders/api.ts";
 import { ownUnpaidOrder } from "#app/orders/find-order.server.ts";
 import { payableOrders } from "#app/orders/payment/payable-orders.server.ts";
 import { orderBody } from "#app/orders/testing/order-body.ts";
-import { displaceOrder } from "#app/payments/displace-order.server.ts";
+import { cancelForNewerOrder } from "#app/payments/cancel-for-newer-order.server.ts";
 import { promotionsRoutes } from "#app/promotions/api.ts";
 import { createApi } from "../api.ts";
 import { callApi } from "./call-api.ts";
@@ -21,7 +21,9 @@ export async function startOrdersApi() {
     { ...clio, year: 2005, compatible: false },
   ]);
   const api = createApi([
-    ...ordersRoutes({ giveUp: (context, orderId) => displaceOrder({ ...context, orders: payableOrders }, orderId) }),
+    ...ordersRoutes({
+      giveUp: (context, orderId) => cancelForNewerOrder({ ...context, orders: payableOrders }, orderId),
+    }),
     ...pricesRoutes,
     ...promotionsRoutes({
       productPrice: async () => 7900,

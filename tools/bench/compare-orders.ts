@@ -1,7 +1,7 @@
 import type { PostgresCluster } from "#database/testing/postgres-cluster.ts";
 import type { FakeStripe } from "../stand-ins/stripe/fake-stripe.ts";
+import { type Comparison, measureInTurn, type Pair } from "./alternate-trials.ts";
 import { runBuyers } from "./buyers.ts";
-import { type Comparison, measureInTurn, type Pair } from "./in-turn.ts";
 import { processorSeconds, processorSecondsOfAll } from "./process-figures.ts";
 import { type Row, row } from "./report.ts";
 import type { BenchShop } from "./shop.ts";

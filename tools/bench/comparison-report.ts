@@ -1,5 +1,5 @@
 /** What differs between two versions: a table, and the figures that are worse, in sentences. */
-import type { Comparison } from "./in-turn.ts";
+import type { Comparison } from "./alternate-trials.ts";
 import { rankSumChance } from "./rank-sum.ts";
 import { alignedTable, median, rounded } from "./report.ts";
 

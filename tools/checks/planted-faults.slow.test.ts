@@ -109,8 +109,8 @@ test("direction: no import goes upwards, not in tests either", () => {
     "app/back-office/a.ts": "#app/site/header.tsx",
     "app/mail/a.ts": "#app/orders/c.ts",
     "app/payments/testing/shop.ts": "#app/orders/c.ts",
-    "app/orders/a.server.ts": "#server/app.ts",
-    "app/orders/b.db.test.ts": "#server/app.ts",
+    "app/orders/a.server.ts": "#server/bundle.ts",
+    "app/orders/b.db.test.ts": "#server/bundle.ts",
     "app/payments/a.server.ts": "#tools/stand-ins/stripe.ts",
     "app/orders/b.server.ts": "#app/root.tsx",
     "app/brand.ts": "#app/orders/c.ts",
@@ -121,7 +121,7 @@ test("direction: no import goes upwards, not in tests either", () => {
     "server/build.ts": "#tools/launch.ts",
     "server/http/listen.ts": "#tools/stand-ins/stripe.ts",
     "tools/commands/pictures.ts": "../../e2e/shop.ts",
-    "tools/commands/listen.ts": "#server/app.ts",
+    "tools/commands/listen.ts": "#server/bundle.ts",
     "e2e/measure.ts": "#tools/bench/run.ts",
   };
   const sources = Object.entries(planted).map(([file, specifier]) => [file, importing(specifier)]);

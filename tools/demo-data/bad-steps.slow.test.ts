@@ -12,7 +12,7 @@ import { seedCatalogue } from "#app/catalogue/vehicles/seed-catalogue.server.ts"
 import type { Fields } from "#app/forms/form-state.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
-import { requestFacts } from "#app/platform/http/request-context.ts";
+import { requestInfo } from "#app/platform/http/request-context.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import type { StaffAnswer } from "#app/staff-ui/steps/staff-answer.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
@@ -102,7 +102,7 @@ type Sent = { params?: Record<string, string>; body: Record<string, string>; lan
 async function post(action: Action, intent: string, { params = {}, body, language = "fr" }: Sent) {
   const context = new RouterContextProvider();
   context.set(requestLanguage, language as "fr");
-  context.set(requestFacts, { address: "192.0.2.1", requestId: "r1" } as never);
+  context.set(requestInfo, { address: "192.0.2.1", requestId: "r1" } as never);
   context.set(signedIn, { user, isAdmin: true, sessionId: "s1", signedInAt: new Date() });
   const form = new FormData();
   form.set("scripted", "1");

@@ -4,18 +4,18 @@
  *
  *   node tools/media/subset-document-fonts.ts
  *
- * Writes app/platform/paper/pdf-fonts/. Run it again after changing the typeface; commit what it writes.
- * Which letters are in which: app/platform/paper/pdf-fonts.ts. Both typefaces are under the SIL Open Font License 1.1.
+ * Writes app/platform/pdf/pdf-fonts/. Run it again after changing the typeface; commit what it writes.
+ * Which letters are in which: app/platform/pdf/pdf-fonts.ts. Both typefaces are under the SIL Open Font License 1.1.
  */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 // @ts-expect-error the package has no types
 import subsetFont from "subset-font";
-import { pdfFontScripts } from "#app/platform/paper/pdf-fonts.ts";
+import { pdfFontScripts } from "#app/platform/pdf/pdf-fonts.ts";
 
 const root = join(import.meta.dirname, "../..");
 const packages = join(root, "node_modules");
-const target = join(root, "app/platform/paper/pdf-fonts");
+const target = join(root, "app/platform/pdf/pdf-fonts");
 
 const weights = { regular: 400, semibold: 600 };
 const charactersOf = (ranges: readonly (readonly [number, number])[]): string =>

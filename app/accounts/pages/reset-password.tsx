@@ -9,7 +9,7 @@ import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { metaOfUnprefixedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { paths } from "#app/paths.ts";
-import { requestFacts } from "#app/platform/http/request-context.ts";
+import { requestInfo } from "#app/platform/http/request-context.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const language = context.get(requestLanguage);
   const { values, answer } = readForm(emailFields, await request.formData());
   if (!values) return data({ sent: false as const, answer }, 422);
-  const { address, requestId } = context.get(requestFacts);
+  const { address, requestId } = context.get(requestInfo);
   const result = await requestPasswordReset(values.email, { address, requestId, language });
   if (result.ok) return { sent: true as const };
   if (result.error === "invalidEmail")

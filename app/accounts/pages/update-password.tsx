@@ -8,7 +8,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { metaOfUnprefixedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { adminPaths, paths } from "#app/paths.ts";
 import { isHttps, setCookies } from "#app/platform/http/private-cookies.server.ts";
-import { requestFacts } from "#app/platform/http/request-context.ts";
+import { requestInfo } from "#app/platform/http/request-context.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { ownReferrer } from "../browser/own-referrer.ts";
@@ -46,7 +46,7 @@ const keptLanguage = ({ request, url, context }: Route.ActionArgs): string[] =>
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
-  const { address, requestId } = context.get(requestFacts);
+  const { address, requestId } = context.get(requestInfo);
   const form = await request.formData();
   const token = form.get("token");
   if (token) {

@@ -10,9 +10,9 @@ import { maxPasswordLength, staffMinimum } from "../rules/new-password-fields.ts
 import { deleteSecondFactor } from "../sign-in/second-factor-rows.server.ts";
 import { invitationHash } from "../team.server.ts";
 import type { Caller } from "./caller.ts";
-import { withHashSlot } from "./hash-slots.server.ts";
 import { deviceCookie } from "./known-device.server.ts";
 import type { NewPasswordError } from "./password.server.ts";
+import { queuePasswordHash } from "./password-hash-queue.server.ts";
 import { isEasilyGuessed } from "./password-strength.server.ts";
 import { account, adminUsers, session, staffInvitations, user, verification } from "./tables.server.ts";
 
@@ -47,7 +47,7 @@ export async function acceptInvitation(
   if (password.length < staffMinimum) return { ok: false, error: "tooShortForStaff" };
   if (password.length > maxPasswordLength) return { ok: false, error: "tooLong" };
   if (await isEasilyGuessed(password, { email, isStaff: true })) return { ok: false, error: "tooCommon" };
-  const slot = await withHashSlot(() => hashPassword(password));
+  const slot = await queuePasswordHash(() => hashPassword(password));
   if (!slot.ok) return { ok: false, error: "tooManyRequests" };
   const id = await db.transaction(async (tx) => {
     const [used] = await tx.delete(staffInvitations).where(mine()).returning();

@@ -11,9 +11,9 @@ import { settings } from "#app/platform/settings/settings.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { passwordResetMail } from "../emails/account-mails.server.ts";
 import { deviceName } from "../rules/device-name.ts";
+import { authDatabase, throwDatabaseFault } from "./auth-database.server.ts";
 import { openSessionPlugin } from "./open-session.server.ts";
 import { account, session, user, verification } from "./tables.server.ts";
-import { orDatabaseFault, watchedDatabase } from "./watched-database.server.ts";
 
 /** Seconds: a session dies after 12 idle hours, and after 7 days in any case (security 6.27). */
 export const idleSeconds = 12 * 3600;
@@ -43,7 +43,7 @@ export function sessionTokenOf(headers: Headers): string | undefined {
  */
 function adapter() {
   const schema = { user, session, account, verification };
-  const make = drizzleAdapter(watchedDatabase(), { provider: "pg", schema });
+  const make = drizzleAdapter(authDatabase(), { provider: "pg", schema });
   return (options: Parameters<typeof make>[0]): ReturnType<typeof make> => {
     const own = make(options);
     return {
@@ -77,7 +77,7 @@ function create() {
       resetPasswordTokenExpiresIn: resetSeconds,
       sendResetPassword: async ({ user: to, token }) => {
         const language = mailLanguage.getStore() ?? defaultLanguage;
-        await passwordResetMail.queue(watchedDatabase(), { email: to.email, token, language });
+        await passwordResetMail.queue(authDatabase(), { email: to.email, token, language });
       },
     },
     plugins: [openSessionPlugin()],
@@ -138,7 +138,7 @@ export async function authCall(
     headers: cookie ? { ...headers, cookie } : headers,
     body: JSON.stringify(body),
   });
-  const response = await mailLanguage.run(language, () => orDatabaseFault(() => auth().handler(request)));
+  const response = await mailLanguage.run(language, () => throwDatabaseFault(() => auth().handler(request)));
   if (response.status >= 500) throw new Error(`better-auth could not answer ${path} (${response.status}).`);
   const text = await response.text();
   return { ok: response.ok, data: text ? JSON.parse(text) : null, cookies: browserCookies(response.headers) };
@@ -154,7 +154,7 @@ export async function openSession(userId: string, caller: Headers): Promise<stri
     headers: new Headers({ "user-agent": deviceOf(caller) }),
     returnHeaders: true,
   } as const;
-  const { headers } = await orDatabaseFault(() => auth().api.openSession(call));
+  const { headers } = await throwDatabaseFault(() => auth().api.openSession(call));
   return browserCookies(headers);
 }
 

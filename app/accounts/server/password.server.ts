@@ -12,9 +12,9 @@ import { normalizedEmail, type SignedIn } from "../session/session.server.ts";
 import { hasSecondFactor } from "../sign-in/second-factor-rows.server.ts";
 import { auth, authCall } from "./auth.server.ts";
 import type { Caller } from "./caller.ts";
-import { withHashSlot } from "./hash-slots.server.ts";
+import { queuePasswordHash } from "./password-hash-queue.server.ts";
 import { isEasilyGuessed } from "./password-strength.server.ts";
-import { strangersHits } from "./sign-in.server.ts";
+import { unknownDeviceHits } from "./sign-in.server.ts";
 import { adminUsers, session, user, verification } from "./tables.server.ts";
 
 /** Milliseconds a request for a link takes at least, so that its time does not reveal whether a mail was written. */
@@ -84,13 +84,13 @@ export async function resetPassword(
   const fault = owner && (await faultFor(password, owner.email));
   if (fault) return { ok: false, error: fault };
   if (!(await isLastLink(link))) return stale();
-  const slot = await withHashSlot(() => authCall("reset-password", { token, newPassword: password }));
+  const slot = await queuePasswordHash(() => authCall("reset-password", { token, newPassword: password }));
   if (!slot.ok) return { ok: false, error: "tooManyRequests" };
   if (!slot.result.ok || !owner) return stale();
   const facts = { address: from.address, requestId: from.requestId, email: owner.email, userId: link.value };
   recordSecurityEvent("password-reset", facts);
   await queueAccountNotice(database(), "passwordReset", { email: owner.email });
-  await forgetLimits(database(), strangersHits(owner.email, from.address));
+  await forgetLimits(database(), unknownDeviceHits(owner.email, from.address));
   return { ok: true };
 }
 
@@ -135,7 +135,7 @@ export async function changePassword(
     return { ok: false, error: "tooManyRequests" };
   }
   const body = { currentPassword: current, newPassword: password, revokeOtherSessions: true };
-  const slot = await withHashSlot(() => authCall("change-password", body, from.headers));
+  const slot = await queuePasswordHash(() => authCall("change-password", body, from.headers));
   if (!slot.ok) return { ok: false, error: "tooManyRequests" };
   if (!slot.result.ok) {
     recordSecurityEvent("password-change-refused", { ...facts, detail: "wrong password" });

@@ -8,7 +8,7 @@ import { isAdmin, readSession } from "../session/session.server.ts";
 import { adminDatabase, email, from, password, signedIn } from "../testing/signed-in-admin.ts";
 import { auth } from "./auth.server.ts";
 import { deviceDays, knownDevice } from "./known-device.server.ts";
-import { loginPerAccountEverywhere, loginPerDevice, signIn } from "./sign-in.server.ts";
+import { loginPerAccount, loginPerDevice, signIn } from "./sign-in.server.ts";
 import { adminUsers, user } from "./tables.server.ts";
 
 const db = adminDatabase();
@@ -158,13 +158,13 @@ describe("nobody can lock an account's owner out", () => {
   test("right passwords do not count, and refused tries use up nothing that others share", async () => {
     for (let i = 0; i < 8; i++)
       expect(await signIn({ email, password }, from("192.0.2.1"))).toMatchObject({ ok: true });
-    for (let i = 0; i < loginPerAccountEverywhere.max + 10; i++) await wrong("192.0.2.9");
+    for (let i = 0; i < loginPerAccount.max + 10; i++) await wrong("192.0.2.9");
     expect(await signIn({ email, password }, from("198.51.100.1"))).toMatchObject({ ok: true });
   });
 
   test("a net of addresses is stopped together; the right password from a known device passes, also from their address", async () => {
     const { headers } = await signedIn();
-    for (let i = 0; i < loginPerAccountEverywhere.max; i++) await wrong(`192.0.2.${i}`);
+    for (let i = 0; i < loginPerAccount.max; i++) await wrong(`192.0.2.${i}`);
     expect(await wrong("198.51.100.1")).toMatchObject({ error: "tooManyRequests" });
     expect(await signIn({ email, password }, from("198.51.100.2"))).toMatchObject({ error: "tooManyRequests" });
     for (let i = 0; i < 20; i++) await wrong("192.0.2.9");

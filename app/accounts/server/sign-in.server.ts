@@ -15,16 +15,16 @@ import { normalizedEmail } from "../session/session.server.ts";
 import { hasSecondFactor } from "../sign-in/second-factor-rows.server.ts";
 import { authCall, openSession, sessionTokenOf } from "./auth.server.ts";
 import type { Caller } from "./caller.ts";
-import { withHashSlot } from "./hash-slots.server.ts";
 import { deviceCookie, knownDevice, reportNewDevice } from "./known-device.server.ts";
+import { queuePasswordHash } from "./password-hash-queue.server.ts";
+import { session } from "./tables.server.ts";
 import {
-  beginSecondStep,
+  beginSecondFactor,
   type CodeResult,
   checkCode,
-  finishSecondStep,
-  type SecondStepResult,
-} from "./second-step.server.ts";
-import { session } from "./tables.server.ts";
+  type SecondFactorResult,
+  verifySecondFactor,
+} from "./verify-second-factor.server.ts";
 
 const credentials = z.object({
   email: z.string().trim().min(3).max(254),
@@ -33,14 +33,14 @@ const credentials = z.object({
 });
 
 /** All strangers together, for one account: what a net of many addresses may try. A known device does not count here. */
-export const loginPerAccountEverywhere: Limit = { name: "login-account-all", max: 30, windowSeconds: 3600 };
+export const loginPerAccount: Limit = { name: "login-account-all", max: 30, windowSeconds: 3600 };
 export const loginPerDevice: Limit = { name: "login-device", max: 10, windowSeconds: 900 };
 
 export type SignInResult =
   | { ok: true; cookies: string[]; user: { email: string; name: string } }
   /** `wrongCredentials` covers unknown addresses, wrong passwords and unverified accounts alike (security 6.25). */
   | { ok: false; error: "wrongCredentials" }
-  /** The account has a second factor: `cookies` begin its step, which `finishSecondStep` ends. */
+  /** The account has a second factor: `cookies` begin its step, which `verifySecondFactor` ends. */
   | { ok: false; error: "codeNeeded"; cookies: string[] }
   /** The code that was sent along is not the right one. */
   | { ok: false; error: "wrongCode" }
@@ -81,7 +81,7 @@ export async function signIn(input: unknown, from: Caller): Promise<SignInResult
   }
   // The password alone opens nothing: the session that it made ends before anybody has its token.
   await database().delete(session).where(eq(session.token, token));
-  if (code === undefined) return { ok: false, error: "codeNeeded", cookies: [await beginSecondStep(user.id)] };
+  if (code === undefined) return { ok: false, error: "codeNeeded", cookies: [await beginSecondFactor(user.id)] };
   const taken = await checkCode(user, code, from);
   if (!taken.ok) return taken;
   if (sessionTokenOf(headers)) await signOut(headers);
@@ -89,9 +89,9 @@ export async function signIn(input: unknown, from: Caller): Promise<SignInResult
 }
 
 /** What the tries of an unknown device count on for one account. */
-export const strangersHits = (email: string, address: string): LimitHit[] => [
+export const unknownDeviceHits = (email: string, address: string): LimitHit[] => [
   { limit: limits.loginPerAccount, subject: `${email} ${addressSubject(address)}` },
-  { limit: loginPerAccountEverywhere, subject: email },
+  { limit: loginPerAccount, subject: email },
 ];
 
 type PasswordResult =
@@ -117,13 +117,13 @@ async function checkPassword(
   // The caller's own limits before the one that all strangers share: who is past an own one uses up nothing else.
   const hits = device
     ? [{ limit: loginPerDevice, subject: device }]
-    : [{ limit: limits.loginPerAddress, subject: addressSubject(address) }, ...strangersHits(email, address)];
+    : [{ limit: limits.loginPerAddress, subject: addressSubject(address) }, ...unknownDeviceHits(email, address)];
   const answer = await takeFromLimits(database(), hits);
   if (!answer.allowed) {
     recordSecurityEvent("sign-in-limited", { ...facts, ...(device ? { detail: "known device" } : {}) });
     return { ok: false, error: "tooManyRequests", retryAfterSeconds: answer.retryAfterSeconds };
   }
-  const slot = await withHashSlot(() => authCall("sign-in/email", { email, password }, deviceHeaders(headers)));
+  const slot = await queuePasswordHash(() => authCall("sign-in/email", { email, password }, deviceHeaders(headers)));
   if (!slot.ok) return { ok: false, error: "tooManyRequests", retryAfterSeconds: 5 };
   const { ok, data, cookies } = slot.result;
   if (!ok) {
@@ -161,8 +161,8 @@ async function openByCode(user: { id: string; email: string }, code: string, fro
 }
 
 /** The second half of a sign-in that was answered with `codeNeeded`. */
-export async function finishSignIn(code: unknown, from: Caller): Promise<SecondStepResult> {
-  const result = await finishSecondStep(code, from);
+export async function finishSignIn(code: unknown, from: Caller): Promise<SecondFactorResult> {
+  const result = await verifySecondFactor(code, from);
   if (!result.ok) return result;
   if (sessionTokenOf(from.headers)) await signOut(from.headers);
   const { id, email } = result.user;

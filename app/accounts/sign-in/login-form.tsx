@@ -9,7 +9,7 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import type { TextInputProps } from "#app/ui/controls/text-input.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { LoginTexts } from "../account-texts.server.ts";
-import { codeStep } from "../rules/code-step.ts";
+import { codeQuery } from "../rules/code-step.ts";
 import { codeFields, signInFields } from "./sign-in-fields.ts";
 
 /** The answer of a login action that was refused; `error` is null if a field is wrong. */
@@ -81,7 +81,7 @@ function CodeForm(props: Parts) {
   const { t, action, size = "md" } = props;
   const form = useLoginForm(codeFields, "code", props);
   // Without scripts the answer to a wrong code is a separate page, which has to ask for the code again.
-  const codeAction = `${action}${action.includes("?") ? "&" : "?"}${codeStep}`;
+  const codeAction = `${action}${action.includes("?") ? "&" : "?"}${codeQuery}`;
   const startAgain = (
     <TextLink to={action} document className="justify-self-start text-sm">
       {t.startAgain}

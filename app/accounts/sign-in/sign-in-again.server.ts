@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirectDocument } from "react-router
 import type { FormAnswer } from "#app/forms/form-state.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { setCookies } from "#app/platform/http/private-cookies.server.ts";
-import { requestFacts } from "#app/platform/http/request-context.ts";
+import { requestInfo } from "#app/platform/http/request-context.ts";
 import { signedIn } from "../guard.server.ts";
 import { safeReturnPath } from "../rules/return-path.ts";
 import { confirmSignIn } from "../server/sign-in.server.ts";
@@ -32,7 +32,7 @@ export async function answerSignInAgain(
 ) {
   const form = await request.formData();
   const { user } = context.get(signedIn);
-  const { address, requestId } = context.get(requestFacts);
+  const { address, requestId } = context.get(requestInfo);
   const { values, answer } = readForm(confirmFields, form, { secret: signInSecrets });
   if (!values) return refuse({ error: null, answer }, { status: 422 });
   const { password, code } = values;

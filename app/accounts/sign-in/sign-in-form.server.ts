@@ -4,17 +4,17 @@ import { localizedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { paths } from "#app/paths.ts";
 import { setCookies } from "#app/platform/http/private-cookies.server.ts";
-import { requestFacts } from "#app/platform/http/request-context.ts";
-import { codeStep } from "../rules/code-step.ts";
+import { requestInfo } from "#app/platform/http/request-context.ts";
+import { codeQuery } from "../rules/code-step.ts";
 import { safeReturnPath } from "../rules/return-path.ts";
-import { hasBegunSignIn } from "../server/second-step.server.ts";
 import { finishSignIn, signIn } from "../server/sign-in.server.ts";
+import { awaitsSecondFactor } from "../server/verify-second-factor.server.ts";
 import type { SignInFailure } from "./login-form.tsx";
 import { codeFields, signInFields, signInSecrets } from "./sign-in-fields.ts";
 
 /** Whether a page with the login form is to ask for the code instead. */
 export const awaitsCode = (request: Request, url: URL): boolean =>
-  url.search.slice(1).split("&").includes(codeStep) && hasBegunSignIn(request.headers);
+  url.search.slice(1).split("&").includes(codeQuery) && awaitsSecondFactor(request.headers);
 
 /**
  * The action behind every login form, with and without JavaScript: on success to the page that was wanted if it is one of
@@ -27,7 +27,7 @@ export async function answerSignInForm(
 ) {
   const form = await request.formData();
   const url = new URL(request.url);
-  const { address, requestId } = context.get(requestFacts);
+  const { address, requestId } = context.get(requestInfo);
   const from = { address, requestId, headers: request.headers };
   const isCode = form.has("code");
   const { values, answer } = readForm<typeof signInFields | typeof codeFields>(
@@ -42,7 +42,7 @@ export async function answerSignInForm(
     throw redirectDocument(wanted === "/" ? home : wanted, { status: 303, headers: setCookies(result.cookies) });
   }
   if (result.error === "codeNeeded") {
-    const query = new URLSearchParams(codeStep);
+    const query = new URLSearchParams(codeQuery);
     const wanted = safeReturnPath(url.searchParams.get("from"));
     if (wanted !== "/") query.set("from", wanted);
     const page = url.pathname.replace(/\.data$/, "");

@@ -1,4 +1,4 @@
-import { qrModules } from "#app/platform/paper/barcode.ts";
+import { qrModules } from "#app/platform/pdf/barcode.ts";
 
 export type QrCode = {
   /** Modules per side, including the quiet zone of four (ISO/IEC 18004). */

@@ -12,7 +12,7 @@ import { subjectNames } from "./audit-subjects.server.ts";
 import { type AuditTexts, auditTexts } from "./audit-texts.server.ts";
 import { changesTexts } from "./changes-texts.server.ts";
 import { accountsIn } from "./describe-changes.ts";
-import { filterInWords } from "./list-words.server.ts";
+import { filterInWords } from "./list-labels.server.ts";
 
 /** An order number, a promo code or an e-mail address is replaced by the id in the log. */
 async function subjectOf(db: Db, word: string): Promise<string> {

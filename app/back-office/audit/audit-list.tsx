@@ -17,7 +17,7 @@ export type AuditListTexts = AuditTexts & {
   names: ReadonlyMap<string, string>;
 };
 
-const changeWords = ({ entity: { type } }: ListedAudit, { t, language }: Words<AuditListTexts>) => ({
+const changeLabels = ({ entity: { type } }: ListedAudit, { t, language }: Words<AuditListTexts>) => ({
   ...{ type, t: t.changes, language, names: t.names },
 });
 
@@ -45,17 +45,17 @@ export const auditList = defineList<ListedAudit, AuditListTexts>()({
     },
     changes: {
       long: true,
-      cell: (row, words) => <Changes {...changeWords(row, words)} before={row.before} after={row.after} />,
+      cell: (row, words) => <Changes {...changeLabels(row, words)} before={row.before} after={row.after} />,
       csv: {
-        before: (row, words) => valuesInLine(row.before, row.after, changeWords(row, words)),
-        after: (row, words) => valuesInLine(row.after, row.before, changeWords(row, words)),
+        before: (row, words) => valuesInLine(row.before, row.after, changeLabels(row, words)),
+        after: (row, words) => valuesInLine(row.after, row.before, changeLabels(row, words)),
       },
     },
     detail: {
       optional: true,
       long: true,
-      cell: (row, words) => shownDetail(row.action, row.detail, changeWords(row, words)),
-      csv: (row, words) => shownDetail(row.action, row.detail, changeWords(row, words)),
+      cell: (row, words) => shownDetail(row.action, row.detail, changeLabels(row, words)),
+      csv: (row, words) => shownDetail(row.action, row.detail, changeLabels(row, words)),
     },
   },
   filters: {

@@ -10,7 +10,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { rowNumber } from "#app/platform/database/row-number.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { batchNames, promoNames } from "#app/promotions/promo-names.server.ts";
-import { listTitle } from "./list-words.server.ts";
+import { listTitle } from "./list-labels.server.ts";
 
 /** The names of the entities in audit rows, by `type:id`: order numbers, promo codes, country names. */
 export async function subjectNames(

@@ -1,8 +1,8 @@
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
-import { type ChangeWords, labelOf, shownFields, shownValue, type Values } from "./describe-changes.ts";
+import { type ChangeLabels, labelOf, shownFields, shownValue, type Values } from "./describe-changes.ts";
 
-type Props = ChangeWords & { before: Values; after: Values };
+type Props = ChangeLabels & { before: Values; after: Values };
 
 /** The changed fields with both values, or with the only value if the row was created or deleted. */
 export function Changes({ before, after, ...words }: Props) {

@@ -12,13 +12,13 @@ import type { ChangesTexts } from "./changes-texts.server.ts";
 export type Values = Record<string, unknown> | null;
 
 /** `type`: the type of the changed entity; `names`: names of entities in the values, by `type:id`. */
-export type ChangeWords = { type: string; t: ChangesTexts; language: Language; names?: ReadonlyMap<string, string> };
+export type ChangeLabels = { type: string; t: ChangesTexts; language: Language; names?: ReadonlyMap<string, string> };
 
-const fieldName = (field: string, { t }: Pick<ChangeWords, "t">): string =>
+const fieldName = (field: string, { t }: Pick<ChangeLabels, "t">): string =>
   ownValue(t.fields, field) ?? (isLanguage(field) ? languageName(field) : field);
 
 /** A field's name before its value. */
-export const labelOf = (field: string, words: Pick<ChangeWords, "t">): string =>
+export const labelOf = (field: string, words: Pick<ChangeLabels, "t">): string =>
   fill(words.t.field, { field: fieldName(field, words) });
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";
@@ -40,7 +40,7 @@ const references = new Map([
   ["invitedBy", "user"],
 ]);
 
-export function shownValue(field: string, value: unknown, words: ChangeWords): string {
+export function shownValue(field: string, value: unknown, words: ChangeLabels): string {
   const { type, t, language, names } = words;
   if (isEmpty(value)) return t.none;
   if (typeof value === "boolean") return value ? t.yes : t.no;
@@ -72,13 +72,13 @@ const isDiscount = (value: unknown): value is { type: "percentage" | "fixed"; va
   decimal.test(String(value.value));
 
 /** The fields and values of one side of a change in one line. */
-export const valuesInLine = (values: Values, other: Values, words: ChangeWords): string =>
+export const valuesInLine = (values: Values, other: Values, words: ChangeLabels): string =>
   (values ? shownFields(values, other) : [])
     .map((field) => `${labelOf(field, words)} ${shownValue(field, ownValue(values ?? {}, field), words)}`)
     .join("; ");
 
 /** The detail of a row: what the program writes is translated, what people write is not. */
-export function shownDetail(action: string, detail: string, { t, language }: ChangeWords): string {
+export function shownDetail(action: string, detail: string, { t, language }: ChangeLabels): string {
   if (action === "mail-resent") return ownValue(t.notes.mails, detail) ?? detail;
   if (action === "chat-changed") return ownValue(t.notes.steps, detail) ?? detail;
   if (action === "order-returned") return conditionOf(detail, t.notes);

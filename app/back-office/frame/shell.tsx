@@ -5,7 +5,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/paths.ts";
 import { useDraftRemovalOnSignOut } from "#app/staff-ui/forms/form-drafts.ts";
 import type { MenuTexts } from "#app/staff-ui/page/back-office-texts.server.ts";
-import { SectionAbove, sectionAbove } from "#app/staff-ui/page/section-above.ts";
+import { ParentSection, parentSection } from "#app/staff-ui/page/parent-section.ts";
 import { ConfirmSignInDialog } from "#app/staff-ui/sign-in/confirm-sign-in-dialog.tsx";
 import { useFailureTexts } from "#app/staff-ui/steps/answer-failed-steps.ts";
 import { ShownNotice } from "#app/staff-ui/steps/shown-notice.ts";
@@ -62,9 +62,9 @@ export function Shell({ menu, t, language, notice = null, children }: Props) {
               {shownNotice}
             </Notice>
           )}
-          <SectionAbove value={sectionAbove(pathname, menu)}>
+          <ParentSection value={parentSection(pathname, menu)}>
             <ShownNotice value={shownNotice}>{children}</ShownNotice>
-          </SectionAbove>
+          </ParentSection>
         </div>
       </div>
     </StepTextsContext>

@@ -1,4 +1,4 @@
-import { FactCard, When } from "#app/staff-ui/page/fact-card.tsx";
+import { DetailsCard, When } from "#app/staff-ui/page/details-card.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { DeclarationSteps } from "#app/withdrawals/staff/declaration-steps.tsx";
 import type { Declarations } from "./order-declarations.server.ts";
@@ -7,7 +7,7 @@ import type { Declarations } from "./order-declarations.server.ts";
 export function DeclarationsCard({ declarations: { list, refund, t } }: { declarations: Declarations }) {
   if (list.length === 0 && !refund) return null;
   return (
-    <FactCard title={t.title}>
+    <DetailsCard title={t.title}>
       {refund && (
         <StatusDot tone={refund.isLate ? "red" : "amber"}>
           <span className="whitespace-normal">{refund.text}</span>
@@ -32,6 +32,6 @@ export function DeclarationsCard({ declarations: { list, refund, t } }: { declar
           </li>
         ))}
       </ul>
-    </FactCard>
+    </DetailsCard>
   );
 }

@@ -44,9 +44,9 @@ export function OrderActions({ order, t, language }: Props) {
         ].join(" ")}
       />
       <StaffFormDialog
-        {...step("endUnrefunded")}
+        {...step("closeWithoutRefund")}
         submitVariant="danger"
-        description={fill(t.about.endUnrefunded, { amount: refundable })}
+        description={fill(t.about.closeWithoutRefund, { amount: refundable })}
       />
       <StaffFormDialog
         {...step("cancel")}

@@ -18,7 +18,7 @@ export const orderForms = {
   delivered: {},
   returned: { condition: choice(returnConditions), note: optional(lines(1000)) },
   close: {},
-  endUnrefunded: { reason },
+  closeWithoutRefund: { reason },
   note: { text: lines(2000) },
   resend: { mail: line(36) },
 };

@@ -4,7 +4,7 @@ import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { StaffForm } from "#app/staff-ui/forms/staff-form.tsx";
 import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
-import { FactCard, Facts, When } from "#app/staff-ui/page/fact-card.tsx";
+import { DetailsCard, Facts, When } from "#app/staff-ui/page/details-card.tsx";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { unbrokenNumbers } from "#app/ui/layout/unbroken-numbers.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
@@ -17,7 +17,7 @@ type Props = { order: OrderPage; t: OrderPageTexts };
 
 export function PaymentCard({ order, t }: Props) {
   return (
-    <FactCard title={t.cards.payment}>
+    <DetailsCard title={t.cards.payment}>
       {order.payments.length === 0 && <p className="text-muted">{t.noPayments}</p>}
       {order.payments.map(({ id, reference, at, rows, refunds }) => (
         <div key={id} className="grid gap-2">
@@ -39,13 +39,13 @@ export function PaymentCard({ order, t }: Props) {
           </p>
         </div>
       ))}
-    </FactCard>
+    </DetailsCard>
   );
 }
 
 export function MailsCard({ order, t }: Props) {
   return (
-    <FactCard title={t.cards.mails}>
+    <DetailsCard title={t.cards.mails}>
       {order.mails.length === 0 && <p className="text-muted">{t.noMails}</p>}
       <ul className="grid gap-3 empty:hidden">
         {order.mails.map((mail) => (
@@ -83,14 +83,14 @@ export function MailsCard({ order, t }: Props) {
           </li>
         ))}
       </ul>
-    </FactCard>
+    </DetailsCard>
   );
 }
 
 export function NotesCard({ order, t }: Props) {
   const state = useStaffForm({ intent: "note", fields: orderForms.note, texts: t });
   return (
-    <FactCard title={t.cards.notes}>
+    <DetailsCard title={t.cards.notes}>
       <StaffForm state={state} submit={t.actions.note} variant="secondary">
         <TextField form={state.form} name="text" size="sm" />
       </StaffForm>
@@ -106,13 +106,13 @@ export function NotesCard({ order, t }: Props) {
           </li>
         ))}
       </ul>
-    </FactCard>
+    </DetailsCard>
   );
 }
 
 export function TimelineCard({ order, t }: Props) {
   return (
-    <FactCard title={t.cards.timeline}>
+    <DetailsCard title={t.cards.timeline}>
       <ol className="grid gap-3">
         {order.events.map(({ id, at, author, states, note }) => (
           <li key={id} className="grid gap-0.5 border-l-2 border-line pl-3">
@@ -133,13 +133,13 @@ export function TimelineCard({ order, t }: Props) {
           </li>
         ))}
       </ol>
-    </FactCard>
+    </DetailsCard>
   );
 }
 
 export function AuditCard({ order, t, language }: Props & { language: Language }) {
   return (
-    <FactCard title={t.cards.audit}>
+    <DetailsCard title={t.cards.audit}>
       {order.audit.length === 0 && <p className="text-muted">{t.noAudit}</p>}
       <ul className="grid gap-3 empty:hidden">
         {order.audit.map(({ id, at, author, action, before, after }) => (
@@ -155,6 +155,6 @@ export function AuditCard({ order, t, language }: Props & { language: Language }
           </li>
         ))}
       </ul>
-    </FactCard>
+    </DetailsCard>
   );
 }

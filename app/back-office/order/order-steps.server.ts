@@ -10,13 +10,13 @@ import { findOrder } from "#app/orders/find-order.server.ts";
 import { holdOrder, releaseOrder } from "#app/orders/preparation/hold-order.server.ts";
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
 import { closeFailedRefund } from "#app/payments/refunds/close-failed-refund.server.ts";
-import { endUnrefunded } from "#app/payments/refunds/end-unrefunded.server.ts";
+import { closeWithoutRefund } from "#app/payments/refunds/close-without-refund.server.ts";
 import { refundOrder } from "#app/payments/refunds/refund-order.server.ts";
 import { readPayments } from "#app/payments/refunds/refundable.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { deliverSeenOrder } from "#app/shipping/deliver-order.server.ts";
-import { closeUnsentOrder, ordersWithDongles, returnOrder } from "#app/shipping/end-orders-with-dongles.server.ts";
+import { closeUnsentOrder, ordersReleasingDongles, returnOrder } from "#app/shipping/release-dongles.server.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
 import { orderForms } from "./order-fields.ts";
@@ -93,7 +93,7 @@ export const orderSteps = {
   cancel: writeStep(
     "cancel",
     orderForms.cancel,
-    (staff, write, { reason }) => cancelOrder({ ...staff, orders: ordersWithDongles }, { ...write, reason }),
+    (staff, write, { reason }) => cancelOrder({ ...staff, orders: ordersReleasingDongles }, { ...write, reason }),
     {
       recent: true,
       answer: ({ refundCents }, staff) =>
@@ -104,14 +104,14 @@ export const orderSteps = {
     "refund",
     orderForms.refund,
     ({ db }, write, { amount, reason }) =>
-      refundOrder({ db, orders: ordersWithDongles }, { ...write, amountCents: amount, reason: reason ?? "" }),
+      refundOrder({ db, orders: ordersReleasingDongles }, { ...write, amountCents: amount, reason: reason ?? "" }),
     { recent: true, answer: ({ amountCents }, staff) => ({ values: amountOf(amountCents, staff) }) },
   ),
   closeRefund: writeStep(
     "closeRefund",
     { ...orderForms.closeRefund, request: line(36) },
     ({ db }, write, { closing, reason, request: requestId }) =>
-      closeFailedRefund({ db, orders: ordersWithDongles }, { ...write, closing, reason, requestId }),
+      closeFailedRefund({ db, orders: ordersReleasingDongles }, { ...write, closing, reason, requestId }),
     { recent: true },
   ),
   delivered: writeStep("delivered", orderForms.delivered, (staff, write) => deliverSeenOrder(staff, write)),
@@ -119,10 +119,10 @@ export const orderSteps = {
     returnOrder(staff, { ...write, condition, note: note ?? "" }),
   ),
   close: writeStep("close", orderForms.close, (staff, write) => closeUnsentOrder(staff, write), { recent: true }),
-  endUnrefunded: writeStep(
-    "endUnrefunded",
-    orderForms.endUnrefunded,
-    ({ db }, write, { reason }) => endUnrefunded({ db, orders: ordersWithDongles }, { ...write, reason }),
+  closeWithoutRefund: writeStep(
+    "closeWithoutRefund",
+    orderForms.closeWithoutRefund,
+    ({ db }, write, { reason }) => closeWithoutRefund({ db, orders: ordersReleasingDongles }, { ...write, reason }),
     { recent: true },
   ),
   note: defineStep({

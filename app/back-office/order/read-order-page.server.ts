@@ -115,7 +115,7 @@ function stepsAllowed(
     refund: refundableCents > 0,
     delivered: status === "Expediee",
     returned: comesBack,
-    endUnrefunded: status === "Retournee" && refundableCents > 0 && !hasOpenRefund,
+    closeWithoutRefund: status === "Retournee" && refundableCents > 0 && !hasOpenRefund,
     close: status === "Retractation" && !comesBack && payment_status === "free",
   };
 }

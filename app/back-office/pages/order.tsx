@@ -5,7 +5,7 @@ import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { orderTexts } from "#app/orders/staff/order-texts.server.ts";
 import { paymentTones, statusTones } from "#app/orders/staff/order-tones.ts";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
-import { FactCard, Facts } from "#app/staff-ui/page/fact-card.tsx";
+import { DetailsCard, Facts } from "#app/staff-ui/page/details-card.tsx";
 import { useLiveUpdates } from "#app/staff-ui/page/live-updates.ts";
 import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";
 import { missingRow } from "#app/staff-ui/steps/missing-row.server.ts";
@@ -56,18 +56,18 @@ export default function OrderPage({ loaderData: { order, declarations, t, langua
       <OrderHeading {...props} title={title} />
       <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         <div className="grid gap-4">
-          <FactCard title={t.cards.buyer}>
+          <DetailsCard title={t.cards.buyer}>
             <Facts rows={order.buyer} />
-          </FactCard>
-          <FactCard title={t.cards.vehicle}>
+          </DetailsCard>
+          <DetailsCard title={t.cards.vehicle}>
             <Facts rows={order.vehicle} />
-          </FactCard>
+          </DetailsCard>
           <DongleCard order={order} t={t} />
         </div>
         <div className="grid gap-4">
-          <FactCard title={t.cards.amounts}>
+          <DetailsCard title={t.cards.amounts}>
             <Facts rows={order.amounts} figures />
-          </FactCard>
+          </DetailsCard>
           <PaymentCard {...props} />
           <DocumentsCard order={order} t={t} />
           <MailsCard {...props} />
@@ -123,15 +123,15 @@ function DongleCard({ order: { serial, parcel }, t }: Pick<Props, "order" | "t">
   ];
   if (parcel) rows.push([t.rows.parcel, <ParcelLink key="parcel" parcel={parcel} />]);
   return (
-    <FactCard title={t.cards.dongle}>
+    <DetailsCard title={t.cards.dongle}>
       {serial || parcel ? <Facts rows={rows} /> : <p className="text-muted">{t.noDongle}</p>}
-    </FactCard>
+    </DetailsCard>
   );
 }
 
 function DocumentsCard({ order: { documents }, t }: Pick<Props, "order" | "t">) {
   return (
-    <FactCard title={t.cards.documents}>
+    <DetailsCard title={t.cards.documents}>
       {documents.length === 0 && <p className="text-muted">{t.none}</p>}
       <ul className="grid gap-1 empty:hidden">
         {documents.map(({ label, path }) => (
@@ -142,7 +142,7 @@ function DocumentsCard({ order: { documents }, t }: Pick<Props, "order" | "t">) 
           </li>
         ))}
       </ul>
-    </FactCard>
+    </DetailsCard>
   );
 }
 

@@ -6,7 +6,7 @@ import { erasePerson } from "#app/privacy/erase-person.server.ts";
 import { emailOfKey } from "#app/privacy/person-key.server.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
-import { FactCard, When } from "#app/staff-ui/page/fact-card.tsx";
+import { DetailsCard, When } from "#app/staff-ui/page/details-card.tsx";
 import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";
 import { confirmThenOpen } from "#app/staff-ui/sign-in/confirm-sign-in.ts";
 import { missingRow } from "#app/staff-ui/steps/missing-row.server.ts";
@@ -77,7 +77,7 @@ export default function Person({ loaderData: { person, t, exportPath } }: Route.
           <PartCard key={part} title={title} lines={lines} />
         ))}
         {audit.length > 0 && (
-          <FactCard title={t.audit}>
+          <DetailsCard title={t.audit}>
             <ul className="grid gap-2">
               {audit.map(({ id, at, author, action }) => (
                 <li key={id} className="flex flex-wrap gap-x-3">
@@ -87,7 +87,7 @@ export default function Person({ loaderData: { person, t, exportPath } }: Route.
                 </li>
               ))}
             </ul>
-          </FactCard>
+          </DetailsCard>
         )}
       </div>
     </div>
@@ -122,7 +122,7 @@ function ErasureDialog({ erasure, t }: Pick<Loaded, "t"> & Pick<Loaded["person"]
 /** What one part of the shop stores about the person. */
 function PartCard({ title, lines }: Pick<Loaded["person"]["parts"][number], "title" | "lines">) {
   return (
-    <FactCard title={`${title} (${lines.length})`}>
+    <DetailsCard title={`${title} (${lines.length})`}>
       <ul className="-m-1 grid max-h-96 gap-2 overflow-auto p-1">
         {lines.map((line) => (
           <li key={line.id} className="grid gap-0.5 wrap-anywhere">
@@ -140,7 +140,7 @@ function PartCard({ title, lines }: Pick<Loaded["person"]["parts"][number], "tit
           </li>
         ))}
       </ul>
-    </FactCard>
+    </DetailsCard>
   );
 }
 

@@ -1,7 +1,7 @@
 import { donglesOfOrders } from "#app/dongles/move-dongle.server.ts";
 import { countBuyers, listBuyers } from "#app/orders/lists/list-buyers.server.ts";
+import { readOrderFilter } from "#app/orders/staff/order-filter.server.ts";
 import { orderListTexts } from "#app/orders/staff/order-list.server.ts";
-import { readOrderFilter } from "#app/orders/staff/order-search.server.ts";
 import { personKey } from "#app/privacy/person-key.server.ts";
 import { storedPartNames } from "#app/privacy/stored-part-names.server.ts";
 import { defineListQuery } from "#app/staff-ui/lists/list-query.server.ts";

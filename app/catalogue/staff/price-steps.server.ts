@@ -9,7 +9,7 @@ import { capitalTimeZones } from "../capital-time-zones.ts";
 import { isLargeChange, priceBefore } from "../pricing/price-records.server.ts";
 import { cancelPlannedPrice, type PriceChange, setPrice } from "../pricing/set-price.server.ts";
 import { cancelPlannedVatRate, setVatRate } from "../pricing/set-vat-rate.server.ts";
-import { changeWords } from "./change-words.ts";
+import { changeLabels } from "./change-labels.ts";
 import { priceFields, vatFields } from "./price-fields.ts";
 import { priceTexts } from "./price-texts.server.ts";
 
@@ -26,7 +26,7 @@ async function askOfChange(
   const before = await priceBefore(db, name, from);
   const confirms = `${name} ${before} ${cents} ${from?.toISOString() ?? ""}`;
   if (!isLargeChange(before, cents) || isConfirmed(form, confirms)) return null;
-  const values = { name: priceTexts(language).names[name], ...changeWords(before, cents, language) };
+  const values = { name: priceTexts(language).names[name], ...changeLabels(before, cents, language) };
   return { ok: false, error: before === 0 ? "changeFromZero" : "largeChange", values, confirms };
 }
 

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useState } from "react";
-import { takeCarried } from "#app/forms/carried-fields.ts";
+import { takeRestored } from "#app/forms/restored-fields.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { TextArea } from "#app/ui/controls/text-input.tsx";
 import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
@@ -16,7 +16,7 @@ type Props = {
 };
 
 export function MessageForm({ t, input, isSending, onSend, onAskPerson }: Props) {
-  const [text, setText] = useState(() => String(takeCarried(fieldId) ?? ""));
+  const [text, setText] = useState(() => String(takeRestored(fieldId) ?? ""));
 
   async function submit(event?: FormEvent) {
     event?.preventDefault();

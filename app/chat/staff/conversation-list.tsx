@@ -3,7 +3,7 @@ import { adminConversationPath, adminPaths } from "#app/paths.ts";
 import { ColumnTable } from "#app/staff-ui/lists/column-table.tsx";
 import { defineList } from "#app/staff-ui/lists/define-list.ts";
 import { emailColumn, languageColumn, stateColumn, textColumn } from "#app/staff-ui/lists/list-columns.tsx";
-import { When } from "#app/staff-ui/page/fact-card.tsx";
+import { When } from "#app/staff-ui/page/details-card.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { StatusDot, type Tone } from "#app/ui/status/badge.tsx";
 import { type ConversationState, conversationStates } from "../conversation.ts";

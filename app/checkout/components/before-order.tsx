@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { brand } from "#app/brand.ts";
 import { deliveryRegionOf } from "#app/catalogue/countries.ts";
-import type { GuaranteeNoticeFacts } from "#app/catalogue/guarantee-notice.server.ts";
+import type { GuaranteeNoticeDetails } from "#app/catalogue/guarantee-notice.server.ts";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import type { OrderQuote } from "#app/orders/placing/order-quote.ts";
@@ -10,14 +10,14 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { orderAmount } from "../browser/amounts.ts";
 import type { BuyerValues } from "../browser/purchase-form.ts";
-import { useSellerFacts } from "../rules/seller-facts.ts";
+import { useSellerDetails } from "../rules/seller-details.ts";
 import type { PurchaseTexts } from "../rules/texts.ts";
 
 /**
  * The legal guarantee, which must be shown before an order since 27 September 2026. The product page has it as a section of
  * its own.
  */
-function GuaranteeNotice({ notice }: { notice: GuaranteeNoticeFacts }) {
+function GuaranteeNotice({ notice }: { notice: GuaranteeNoticeDetails }) {
   const { title, text, link, address, picture } = notice;
   return (
     <div className="flex flex-wrap gap-5 rounded-card border border-line bg-surface p-5 md:p-6">
@@ -50,7 +50,7 @@ type BeforeOrderProps = {
  * art. 3), all visible without a click. Identity facts that the publisher has not provided are left out, never invented.
  */
 export function BeforeOrder({ quote, values, language, t }: BeforeOrderProps) {
-  const seller = useSellerFacts();
+  const seller = useSellerDetails();
   const link = (path: string, text: string) => (
     <TextLink to={localizedPath(path, language)} target="_blank" document>
       {text}

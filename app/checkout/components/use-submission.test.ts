@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { automaticSign, shortestFillTime } from "#app/orders/placing/bot-signs.ts";
+import { botSign, shortestFillTime } from "#app/orders/placing/bot-signs.ts";
 import { spendFillTime } from "./use-submission.ts";
 
 const opened = "2026-11-20T12:00:00.000Z";
@@ -41,7 +41,7 @@ describe("security 2.5: a person is never refused for speed", () => {
     ];
     for (const filled_in_ms of times) {
       expect(Number.isInteger(filled_in_ms)).toBe(true);
-      expect(automaticSign({ filled_in_ms })).toBeNull();
+      expect(botSign({ filled_in_ms })).toBeNull();
     }
   });
 

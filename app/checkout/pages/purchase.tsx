@@ -30,7 +30,7 @@ import { PurchaseFlow } from "../components/purchase-flow.tsx";
 import { countryOfLanguage } from "../rules/countries.ts";
 import type { PaymentTexts, PurchaseDictionary, PurchaseTexts } from "../rules/texts.ts";
 import { creditOf } from "../server/geocoders.server.ts";
-import { sellerFacts } from "../server/seller-facts.server.ts";
+import { sellerDetails } from "../server/seller-details.server.ts";
 import type { Route } from "./+types/purchase";
 
 /** The same for everybody: the browser reads vehicle, draft and order (decisions 3). */
@@ -49,7 +49,7 @@ export function loader({ context }: Route.LoaderArgs) {
     language,
     t,
     paymentTexts: loadTexts<PaymentTexts>("checkout", "payment", language),
-    ...sellerFacts(language, t.law),
+    ...sellerDetails(language, t.law),
   };
 }
 

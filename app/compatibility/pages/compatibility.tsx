@@ -10,7 +10,7 @@ import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { database } from "#app/platform/database/database.server.ts";
-import { requestFacts } from "#app/platform/http/request-context.ts";
+import { requestInfo } from "#app/platform/http/request-context.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
@@ -54,7 +54,7 @@ const firstYearsOfBrands = (): Rules["byBrand"] =>
 
 /** The page's forms as browsers send them without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { address } = context.get(requestFacts);
+  const { address } = context.get(requestInfo);
   const isCounted = mayCount((name) => request.headers.get(name));
   const shop = { db: database(), clock: systemClock, address, isCounted };
   const { status, answer } = await answerForm(shop, await request.formData(), context.get(requestLanguage));

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { vatContainedIn } from "#app/catalogue/pricing/tax.ts";
 import { amountsOfOrder } from "../rules/invoice-amounts.ts";
-import type { InvoiceFacts } from "../rules/invoice-facts.ts";
+import type { InvoiceData } from "../rules/invoice-data.ts";
 import { amountRules } from "../testing/en16931/amount-rules.ts";
 import { codeRules } from "../testing/en16931/code-rules.ts";
 import { allowances, breakdown, buyer, charges, header, seller, sellerVat, totals } from "../testing/en16931/rule.ts";
@@ -14,7 +14,7 @@ import { documentsOfPlaces, sampleInvoices } from "../testing/sample-invoices.ts
 import { facturX } from "./factur-x.ts";
 import { facturXSource } from "./make-document.server.ts";
 
-const read = (invoice: InvoiceFacts) => readXml(facturXSource(invoice));
+const read = (invoice: InvoiceData) => readXml(facturXSource(invoice));
 const values = textsOf;
 const documents = [...sampleInvoices, ...documentsOfPlaces];
 /** The numbers of the rules that the document breaks. */

@@ -1,6 +1,6 @@
 import { decimalFromCents } from "#app/platform/money/money.ts";
 import type { InvoiceLine } from "../rules/invoice-amounts.ts";
-import type { InvoiceFacts } from "../rules/invoice-facts.ts";
+import type { InvoiceData } from "../rules/invoice-data.ts";
 
 /** French texts of an invoice's data: EN 16931 has one language. */
 export type FacturXTexts = { describe(line: InvoiceLine): string; notes: string[]; exemption: string };
@@ -12,7 +12,7 @@ type Element = { name: string; attributes?: Record<string, string>; children: No
  * The data of an invoice or credit note in UN/CEFACT's syntax (CII D16B), profile EN 16931 of Factur-X 1.0. The elements are in
  * the order of its schema. BT and BG numbers are those of EN 16931-1.
  */
-export function facturX(invoice: InvoiceFacts, texts: FacturXTexts): string {
+export function facturX(invoice: InvoiceData, texts: FacturXTexts): string {
   const root = element(
     "rsm:CrossIndustryInvoice",
     [
@@ -46,9 +46,9 @@ export function facturX(invoice: InvoiceFacts, texts: FacturXTexts): string {
 const typeCodes = { invoice: "380", credit_note: "381", correction: "384" };
 
 /** BG-25; the discount and the shipping are an allowance and a charge of the document. */
-const soldLines = ({ lines }: InvoiceFacts) => lines.filter(({ kind }) => kind !== "discount" && kind !== "shipping");
+const soldLines = ({ lines }: InvoiceData) => lines.filter(({ kind }) => kind !== "discount" && kind !== "shipping");
 
-function lineItem(invoice: InvoiceFacts, line: InvoiceLine, position: number, texts: FacturXTexts): Element {
+function lineItem(invoice: InvoiceData, line: InvoiceLine, position: number, texts: FacturXTexts): Element {
   const { netCents, quantity } = line;
   return element("ram:IncludedSupplyChainTradeLineItem", [
     element("ram:AssociatedDocumentLineDocument", [text("ram:LineID", String(position))]),
@@ -66,7 +66,7 @@ function lineItem(invoice: InvoiceFacts, line: InvoiceLine, position: number, te
   ]);
 }
 
-function agreement({ seller, buyer, orderNumber }: InvoiceFacts): Element {
+function agreement({ seller, buyer, orderNumber }: InvoiceData): Element {
   return element("ram:ApplicableHeaderTradeAgreement", [
     element("ram:SellerTradeParty", [
       text("ram:Name", seller.name),
@@ -96,12 +96,12 @@ function agreement({ seller, buyer, orderNumber }: InvoiceFacts): Element {
 }
 
 /** BT-80: the country alone, since the rest of an address may still be corrected after the invoice. */
-const delivery = ({ buyer }: InvoiceFacts): Element =>
+const delivery = ({ buyer }: InvoiceData): Element =>
   element("ram:ApplicableHeaderTradeDelivery", [
     element("ram:ShipToTradeParty", [element("ram:PostalTradeAddress", [text("ram:CountryID", buyer.country)])]),
   ]);
 
-function settlement(invoice: InvoiceFacts, texts: FacturXTexts): Element {
+function settlement(invoice: InvoiceData, texts: FacturXTexts): Element {
   const { lines, netCents, vatCents, grossCents, currency, credited, vatRate } = invoice;
   const sum = (some: InvoiceLine[]) => some.reduce((total, line) => total + line.netCents, 0);
   const discounts = lines.filter(({ kind }) => kind === "discount");
@@ -146,7 +146,7 @@ function settlement(invoice: InvoiceFacts, texts: FacturXTexts): Element {
 }
 
 /** BG-20 and BG-21; the reason's code is of UNTDID 5189 or 7161. */
-function allowanceOrCharge(invoice: InvoiceFacts, line: InvoiceLine, reasonCode: string, texts: FacturXTexts): Element {
+function allowanceOrCharge(invoice: InvoiceData, line: InvoiceLine, reasonCode: string, texts: FacturXTexts): Element {
   return element("ram:SpecifiedTradeAllowanceCharge", [
     element("ram:ChargeIndicator", [text("udt:Indicator", String(line.kind === "shipping"))]),
     text("ram:ActualAmount", decimalFromCents(Math.abs(line.netCents))),
@@ -156,15 +156,15 @@ function allowanceOrCharge(invoice: InvoiceFacts, line: InvoiceLine, reasonCode:
   ]);
 }
 
-const taxCategory = (invoice: InvoiceFacts): Element[] => [
+const taxCategory = (invoice: InvoiceData): Element[] => [
   text("ram:TypeCode", "VAT"),
   text("ram:CategoryCode", categoryOf(invoice)),
   text("ram:RateApplicablePercent", percentOf(invoice)),
 ];
 
 /** UNCL 5305: `S` standard rate, `G` export outside the Union. */
-const categoryOf = ({ vatRate }: InvoiceFacts): "S" | "G" => (vatRate === null ? "G" : "S");
-const percentOf = ({ vatRate }: InvoiceFacts): string => decimalFromCents(vatRate ?? 0);
+const categoryOf = ({ vatRate }: InvoiceData): "S" | "G" => (vatRate === null ? "G" : "S");
+const percentOf = ({ vatRate }: InvoiceData): string => decimalFromCents(vatRate ?? 0);
 
 const element = (name: string, children: Node[], attributes: Record<string, string> = {}): Element => ({
   ...{ name, children, attributes },

@@ -5,7 +5,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { type Cents, centsOf } from "#app/platform/money/money.ts";
 import type { InvoiceLine } from "../rules/invoice-amounts.ts";
-import type { InvoiceFacts } from "../rules/invoice-facts.ts";
+import type { InvoiceData } from "../rules/invoice-data.ts";
 import { missingIdentity } from "../rules/parties.ts";
 
 type Texts = typeof import("../texts/fr/document.json");
@@ -39,7 +39,7 @@ type Translate = (say: (t: Texts, language: Language) => string) => Words;
 const same = (text: string): Words => ({ fr: text });
 const amount = (cents: Cents) => money(cents, "fr", { always: true }).replace("-", "−");
 
-export function invoiceSheet(invoice: InvoiceFacts, publisher = brand.publisher): InvoiceSheet {
+export function invoiceSheet(invoice: InvoiceData, publisher = brand.publisher): InvoiceSheet {
   const { language, kind } = invoice;
   const french = loadTexts<Texts>("invoices", "document", "fr");
   const own = loadTexts<Texts>("invoices", "document", language);
@@ -78,7 +78,7 @@ export function invoiceSheet(invoice: InvoiceFacts, publisher = brand.publisher)
   };
 }
 
-function factsOf({ kind, credited, ...invoice }: InvoiceFacts, words: Translate): InvoiceSheet["facts"] {
+function factsOf({ kind, credited, ...invoice }: InvoiceData, words: Translate): InvoiceSheet["facts"] {
   const date = (at: Date) => words((_, language) => longDate(at, language));
   const facts: InvoiceSheet["facts"] = [
     [words((t) => t.labels.issued), date(invoice.issuedAt)],
@@ -102,7 +102,7 @@ function factsOf({ kind, credited, ...invoice }: InvoiceFacts, words: Translate)
   return facts;
 }
 
-function sellerLines({ seller, buyer }: InvoiceFacts, words: Translate): Words[] {
+function sellerLines({ seller, buyer }: InvoiceData, words: Translate): Words[] {
   const labelled = (say: Parameters<Translate>[0], value: (language: Language) => string): Words =>
     words((t, language) => `${say(t, language)}${language === "fr" ? "\u00a0:" : ":"} ${value(language)}`);
   const identity = (say: Parameters<Translate>[0], value: string): Words[] =>
@@ -124,7 +124,7 @@ function sellerLines({ seller, buyer }: InvoiceFacts, words: Translate): Words[]
   ];
 }
 
-const buyerLines = (buyer: InvoiceFacts["buyer"], words: Translate): Words[] => [
+const buyerLines = (buyer: InvoiceData["buyer"], words: Translate): Words[] => [
   same(buyer.name),
   same(buyer.address),
   ...townLines({ ...buyer, postal_code: buyer.postalCode })
@@ -133,11 +133,11 @@ const buyerLines = (buyer: InvoiceFacts["buyer"], words: Translate): Words[] => 
   words((_, language) => countryName(buyer.country, language)),
 ];
 
-const rateOf = ({ vatRate }: InvoiceFacts, language: Language): string => decimal((vatRate ?? 0) / 100, language);
-const vatPlace = ({ vatCountry, buyer }: InvoiceFacts, language: Language): string =>
+const rateOf = ({ vatRate }: InvoiceData, language: Language): string => decimal((vatRate ?? 0) / 100, language);
+const vatPlace = ({ vatCountry, buyer }: InvoiceData, language: Language): string =>
   countryName(vatCountry ?? buyer.country, language);
 
-function totalsOf(invoice: InvoiceFacts, words: Translate): InvoiceSheet["totals"] {
+function totalsOf(invoice: InvoiceData, words: Translate): InvoiceSheet["totals"] {
   const isExport = invoice.vatRate === null;
   const isCredit = invoice.kind === "credit_note";
   const vat = (t: Texts, language: Language) =>
@@ -155,7 +155,7 @@ function totalsOf(invoice: InvoiceFacts, words: Translate): InvoiceSheet["totals
   ];
 }
 
-function notesOf(invoice: InvoiceFacts, ecoParticipation: Cents, words: Translate): Words[] {
+function notesOf(invoice: InvoiceData, ecoParticipation: Cents, words: Translate): Words[] {
   const notes = [words((t) => t.notes.goods)];
   if (invoice.vatCountry === null) notes.push(words((t) => t.notes.export));
   else if (invoice.vatCountry !== "FR")
@@ -172,7 +172,7 @@ function notesOf(invoice: InvoiceFacts, ecoParticipation: Cents, words: Translat
   return notes;
 }
 
-function warningsOf({ isTest, seller }: InvoiceFacts, words: Translate): Words[] {
+function warningsOf({ isTest, seller }: InvoiceData, words: Translate): Words[] {
   const missing = missingIdentity(seller);
   const fields = (t: Texts) => missing.map((name) => t.missing[name]).join(", ");
   return [

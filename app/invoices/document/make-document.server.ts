@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import type { InvoiceFacts } from "../rules/invoice-facts.ts";
+import type { InvoiceData } from "../rules/invoice-data.ts";
 import { facturX } from "./factur-x.ts";
 import { describeLine, invoiceSheet } from "./invoice-sheet.server.ts";
 import type { Render } from "./renderer.server.ts";
@@ -8,7 +8,7 @@ import type { Render } from "./renderer.server.ts";
 type Texts = typeof import("../texts/fr/document.json");
 
 /** The data of an invoice or credit note, with French texts (EN 16931). */
-export function facturXSource(invoice: InvoiceFacts, { notes, warnings } = invoiceSheet(invoice)): string {
+export function facturXSource(invoice: InvoiceData, { notes, warnings } = invoiceSheet(invoice)): string {
   const french = loadTexts<Texts>("invoices", "document", "fr");
   return facturX(invoice, {
     describe: (line) => describeLine(line, invoice.orderNumber, french),
@@ -18,7 +18,7 @@ export function facturXSource(invoice: InvoiceFacts, { notes, warnings } = invoi
 }
 
 /** The file of an invoice or credit note: a PDF/A-3 with its Factur-X data. */
-export async function makeDocument(invoice: InvoiceFacts, render: Render): Promise<{ pdf: Buffer; sha256: string }> {
+export async function makeDocument(invoice: InvoiceData, render: Render): Promise<{ pdf: Buffer; sha256: string }> {
   const sheet = invoiceSheet(invoice);
   const pdf = await render(sheet, facturXSource(invoice, sheet), invoice.issuedAt);
   return { pdf, sha256: createHash("sha256").update(pdf).digest("hex") };

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { rateFromDecimal } from "#app/catalogue/pricing/tax.ts";
-import { refundSteps } from "#app/orders/payment/refund-steps.server.ts";
+import { recordedRefunds } from "#app/orders/payment/recorded-refunds.server.ts";
 import { type Db, isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
 import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money/money.ts";
 import { creditNotesTakenBack } from "../rules/credit-notes-taken-back.ts";
 import { amountsOfRefund } from "../rules/invoice-amounts.ts";
 import type { InvoiceKind } from "../rules/invoice-number.ts";
 import { currentSeller } from "../rules/parties.ts";
-import { stepsBetween } from "../rules/refund-steps.ts";
 import type { InvoicedPayments, RefundedOrder } from "../rules/refunded-orders.ts";
+import { refundsToCredit } from "../rules/refunds-to-credit.ts";
 import { type IssueContext, type Issued, isWriter } from "./issue-invoices.server.ts";
 import { doneUntil, recordDone } from "./progress.server.ts";
 import { type InvoiceRow, type NewInvoice, storeInvoices } from "./store-invoice.server.ts";
@@ -93,7 +93,7 @@ async function creditNotes(tx: Db, refund: RefundedOrder, invoice: InvoiceRow, s
   const { facts, vatRate, correctedCents } = state;
   let beforeCents = state.creditedCents;
   const range = { beforeCents, nowCents: state.refundedCents, at: refund.at };
-  return stepsBetween(range, await refundSteps(tx, refund.orderId)).map(({ totalCents, at }): NewInvoice => {
+  return refundsToCredit(range, await recordedRefunds(tx, refund.orderId)).map(({ totalCents, at }): NewInvoice => {
     const change = { beforeCents: beforeCents - correctedCents, nowCents: totalCents - correctedCents, vatRate };
     beforeCents = totalCents;
     return {

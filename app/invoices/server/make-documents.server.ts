@@ -3,10 +3,10 @@ import { sendMailsOf } from "#app/mail/queue-mail.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
 import { makeDocument } from "../document/make-document.server.ts";
 import { createRenderer } from "../document/renderer.server.ts";
-import type { InvoiceFacts } from "../rules/invoice-facts.ts";
+import type { InvoiceData } from "../rules/invoice-data.ts";
 import type { IssueContext } from "./issue-invoices.server.ts";
 import { doneUntil, recordDone } from "./progress.server.ts";
-import { readInvoiceFacts } from "./read-facts.server.ts";
+import { readInvoiceData } from "./read-invoice-data.server.ts";
 import { invoiceDocuments, invoices } from "./tables.server.ts";
 
 const batch = 20;
@@ -40,11 +40,11 @@ export async function makeDocuments(
       .limit(batch);
     const facts =
       due.length > 0
-        ? await readInvoiceFacts(
+        ? await readInvoiceData(
             db,
             due.map(({ id }) => id),
           )
-        : new Map<string, InvoiceFacts>();
+        : new Map<string, InvoiceData>();
     const withFile: string[] = [];
     for (const { id, number, orderId } of due) {
       await beforeEach();

@@ -1,5 +1,5 @@
 import { amountsOfOrder } from "../rules/invoice-amounts.ts";
-import type { InvoiceFacts } from "../rules/invoice-facts.ts";
+import type { InvoiceData } from "../rules/invoice-data.ts";
 import type { Seller } from "../rules/parties.ts";
 
 /** A seller whose identity is complete. */
@@ -14,7 +14,7 @@ export const sampleSeller: Seller = {
   email: "support@odovia.example",
 };
 
-export function sampleInvoice(more: Partial<InvoiceFacts> = {}): InvoiceFacts {
+export function sampleInvoice(more: Partial<InvoiceData> = {}): InvoiceData {
   return {
     kind: "invoice",
     number: "FA-2026-000042",

@@ -1,13 +1,13 @@
 import { vatCountryOf } from "#app/catalogue/countries.ts";
 import { standardRates, vatContainedIn } from "#app/catalogue/pricing/tax.ts";
 import { amountsOfOrder, amountsOfRefund } from "../rules/invoice-amounts.ts";
-import type { InvoiceFacts } from "../rules/invoice-facts.ts";
+import type { InvoiceData } from "../rules/invoice-data.ts";
 import { sampleInvoice } from "./sample-invoice.ts";
 
 const credited = { number: "FA-2026-000042", issuedAt: new Date("2026-11-22T09:05:00Z") };
 
 /** One of each kind that the shop issues. */
-export const sampleInvoices: [name: string, invoice: InvoiceFacts][] = [
+export const sampleInvoices: [name: string, invoice: InvoiceData][] = [
   ["an order with a promo code in France", sampleInvoice()],
   [
     "an order from Finland with shipping",
@@ -93,7 +93,7 @@ const places: [name: string, country: string, postalCode: string, city: string][
 ];
 
 /** For each kind of place a sale with a code and, abroad, shipping, a partial refund, and its correction. */
-export const documentsOfPlaces: [name: string, invoice: InvoiceFacts][] = places.flatMap(
+export const documentsOfPlaces: [name: string, invoice: InvoiceData][] = places.flatMap(
   ([place, country, postalCode, city]) => {
     const member = vatCountryOf({ country, postal_code: postalCode });
     const vatRate = member ? Math.round(Number(standardRates[member].percent) * 100) : null;

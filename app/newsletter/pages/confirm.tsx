@@ -5,7 +5,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { metaOfUnlistedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { paths } from "#app/paths.ts";
 import { database } from "#app/platform/database/database.server.ts";
-import { requestFacts } from "#app/platform/http/request-context.ts";
+import { requestInfo } from "#app/platform/http/request-context.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
@@ -31,11 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const token = form.get("token");
   if (token === null && form.has("email")) {
-    const { status, result } = await answerSignUp(
-      form,
-      context.get(requestLanguage),
-      context.get(requestFacts).address,
-    );
+    const { status, result } = await answerSignUp(form, context.get(requestLanguage), context.get(requestInfo).address);
     return data(result, status);
   }
   const isToken = typeof token === "string" && token.length <= 100;

@@ -8,7 +8,7 @@ import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { metaOfUnlistedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { paths } from "#app/paths.ts";
-import { requestFacts } from "#app/platform/http/request-context.ts";
+import { requestInfo } from "#app/platform/http/request-context.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { status, result } = await answerUnsubscribe(
     await request.formData(),
     context.get(requestLanguage),
-    context.get(requestFacts).address,
+    context.get(requestInfo).address,
   );
   return data(result, status);
 }

@@ -3,7 +3,7 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { isBeforeShipping } from "../allowed-transitions.ts";
 import { queueAddressChanged } from "../emails/order-progress-mails.server.ts";
 import { orders } from "../server/tables.server.ts";
-import { storeStep } from "../transition-order.server.ts";
+import { storeChange } from "../transition-order.server.ts";
 import { type AddressValues, addressFieldNames, addressFor, hasOtherVat } from "./address-fields.ts";
 
 export type AddressRefusal = "unknownOrder" | "staleVersion" | "shipped" | "otherVat" | "invalidPostcode";
@@ -27,7 +27,7 @@ export const correctOwnAddress = (
     if (addressFieldNames.every((name) => order[name] === address[name])) return { ok: true, changed: false };
     if (order.version !== version) return { ok: false, error: "staleVersion" };
     if (hasOtherVat(order, address)) return { ok: false, error: "otherVat" };
-    const corrected = await storeStep(tx, order, address, { author: "buyer", kind: "addressCorrected" });
+    const corrected = await storeChange(tx, order, address, { author: "buyer", kind: "addressCorrected" });
     await queueAddressChanged(tx, corrected, "buyer");
     return { ok: true, changed: true };
   });

@@ -19,7 +19,7 @@ import { isTermsDocument } from "../terms/terms-document.ts";
 import { termsVersion } from "../terms/terms-version.ts";
 import { addPromo, placedOrder } from "../testing/order-input.ts";
 import { orderMails } from "./order-mails.server.ts";
-import { confirmationMail, queuePaymentRefused, refusalMailMinutes } from "./payment-mails.server.ts";
+import { confirmationMail, paymentRefusedMailMinutes, queuePaymentRefused } from "./payment-mails.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");
 const textsOf = (language: Language): Texts =>
@@ -149,9 +149,9 @@ test("decisions 5: the mail of a refusal leads back to the payment with a signed
   const refused = () => db.select().from(outbox).where(eq(outbox.orderId, order.id));
   const make = (minutes: number) =>
     runOutbox({ sender: undefined, db, clock: fixedClock(minutesFromNow(minutes)), mails: orderMails });
-  expect(await make(refusalMailMinutes - 1)).toEqual({ sent: 0, failed: 0 });
+  expect(await make(paymentRefusedMailMinutes - 1)).toEqual({ sent: 0, failed: 0 });
   expect(await refused()).toMatchObject([{ status: "unmade" }]);
-  expect(await make(refusalMailMinutes + 1)).toEqual({ sent: 0, failed: 0 });
+  expect(await make(paymentRefusedMailMinutes + 1)).toEqual({ sent: 0, failed: 0 });
   const [mail] = await refused();
   expect(mail).toMatchObject({ status: "kept", language: "de", recipient: order.email });
   expect(mail!.text).toMatch(new RegExp(`/de/confirmation\\?orderId=${order.id}&access=[\\w-]{20,}`));

@@ -65,13 +65,13 @@ export const confirmationMail = defineOrderMail({
 });
 
 /** Minutes that a refusal's mail waits: most buyers have paid with another card by then. */
-export const refusalMailMinutes = 10;
+export const paymentRefusedMailMinutes = 10;
 
 /**
  * At most once per order: nothing was charged, the order waits, and it can be paid without typing again. It is written when
  * it is due, in the order's language at that time, and only if the order still waits.
  */
-export const refusalMail = defineOrderMail({
+export const paymentRefusedMail = defineOrderMail({
   kind: "payment-refused",
   texts,
   detailsLater: async (_, { status }) => (status === "Tentative_ok" ? {} : undefined),
@@ -85,16 +85,16 @@ export const refusalMail = defineOrderMail({
 });
 
 export const queuePaymentRefused = (tx: Db, order: OrderRow): Promise<void> =>
-  refusalMail.queueUnwritten(tx, { order }, { delaySeconds: refusalMailMinutes * 60 });
+  paymentRefusedMail.queueUnwritten(tx, { order }, { delaySeconds: paymentRefusedMailMinutes * 60 });
 
 /** In the transaction that gives the order up: what the mail says is no longer true. */
 export const dropPaymentRefused = (tx: Db, order: OrderRow): Promise<void> =>
-  dropMail(tx, refusalMail.dedupeKey({ order }));
+  dropMail(tx, paymentRefusedMail.dedupeKey({ order }));
 
 /** Of an order that was paid or is free: its confirmation is queued, and what a refusal's mail says is no longer true. */
 export const paymentMails = (order: OrderRow) => ({
   queued: confirmationMail.unwritten({ order }),
-  dropped: refusalMail.dedupeKey({ order }),
+  dropped: paymentRefusedMail.dedupeKey({ order }),
 });
 
 /** Queues and drops them, in the transaction that makes the order paid or free. */

@@ -16,7 +16,7 @@ import { eventOf, mustTransition, raised } from "../transition-order.server.ts";
  * What a payment does to an order that waits for it, with the words of its history; `paymentMails` follow. `payOrder` applies
  * it in steps, `payOpenOrder` in the single statement of the normal case (docs/decisions/0034).
  */
-export const paymentStep = {
+export const paymentTransition = {
   to: { status: "A_traiter", payment_status: "paid" },
   author: "payment",
   kind: "payment",
@@ -27,8 +27,8 @@ export async function payOrder(
   tx: Db,
   payment: { orderId: string; paymentId: string; kind?: "payment" | "latePayment" },
 ): Promise<void> {
-  const { orderId, paymentId: note, kind = paymentStep.kind } = payment;
-  await queuePaymentMails(tx, await mustTransition({ tx }, { ...paymentStep, orderId, kind, note }));
+  const { orderId, paymentId: note, kind = paymentTransition.kind } = payment;
+  await queuePaymentMails(tx, await mustTransition({ tx }, { ...paymentTransition, orderId, kind, note }));
 }
 
 export const lockOpenOrder = sql`
@@ -47,7 +47,7 @@ export async function payOpenOrder(
   const { id, totalCents, currency, paymentId, isTest } = payment;
   const order = await findOrder(db, id);
   if (order?.is_test !== isTest) return false;
-  if (order.status !== "Tentative_ok" || !mayBecome(order, paymentStep.to)) return false;
+  if (order.status !== "Tentative_ok" || !mayBecome(order, paymentTransition.to)) return false;
   if (centsFromDecimal(order.total_amount) !== totalCents || order.currency.toLowerCase() !== currency) return false;
   const { queued, dropped } = paymentMails(order);
   const [row] = await statementOf(parts).run(db, {
@@ -79,8 +79,8 @@ function statementOf(parts: SQL): Statement<{ paid: number }> {
 
 const paymentEvent = eventOf(
   { status: "Tentative_ok", payment_status: sql`${sql.placeholder("orderPayment")}::text` },
-  paymentStep.to,
-  { ...paymentStep, note: sql`${sql.placeholder("paymentId")}::text` },
+  paymentTransition.to,
+  { ...paymentTransition, note: sql`${sql.placeholder("paymentId")}::text` },
 );
 
 const payingStatement = (parts: SQL): SQL => sql`
@@ -95,7 +95,7 @@ const payingStatement = (parts: SQL): SQL => sql`
   ),
   ${parts},
   paid as (
-    update ${orders} set ${assignments(orders, { ...paymentStep.to, ...raised })}
+    update ${orders} set ${assignments(orders, { ...paymentTransition.to, ...raised })}
     from open_order, accepted where ${orders.id} = open_order.id returning ${orders.id}
   ),
   event as (${insertedFrom(orderEvents, { orderId: sql`id`, ...paymentEvent }, sql`paid`)}),

@@ -23,8 +23,8 @@ import { setOrderLanguage } from "../server/order-language.server.ts";
 import { orderEvents, orders } from "../server/tables.server.ts";
 import { waivedCents } from "../server/waived-refunds.server.ts";
 import { type StaffWrite, writeOrder } from "../server/write-order.server.ts";
-import { mustTransition, storeStep, transitionOrder } from "../transition-order.server.ts";
-import { lockOpenOrder, paymentStep, payOpenOrder, payOrder } from "./pay-order.server.ts";
+import { mustTransition, storeChange, transitionOrder } from "../transition-order.server.ts";
+import { lockOpenOrder, paymentTransition, payOpenOrder, payOrder } from "./pay-order.server.ts";
 import { isTestSale } from "./test-orders.server.ts";
 
 /** The orders' side of payments: it implements `PayableOrders` of app/payments, and the server connects the two. */
@@ -50,7 +50,7 @@ export const payableOrders = {
   },
   markPaid: (tx: Db, orderId: string, paymentId: string) => payOrder(tx, { orderId, paymentId }),
   async markTest(tx: Db, orderId: string) {
-    await storeStep(tx, await lockOrder(tx, orderId), { is_test: true }, { author, kind: "testPayment" });
+    await storeChange(tx, await lockOrder(tx, orderId), { is_test: true }, { author, kind: "testPayment" });
   },
   async cancelTest(tx: Db, orderId: string): Promise<boolean> {
     const order = await lockOrder(tx, orderId);
@@ -65,7 +65,7 @@ export const payableOrders = {
     const to = { payment_status: "failed" } as const;
     await queuePaymentRefused(tx, await mustTransition({ tx }, { orderId, to, author, kind: "refused" }));
   },
-  async cancelUnpaid(tx: Db, orderId: string, reason: GiveUpReason) {
+  async cancelUnpaid(tx: Db, orderId: string, reason: CancelReason) {
     const to = { status: "Annulee", payment_status: "failed" } as const;
     const note = reason.kind === "unpaid" ? `${reason.hours}` : "";
     await dropPaymentRefused(tx, await mustTransition({ tx }, { orderId, to, author, kind: reason.kind, note }));
@@ -95,13 +95,13 @@ export const payableOrders = {
     const step = { author, kind: "refund", amountCents, nothingOwed } as const;
     const moved = await transitionOrder({ tx }, { orderId, to, ...step });
     // After a refund that failed and was repeated, the order's state is already past the refund.
-    const changed = moved.ok && moved.changed ? moved.order : await storeStep(tx, order, {}, step);
+    const changed = moved.ok && moved.changed ? moved.order : await storeChange(tx, order, {}, step);
     // A buyer who kept nothing has not used the code; one who returned the goods has (docs/decisions/0029).
     if (changed.status === "Annulee" && changed.payment_status === "refunded") await releasePromo(tx, orderId);
     await refundedMail.queue(tx, { order: changed, ...refund });
   },
   async noteFailedRefund(tx: Transaction, orderId: string, { amountCents }: { amountCents: Cents }) {
-    await storeStep(tx, await lockOrder(tx, orderId), {}, { author, kind: "refundFailed", amountCents });
+    await storeChange(tx, await lockOrder(tx, orderId), {}, { author, kind: "refundFailed", amountCents });
     const after = { amount: decimalFromCents(amountCents) };
     await recordAudit(tx, "visitor", "order-refund-failed", `order:${orderId}`, { after });
   },
@@ -116,7 +116,7 @@ export const payableOrders = {
     const reason = { hold_reason: disputeHoldReason(state) };
     const hold = isHeldNow ? { held_at: new Date(), ...reason } : isHeldForDispute(order) ? reason : {};
     const set = change === "fundsReinstated" ? {} : { ...hold, dispute: state };
-    const changed = await storeStep(tx, order, set, { author, kind, amountCents, note });
+    const changed = await storeChange(tx, order, set, { author, kind, amountCents, note });
     const action = isUnsettled ? (state === "inquiry" ? "order-inquiry" : "order-disputed") : "order-dispute-closed";
     await recordAudit(tx, "visitor", action, `order:${orderId}`, {
       after: { amount: decimalFromCents(amountCents), held: isHeldNow },
@@ -149,7 +149,7 @@ export const payableOrders = {
     const to = nothingOwed && status === "Remboursee" ? { status } : undefined;
     return plainRefusal(await writeOrder(tx, write, () => ({ ...facts, amountCents, nothingOwed, to })));
   },
-  async endUnrefunded(tx: Transaction, write: StaffWrite & { leftCents: Cents; reason: string }) {
+  async closeWithoutRefund(tx: Transaction, write: StaffWrite & { leftCents: Cents; reason: string }) {
     const { leftCents: amountCents, reason: note } = write;
     const to = { status: "Remboursee" } as const;
     const result = await writeOrder<"illegalTransition">(tx, write, ({ status }) =>
@@ -194,7 +194,7 @@ export const payableOrders = {
   },
 };
 
-const { author } = paymentStep;
+const { author } = paymentTransition;
 
 const closingKinds = { settled: "refundSettled", chargeback: "refundChargeback", waived: "refundWaived" } as const;
 
@@ -206,7 +206,7 @@ async function endOf(tx: Db, { id, status }: OrderRow): Promise<OrderStatus> {
 
 const disputeKinds = { inquiry: "inquiry", open: "disputed", kept: "disputeWon", lost: "disputeLost" } as const;
 
-type GiveUpReason =
+type CancelReason =
   | { kind: "refusedTooOften" | "replaced" | "displaced" | "codeUsedUp" }
   | { kind: "unpaid"; hours: number };
 

@@ -10,7 +10,7 @@ import { orderFieldNames } from "../fields/order-field-rules.ts";
 import { newOrderToken } from "../order-access.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { buyerKey } from "./buyer-key.server.ts";
-import { type OrderFacts, readOrderFacts } from "./order-facts.server.ts";
+import { checkNewOrder, type NewOrderCheck } from "./check-new-order.server.ts";
 import type { OrderInput } from "./order-schemas.server.ts";
 import { type PricedOrder, priceOrder } from "./price-order.server.ts";
 import { type NewOrder, storeOrder } from "./store-order.server.ts";
@@ -26,13 +26,13 @@ export type PlacedOrder = { ok: true; order: OrderRow; token: string; repeated: 
 export async function placeOrder(
   context: { db: Database; clock: Clock },
   input: OrderInput,
-  facts?: OrderFacts,
+  facts?: NewOrderCheck,
 ): Promise<PlacedOrder | { ok: false; error: PromoRefusal | "totalChanged" | "tooManyOpenOrders" }> {
   const submission = submissionOfOrder(input);
   const token = newOrderToken(submission);
   const hasCode = normalisePromoCode(input.promo_code ?? "") !== "";
   for (let attempt = 1; ; attempt++) {
-    const read = attempt === 1 && facts ? facts : await readOrderFacts(context, input, submission);
+    const read = attempt === 1 && facts ? facts : await checkNewOrder(context, input, submission);
     if (read.repeated) return { ok: true, order: read.repeated, token, repeated: true };
     const { promo, prices, vatRate } = read;
     const totals = priceOrder({ country: input.country, discount: promo?.discount, prices, vatRate });

@@ -6,11 +6,11 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { type Statement, statement } from "#app/platform/database/statement.server.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import {
-  notedRedemption,
-  type OfferedPromo,
-  redeemedPromo,
-  redeemedValues,
-} from "#app/promotions/promo-of-new-order.server.ts";
+  insertRedemption,
+  type OrderPromo,
+  promoUseValues,
+  takePromoUse,
+} from "#app/promotions/take-promo-use.server.ts";
 import { type OrderField, orderFieldNames } from "../fields/order-field-rules.ts";
 import { hashOrderToken } from "../order-access.server.ts";
 import { takesTestPayments } from "../payment/test-orders.server.ts";
@@ -28,7 +28,7 @@ const computed = [
 ];
 
 export type NewOrder = Pick<OrderRow, OrderField | (typeof computed)[number]> & {
-  promo: OfferedPromo | undefined;
+  promo: OrderPromo | undefined;
   token: string;
   submission: string | undefined;
 };
@@ -57,7 +57,7 @@ export async function storeOrder(
     idempotency_key: hashOfSubmission(submission),
     is_test: isTest,
   };
-  const [row] = promo ? await withCode.run(db, { ...all, ...redeemedValues(promo) }) : await withoutCode.run(db, all);
+  const [row] = promo ? await withCode.run(db, { ...all, ...promoUseValues(promo) }) : await withoutCode.run(db, all);
   const { free_slot, ...stored } = row!;
   if (free_slot === null) return "tooManyOpenOrders";
   if (stored.id === null) return "promoUnusable";
@@ -127,9 +127,9 @@ const withCode: Statement<StoredRow> = statement(
   "store_order_with_code",
   () => sql`
     with ${freeSlot()},
-    redeemed as (${redeemedPromo(sql`exists (select 1 from free where free.slot is not null)`)}),
+    redeemed as (${takePromoUse(sql`exists (select 1 from free where free.slot is not null)`)}),
     placed as (${inserted()} cross join redeemed returning ${allColumns()}),
-    redemption as (${notedRedemption(sql`redeemed`, sql`${value("id")}::uuid`)}),
+    redemption as (${insertRedemption(sql`redeemed`, sql`${value("id")}::uuid`)}),
     ${withEvent()},
     unsynced as materialized (select set_config('synchronous_commit', 'off', true) as setting from redeemed)
     select placed.*, free.slot as free_slot from free left join (placed cross join unsynced) on true`,

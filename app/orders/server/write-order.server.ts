@@ -5,7 +5,7 @@ import type { Transaction } from "#app/platform/database/database.server.ts";
 import { decimalFromCents } from "#app/platform/money/money.ts";
 import type { OrderState } from "../allowed-transitions.ts";
 import type { OrderRow } from "../rules/order-row.ts";
-import { type OtherChange, type StepFacts, storeStep, transitionOrder } from "../transition-order.server.ts";
+import { type EventDetails, type OtherChange, storeChange, transitionOrder } from "../transition-order.server.ts";
 import { orderEvents, orders } from "./tables.server.ts";
 
 /** Reports that may have come while somebody looked at the order; more than that is no longer the same sight of it. */
@@ -19,7 +19,7 @@ export type StaffRefusal =
   /** Somebody else was faster: `current` is the order as it is now. */
   | { ok: false; error: "staleVersion"; current: OrderRow };
 
-export type StaffChange = Omit<StepFacts, "author"> & {
+export type StaffChange = Omit<EventDetails, "author"> & {
   /** Of the audit row: `order-held`. */
   action: AuditAction;
   to?: Partial<OrderState> | undefined;
@@ -51,7 +51,7 @@ export async function writeOrder<Refused extends string = never>(
     // A change to the value already stored is no step: staff saw an outdated order.
     if (!moved.changed) return { ok: false, error: "illegalTransition" };
     order = moved.order;
-  } else order = await storeStep(tx, from, set ?? {}, step);
+  } else order = await storeChange(tx, from, set ?? {}, step);
   await recordAudit(tx, author, action, `order:${orderId}`, {
     before: written(from, set),
     after: { ...written(order, set), ...(facts.amountCents && { amount: decimalFromCents(facts.amountCents) }) },

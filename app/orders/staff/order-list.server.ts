@@ -3,8 +3,8 @@ import type { Language } from "#app/i18n/languages.ts";
 import { defineListQuery } from "#app/staff-ui/lists/list-query.server.ts";
 import { dictionary, extended } from "#app/staff-ui/page/dictionary.server.ts";
 import { countOrders, listOrders } from "../lists/list-orders.server.ts";
+import { readOrderFilter } from "./order-filter.server.ts";
 import { orderList } from "./order-list.tsx";
-import { readOrderFilter } from "./order-search.server.ts";
 
 export const orderListTexts = extended(
   dictionary<typeof import("./texts/fr/orders.json")>("orders/staff", "orders"),

@@ -2,8 +2,8 @@ import { defineListQuery } from "#app/staff-ui/lists/list-query.server.ts";
 import { extended, formDictionary } from "#app/staff-ui/page/dictionary.server.ts";
 import { orderFieldLabels } from "../fields/order-field-labels.server.ts";
 import { countOrders, listOrders } from "../lists/list-orders.server.ts";
+import { readOrderFilter } from "./order-filter.server.ts";
 import { orderListTexts } from "./order-list.server.ts";
-import { readOrderFilter } from "./order-search.server.ts";
 import { ownOrderList } from "./own-order-list.tsx";
 
 export const ownOrderTexts = extended(

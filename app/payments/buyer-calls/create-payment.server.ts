@@ -9,9 +9,9 @@ import type { PaymentContext } from "../ports/payment-context.ts";
 import { isFinal, ProviderError, type ProviderIntent } from "../ports/provider.ts";
 import { paymentIntents } from "../server/tables.server.ts";
 import { applyIntent } from "../settlement/apply-intent.server.ts";
-import { notedPayer, notePayer } from "./card-refusals.server.ts";
+import { insertPayer, recordPayer } from "./card-declines.server.ts";
+import type { KnownIntent } from "./check-payment-call.server.ts";
 import { holdOrder } from "./hold-order.server.ts";
-import type { KnownIntent } from "./read-payment-facts.server.ts";
 
 /** security 2.6: at most this many intents per order; card testers are the only ones who need more. */
 const maxIntents = 3;
@@ -44,7 +44,7 @@ export async function createPayment(
     language?: Language | undefined;
     /** The order's payments, as the caller has just read them. */
     intents?: KnownIntent[];
-    /** The payer (card-refusals.server.ts). */
+    /** The payer (card-declines.server.ts). */
     payer?: string;
   },
 ): Promise<CreatePaymentResult> {
@@ -126,7 +126,7 @@ async function beginPayment(
     if (isFinal(intent.status)) await applyIntent(context, intent);
     else if (open || (await adopt(context, order, { intent, attempt, payer }))) {
       if (!intent.clientSecret) throw new Error("the provider gave no client secret");
-      if (open && payer !== undefined) await notePayer(db, order.id, payer);
+      if (open && payer !== undefined) await recordPayer(db, order.id, payer);
       return { ok: true, freeOrder: false, clientSecret: intent.clientSecret };
     }
     const now = await db.transaction((tx) => context.orders.lock(tx, order.id));
@@ -187,7 +187,7 @@ async function adopt(
     // A webhook arrived before the answer of the call that made it.
     return rows.some((row) => row.id === intent.id);
   });
-  if (isAdopted && payer !== undefined) await notePayer(db, order.id, payer);
+  if (isAdopted && payer !== undefined) await recordPayer(db, order.id, payer);
   if (!isAdopted) {
     log.warn({ orderId: order.id, intentId: intent.id }, "a second payment was cancelled");
     await provider.cancelIntent(intent.id);
@@ -212,7 +212,7 @@ function adoptStatement({ lockOpen }: Pick<PaymentContext["orders"], "lockOpen">
           ${sql.placeholder("amountCents")}::int, ${sql.placeholder("currency")}::text, ${sql.placeholder("status")}::text
         from locked on conflict do nothing returning id
       ),
-      noted as (${notedPayer(sql`adopted`)})
+      noted as (${insertPayer(sql`adopted`)})
       select id from adopted`,
   );
   adoptStatements.set(lockOpen, made);

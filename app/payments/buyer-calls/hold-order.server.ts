@@ -1,10 +1,10 @@
 import type { AccessProof } from "../ports/payable-orders.ts";
-import { type ClosingContext, giveUpOrder } from "../settlement/apply-intent.server.ts";
+import { type ClosingContext, cancelUnpaidOrder } from "../settlement/apply-intent.server.ts";
 
 /** Holds the promo code's use of an open order; an order that has lost it to others is given up, since its price has no basis. */
 export async function holdOrder(context: ClosingContext, orderId: string): Promise<boolean> {
   if (await context.db.transaction((tx) => context.orders.holdUse(tx, orderId))) return true;
-  await giveUpOrder(context, orderId, { kind: "codeUsedUp" });
+  await cancelUnpaidOrder(context, orderId, { kind: "codeUsedUp" });
   return false;
 }
 

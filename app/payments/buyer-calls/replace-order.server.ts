@@ -1,7 +1,7 @@
 import type { AccessProof } from "../ports/payable-orders.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";
 import { ProviderError } from "../ports/provider.ts";
-import { giveUpOrder } from "../settlement/apply-intent.server.ts";
+import { cancelUnpaidOrder } from "../settlement/apply-intent.server.ts";
 
 export type ReplaceOrderError = "notFound" | "alreadyPaid" | "paymentInProgress" | "paymentUnavailable";
 
@@ -18,7 +18,7 @@ export async function replaceOrder(
   if (order.state === "paid" || order.state === "free") return { ok: false, error: "alreadyPaid" };
   if (order.state !== "open") return { ok: true };
   try {
-    if (await giveUpOrder(context, order.id, { kind: "replaced" })) return { ok: true };
+    if (await cancelUnpaidOrder(context, order.id, { kind: "replaced" })) return { ok: true };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     context.log.warn({ err: error.cause as Error, orderId: order.id, kind: error.kind }, "payment provider failed");

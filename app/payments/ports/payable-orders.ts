@@ -32,7 +32,7 @@ export type RefundExtent = {
 };
 
 /** Why an unpaid order is given up. */
-export type GiveUpReason =
+export type CancelReason =
   | { kind: "refusedTooOften" | "replaced" | "displaced" | "codeUsedUp" }
   | { kind: "unpaid"; hours: number };
 
@@ -81,7 +81,7 @@ export interface PayableOrders {
   /** The card was refused: the order stays, the buyer is informed once and may try again. */
   markRefused(tx: Db, orderId: string): Promise<void>;
   /** Gives up an unpaid order and releases its promo code. */
-  cancelUnpaid(tx: Db, orderId: string, reason: GiveUpReason): Promise<void>;
+  cancelUnpaid(tx: Db, orderId: string, reason: CancelReason): Promise<void>;
   /** A payment came after the order was given up: true when the order is revived and paid. */
   revive(tx: Db, orderId: string, paymentId: string): Promise<boolean>;
   /** The same if it cannot be revived: it was charged, and will be refunded. */
@@ -112,7 +112,7 @@ export interface PayableOrders {
     write: StaffWrite & { amountCents: Cents; closing: RefundClosing; reason: string; leftCents: Cents },
   ): Promise<{ ok: true } | StaffRefusal>;
   /** Staff end a returned order without refunding what is left; the buyer gets the reason by mail. */
-  endUnrefunded(
+  closeWithoutRefund(
     tx: Transaction,
     write: StaffWrite & { leftCents: Cents; reason: string },
   ): Promise<{ ok: true } | StaffRefusal>;

@@ -1,8 +1,8 @@
 import { and, eq, gt } from "drizzle-orm";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
-import { countRefusal } from "../buyer-calls/card-refusals.server.ts";
-import type { GiveUpReason } from "../ports/payable-orders.ts";
+import { countDecline } from "../buyer-calls/card-declines.server.ts";
+import type { CancelReason } from "../ports/payable-orders.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";
 import { type ProviderIntent, RefundRefused } from "../ports/provider.ts";
 import { paymentIntents } from "../server/tables.server.ts";
@@ -28,10 +28,10 @@ export async function afterSettlement(
   if (isPaid && context.orders.settled) context.orders.settled();
   else if (isPaid || settlement.outcome === "refused") wakeJob(mailOutboxJob);
   try {
-    if (settlement.outcome === "refused" && orderId) await countRefusal(context, orderId);
+    if (settlement.outcome === "refused" && orderId) await countDecline(context, orderId);
     if (settlement.giveUp)
       context.log.warn({ alert: "card-refusals", orderId }, "an order's cards were refused too often");
-    if (settlement.giveUp && orderId) await giveUpOrder(context, orderId, { kind: "refusedTooOften" });
+    if (settlement.giveUp && orderId) await cancelUnpaidOrder(context, orderId, { kind: "refusedTooOften" });
     if (settlement.outcome === "refundDue") await refundDue(context, intentId);
   } catch (error) {
     context.log.warn({ err: error as Error, intentId }, "to be done by the next reconciliation");
@@ -45,7 +45,11 @@ export type ClosingContext = Omit<PaymentContext, "provider"> & { provider: Paym
  * Cancels an unpaid order: first its payment at the provider, so that it can no longer be paid, then the order. When the
  * payment has just succeeded the order is paid instead. False while the provider cannot cancel it (being processed).
  */
-export async function giveUpOrder(context: ClosingContext, orderId: string, reason: GiveUpReason): Promise<boolean> {
+export async function cancelUnpaidOrder(
+  context: ClosingContext,
+  orderId: string,
+  reason: CancelReason,
+): Promise<boolean> {
   const { db, orders } = context;
   if (!(await closePayments(context, orderId))) return false;
   return db.transaction(async (tx) => {

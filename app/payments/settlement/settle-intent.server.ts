@@ -12,7 +12,7 @@ import { paymentEvents, paymentIntents } from "../server/tables.server.ts";
 export type IntentRow = typeof paymentIntents.$inferSelect;
 
 /** Refused cards per order, after which the order is given up. */
-export const maxRefusals = 5;
+export const maxDeclines = 5;
 
 export type Settlement = {
   outcome:
@@ -64,13 +64,13 @@ export async function settleIntent(
     .set({ status: intent.status, failures, lastError: intent.errorCode ?? row.lastError, updatedAt: sql`now()` })
     .where(eq(paymentIntents.id, row.id));
   if (intent.status === "canceled") {
-    if (order.state === "open" && row.failures >= maxRefusals)
+    if (order.state === "open" && row.failures >= maxDeclines)
       await orders.cancelUnpaid(tx, order.id, { kind: "refusedTooOften" });
     return { outcome: "canceled" };
   }
   if (!refusal) return { outcome: "updated" };
   if (order.state === "open") await orders.markRefused(tx, order.id);
-  return failures >= maxRefusals ? { outcome: "refused", giveUp: true } : { outcome: "refused" };
+  return failures >= maxDeclines ? { outcome: "refused", giveUp: true } : { outcome: "refused" };
 }
 
 async function settleSuccess(

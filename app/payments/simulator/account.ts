@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type Stripe from "stripe";
 import { stripeApiVersion } from "../stripe/stripe-api-version.ts";
-import type { CardBehaviour, CardRefusal } from "./cards.ts";
+import type { CardBehaviour, CardDecline } from "./cards.ts";
 import { missing } from "./errors.ts";
 
 /** An event as stored and sent. `data.object` is a snapshot of the object when the event happened. */
@@ -38,7 +38,7 @@ export interface SavedPaymentMethod {
   object: Stripe.PaymentMethod;
   behaviour: CardBehaviour;
   /** Why it cannot be charged at all. */
-  refusal?: CardRefusal;
+  refusal?: CardDecline;
 }
 
 /**

@@ -21,7 +21,7 @@ export interface Card {
 }
 
 /** `param` names the wrong detail; it is empty when the bank would refuse the card itself. */
-export type CardRefusal = Decline & { param: string };
+export type CardDecline = Decline & { param: string };
 
 const declined: Decline = { code: "card_declined", declineCode: "generic_decline", message: "Your card was declined." };
 const insufficientFunds: Decline = {
@@ -102,7 +102,7 @@ export function cardBehaviour(number: string): CardBehaviour {
 }
 
 /** What is wrong with the details themselves, checked before any bank is involved. */
-export function refusedDetails(card: Card, now: Date): CardRefusal | undefined {
+export function refusedDetails(card: Card, now: Date): CardDecline | undefined {
   const { number, expMonth, expYear, cvc } = card;
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) {
     return { code: "incorrect_number", message: "Your card number is incorrect.", param: "number" };

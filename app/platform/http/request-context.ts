@@ -1,9 +1,9 @@
 import { createContext } from "react-router";
 
 /** What loaders, actions and middleware know of the request beside the request itself. */
-export type RequestFacts = { requestId: string; address: string; origin: string };
+export type RequestInfo = { requestId: string; address: string; origin: string };
 
-export const requestFacts = createContext<RequestFacts>();
+export const requestInfo = createContext<RequestInfo>();
 
 /**
  * The error of a page: React Router shows its error page and does not report the error. `isPartlyDone`: a part of what was

@@ -34,9 +34,9 @@ export const limits = {
   passwordReset: { name: "reset", max: 3, windowSeconds: 3600 },
 } as const satisfies Record<string, Limit>;
 
-export type LimitAnswer = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+export type LimitResult = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
-export type CountedAnswer = { allowed: true; counted: boolean } | { allowed: false; retryAfterSeconds: number };
+export type CountedResult = { allowed: true; counted: boolean } | { allowed: false; retryAfterSeconds: number };
 
 export type LimitHit = { limit: Limit; subject: string };
 
@@ -54,18 +54,18 @@ export async function takeFromLimits(
   db: Db,
   hits: LimitHit[],
   options: { once?: Submission | undefined } = {},
-): Promise<CountedAnswer> {
+): Promise<CountedResult> {
   if (hits.length === 0) return { allowed: true, counted: false };
   const [row] = await takeStatement.run(db, limitValues(hits, options));
-  return countedAnswer(row!.wait);
+  return countedResult(row!.wait);
 }
 
 /** Of `take_from_limits`: seconds to wait, 0 when it was counted, -1 when it was counted before. */
-export const countedAnswer = (wait: number): CountedAnswer =>
+export const countedResult = (wait: number): CountedResult =>
   wait > 0 ? { allowed: false, retryAfterSeconds: wait } : { allowed: true, counted: wait === 0 };
 
 /** The same as a part of another statement, which is given `limitValues`. With `count`, only the first so many hits. */
-export const takenFromLimits = (count: SQL = sql`cardinality(${sql.placeholder("limitKeys")}::text[])`): SQL => sql`
+export const takeFromLimitsSql = (count: SQL = sql`cardinality(${sql.placeholder("limitKeys")}::text[])`): SQL => sql`
   take_from_limits((${sql.placeholder("limitKeys")}::text[])[1:${count}], (${sql.placeholder("limitMaxima")}::int[])[1:${count}],
     (${sql.placeholder("limitWindows")}::int[])[1:${count}], ${sql.placeholder("limitOnce")}::text, ${sql.placeholder("limitOnceWindow")}::int)`;
 
@@ -77,9 +77,9 @@ export const limitValues = (hits: LimitHit[], { once }: { once?: Submission | un
   limitOnceWindow: once?.windowSeconds ?? null,
 });
 
-const takeStatement = statement<{ wait: number }>("take_from_limits", () => sql`select ${takenFromLimits()} as wait`);
+const takeStatement = statement<{ wait: number }>("take_from_limits", () => sql`select ${takeFromLimitsSql()} as wait`);
 
-export const takeFromLimit = (db: Db, limit: Limit, subject: string): Promise<CountedAnswer> =>
+export const takeFromLimit = (db: Db, limit: Limit, subject: string): Promise<CountedResult> =>
   takeFromLimits(db, [{ limit, subject }]);
 
 /** Takes back what `takeFromLimits` counted for a call that turned out not to be limited. */
@@ -99,7 +99,7 @@ export async function forgetLimits(db: Db, hits: LimitHit[]): Promise<void> {
 }
 
 /** Counts what has already happened and cannot be refused; returns whether it was within the limit. */
-export async function countOnLimit(db: Db, limit: Limit, subject: string): Promise<LimitAnswer> {
+export async function countOnLimit(db: Db, limit: Limit, subject: string): Promise<LimitResult> {
   const { rows } = await db.execute<{ hits: number; age: number }>(sql`
     insert into rate_limits as r (key, window_start, hits) values (${keyOf(limit, subject)}, clock_timestamp(), 1)
     on conflict (key) do update set

@@ -10,7 +10,7 @@ import { textsLoader } from "#app/i18n/texts.server.ts";
 import { metaOfUnlistedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { paths } from "#app/paths.ts";
 import { database } from "#app/platform/database/database.server.ts";
-import { requestFacts } from "#app/platform/http/request-context.ts";
+import { requestInfo } from "#app/platform/http/request-context.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const language = context.get(requestLanguage);
   const { values, answer } = readForm(emailFields, await request.formData());
   if (!values) return data({ answer, outcome: null }, 422);
-  const { address } = context.get(requestFacts);
+  const { address } = context.get(requestInfo);
   const asked = await requestDataLink(
     { db: database(), clock: systemClock, address },
     { email: values.email, language },

@@ -1,5 +1,5 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
-import { takeCarried } from "#app/forms/carried-fields.ts";
+import { takeRestored } from "#app/forms/restored-fields.ts";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { callJson } from "#app/platform/browser/call-json.ts";
@@ -69,7 +69,7 @@ function useCodeKeeper(t: Texts, language: Language) {
     setStoredCode(readEarlyAdopterCode());
     const invited = new URLSearchParams(location.search).get("code");
     // What was typed before hydration takes precedence, and a field that was emptied in another language stays empty.
-    const isEmptied = takeCarried(fieldId) === "";
+    const isEmptied = takeRestored(fieldId) === "";
     setText(field.current?.value.toUpperCase() || (!isEmptied && normalisePromoCode(invited ?? "")) || "");
   }, []);
 

@@ -1,6 +1,6 @@
 import { plannedPrices } from "#app/catalogue/pricing/price-records.server.ts";
 import { readPrices } from "#app/catalogue/pricing/prices.server.ts";
-import { changeWords } from "#app/catalogue/staff/change-words.ts";
+import { changeLabels } from "#app/catalogue/staff/change-labels.ts";
 import type { ValuesOf } from "#app/forms/form-state.ts";
 import { rowNumber } from "#app/platform/database/row-number.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
@@ -74,7 +74,7 @@ async function askOfDiscount(
   const after = before - discountOn(before, discount);
   const confirms = `${before} ${discount.type} ${discount.type === "fixed" ? discount.cents : discount.hundredths} ${count ?? 1}`;
   if (!isDeepDiscount(before, discount) || isConfirmed(form, confirms)) return null;
-  const values = { ...changeWords(before, after, language), count };
+  const values = { ...changeLabels(before, after, language), count };
   return { ok: false, error: count === undefined ? "deepDiscount" : "deepDiscounts", values, confirms };
 }
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { OrderFilter, OrderSort } from "#app/orders/lists/list-orders.server.ts";
-import { readOrderFilter } from "#app/orders/staff/order-search.server.ts";
+import { readOrderFilter } from "#app/orders/staff/order-filter.server.ts";
 import type { PageRequest } from "#app/platform/database/keyset.server.ts";
 import { defineListQuery } from "#app/staff-ui/lists/list-query.server.ts";
 import { readTableState, rowsQuery } from "#app/staff-ui/lists/table-state.ts";

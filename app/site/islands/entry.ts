@@ -4,7 +4,7 @@ import { watchChat } from "#app/chat/watch-chat.ts";
 import { fetchModelsAhead } from "#app/compatibility/fetch-models-ahead.ts";
 import { checkIsland, isCheckResumed } from "#app/compatibility/saved-check.ts";
 import { followChoice } from "#app/consent/follow-choice.ts";
-import { carriedFields, type KeptPage, typedFieldsKey } from "#app/forms/carried-fields.ts";
+import { type KeptPage, restoredFields, typedFieldsKey } from "#app/forms/restored-fields.ts";
 import { documentLanguage } from "#app/i18n/document-language.ts";
 import { readStoredJson, removeStored, session } from "#app/platform/browser/browser-storage.ts";
 import { followOtherTabs } from "#app/platform/browser/other-tabs.ts";
@@ -92,7 +92,7 @@ async function whenOpened(): Promise<void> {
   showStoredTheme();
 }
 
-/** In the document that `replaceDocument` opened, before hydration: forms that appear later take their contents with `takeCarried`. */
+/** In the document that `replaceDocument` opened, before hydration: forms that appear later take their contents with `takeRestored`. */
 function restoreTypedFields(): void {
   const kept = readStoredJson(session, typedFieldsKey) as KeptPage | null;
   removeStored(session, typedFieldsKey);
@@ -102,7 +102,7 @@ function restoreTypedFields(): void {
     const field = document.getElementById(id) as HTMLInputElement | null;
     if (field && typeof contents === "boolean") field.checked = contents;
     else if (field) field.value = contents as string;
-    if (!field || !contents) carriedFields.set(id, contents);
+    if (!field || !contents) restoredFields.set(id, contents);
   }
   for (const [id, height] of kept.open) {
     const panel = document.getElementById(id);

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { Language } from "#app/i18n/languages.ts";
 import type { CsvCell } from "../export/csv.ts";
-import type { OptionTexts } from "./option-words.ts";
+import type { OptionTexts } from "./option-labels.ts";
 import type { ColumnSpec, FilterSpec, TableSpec, ViewSpec } from "./table-spec.ts";
 
 /** The texts of one list, from its own dictionary. */

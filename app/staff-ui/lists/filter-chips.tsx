@@ -3,7 +3,7 @@ import { ownValue } from "#app/platform/text/own-value.ts";
 import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
 import { CloseIcon } from "#app/ui/pictures/icons.tsx";
-import { type OptionTexts, optionWord } from "./option-words.ts";
+import { type OptionTexts, optionLabel } from "./option-labels.ts";
 import type { TableSpec } from "./table-spec.ts";
 import { hasOwnFilters, type TableState, tableAddress, viewState } from "./table-state.ts";
 import type { TableTexts } from "./table-texts.server.ts";
@@ -22,7 +22,7 @@ export function FilterChips({ spec, state, texts, t, language }: Props) {
   return (
     <ul className="flex flex-wrap items-center gap-2" aria-label={t.filtersInForce}>
       {Object.entries(state.filters).map(([key, values]) => {
-        const words = values.map((value) => optionWord(texts.options ?? {}, key, value, language)).join(", ");
+        const words = values.map((value) => optionLabel(texts.options ?? {}, key, value, language)).join(", ");
         const rest = Object.fromEntries(Object.entries(state.filters).filter(([other]) => other !== key));
         return (
           <li key={key}>

@@ -11,7 +11,7 @@ import { Popover } from "#app/ui/overlays/popover.tsx";
 import { SearchIcon } from "#app/ui/pictures/icons.tsx";
 import { usualSeparator } from "../export/csv.ts";
 import { confirmThenOpen } from "../sign-in/confirm-sign-in.ts";
-import { type OptionTexts, optionWord } from "./option-words.ts";
+import { type OptionTexts, optionLabel } from "./option-labels.ts";
 import type { TableSpec } from "./table-spec.ts";
 import type { TableState } from "./table-state.ts";
 import type { TableTexts } from "./table-texts.server.ts";
@@ -163,7 +163,7 @@ function FilterForm({ spec, state, query, texts, t, language, onApply }: Props &
                     <Choice
                       name={key}
                       value={value}
-                      label={optionWord(texts.options ?? {}, key, value, language)}
+                      label={optionLabel(texts.options ?? {}, key, value, language)}
                       isChosen={chosen.includes(value)}
                     />
                   </Fragment>

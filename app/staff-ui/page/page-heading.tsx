@@ -1,6 +1,6 @@
 import { type ReactNode, use } from "react";
 import { TextLink } from "#app/ui/controls/link.tsx";
-import { SectionAbove } from "./section-above.ts";
+import { ParentSection } from "./parent-section.ts";
 
 type Props = {
   /** The page above, where it is not that of the section in the menu. */
@@ -16,7 +16,7 @@ type Props = {
 
 /** The heading of a page below a list, with the link back to it. */
 export function PageHeading({ back, title, state, steps, children }: Props) {
-  const section = use(SectionAbove);
+  const section = use(ParentSection);
   const { to, label } = back ?? section;
   return (
     <header className="grid gap-2">

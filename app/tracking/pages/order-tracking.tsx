@@ -10,7 +10,7 @@ import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
-import { requestFacts } from "#app/platform/http/request-context.ts";
+import { requestInfo } from "#app/platform/http/request-context.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
@@ -64,7 +64,7 @@ export const loader = textsLoader((language) => ({ t: lookUpTexts(language) }));
 
 export async function action({ request, context }: Route.ActionArgs) {
   const language = context.get(requestLanguage);
-  const answered = await answerLookUp(await request.formData(), { ...context.get(requestFacts), language });
+  const answered = await answerLookUp(await request.formData(), { ...context.get(requestInfo), language });
   if ("to" in answered) throw redirect(answered.to, 303);
   const { status, retryAfterSeconds, result } = answered;
   const headers: HeadersInit = retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : {};

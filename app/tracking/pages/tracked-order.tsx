@@ -4,7 +4,7 @@ import { localizedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { metaOfUnlistedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { paths } from "#app/paths.ts";
-import { requestFacts } from "#app/platform/http/request-context.ts";
+import { requestInfo } from "#app/platform/http/request-context.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { OrderView } from "../components/order-view.tsx";
 import { orderTexts } from "../server/show-order.server.ts";
@@ -13,14 +13,14 @@ import type { Route } from "./+types/tracked-order";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
-  const shown = await showTrackedOrder(request, { ...context.get(requestFacts), language });
+  const shown = await showTrackedOrder(request, { ...context.get(requestInfo), language });
   if ("to" in shown) throw redirect(shown.to);
   return data({ language, t: orderTexts(language), page: shown.page }, shown.status);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const language = context.get(requestLanguage);
-  const answered = await answerTrackedOrder(request, { ...context.get(requestFacts), language });
+  const answered = await answerTrackedOrder(request, { ...context.get(requestInfo), language });
   if (!answered) return null;
   const { status, retryAfterSeconds, answer } = answered;
   const headers: HeadersInit = retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : {};

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mayBecome, type OrderState } from "#app/orders/allowed-transitions.ts";
+import type { PublicOrderEvent } from "#app/orders/order-history.server.ts";
 import { orderStatuses, paymentStatuses } from "#app/orders/order-status.ts";
-import type { OrderStep } from "#app/orders/order-steps.server.ts";
 import { type Mark, stops, timelineOf } from "./timeline.ts";
 
 const start: OrderState = { status: "Tentative_ok", payment_status: "pending" };
@@ -11,7 +11,7 @@ const nextOf = (from: OrderState): OrderState[] =>
   all.filter((to) => (to.status !== from.status || to.payment_status !== from.payment_status) && mayBecome(from, to));
 
 /** An order that went through these states, one a day from 1 January 2026 on. */
-function lived(...states: OrderState[]): { state: OrderState; steps: OrderStep[] } {
+function lived(...states: OrderState[]): { state: OrderState; steps: PublicOrderEvent[] } {
   const steps = states.map((to, index) => ({
     at: new Date(Date.UTC(2026, 0, index + 1)),
     fromStatus: states[index - 1]?.status ?? null,

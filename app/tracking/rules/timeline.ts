@@ -1,5 +1,5 @@
+import type { PublicOrderEvent } from "#app/orders/order-history.server.ts";
 import type { OrderStatus, PaymentStatus } from "#app/orders/order-status.ts";
-import type { OrderStep } from "#app/orders/order-steps.server.ts";
 
 /** The four stops of every order, in their order. */
 export const stops = ["confirmed", "prepared", "shipped", "delivered"] as const;
@@ -33,7 +33,7 @@ const arrivals: readonly OrderStatus[] = ["A_traiter", "A_expedier", "Expediee",
  * them what ended it or came back. Every mark that is `done` happened; nothing is promised that the order's state no longer
  * allows. `steps`: oldest first; `isRefundOwed`: of a withdrawal.
  */
-export function timelineOf(order: TrackedState, steps: readonly OrderStep[], isRefundOwed = false): Mark[] {
+export function timelineOf(order: TrackedState, steps: readonly PublicOrderEvent[], isRefundOwed = false): Mark[] {
   const live = passed[order.status];
   const count = live ?? passedBeforeEnd(order.status, steps);
   const marks = stops.flatMap((key, index): Mark[] => {
@@ -45,7 +45,11 @@ export function timelineOf(order: TrackedState, steps: readonly OrderStep[], isR
 
 function endingsOf(
   order: TrackedState,
-  { steps, wasShipped, isRefundOwed }: { steps: readonly OrderStep[]; wasShipped: boolean; isRefundOwed: boolean },
+  {
+    steps,
+    wasShipped,
+    isRefundOwed,
+  }: { steps: readonly PublicOrderEvent[]; wasShipped: boolean; isRefundOwed: boolean },
 ): Mark[] {
   const { status } = order;
   const done = (key: Ending, to: OrderStatus): Mark => ({ key, state: "done", at: arrivalAt(steps, to) });
@@ -67,7 +71,11 @@ function endingsOf(
 }
 
 /** The money that was or will be refunded; nothing for an order that was free, never paid, or ended without a refund. */
-function refundOf({ status, payment_status }: TrackedState, steps: readonly OrderStep[], isOwed = false): Mark[] {
+function refundOf(
+  { status, payment_status }: TrackedState,
+  steps: readonly PublicOrderEvent[],
+  isOwed = false,
+): Mark[] {
   const at = steps.find((step) => step.toPaymentStatus === payment_status)?.at ?? null;
   const rest: Mark = { key: "refunded", state: "current", at: null };
   if (payment_status === "refunded") return [{ key: "refunded", state: "done", at }];
@@ -80,7 +88,7 @@ function refundOf({ status, payment_status }: TrackedState, steps: readonly Orde
 }
 
 /** The stops that an ended order had passed, according to the step that ended it; none if that is unknown. */
-function passedBeforeEnd(status: OrderStatus, steps: readonly OrderStep[]): number {
+function passedBeforeEnd(status: OrderStatus, steps: readonly PublicOrderEvent[]): number {
   const left = steps.findLast(
     ({ fromStatus, toStatus }) => fromStatus && passed[fromStatus] !== null && passed[toStatus] === null,
   );
@@ -89,10 +97,11 @@ function passedBeforeEnd(status: OrderStatus, steps: readonly OrderStep[]): numb
   return status === "Retournee" ? 3 : 0;
 }
 
-const wasReturned = (steps: readonly OrderStep[]): boolean => steps.some(({ toStatus }) => toStatus === "Retournee");
+const wasReturned = (steps: readonly PublicOrderEvent[]): boolean =>
+  steps.some(({ toStatus }) => toStatus === "Retournee");
 
 /** When the order last reached a status; null if no step records it. */
-function arrivalAt(steps: readonly OrderStep[], status: OrderStatus): Date | null {
+function arrivalAt(steps: readonly PublicOrderEvent[], status: OrderStatus): Date | null {
   const arrival = steps.findLast(({ fromStatus, toStatus }) => toStatus === status && fromStatus !== status);
   return arrival?.at ?? null;
 }

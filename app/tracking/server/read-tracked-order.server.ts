@@ -2,7 +2,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { findInvoicesOfOrder, type InvoiceOfOrder } from "#app/invoices/find-invoices.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { type AccessProof, accessTo, linksHold } from "#app/orders/order-access.server.ts";
-import { type OrderStep, orderSteps } from "#app/orders/order-steps.server.ts";
+import { type PublicOrderEvent, readPublicHistory } from "#app/orders/order-history.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
 import { sign, verifySignature } from "#app/platform/settings/secret.server.ts";
@@ -34,12 +34,12 @@ type RefundWay = (typeof ways)[number];
  * What did not go to the card, and what staff decided about it, each with its sum; and whether some of the money did go there. A
  * refund that came back and one that was settled another way are refunds of the history too.
  */
-export function refundWays(steps: readonly OrderStep[]): {
+export function refundWays(steps: readonly PublicOrderEvent[]): {
   others: { way: RefundWay; cents: Cents }[];
   hasCardRefund: boolean;
 } {
-  const of = (kind: OrderStep["kind"]) => steps.filter((step) => step.kind === kind);
-  const sumOf = (some: readonly OrderStep[]) =>
+  const of = (kind: PublicOrderEvent["kind"]) => steps.filter((step) => step.kind === kind);
+  const sumOf = (some: readonly PublicOrderEvent[]) =>
     some.reduce((sum, { amount }) => sum + centsFromDecimal(amount ?? "0"), 0);
   const others = ways.map((way) => ({ way, cents: sumOf(of(way)) })).filter(({ cents }) => cents > 0);
   const notToCard = of("refundSettled").length + of("refundChargeback").length;
@@ -84,7 +84,7 @@ export async function readTrackedOrder(
   // One carrier's tracking address contains the postcode, which a look-up does not show.
   const to = { id: order.id, postal_code: access === "own" ? order.postal_code : "" };
   const [steps, parcel, mayHaveLink, documents, refund] = await Promise.all([
-    orderSteps(db, order.id),
+    readPublicHistory(db, order.id),
     parcelOfOrder(db, to, language),
     linksHold(db, order),
     access === "own" ? findInvoicesOfOrder(db, order.id) : [],

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import type { OrderStep } from "#app/orders/order-steps.server.ts";
+import type { PublicOrderEvent } from "#app/orders/order-history.server.ts";
 import { refundWays } from "./read-tracked-order.server.ts";
 
-const step = (kind: OrderStep["kind"], amount: string): OrderStep => ({
+const step = (kind: PublicOrderEvent["kind"], amount: string): PublicOrderEvent => ({
   ...{ at: new Date(0), fromStatus: "Livree", toStatus: "Livree", toPaymentStatus: "partially_refunded", kind, amount },
 });
 const card = step("refund", "20.00");
 const [failed, settled, lost] = (["refundFailed", "refundSettled", "refundChargeback"] as const).map((kind) =>
   step(kind, "20.00"),
-) as [OrderStep, OrderStep, OrderStep];
+) as [PublicOrderEvent, PublicOrderEvent, PublicOrderEvent];
 
-test.each<[string, OrderStep[], ReturnType<typeof refundWays>]>([
+test.each<[string, PublicOrderEvent[], ReturnType<typeof refundWays>]>([
   ["to the card", [card], { others: [], hasCardRefund: true }],
   ["sent back, then made again", [card, failed, card], { others: [], hasCardRefund: true }],
   [

@@ -4,7 +4,7 @@ import { countryName, fill, longDate } from "#app/i18n/format.ts";
 import { storedLanguage } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { findOrder } from "#app/orders/find-order.server.ts";
-import { mm, paper } from "#app/platform/paper/paper.server.ts";
+import { mm, paper } from "#app/platform/pdf/pdf-layout.server.ts";
 import { officeDaysLater } from "#app/platform/time/office-day.ts";
 import { returnAddress } from "../rules/return-address.ts";
 

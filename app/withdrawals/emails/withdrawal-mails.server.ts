@@ -122,7 +122,7 @@ type Refused = {
  * Staff's reason, and how to object to it (law 1: the trader names the mediator in a dispute). Of the typed text only the
  * order's number is repeated, because the declaration may be unproved.
  */
-const refusalMail = defineMail({
+const paymentRefusedMail = defineMail({
   kind: "withdrawal-refusal",
   texts,
   to: ({ withdrawal, recipient, index, orderId }: Refused) => ({
@@ -148,7 +148,7 @@ export async function queueRefusal(
   { withdrawal, reason, order }: { withdrawal: Withdrawal; reason: string; order?: { id: string; email: string } },
 ): Promise<void> {
   for (const [index, recipient] of recipientsOf(withdrawal, order).entries())
-    await refusalMail.queue(tx, { withdrawal, reason, recipient, index, orderId: order?.id });
+    await paymentRefusedMail.queue(tx, { withdrawal, reason, recipient, index, orderId: order?.id });
 }
 
 /**

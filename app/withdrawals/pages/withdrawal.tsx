@@ -9,12 +9,12 @@ import { type OrderLink, readOrderLink } from "#app/orders/order-link.ts";
 import { paths } from "#app/paths.ts";
 import { database } from "#app/platform/database/database.server.ts";
 import { readCookies } from "#app/platform/http/cookies.ts";
-import { requestFacts } from "#app/platform/http/request-context.ts";
+import { requestInfo } from "#app/platform/http/request-context.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
-import { useHistorySteps } from "../components/history-steps.ts";
+import { useWithdrawalHistory } from "../components/use-withdrawal-history.ts";
 import { WithdrawalForm } from "../components/withdrawal-form.tsx";
 import { WithdrawalReview } from "../components/withdrawal-review.tsx";
 import { submitWithdrawal } from "../server/submit-withdrawal.server.ts";
@@ -28,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { address, requestId } = context.get(requestFacts);
+  const { address, requestId } = context.get(requestInfo);
   const cookies = readCookies(request.headers.get("cookie"));
   const shop = { db: database(), clock: systemClock, address, requestId, cookies };
   const { status, result } = await submitWithdrawal(shop, await request.formData(), context.get(requestLanguage));
@@ -42,7 +42,7 @@ export default function WithdrawalPage({
   loaderData: { language, t, faults },
   actionData: answer,
 }: Route.ComponentProps) {
-  const { actionData, typed } = useHistorySteps(answer, answer?.step === "review" ? answer.values : undefined);
+  const { actionData, typed } = useWithdrawalHistory(answer, answer?.step === "review" ? answer.values : undefined);
   const step = actionData?.step ?? "form";
   const link = useOrderLink();
   const title = useRef<HTMLHeadingElement>(null);

@@ -11,8 +11,8 @@ import type { Clock } from "#app/platform/time/clock.ts";
 import { queueAcknowledgement } from "../emails/withdrawal-mails.server.ts";
 import { staffNoteMail, staffSituation } from "../emails/withdrawal-staff-mails.server.ts";
 import type { WithdrawalValues } from "../rules/withdrawal-fields.ts";
-import { withdrawOrder } from "./move-order.server.ts";
 import { withdrawalEvents, withdrawals } from "./tables.server.ts";
+import { withdrawOrder } from "./withdraw-order.server.ts";
 import type { Withdrawal } from "./withdrawal-row.ts";
 import { withdrawalState } from "./withdrawal-state.ts";
 

@@ -1,7 +1,7 @@
 import { languageName, languages } from "#app/i18n/languages.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { defineList } from "#app/staff-ui/lists/define-list.ts";
-import { When } from "#app/staff-ui/page/fact-card.tsx";
+import { When } from "#app/staff-ui/page/details-card.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";

@@ -5,7 +5,7 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { paths } from "#app/paths.ts";
 import { findBrowser } from "../../test-run/browser.ts";
-import type { Trial } from "../in-turn.ts";
+import type { Trial } from "../alternate-trials.ts";
 import { medianRows, type Row, row } from "../report.ts";
 
 type Interaction = {

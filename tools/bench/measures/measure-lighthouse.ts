@@ -10,8 +10,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { paths } from "#app/paths.ts";
 import { findBrowser } from "../../test-run/browser.ts";
+import type { Trial } from "../alternate-trials.ts";
 import { budgets } from "../budgets.ts";
-import type { Trial } from "../in-turn.ts";
 import { rawGet } from "../raw-get.ts";
 import { medianRows, type Row, row } from "../report.ts";
 

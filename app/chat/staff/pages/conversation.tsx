@@ -6,7 +6,7 @@ import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { StaffFormDialog } from "#app/staff-ui/forms/staff-form-dialog.tsx";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
-import { FactCard, Facts, When } from "#app/staff-ui/page/fact-card.tsx";
+import { DetailsCard, Facts, When } from "#app/staff-ui/page/details-card.tsx";
 import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
 import { useLiveUpdates } from "#app/staff-ui/page/live-updates.ts";
 import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";
@@ -67,14 +67,14 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
       />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[2fr_1fr]">
         <div className="grid min-w-0 gap-4">
-          <FactCard title={t.messagesTitle}>
+          <DetailsCard title={t.messagesTitle}>
             <MessageLog messages={messages} t={t} />
-          </FactCard>
-          <FactCard title={t.answerTitle}>
+          </DetailsCard>
+          <DetailsCard title={t.answerTitle}>
             <VisitorAnswer t={t} language={language} visitorLanguage={visitorLanguage} seen={seen} replies={replies} />
-          </FactCard>
+          </DetailsCard>
         </div>
-        <FactCard title={t.visitor}>
+        <DetailsCard title={t.visitor}>
           <Facts
             rows={[
               [t.columns.language, languageName(visitorLanguage)],
@@ -82,7 +82,7 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
               [t.columns.assignee, assignee],
             ]}
           />
-        </FactCard>
+        </DetailsCard>
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { mailFrom } from "#app/mail/outbox-job.server.ts";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
-import { FactCard, Facts, When } from "#app/staff-ui/page/fact-card.tsx";
+import { DetailsCard, Facts, When } from "#app/staff-ui/page/details-card.tsx";
 import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";
 import { missingRow } from "#app/staff-ui/steps/missing-row.server.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
@@ -67,7 +67,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
-          <FactCard title={t.cards.request}>
+          <DetailsCard title={t.cards.request}>
             <Facts
               rows={[
                 [t.rows.kind, t.kinds[request.kind]],
@@ -80,26 +80,26 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
                 [t.rows.assignee, assignee],
               ]}
             />
-          </FactCard>
-          <FactCard title={t.cards.message}>
+          </DetailsCard>
+          <DetailsCard title={t.cards.message}>
             <p className="whitespace-pre-line wrap-anywhere" lang={request.language}>
               {request.message || t.noMessage}
             </p>
-          </FactCard>
+          </DetailsCard>
           {Object.keys(colleagues).length > 0 && (
-            <FactCard title={t.cards.assign}>
+            <DetailsCard title={t.cards.assign}>
               <AssignForm {...props} colleagues={colleagues} />
-            </FactCard>
+            </DetailsCard>
           )}
         </div>
         <div className="grid min-w-0 gap-4">
-          <FactCard title={t.cards.answers}>
+          <DetailsCard title={t.cards.answers}>
             <Answers answers={answers} t={t} />
-          </FactCard>
-          <FactCard title={t.cards.answer}>
+          </DetailsCard>
+          <DetailsCard title={t.cards.answer}>
             <AnswerForm {...props} requestLanguage={request.language} heading={heading} />
             <p className="mt-3 text-xs text-muted wrap-anywhere">{fill(t.repliesGo, { mailbox: mailFrom })}</p>
-          </FactCard>
+          </DetailsCard>
         </div>
       </div>
     </div>

@@ -6,7 +6,7 @@ import { adminLetterPath, adminLetterPreviewPath, adminPaths } from "#app/paths.
 import { rowNumber } from "#app/platform/database/row-number.ts";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
 import { ChoiceLinks } from "#app/staff-ui/page/choice-links.tsx";
-import { FactCard, Facts } from "#app/staff-ui/page/fact-card.tsx";
+import { DetailsCard, Facts } from "#app/staff-ui/page/details-card.tsx";
 import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";
 import { ConfirmStep } from "#app/staff-ui/steps/confirm-step.tsx";
 import { missingRow } from "#app/staff-ui/steps/missing-row.server.ts";
@@ -61,12 +61,12 @@ export default function NewsletterLetter({ loaderData }: Route.ComponentProps) {
         state={<StatusDot tone={letterTones[letter.status]}>{t.letterStates[letter.status]}</StatusDot>}
         steps={<LetterSteps {...loaderData} />}
       />
-      <FactCard title={t.sending}>
+      <DetailsCard title={t.sending}>
         <Sending {...loaderData} />
-      </FactCard>
+      </DetailsCard>
       <LanguageLinks {...loaderData} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <FactCard title={languageNames[shown]}>
+        <DetailsCard title={languageNames[shown]}>
           {letter.status === "draft" ? (
             <LetterTextForm key={shown} {...{ t, text }} letterLanguage={shown} version={letter.version} />
           ) : (
@@ -78,14 +78,14 @@ export default function NewsletterLetter({ loaderData }: Route.ComponentProps) {
               ]}
             />
           )}
-        </FactCard>
-        <FactCard title={t.preview}>
+        </DetailsCard>
+        <DetailsCard title={t.preview}>
           {text ? (
             <Preview {...loaderData} />
           ) : (
             <p className="text-muted">{fill(t.notWritten, { language: nameOfLanguage(shown, language) })}</p>
           )}
-        </FactCard>
+        </DetailsCard>
       </div>
     </div>
   );

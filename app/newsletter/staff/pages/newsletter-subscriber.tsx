@@ -4,7 +4,7 @@ import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { rowNumber } from "#app/platform/database/row-number.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
-import { FactCard, Facts, When } from "#app/staff-ui/page/fact-card.tsx";
+import { DetailsCard, Facts, When } from "#app/staff-ui/page/details-card.tsx";
 import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";
 import { missingRow } from "#app/staff-ui/steps/missing-row.server.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
@@ -41,7 +41,7 @@ export default function NewsletterSubscriber({ loaderData }: Route.ComponentProp
     <div className="grid grid-cols-1 gap-4">
       <PageHeading title={email} state={<StatusDot tone={subscriberTones[status]}>{t.states[status]}</StatusDot>} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <FactCard title={t.subscription}>
+        <DetailsCard title={t.subscription}>
           <Facts
             rows={[
               [t.columns.language, ownValue(languageNames as Record<string, string>, subscriber.language)],
@@ -50,8 +50,8 @@ export default function NewsletterSubscriber({ loaderData }: Route.ComponentProp
               [t.columns.ended, when(endedAt)],
             ]}
           />
-        </FactCard>
-        <FactCard title={t.proof}>
+        </DetailsCard>
+        <DetailsCard title={t.proof}>
           <ol className="grid gap-3">
             {events.map(({ kind, via, at, words }) => (
               <li key={`${kind} ${at.iso}`} className="grid gap-1">
@@ -66,7 +66,7 @@ export default function NewsletterSubscriber({ loaderData }: Route.ComponentProp
               </li>
             ))}
           </ol>
-        </FactCard>
+        </DetailsCard>
       </div>
     </div>
   );

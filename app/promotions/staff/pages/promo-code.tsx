@@ -4,7 +4,7 @@ import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { promoRevenue } from "#app/orders/figures/promo-revenue.server.ts";
 import { rowNumber } from "#app/platform/database/row-number.ts";
 import { documentTitle } from "#app/staff-ui/page/back-office-texts.server.ts";
-import { Facts } from "#app/staff-ui/page/fact-card.tsx";
+import { Facts } from "#app/staff-ui/page/details-card.tsx";
 import { PageHeading } from "#app/staff-ui/page/page-heading.tsx";
 import { missingRow } from "#app/staff-ui/steps/missing-row.server.ts";
 import { staffOf } from "#app/staff-ui/steps/staff.server.ts";

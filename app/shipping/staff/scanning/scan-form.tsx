@@ -5,15 +5,15 @@ import { useStaffForm } from "#app/staff-ui/forms/use-staff-form.ts";
 import type { QueueRow } from "../queue-view.server.ts";
 import type { ShippingTexts } from "../shipping-texts.server.ts";
 import { CameraScanner } from "./camera-scanner.tsx";
-import { LastAnswer } from "./last-answer.tsx";
-import { MeetingNotice } from "./meeting-notice.tsx";
+import { ConflictNotice } from "./conflict-notice.tsx";
+import { LastResult } from "./last-result.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { serialFields } from "./scan-fields.ts";
 import { scanResult } from "./scan-result.ts";
 import { UnsentScans } from "./unsent-scans.tsx";
+import { useCurrentOrder } from "./use-current-order.ts";
 import { useScanField } from "./use-scan-field.ts";
 import type { ScanQueue } from "./use-scan-queue.ts";
-import { useWorkedOrder } from "./use-worked-order.ts";
 
 export type ScanProps = {
   current: QueueRow | null;
@@ -31,11 +31,11 @@ export function ScanForm({ list, chosen, current, known, queue, t }: ScanProps) 
   const form = useStaffForm({ intent: "associate", fields: serialFields, texts, savesDraft: false });
   const input = useRef<HTMLInputElement>(null);
   const state = useScanField(input, form, "serial", { queue, list, chosen });
-  const worked = useWorkedOrder({ list, chosen, current, known, queueStatus: "A_traiter" }, state);
-  const { row } = worked;
+  const shownOrder = useCurrentOrder({ list, chosen, current, known, queueStatus: "A_traiter" }, state);
+  const { row } = shownOrder;
   const [isOpen, setOpen] = useState(false);
   const result = scanResult(state, "serial");
-  const lastAnswer = !isOpen && <LastAnswer result={result} />;
+  const lastAnswer = !isOpen && <LastResult result={result} />;
   return (
     <>
       <CameraScanner onCode={queue.add} t={t.camera} {...{ result, isOpen, setOpen }} />
@@ -44,7 +44,7 @@ export function ScanForm({ list, chosen, current, known, queue, t }: ScanProps) 
       {row && (
         <OrderCard row={row} t={t}>
           <div className="grid gap-4">
-            <MeetingNotice worked={worked} t={t} />
+            <ConflictNotice shownOrder={shownOrder} t={t} />
             {lastAnswer}
             <StaffForm state={state} hidden={{ orderId: row.id }} submit={t.associate}>
               <TextField form={state.form} name="serial" help={t.scanHelp} input={state.input} />

@@ -6,15 +6,15 @@ import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { CameraScanner } from "../scanning/camera-scanner.tsx";
-import { MeetingNotice } from "../scanning/meeting-notice.tsx";
+import { ConflictNotice } from "../scanning/conflict-notice.tsx";
 import { OrderCard } from "../scanning/order-card.tsx";
 import { Undo } from "../scanning/packed-list.tsx";
 import { shipFields } from "../scanning/scan-fields.ts";
 import type { ScanProps } from "../scanning/scan-form.tsx";
 import { scanResult } from "../scanning/scan-result.ts";
 import { UnsentScans } from "../scanning/unsent-scans.tsx";
+import { useCurrentOrder } from "../scanning/use-current-order.ts";
 import { useScanField } from "../scanning/use-scan-field.ts";
-import { useWorkedOrder } from "../scanning/use-worked-order.ts";
 import { keepUsualCarrier, useUsualCarrier } from "./usual-carrier.ts";
 
 type Option = { value: string; label: string };
@@ -43,8 +43,11 @@ export function ShipForm({ list, chosen, current, known, queue, t, carriers, shi
   useEffect(() => takeUsual(), [usual]);
   const found = { list, chosen, current, known, queueStatus: "A_expedier" } as const;
   // A number that was typed for one order must not stand beside the next one.
-  const worked = useWorkedOrder(form.typed.trackingNumber === "" ? { ...found, processed: shipped } : found, state);
-  const { row } = worked;
+  const shownOrder = useCurrentOrder(
+    form.typed.trackingNumber === "" ? { ...found, processed: shipped } : found,
+    state,
+  );
+  const { row } = shownOrder;
   const carrier = form.field("carrier");
   const unusual = form.field("unusual");
   const [isOpen, setOpen] = useState(false);
@@ -56,8 +59,8 @@ export function ShipForm({ list, chosen, current, known, queue, t, carriers, shi
       {row && (
         <OrderCard row={row} t={t}>
           <div className="grid gap-3">
-            <MeetingNotice worked={worked} t={t} />
-            <StaffForm state={state} hidden={{ orderId: row.id, version: worked.version }} submit={t.ship}>
+            <ConflictNotice shownOrder={shownOrder} t={t} />
+            <StaffForm state={state} hidden={{ orderId: row.id, version: shownOrder.version }} submit={t.ship}>
               <Field id={carrier.id} label={carrier.label} error={carrier.error} required>
                 <Select
                   name="carrier"

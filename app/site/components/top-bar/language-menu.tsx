@@ -1,4 +1,4 @@
-import { carriedFields, type KeptPage, typedFieldsKey } from "#app/forms/carried-fields.ts";
+import { type KeptPage, restoredFields, typedFieldsKey } from "#app/forms/restored-fields.ts";
 import {
   type Language,
   languageChoice,
@@ -28,7 +28,7 @@ function replaceDocument(url: string): void {
   const kept: KeptPage = {
     url,
     scroll: scrollY,
-    fields: [...new Map([...carriedFields, ...fields])],
+    fields: [...new Map([...restoredFields, ...fields])],
     open: [...document.querySelectorAll<HTMLElement>(openPanels)].map(({ id, offsetHeight }) => [id, offsetHeight]),
     state: history.state,
   };

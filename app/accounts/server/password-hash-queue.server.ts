@@ -1,0 +1,22 @@
+/**
+ * Passwords are hashed by scrypt, on purpose slow: a flood of sign-ins must not take the machine (security 2.15). Only so many
+ * run at once and so many wait; later callers are asked to try again.
+ */
+const atOnce = 4;
+const maxWaiting = 64;
+
+let busy = 0;
+const waiting: (() => void)[] = [];
+
+export async function queuePasswordHash<T>(work: () => Promise<T>): Promise<{ ok: true; result: T } | { ok: false }> {
+  if (busy < atOnce) busy++;
+  else if (waiting.length >= maxWaiting) return { ok: false };
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return { ok: true, result: await work() };
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else busy--;
+  }
+}

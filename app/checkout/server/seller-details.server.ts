@@ -1,0 +1,34 @@
+import { brand } from "#app/brand.ts";
+import { guaranteeNotice } from "#app/catalogue/guarantee-notice.server.ts";
+import { fill, money } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { SellerDetails } from "../rules/seller-details.ts";
+import type { PurchaseTexts } from "../rules/texts.ts";
+
+type Publisher = { postalAddress: string; phone: string; mediator: string; ecoParticipationCents: number };
+
+/** The facts, and whether the publisher has yet to give some of them. */
+export function sellerDetails(
+  language: Language,
+  t: PurchaseTexts["law"],
+  publisher: Publisher = brand.publisher,
+): { seller: SellerDetails; awaitsData: boolean } {
+  const { postalAddress, phone, mediator, ecoParticipationCents } = publisher;
+  const contact = [
+    { name: t.postalAddress, value: postalAddress },
+    { name: t.phone, value: phone },
+    { name: t.email, value: brand.supportEmail },
+  ];
+  const ecoParticipation =
+    ecoParticipationCents > 0 ? fill(t.ecoText, { amount: money(ecoParticipationCents, language) }) : "";
+  const notice = guaranteeNotice(language);
+  return {
+    seller: {
+      contact: contact.filter(({ value }) => value !== "").map((each) => fill(t.fact, each)),
+      mediator,
+      ecoParticipation,
+      notice,
+    },
+    awaitsData: [postalAddress, phone, mediator, ecoParticipation, notice.picture].some((fact) => !fact),
+  };
+}

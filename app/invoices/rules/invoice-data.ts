@@ -1,0 +1,28 @@
+import type { RateHundredths } from "#app/catalogue/pricing/tax.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { InvoiceAmounts } from "./invoice-amounts.ts";
+import type { InvoiceKind } from "./invoice-number.ts";
+import type { Buyer, Seller } from "./parties.ts";
+
+/** The contents of an invoice, credit note or correction, as they were stored when it was issued. */
+export type InvoiceData = InvoiceAmounts & {
+  kind: InvoiceKind;
+  number: string;
+  isTest: boolean;
+  orderNumber: string;
+  orderedAt: Date;
+  /** Number and date of the invoice that a credit note credits, or of the credit note that a correction takes back. */
+  credited: { number: string; issuedAt: Date } | null;
+  /** Of a correction: the number of the invoice that the credit note credited. */
+  correctedInvoice?: string | undefined;
+  issuedAt: Date;
+  /** When the money was received or refunded. */
+  paidAt: Date;
+  currency: string;
+  language: Language;
+  /** Whose VAT is charged, ISO 3166-1; null for an export outside the Union. */
+  vatCountry: string | null;
+  vatRate: RateHundredths | null;
+  seller: Seller;
+  buyer: Buyer;
+};

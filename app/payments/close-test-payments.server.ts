@@ -1,0 +1,19 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { paymentIntents, refundRequests } from "./server/tables.server.ts";
+
+/** Closes the payments and refunds of a test order without asking a provider, which no longer knows them. */
+export async function closeTestPayments(tx: Db, orderId: string): Promise<void> {
+  await tx
+    .update(paymentIntents)
+    .set({ refundDueCents: 0, updatedAt: sql`now()` })
+    .where(eq(paymentIntents.orderId, orderId));
+  await tx
+    .update(paymentIntents)
+    .set({ status: "canceled" })
+    .where(and(eq(paymentIntents.orderId, orderId), ne(paymentIntents.status, "succeeded")));
+  await tx
+    .update(refundRequests)
+    .set({ status: "settled", updatedAt: sql`now()` })
+    .where(and(eq(refundRequests.orderId, orderId), eq(refundRequests.status, "requested")));
+}

@@ -1,0 +1,24 @@
+import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
+import type { PayableOrders, StaffRefusal, StaffWrite } from "../ports/payable-orders.ts";
+import { isRefundOpen, readPayments, unreturnedCents } from "./refundable.server.ts";
+
+/**
+ * Staff end a returned order of which nothing more is refunded: it came back too late, or worthless (law 1: the buyer bears
+ * the loss of value). Not while a refund is under way or has failed: that is decided first.
+ */
+export async function closeWithoutRefund(
+  { db, orders }: { db: Database; orders: PayableOrders },
+  input: StaffWrite & { reason: string },
+): Promise<{ ok: true } | StaffRefusal | { ok: false; error: "refundOpen" }> {
+  const result = await db.transaction(async (tx) => {
+    if (!(await orders.lock(tx, input.orderId))) return { ok: false, error: "unknownOrder" } as const;
+    const payments = await readPayments(tx, input.orderId, { lock: true });
+    if (payments.some(isRefundOpen)) return { ok: false, error: "refundOpen" } as const;
+    const leftCents = payments.reduce((sum, payment) => sum + unreturnedCents(payment), 0);
+    return orders.closeWithoutRefund(tx, { ...input, leftCents });
+  });
+  if (result.ok) wakeJob(mailOutboxJob);
+  return result;
+}

@@ -1,0 +1,84 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
+import {
+  addressSubject,
+  giveBackToLimits,
+  type LimitHit,
+  limits,
+  networkSubject,
+  noteStands,
+  noteValues,
+  writeNote,
+} from "#app/platform/limits/limits.server.ts";
+import { demoValues, wasAnnouncedPrepared } from "./find-promo.server.ts";
+import { normalisePromoCode } from "./promo-code.ts";
+import { promoCodes } from "./server/tables.server.ts";
+
+type Asker = { db: Db; address: string };
+
+/** A code that was accepted is no secret to the address it was accepted from, for the duration of a purchase. */
+const acceptedCodes = { name: "promo-accepted", windowSeconds: 86_400 };
+
+export type PromoCheckLimits = {
+  /**
+   * The limits of a check, counted before its result is given, so that parallel calls learn no more codes than sequential
+   * ones.
+   */
+  hits: LimitHit[];
+  settle(outcome: { accepted: boolean; counted: boolean }): Promise<void>;
+};
+
+/** The limits that a check of a code counts against, unless `isPromoResultKnown`, which is given `values`. */
+export type PromoCheck = PromoCheckLimits & { values: ReturnType<typeof checkValues> };
+
+const checkValues = (code: string | undefined, subject: string) => ({
+  ...noteValues(acceptedCodes, subject),
+  triedCode: code ?? null,
+  ...demoValues(),
+});
+
+/**
+ * One limit for checks of a code, wherever the result is given: by the Apply button, in a quote, in an order (security 2.3).
+ * Results that reveal nothing new do not count: no code, a public one (even used up: all visitors of a sale try it, and may
+ * not use up everybody's tries), and one that was accepted from this address before. An accepted code returns its attempt,
+ * so that only unsuccessful attempts stay counted.
+ */
+export async function promoCheckLimits(asker: Asker, typed: string | null | undefined): Promise<PromoCheckLimits> {
+  const asked = promoCheck(asker, typed);
+  if (asked.hits.length === 0 || asked.values.triedCode === null) return asked;
+  const [row] = await knownStatement.run(asker.db, asked.values);
+  return row!.known ? { hits: [], settle: async () => {} } : asked;
+}
+
+/** The same for a statement that selects `isPromoResultKnown` itself, and then counts no hit. */
+export function promoCheck({ db, address }: Asker, typed: string | null | undefined): PromoCheck {
+  const code = normalisePromoCode(typed ?? "");
+  const subject = `${addressSubject(address)} ${code}`;
+  const values = checkValues(code, subject);
+  if (code === "") return { hits: [], settle: async () => {}, values };
+  const hits = [
+    { limit: limits.promo, subject: addressSubject(address) },
+    { limit: limits.promoNetwork, subject: networkSubject(address) },
+    { limit: limits.promoEverybody, subject: "everybody" },
+  ];
+  return {
+    hits,
+    values,
+    async settle({ accepted, counted }) {
+      if (!accepted) return;
+      await writeNote(db, acceptedCodes, subject);
+      if (counted) await giveBackToLimits(db, hits);
+    },
+  };
+}
+
+/** A condition of SQL: the result reveals nothing new. */
+export const isPromoResultKnown = (): SQL => sql`(exists (
+  select 1 from ${promoCodes} where code = ${sql.placeholder("triedCode")} and ${wasAnnouncedPrepared()}
+) or ${noteStands(acceptedCodes)})`;
+
+const knownStatement = statement<{ known: boolean }>(
+  "promo_is_known",
+  () => sql`select ${isPromoResultKnown()} as known`,
+);

@@ -1,0 +1,69 @@
+import { dongleOfOrder, moveDongle } from "#app/dongles/move-dongle.server.ts";
+import { payableOrders } from "#app/orders/payment/payable-orders.server.ts";
+import { recordReturnIn } from "#app/orders/preparation/record-return.server.ts";
+import { closeUnsentIn } from "#app/orders/preparation/withdraw-order.server.ts";
+import type { Database, Db } from "#app/platform/database/database.server.ts";
+
+/**
+ * What happens to the dongle when its order ends. Orders do not import dongles, so the steps that end an order are completed
+ * here, in their own transactions: the order's lock comes first, then the dongle's.
+ */
+
+/** The orders' side of payments, for a shop with dongles: a packed dongle is free again when its order is cancelled. */
+export const ordersReleasingDongles = {
+  ...payableOrders,
+  async markRefunded(...[tx, orderId, refund]: Parameters<typeof payableOrders.markRefunded>) {
+    await payableOrders.markRefunded(tx, orderId, refund);
+    await releasePackedDongle(tx, orderId, "payment");
+  },
+  async noteClosedRefund(...[tx, write]: Parameters<typeof payableOrders.noteClosedRefund>) {
+    const result = await payableOrders.noteClosedRefund(tx, write);
+    if (result.ok) await releasePackedDongle(tx, write.orderId, `user:${authorId(write)}`);
+    return result;
+  },
+  async cancelTest(...[tx, orderId]: Parameters<typeof payableOrders.cancelTest>) {
+    const isCancelled = await payableOrders.cancelTest(tx, orderId);
+    if (isCancelled) await releasePackedDongle(tx, orderId, "start");
+    return isCancelled;
+  },
+  async cancelByStaff(...[tx, write]: Parameters<typeof payableOrders.cancelByStaff>) {
+    const result = await payableOrders.cancelByStaff(tx, write);
+    if (result.ok) await releasePackedDongle(tx, write.orderId, `user:${authorId(write)}`);
+    return result;
+  },
+};
+
+type Written = { author: Parameters<typeof payableOrders.cancelByStaff>[1]["author"] };
+const authorId = ({ author }: Written): string => (typeof author === "string" ? author : author.userId);
+
+/**
+ * Only if the order is cancelled or withdrawn from: a partial refund leaves its parcel packed. A shipped dongle is no longer
+ * `associated`, and comes back with its return.
+ */
+async function releasePackedDongle(tx: Db, orderId: string, author: string): Promise<void> {
+  const dongle = await dongleOfOrder(tx, orderId);
+  if (dongle?.state !== "associated") return;
+  if (!(await payableOrders.hasEnded(tx, orderId))) return;
+  await moveDongle({ tx }, { serial: dongle.serial, to: "in_stock", author, note: "order ended" });
+}
+
+/** The goods came back: the order changes, and with it the dongle, which waits for the inspection's decision. */
+export const returnOrder = ({ db }: { db: Database }, input: Parameters<typeof recordReturnIn>[1]) =>
+  db.transaction(async (tx) => {
+    const result = await recordReturnIn(tx, input);
+    if (!result.ok) return result;
+    const dongle = await dongleOfOrder(tx, input.orderId);
+    if (dongle) {
+      const author = `user:${authorId(input)}`;
+      await moveDongle({ tx }, { serial: dongle.serial, to: "returned", author, note: input.condition });
+    }
+    return result;
+  });
+
+/** A free order that was withdrawn from and never shipped ends, and its packed dongle is free again. */
+export const closeUnsentOrder = ({ db }: { db: Database }, write: Parameters<typeof closeUnsentIn>[1]) =>
+  db.transaction(async (tx) => {
+    const result = await closeUnsentIn(tx, write);
+    if (result.ok) await releasePackedDongle(tx, write.orderId, `user:${authorId(write)}`);
+    return result;
+  });

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Card } from "#app/ui/layout/card.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
+import { EmailAddress } from "#app/ui/layout/email-address.tsx";
+
+/** A card of an order's page: a heading, facts, and further content. */
+export function DetailsCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card padding="sm" className="grid content-start gap-3">
+      <h2 className="text-sm font-semibold">{title}</h2>
+      {children}
+    </Card>
+  );
+}
+
+type FactsProps = {
+  rows: readonly (readonly [label: string, value: ReactNode])[];
+  /** Right-aligns the values, for amounts. */
+  figures?: boolean;
+};
+
+export function Facts({ rows, figures = false }: FactsProps) {
+  return (
+    <dl
+      className={classNames(
+        "grid gap-x-4 gap-y-1.5",
+        figures
+          ? "grid-cols-[minmax(0,1fr)_fit-content(65%)] text-right"
+          : "grid-cols-[minmax(6.5rem,34%)_minmax(0,1fr)] sm:grid-cols-[minmax(7rem,auto)_1fr]",
+      )}
+    >
+      {rows.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-left text-muted wrap-anywhere">{label}</dt>
+          <dd className="min-w-0 tabular-nums whitespace-pre-line wrap-anywhere">
+            {isEmail(value) ? <EmailAddress>{value}</EmailAddress> : value || "–"}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const isEmail = (value: ReactNode): value is string => typeof value === "string" && /^\S+@\S+$/.test(value);
+
+export function When({ at }: { at: { iso: string; text: string } }) {
+  return (
+    <time dateTime={at.iso} className="text-xs text-muted">
+      {at.text}
+    </time>
+  );
+}

@@ -1,0 +1,64 @@
+import type { OrderState } from "#app/orders/allowed-transitions.ts";
+import { hasDemoOrders } from "#app/orders/demo-orders.server.ts";
+import { type UnsentOrder, unsentOrders } from "#app/orders/preparation/unsent-orders.server.ts";
+import { mustTransition } from "#app/orders/transition-order.server.ts";
+import { ordersPaidWith } from "#app/payments/orders-paid-with-provider.server.ts";
+import type { Database, Db } from "#app/platform/database/database.server.ts";
+import { log } from "#app/platform/log/log.server.ts";
+import type { Settings } from "#app/platform/settings/settings.server.ts";
+import { deactivateDemoCodes, ordersWithDemoCode } from "#app/promotions/demo-codes.server.ts";
+import { releasePromo } from "#app/promotions/redeem-promo.server.ts";
+import { StartRefused } from "../check-launch.ts";
+
+/**
+ * At a production start with Stripe: data from trying the shop out must not give anything away (security 6.56).
+ * Demonstration codes are deactivated. Unsent orders without money behind them (paid in the sandbox, or free by such a code)
+ * are cancelled, and so are waiting ones that use such a code. The log names all of them. Throws StartRefused where `npm run
+ * demo:data` filled the database.
+ */
+export async function retireDemoData({ db, settings }: { db: Database; settings: Settings }): Promise<void> {
+  if (settings.environment !== "production") return;
+  // Their invoices would be in the books of the shop (decisions 5).
+  if (settings.payments !== "sandbox" && (await hasDemoOrders(db)))
+    throw new StartRefused(
+      "The database holds the sample orders of `npm run demo:data`: empty it with `npm run db:reset -- --yes`, or name another.",
+    );
+  if (settings.payments !== "stripe") return;
+  const codes = await deactivateDemoCodes(db);
+  if (codes.length > 0) log.warn({ codes }, "demonstration promo codes were deactivated");
+  const cancelled: string[] = [];
+  for (const { id, number } of await suspectOrders(db)) {
+    try {
+      if (await cancel(db, id)) cancelled.push(number);
+    } catch (error) {
+      log.error({ err: error as Error, orderId: id }, "a demonstration order was not cancelled");
+    }
+  }
+  if (cancelled.length > 0) log.warn({ orders: cancelled }, "demonstration orders were cancelled");
+}
+
+/** Orders that were perhaps not paid with real money: paid in the sandbox, or with a demonstration code. */
+async function suspectOrders(db: Database): Promise<UnsentOrder[]> {
+  const ids = new Set([...(await ordersPaidWith(db, "sandbox")), ...(await ordersWithDemoCode(db))]);
+  return unsentOrders(db, [...ids]);
+}
+
+async function isWithoutMoney(db: Db, { id, status, payment_status }: UnsentOrder): Promise<boolean> {
+  const isPaidWith = async (provider: "stripe" | "sandbox") => (await ordersPaidWith(db, provider, [id])).length > 0;
+  if (await isPaidWith("stripe")) return false;
+  if (await isPaidWith("sandbox")) return true;
+  const isUnpaid = status === "Tentative_ok" || payment_status === "free";
+  return isUnpaid && (await ordersWithDemoCode(db, [id])).length > 0;
+}
+
+/** False when the order was paid with money, or another instance was first. */
+const cancel = (db: Database, orderId: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [order] = await unsentOrders(tx, [orderId], "lock");
+    if (!order || !(await isWithoutMoney(tx, order))) return false;
+    const to: Partial<OrderState> =
+      order.status === "Tentative_ok" ? { status: "Annulee", payment_status: "failed" } : { status: "Annulee" };
+    await mustTransition({ tx }, { orderId, to, author: "start", note: "made for a demonstration, no money came" });
+    await releasePromo(tx, orderId);
+    return true;
+  });
