@@ -1,13 +1,7 @@
-import { type ProductView, pictureAddress, productPictures } from "./product-pictures.ts";
+import { classNames } from "../layout/class-names.ts";
+import { hasDarkPicture, type ProductView, pictureAddress, pictureFiles } from "./product-pictures.ts";
 
-/** A rendered picture of the dongle, with a transparent background for both themes. */
-export function ProductPicture({
-  view,
-  alt,
-  sizes,
-  eager = false,
-  className,
-}: {
+interface Props {
   view: ProductView;
   /** Empty if the picture only repeats the text beside it. */
   alt: string;
@@ -15,17 +9,50 @@ export function ProductPicture({
   sizes: string;
   /** For pictures above the fold: loaded immediately, before other pictures. */
   eager?: boolean;
+  /** Of the image. */
   className?: string;
-}) {
-  const { width, height, widths } = productPictures[view];
-  const files = (type: "avif" | "webp") =>
-    widths.map((each) => `${pictureAddress(view, each, type)} ${each}w`).join(", ");
+}
+
+/**
+ * A rendered picture of the dongle. A view with a composition for narrow screens shows it below 48rem; give such an image its
+ * height or aspect and `object-cover`. Of a view with a picture for each theme, browsers load only the one that is shown.
+ */
+export function ProductPicture(props: Props) {
+  if (!hasDarkPicture(props.view)) return <Picture {...props} />;
   return (
-    <picture className="block">
-      <source type="image/avif" srcSet={files("avif")} sizes={sizes} />
+    <>
+      <Picture {...props} eager={false} shown="dark:hidden" />
+      <Picture {...props} eager={false} variant="-dark" shown="hidden dark:block" />
+    </>
+  );
+}
+
+function Picture({
+  view,
+  alt,
+  sizes,
+  eager = false,
+  className,
+  variant = "",
+  shown,
+}: Props & { variant?: "" | "-dark"; shown?: string }) {
+  const { width, height, widths } = pictureFiles(view)!;
+  return (
+    <picture className={classNames("block", shown)}>
+      {pictureFiles(view, "-portrait") &&
+        (["avif", "webp"] as const).map((type) => (
+          <source
+            key={type}
+            media="(width < 48rem)"
+            type={`image/${type}`}
+            srcSet={sourceSet(view, type, "-portrait")}
+            sizes={sizes}
+          />
+        ))}
+      <source type="image/avif" srcSet={sourceSet(view, "avif", variant)} sizes={sizes} />
       <img
-        src={pictureAddress(view, widths[1], "webp")}
-        srcSet={files("webp")}
+        src={pictureAddress(view, widths[1]!, "webp", variant)}
+        srcSet={sourceSet(view, "webp", variant)}
         sizes={sizes}
         width={width}
         height={height}
@@ -37,3 +64,8 @@ export function ProductPicture({
     </picture>
   );
 }
+
+const sourceSet = (view: ProductView, type: "avif" | "webp", variant: "" | "-dark" | "-portrait") =>
+  pictureFiles(view, variant)!
+    .widths.map((each) => `${pictureAddress(view, each, type, variant)} ${each}w`)
+    .join(", ");

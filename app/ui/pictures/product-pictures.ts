@@ -1,17 +1,57 @@
-/** Folder of the rendered pictures under `public/`; a new render needs a new number, since browsers cache the files for a year. */
-export const pictureFolder = "images/dongle/v1";
+/** Folder of the rendered pictures under `public/`. */
+export const pictureFolder = "images/dongle";
 
-/** Rendered views of the dongle (tools/media/dongle-scene): full size, and the widths of the files. */
+interface Files {
+  /** Browsers keep the files for a year: a new render gets a new number. */
+  version: number;
+  /** Pixels of the largest file. */
+  width: number;
+  height: number;
+  widths: readonly number[];
+}
+
+const scene = (version: number, width: number, height: number) =>
+  ({ version, width, height, widths: [480, 960, 1440, width] }) as const;
+
+/**
+ * Rendered pictures of the dongle (tools/media/dongle-scene). `dark`: transparent, with a second one for the dark theme;
+ * `portrait`: another composition for narrow screens.
+ */
 export const productPictures = {
-  hero: { width: 1600, height: 1200, widths: [480, 800, 1200, 1600] },
-  exploded: { width: 1280, height: 720, widths: [480, 800, 1280] },
-  pins: { width: 960, height: 720, widths: [480, 960] },
-  plugged: { width: 1280, height: 720, widths: [480, 800, 1280], opaque: true },
-  packaging: { width: 960, height: 720, widths: [480, 960] },
-} as const satisfies Record<string, { width: number; height: number; widths: readonly number[]; opaque?: boolean }>;
+  keyvisual: {
+    ...scene(2, 2880, 1620),
+    portrait: { version: 2, width: 1200, height: 1500, widths: [480, 960, 1200] },
+  },
+  lamp: scene(2, 1920, 1080),
+  footwell: scene(2, 1920, 1080),
+  keytray: scene(2, 1920, 1280),
+  front: { ...scene(2, 1920, 1440), dark: true },
+  seat: scene(2, 1920, 1280),
+  box: scene(2, 1920, 1440),
+  exploded: { ...scene(2, 1920, 1080), dark: true },
+  underside: scene(2, 1920, 1440),
+  bench: scene(2, 1920, 1080),
+  hero: { version: 1, width: 1600, height: 1200, widths: [480, 800, 1200, 1600] },
+  pins: { version: 1, width: 960, height: 720, widths: [480, 960] },
+  plugged: { version: 1, width: 1280, height: 720, widths: [480, 800, 1280] },
+  packaging: { version: 1, width: 960, height: 720, widths: [480, 960] },
+} as const satisfies Record<string, Files & { dark?: true; portrait?: Files }>;
 
 export type ProductView = keyof typeof productPictures;
+type Variant = "" | "-dark" | "-portrait";
+
+/** The files of a view, or of its composition for narrow screens, which only some have. */
+export function pictureFiles(view: ProductView, variant: Variant = ""): Files | undefined {
+  const picture: Files & { portrait?: Files } = productPictures[view];
+  return variant === "-portrait" ? picture.portrait : picture;
+}
+
+export const hasDarkPicture = (view: ProductView): boolean => "dark" in productPictures[view];
 
 /** Address of one file. */
-export const pictureAddress = (view: ProductView, width: number, type: "avif" | "webp"): string =>
-  `/${pictureFolder}/${view}-${width}.${type}`;
+export const pictureAddress = (
+  view: ProductView,
+  width: number,
+  type: "avif" | "webp",
+  variant: Variant = "",
+): string => `/${pictureFolder}/v${pictureFiles(view, variant)?.version}/${view}${variant}-${width}.${type}`;
