@@ -21,13 +21,13 @@ const database = startForTests(testDatabase);
 const asked: unknown[] = [];
 const fields = { reason: line(10), version: integer(1, 99) };
 const action = staffAction({
-  messages: () => ({ hold: "Held: {reason}.", stale: "It says {theirs} now.", reasonTaken: "Take another." }),
+  messages: () => ({ hold: "Held: {reason}.", conflict: "It says {theirs} now.", reasonTaken: "Take another." }),
   steps: {
     hold: defineStep({
       fields,
       async run(staff, values) {
         asked.push([staff.author, values]);
-        if (values.version === 2) return { ok: false, error: "stale", values: { theirs: "more" }, isStale: true };
+        if (values.version === 2) return { ok: false, error: "conflict", values: { theirs: "more" } };
         if (values.version === 3) return { ok: false, error: "reasonTaken", field: "reason", isStale: true };
         if (values.version === 4) return { ok: false, error: "gone", isShownAsToast: true };
         return { ok: true, values: { reason: values.reason } };
@@ -56,7 +56,7 @@ const action = staffAction({
           throw Object.assign(new Error("canceling statement due to lock timeout"), { code: "55P03" });
         if (id === "lost") throw new Error("Connection terminated unexpectedly");
         return id.endsWith("7")
-          ? { ok: false, error: "stale", values: { theirs: id }, label: "Seven" }
+          ? { ok: false, error: "conflict", values: { theirs: id }, label: "Seven" }
           : { ok: true, done: "hold", values: { reason: id }, isFinal: id === "a3" };
       },
       undo: "unship",

@@ -1,14 +1,14 @@
 /** Questions and answers that staff add to the assistant's knowledge; they apply from the next message on. */
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { type Conflict, lockVersion, updateVersion } from "#app/platform/database/versioned-row.server.ts";
 import type { StaffContext } from "./change-conversation.server.ts";
 import { assistantEntries, unansweredQuestions } from "./server/tables.server.ts";
 
 export type AssistantEntry = typeof assistantEntries.$inferSelect;
 export type UnansweredQuestion = typeof unansweredQuestions.$inferSelect;
-type Stale = { ok: false; error: "stale" };
 type NotFound = { ok: false; error: "notFound" };
 
 export const listEntries = (db: Db): Promise<AssistantEntry[]> =>
@@ -30,20 +30,14 @@ export type EntryContents = Pick<AssistantEntry, "language" | "question" | "word
 export function saveEntry(
   { db, clock, author }: StaffContext,
   entry: { id: number | null; version: number; answers?: number; contents: EntryContents },
-): Promise<{ ok: true; id: number } | Stale> {
-  const { contents } = entry;
+): Promise<{ ok: true; id: number } | Conflict<AssistantEntry>> {
+  const { contents, version } = entry;
   return db.transaction(async (tx) => {
-    const [before] =
-      entry.id === null
-        ? []
-        : await tx.select().from(assistantEntries).where(eq(assistantEntries.id, entry.id)).for("update");
-    if (before && before.version !== entry.version) return { ok: false, error: "stale" };
+    const isEntry = eq(assistantEntries.id, entry.id ?? 0);
+    const { row: before, conflict } = await lockVersion(tx, assistantEntries, isEntry, version);
+    if (conflict) return conflict;
     const [after] = before
-      ? await tx
-          .update(assistantEntries)
-          .set({ ...contents, version: sql`${assistantEntries.version} + 1` })
-          .where(eq(assistantEntries.id, before.id))
-          .returning()
+      ? await updateVersion(tx, assistantEntries, isEntry, contents)
       : await tx
           .insert(assistantEntries)
           .values({ ...contents, createdAt: clock.now() })

@@ -1,13 +1,13 @@
 /** Frequent answers of staff, written once in each language. */
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { type Conflict, lockVersion, updateVersion } from "#app/platform/database/versioned-row.server.ts";
 import type { StaffContext } from "./change-conversation.server.ts";
 import { savedReplies } from "./server/tables.server.ts";
 
 export type SavedReply = typeof savedReplies.$inferSelect;
-type Stale = { ok: false; error: "stale" };
 type NotFound = { ok: false; error: "notFound" };
 
 export const listSavedReplies = (db: Db): Promise<SavedReply[]> =>
@@ -20,18 +20,14 @@ export const listSavedReplies = (db: Db): Promise<SavedReply[]> =>
 export function saveReply(
   { db, author }: StaffContext,
   reply: { id: number | null; version: number; title: string; texts: Record<Language, string> },
-): Promise<{ ok: true; id: number } | Stale> {
-  const { title, texts } = reply;
+): Promise<{ ok: true; id: number } | Conflict<SavedReply>> {
+  const { title, texts, version } = reply;
   return db.transaction(async (tx) => {
-    const [before] =
-      reply.id === null ? [] : await tx.select().from(savedReplies).where(eq(savedReplies.id, reply.id)).for("update");
-    if (before && before.version !== reply.version) return { ok: false, error: "stale" };
+    const isReply = eq(savedReplies.id, reply.id ?? 0);
+    const { row: before, conflict } = await lockVersion(tx, savedReplies, isReply, version);
+    if (conflict) return conflict;
     const [after] = before
-      ? await tx
-          .update(savedReplies)
-          .set({ title, texts, version: sql`${savedReplies.version} + 1` })
-          .where(eq(savedReplies.id, before.id))
-          .returning()
+      ? await updateVersion(tx, savedReplies, isReply, { title, texts })
       : await tx.insert(savedReplies).values({ title, texts }).returning();
     await recordAudit(tx, author, before ? "saved-reply-changed" : "saved-reply-added", `saved-reply:${after!.id}`, {
       before: before ? { title: before.title, texts: before.texts } : null,

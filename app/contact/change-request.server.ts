@@ -1,9 +1,10 @@
 /** What staff do with a request (decisions 9): each step on the version that the page showed, with its audit row. */
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { type Author, auditOf, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
+import { type Conflict, lockVersion, updateVersion } from "#app/platform/database/versioned-row.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { answerMail, assignedMail } from "./emails/request-mails.server.ts";
@@ -13,7 +14,7 @@ import { contactAnswers, contactRequests } from "./server/tables.server.ts";
 
 type Context = { db: Database; clock: Clock; author: Author & object };
 type Step = { id: string; version: number };
-type Changed = { ok: true } | { ok: false; error: "unknownRequest" | "stale" };
+type Changed = { ok: true } | { ok: false; error: "unknownRequest" } | Conflict<ContactRequest>;
 
 /** `take`: the author takes care of it, which begins a new one; `release`: nobody does; `close` and `reopen` set its state. */
 export type RequestStep = "take" | "release" | "close" | "reopen";
@@ -38,10 +39,7 @@ export function changeRequest(context: Context, step: Step & { step: RequestStep
 const undoMinutes = 5;
 
 /** Puts state and assignee back as they were before the author's last step, unless something has happened since. */
-export async function undoRequestChange(
-  context: Context,
-  { id }: Pick<Step, "id">,
-): Promise<Changed | { ok: false; error: "changedSince" }> {
+export async function undoRequestChange(context: Context, { id }: Pick<Step, "id">): Promise<Changed> {
   const { db, clock, author } = context;
   const [request] = isUuid(id) ? await db.select().from(contactRequests).where(eq(contactRequests.id, id)) : [];
   if (!request) return { ok: false, error: "unknownRequest" };
@@ -51,9 +49,8 @@ export async function undoRequestChange(
   const isUnchangedSince = Object.entries(last?.after ?? {}).every(
     ([field, value]) => ownValue<unknown>(request, field) === value,
   );
-  if (!isOwn || !isRecent || !isUnchangedSince) return { ok: false, error: "changedSince" };
-  const written = await write(context, { id, version: request.version }, () => last.before as Partial<Followed>);
-  return !written.ok && written.error === "stale" ? { ok: false, error: "changedSince" } : written;
+  if (!isOwn || !isRecent || !isUnchangedSince) return { ok: false, error: "conflict", current: request };
+  return write(context, { id, version: request.version }, () => last.before as Partial<Followed>);
 }
 
 /**
@@ -109,15 +106,13 @@ async function write(
 ): Promise<Changed> {
   if (!isUuid(id)) return { ok: false, error: "unknownRequest" };
   return db.transaction(async (tx) => {
-    const [request] = await tx.select().from(contactRequests).where(eq(contactRequests.id, id)).for("update");
+    const isRequest = eq(contactRequests.id, id);
+    const { row: request, conflict } = await lockVersion(tx, contactRequests, isRequest, version);
     if (!request) return { ok: false, error: "unknownRequest" };
-    if (request.version !== version) return { ok: false, error: "stale" };
+    if (conflict) return conflict;
     const before: Followed = { state: request.state, assignee: request.assignee };
     const after = { ...before, ...change(request) };
-    await tx
-      .update(contactRequests)
-      .set({ ...after, version: sql`${contactRequests.version} + 1` })
-      .where(eq(contactRequests.id, id));
+    await updateVersion(tx, contactRequests, isRequest, after);
     const more = await also(tx, request);
     const action = "answer" in more ? "request-answered" : "request-changed";
     await recordAudit(tx, author, action, `request:${id}`, { before, after: { ...after, ...more } });

@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import { type Conflict, lockVersion } from "#app/platform/database/versioned-row.server.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { type DongleState, manualDongleStates } from "./dongle-states.ts";
 import { type DongleRow, moveDongle } from "./move-dongle.server.ts";
@@ -10,8 +11,8 @@ export type DongleChange =
   /** `canUndo`: it had no order, which an undo would not restore. */
   | { ok: true; dongle: DongleRow; canUndo: boolean }
   | { ok: false; error: "unknownDongle" }
-  /** `state` is what it has now; with `staleDongle` somebody changed it since the caller read it. */
-  | { ok: false; error: "wrongDongleState" | "staleDongle"; state: DongleState };
+  | { ok: false; error: "wrongDongleState"; current: DongleRow }
+  | Conflict<DongleRow>;
 
 /** Staff change a dongle's state manually, with a note: only steps that no order makes by itself. */
 export async function changeDongle(
@@ -19,12 +20,11 @@ export async function changeDongle(
   input: { serial: string; to: DongleState; version?: number | undefined; note?: string },
 ): Promise<DongleChange> {
   return context.db.transaction(async (tx) => {
-    const [found] = await tx.select().from(dongles).where(eq(dongles.serial, input.serial)).for("update");
-    if (!found) return { ok: false, error: "unknownDongle" };
-    const { state, orderId } = found;
-    if (input.version !== undefined && input.version !== found.version)
-      return { ok: false, error: "staleDongle", state };
-    if (!manualDongleStates(state).includes(input.to)) return { ok: false, error: "wrongDongleState", state };
+    const { row: current, conflict } = await lockVersion(tx, dongles, eq(dongles.serial, input.serial), input.version);
+    if (!current) return { ok: false, error: "unknownDongle" };
+    if (conflict) return conflict;
+    const { state, orderId } = current;
+    if (!manualDongleStates(state).includes(input.to)) return { ok: false, error: "wrongDongleState", current };
     const author = `user:${context.author.userId}`;
     const moved = await moveDongle({ tx }, { serial: input.serial, to: input.to, author, note: input.note ?? "" });
     if (!moved.ok) throw new Error(`dongle ${input.serial}: ${moved.error}`);
@@ -44,7 +44,7 @@ const undoMinutes = 5;
 export async function undoDongleChange(
   { db, clock, author }: { db: Database; clock: Clock; author: { userId: string } },
   serial: string,
-): Promise<{ ok: true } | { ok: false; error: "changedSince" }> {
+): Promise<{ ok: true } | { ok: false; error: "conflict" }> {
   return db.transaction(async (tx) => {
     const [dongle] = await tx.select().from(dongles).where(eq(dongles.serial, serial)).for("update");
     const [last] = await tx
@@ -56,7 +56,7 @@ export async function undoDongleChange(
     const isOwn = last?.author === `user:${author.userId}` && last.toState === dongle?.state;
     const isRecent = last && clock.now().getTime() - last.at.getTime() < undoMinutes * 60_000;
     if (!isOwn || !isRecent || last.orderId !== null || last.fromState === null)
-      return { ok: false, error: "changedSince" };
+      return { ok: false, error: "conflict" };
     const to = last.fromState;
     const moved = await moveDongle({ tx }, { serial, to, author: last.author, isUndo: true });
     if (!moved.ok) throw new Error(`dongle ${serial}: ${moved.error}`);

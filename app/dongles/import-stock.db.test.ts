@@ -93,12 +93,12 @@ test("decisions 9: a step that the table does not allow, or that somebody else w
   const [own] = await stock(db, 1);
   const move = (to: "quarantine" | "returned" | "in_stock", version?: number) =>
     db.transaction((tx) => moveDongle({ tx }, { serial: own!, to, version, author: "user:anna", note: "why" }));
-  expect(await move("returned")).toMatchObject({ ok: false, error: "illegalMove", dongle: { state: "in_stock" } });
+  expect(await move("returned")).toMatchObject({ ok: false, error: "illegalMove", current: { state: "in_stock" } });
   const both = await Promise.all([move("quarantine", 1), move("quarantine", 1)]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(both.find(({ ok }) => !ok)).toMatchObject({
-    error: "staleVersion",
-    dongle: { state: "quarantine", version: 2 },
+    error: "conflict",
+    current: { state: "quarantine", version: 2 },
   });
   expect(await move("in_stock", 2)).toMatchObject({ ok: true, dongle: { state: "in_stock", version: 3 } });
   expect(

@@ -1,14 +1,17 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { type Conflict, lockVersion, updateVersion } from "#app/platform/database/versioned-row.server.ts";
 import { type DongleState, nextDongleStates, statesWithOrder } from "./dongle-states.ts";
 import { dongleEvents, dongles } from "./server/tables.server.ts";
 
 export type DongleRow = typeof dongles.$inferSelect;
 
-/** `dongle` is the obstacle: the dongle as it is now, or for `orderHasDongle` the one that the order already has. */
+/** `current` is the dongle as it is now, `other` the one that the order already has. */
 export type MoveRefusal =
   | { ok: false; error: "unknownDongle" }
-  | { ok: false; error: "illegalMove" | "staleVersion" | "orderHasDongle"; dongle: DongleRow };
+  | { ok: false; error: "illegalMove"; current: DongleRow }
+  | { ok: false; error: "orderHasDongle"; other: DongleRow }
+  | Conflict<DongleRow>;
 export type MoveResult = { ok: true; before: DongleRow; dongle: DongleRow } | MoveRefusal;
 
 /**
@@ -31,25 +34,21 @@ export async function moveDongle(
   },
 ): Promise<MoveResult> {
   const { serial, to, author } = input;
-  const [before] = await tx.select().from(dongles).where(eq(dongles.serial, serial)).for("update");
+  const isDongle = eq(dongles.serial, serial);
+  const { row: before, conflict } = await lockVersion(tx, dongles, isDongle, input.version);
   if (!before) return { ok: false, error: "unknownDongle" };
-  if (input.version !== undefined && input.version !== before.version)
-    return { ok: false, error: "staleVersion", dongle: before };
+  if (conflict) return conflict;
   if (!input.isUndo && !nextDongleStates[before.state].includes(to))
-    return { ok: false, error: "illegalMove", dongle: before };
+    return { ok: false, error: "illegalMove", current: before };
   const isOfOtherOrder = before.orderId !== null && input.orderId !== undefined && before.orderId !== input.orderId;
-  if (isOfOtherOrder) return { ok: false, error: "illegalMove", dongle: before };
+  if (isOfOtherOrder) return { ok: false, error: "illegalMove", current: before };
   if ((to === "associated") !== (input.orderId !== undefined)) throw new Error(`${to} with order ${input.orderId}`);
   if (input.orderId !== undefined) {
     const [other] = await tx.select().from(dongles).where(eq(dongles.orderId, input.orderId));
-    if (other && other.serial !== serial) return { ok: false, error: "orderHasDongle", dongle: other };
+    if (other && other.serial !== serial) return { ok: false, error: "orderHasDongle", other };
   }
   const orderId = input.orderId ?? (statesWithOrder.includes(to) ? before.orderId : null);
-  const [dongle] = await tx
-    .update(dongles)
-    .set({ state: to, orderId, version: sql`${dongles.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(dongles.serial, serial))
-    .returning();
+  const [dongle] = await updateVersion(tx, dongles, isDongle, { state: to, orderId, updatedAt: sql`now()` });
   await tx.insert(dongleEvents).values({
     serial,
     author,

@@ -15,7 +15,7 @@ const staff = (userId = "anna", minutes = 0) => ({
   ...{ db: database.db, author: { userId } },
   clock: minutesLater(minutes),
 });
-const refused = { ok: false, error: "changedSince" };
+const refused = { ok: false, error: "conflict" };
 
 async function subscriber({ isConfirmed = true } = {}) {
   const email = `${crypto.randomUUID()}@example.com`;

@@ -39,7 +39,7 @@ const undoMinutes = 5;
 export function undoEndByStaff(
   { db, clock, author }: Context,
   id: number,
-): Promise<{ ok: true; email: string } | { ok: false; error: "changedSince" }> {
+): Promise<{ ok: true; email: string } | { ok: false; error: "conflict" }> {
   return db.transaction(async (tx) => {
     await lockSubscriber(tx, id);
     const subscriber = await findSubscriber(tx, id);
@@ -56,7 +56,7 @@ export function undoEndByStaff(
       !isRecent ||
       before !== "subscribed"
     )
-      return { ok: false, error: "changedSince" };
+      return { ok: false, error: "conflict" };
     await tx.update(newsletter).set({ endedAt: null, endReason: null }).where(eq(newsletter.id, id));
     await recordEvent(tx, { subscriberId: id, kind: "restored", via: "staff", at: clock.now() });
     await recordAudit(tx, author, "subscription-restored", `subscriber:${id}`, {

@@ -1,6 +1,6 @@
 /** What staff do with letters: each step on the version that the page showed, with its audit row. */
 import { randomUUID } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { publicAddress } from "#app/i18n/public-address.server.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
@@ -8,6 +8,7 @@ import { paths } from "#app/paths.ts";
 import { type Author, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { AuditAction } from "#app/platform/audit/audit-actions.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
+import { type Conflict, lockVersion, updateVersion } from "#app/platform/database/versioned-row.server.ts";
 import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { type LetterText, makeLetter } from "./letter-mails.server.ts";
@@ -20,7 +21,8 @@ type Context = { db: Database; clock: Clock; author: Author };
 type Letter = typeof newsletterLetters.$inferSelect;
 type Step = { id: number; version: number };
 type Refusal =
-  | { ok: false; error: "unknownLetter" | "stale" | "wrongState" | "noText" | "past" }
+  | { ok: false; error: "unknownLetter" | "wrongState" | "noText" | "past" }
+  | Conflict<Letter>
   | { ok: false; error: "unknownPlaceholder"; field: keyof LetterText; placeholder: string }
   /** Its marks are nested too deeply. */
   | { ok: false; error: "unreadable"; field: "body" };
@@ -128,10 +130,10 @@ export async function sendTestLetter(
 export const leavePage = (language: Language): string => publicAddress(paths.newsletterUnsubscribe, language);
 
 async function lockLetter(tx: Transaction, { id, version }: Step, from: LetterState[]): Promise<Letter | Refusal> {
-  const [letter] = await tx.select().from(newsletterLetters).where(eq(newsletterLetters.id, id)).for("update");
+  const { row: letter, conflict } = await lockVersion(tx, newsletterLetters, eq(newsletterLetters.id, id), version);
   if (!letter) return { ok: false, error: "unknownLetter" };
   if (!from.includes(letter.status)) return { ok: false, error: "wrongState" };
-  return letter.version === version ? letter : { ok: false, error: "stale" };
+  return conflict ?? letter;
 }
 
 type Change = {
@@ -153,10 +155,7 @@ async function write(
     const changed = await change(tx, letter);
     if ("ok" in changed) return changed;
     const { set, before = {}, after = {} } = changed;
-    await tx
-      .update(newsletterLetters)
-      .set({ ...set, version: sql`${newsletterLetters.version} + 1` })
-      .where(eq(newsletterLetters.id, letter.id));
+    await updateVersion(tx, newsletterLetters, eq(newsletterLetters.id, letter.id), set);
     const { status, scheduledFor } = letter;
     await recordAudit(tx, author, action, `letter:${letter.id}`, {
       before: { status, scheduledFor, ...before },

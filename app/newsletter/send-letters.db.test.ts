@@ -243,10 +243,8 @@ test("a draft is changed on the version that was read, with known placeholders, 
   expect(await saveLetterText(staff(), { id, version: 1, language: "fr", text: wrong })).toEqual({
     ...{ ok: false, error: "unknownPlaceholder", field: "body", placeholder: "prix" },
   });
-  expect(await saveLetterText(staff(), { id, version: 2, language: "fr", text })).toEqual({
-    ok: false,
-    error: "stale",
-  });
+  const outdated = await saveLetterText(staff(), { id, version: 2, language: "fr", text });
+  expect(outdated).toMatchObject({ ok: false, error: "conflict", current: { id, version: 1 } });
   expect(await saveLetterText(staff(), { id, version: 1, language: "fr", text })).toEqual({ ok: true });
   expect(await scheduleLetter(staff(), { id, version: 2, at: new Date(time - 1) })).toEqual({
     ok: false,

@@ -4,6 +4,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { mailOutcomes } from "#app/mail/bulk-mail-outcomes.server.ts";
 import { mailOutboxJob, queueBulkMails } from "#app/mail/queue-mail.server.ts";
 import { type Database, type Db, database } from "#app/platform/database/database.server.ts";
+import { updateVersion } from "#app/platform/database/versioned-row.server.ts";
 import { type Job, wakeJob } from "#app/platform/jobs/jobs.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { type Clock, systemClock } from "#app/platform/time/clock.ts";
@@ -37,10 +38,8 @@ export async function sendLetters({ db, clock }: Context, perMinute: number): Pr
   const context = { db, clock };
   await settleDeliveries(context);
   const now = clock.now();
-  await db
-    .update(newsletterLetters)
-    .set({ status: "sending", startedAt: now, version: sql`${newsletterLetters.version} + 1` })
-    .where(and(eq(newsletterLetters.status, "scheduled"), lte(newsletterLetters.scheduledFor, now)));
+  const isDue = and(eq(newsletterLetters.status, "scheduled"), lte(newsletterLetters.scheduledFor, now));
+  await updateVersion(db, newsletterLetters, isDue, { status: "sending", startedAt: now });
   const sending = await db
     .select({ id: newsletterLetters.id })
     .from(newsletterLetters)
@@ -127,10 +126,8 @@ async function finishIfSettled(tx: Db, letterId: number, now: Date): Promise<voi
   const open = and(eq(newsletterDeliveries.letterId, letterId), eq(newsletterDeliveries.status, "queued"));
   if ((await tx.$count(newsletterDeliveries, open)) > 0) return;
   const sums = (await countedSums(tx, [letterId])).get(letterId) ?? {};
-  await tx
-    .update(newsletterLetters)
-    .set({ status: "sent", finishedAt: now, sums, version: sql`${newsletterLetters.version} + 1` })
-    .where(eq(newsletterLetters.id, letterId));
+  const isLetter = eq(newsletterLetters.id, letterId);
+  await updateVersion(tx, newsletterLetters, isLetter, { status: "sent", finishedAt: now, sums });
 }
 
 const settled = new Map<string, DeliveryState>([

@@ -110,7 +110,7 @@ test("decisions 9: of two staff on one order the second is refused and gets the 
   const results = await Promise.all([write(author, "Lyon"), write(other, "Lille")]);
   const [first] = results.filter((result) => result.ok);
   const [second] = results.filter((result) => !result.ok);
-  expect(second).toMatchObject({ ok: false, error: "staleVersion", current: { version: version + 1 } });
+  expect(second).toMatchObject({ ok: false, error: "conflict", current: { version: version + 1 } });
   if (second?.ok === false && "current" in second && first?.ok) expect(second.current.city).toBe(first.order.city);
   expect(await audited(id)).toHaveLength(1);
   expect(await mailsOf(id)).toEqual(["order-address-changed"]);
@@ -290,7 +290,7 @@ test("whatever staff try in whatever order, each accepted write raises the versi
         const after = await now(id);
         const audit = await audited(id);
         const raised = result.ok ? 1 : 0;
-        if (isStale) expect(result).toMatchObject({ ok: false, error: "staleVersion" });
+        if (isStale) expect(result).toMatchObject({ ok: false, error: "conflict" });
         expect(after.version).toBe(before.version + raised);
         expect(after.events).toHaveLength(before.events.length + raised);
         expect(audit).toHaveLength(before.version - 1 + raised);

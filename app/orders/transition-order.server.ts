@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { raisedVersion } from "#app/platform/database/versioned-row.server.ts";
 import { type Cents, decimalFromCents } from "#app/platform/money/money.ts";
 import { isStoppedByHold, mayBecome, mayBeHeld, type OrderState } from "./allowed-transitions.ts";
 import { isTestSale, takesLivePayments } from "./payment/test-orders.server.ts";
@@ -68,7 +69,7 @@ async function store(tx: Db, from: OrderRow, change: Change, facts: EventDetails
 }
 
 /** What every change of an order sets besides its own columns. */
-export const raised = { version: sql`${orders.version} + 1`, updated_at: sql`now()` };
+export const raised = { ...raisedVersion(orders), updated_at: sql`now()` };
 
 type Expression<T> = { [Name in keyof T]: T[Name] | SQL };
 

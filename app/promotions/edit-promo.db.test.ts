@@ -105,8 +105,8 @@ test("of two staff on one code the second is shown what the first has stored; us
   const results = await Promise.all(edits);
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect(results.find(({ ok }) => !ok)).toMatchObject({
-    error: "changed",
-    promo: { version: 2, maxUses: (await stored(id)).maxUses },
+    error: "conflict",
+    current: { version: 2, maxUses: (await stored(id)).maxUses },
   });
 });
 

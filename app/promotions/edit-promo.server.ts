@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
 import { type Database, databaseErrorCode, type Transaction } from "#app/platform/database/database.server.ts";
+import { type Conflict, lockVersion, updateVersion } from "#app/platform/database/versioned-row.server.ts";
 import { publish } from "#app/platform/jobs/bus.server.ts";
 import { decimalFromCents } from "#app/platform/money/money.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
@@ -40,8 +41,7 @@ export type PromoRefused =
   | { error: "fewerThanUses"; uses: number }
   /** `code` is public and active in the same period. */
   | { error: "publicTaken"; code: string }
-  /** A colleague has changed it since it was shown. */
-  | { error: "changed"; promo: Promo }
+  | Omit<Conflict<Promo>, "ok">
   | { error: "unknown" };
 
 type Result<T> = ({ ok: true } & T) | ({ ok: false } & PromoRefused);
@@ -77,9 +77,9 @@ export async function updatePromo(
 ): Promise<Result<object>> {
   return orPublicTaken(db, { ...rules, id }, () =>
     db.transaction(async (tx): Promise<Result<object>> => {
-      const [before] = await tx.select().from(promoCodes).where(eq(promoCodes.id, id)).for("update");
+      const { row: before, conflict } = await lockVersion(tx, promoCodes, eq(promoCodes.id, id), version);
       if (!before) return { ok: false, error: "unknown" };
-      if (before.version !== version) return { ok: false, error: "changed", promo: before };
+      if (conflict) return conflict;
       if (rules.maxUses !== null && rules.maxUses < before.uses)
         return { ok: false, error: "fewerThanUses", uses: before.uses };
       const fault = promoFault(rules, clock.now(), before.validUntil);
@@ -120,15 +120,10 @@ async function writeColumns(
   author: Author,
 ): Promise<void> {
   const isNewlyAnnounced = isAnnounced({ ...before, ...columns }) && !isAnnounced(before);
-  const [after] = await tx
-    .update(promoCodes)
-    .set({
-      ...columns,
-      version: sql`${promoCodes.version} + 1`,
-      ...(isNewlyAnnounced ? { publicSince: sql`now()` } : {}),
-    })
-    .where(eq(promoCodes.id, before.id))
-    .returning();
+  const [after] = await updateVersion(tx, promoCodes, eq(promoCodes.id, before.id), {
+    ...columns,
+    ...(isNewlyAnnounced ? { publicSince: sql`now()` } : {}),
+  });
   await recordAnnouncement(tx, after!);
   await recordAudit(tx, author, "promo-changed", `promo:${before.id}`, {
     before: audited(before),

@@ -75,9 +75,9 @@ async function describeRefusal(
   refusal: MoveRefusal,
 ): Promise<ShippingRefusal> {
   if (refusal.error === "unknownDongle") return { ok: false, error: "unknownDongle", given: serial };
-  const { dongle } = refusal;
   if (refusal.error === "orderHasDongle")
-    return { ok: false, error: "otherDongle", given: serial, stored: dongle.serial, number };
-  const other = dongle.orderId === null ? undefined : (await ordersById(tx, [dongle.orderId])).get(dongle.orderId);
-  return { ok: false, error: "dongleNotFree", given: serial, state: dongle.state, number: other?.number ?? null };
+    return { ok: false, error: "otherDongle", given: serial, stored: refusal.other.serial, number };
+  const { orderId, state } = refusal.current;
+  const other = orderId === null ? undefined : (await ordersById(tx, [orderId])).get(orderId);
+  return { ok: false, error: "dongleNotFree", given: serial, state, number: other?.number ?? null };
 }

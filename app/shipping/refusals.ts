@@ -16,7 +16,7 @@ export type ShippingRefusal = { ok: false } & (
   /** The order's state does not allow the step (any more). */
   | { error: "wrongState"; status: OrderState["status"] }
   /** The order was changed since the caller read it, for example its address. */
-  | { error: "changedMeanwhile" }
+  | { error: "conflict" }
   | { error: "malformedSerial"; given: string; fault: SerialFault }
   | { error: "unknownDongle"; given: string }
   | { error: "dongleNotFree"; given: string; state: DongleState; number: string | null }

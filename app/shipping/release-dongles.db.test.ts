@@ -35,7 +35,7 @@ test("law 4: an order that staff cancel gives its dongle back to the stock, in t
   const { id, serial, version } = await packedOrder();
   const write = { orderId: id, version, author, reason: "out of stock" };
   const stale = await db.transaction((tx) => ordersReleasingDongles.cancelByStaff(tx, { ...write, version: 1 }));
-  expect(stale).toMatchObject({ ok: false, error: "staleVersion" });
+  expect(stale).toMatchObject({ ok: false, error: "conflict" });
   expect(await dongle(serial)).toMatchObject({ state: "associated", orderId: id });
   expect(await db.transaction((tx) => ordersReleasingDongles.cancelByStaff(tx, write))).toEqual({ ok: true });
   expect(await dongle(serial)).toMatchObject({ state: "in_stock", orderId: null });
@@ -68,7 +68,7 @@ test("law 4: returned goods bring their dongle back, which is not sold again bef
   const { db } = database;
   const { id, serial, version } = await withdrawnAfterShipping();
   const input = { orderId: id, author, condition: "tested", note: "" } as const;
-  expect(await returnOrder({ db }, { ...input, version: 1 })).toMatchObject({ ok: false, error: "staleVersion" });
+  expect(await returnOrder({ db }, { ...input, version: 1 })).toMatchObject({ ok: false, error: "conflict" });
   expect((await dongle(serial)).state).toBe("shipped");
   expect(await returnOrder({ db }, { ...input, version })).toMatchObject({ ok: true });
   expect((await orderNow(db, id)).status).toBe("Retournee");
@@ -101,7 +101,7 @@ test("decisions 5: staff close a withdrawn order that cost nothing and never lef
   const { db } = database;
   const { id, serial, version } = await withdrawnBeforeShipping("free");
   const write = { orderId: id, version, author };
-  expect(await closeUnsentOrder({ db }, { ...write, version: 1 })).toMatchObject({ error: "staleVersion" });
+  expect(await closeUnsentOrder({ db }, { ...write, version: 1 })).toMatchObject({ error: "conflict" });
   expect(await dongle(serial)).toMatchObject({ state: "associated", orderId: id });
   expect(await closeUnsentOrder({ db }, write)).toMatchObject({ ok: true });
   expect(await orderNow(db, id)).toMatchObject({ status: "Remboursee", payment_status: "free" });

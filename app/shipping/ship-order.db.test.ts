@@ -87,7 +87,7 @@ test("decisions 5: a delivery is recorded in the order and its shipment, from th
   expect(await deliverOrder(database.staff(), first.id)).toMatchObject({ ok: true });
   const seen = { orderId: second.id, version: second.version };
   expect(await deliverSeenOrder(database.staff(), { ...seen, version: second.version - 1 })).toMatchObject({
-    error: "staleVersion",
+    error: "conflict",
   });
   expect(await deliverSeenOrder(database.staff(), seen)).toMatchObject({ ok: true });
   for (const { id } of [first, second]) {
@@ -116,7 +116,7 @@ test("what cannot be shipped is refused with its reason, and changes and mails n
   expect(await ship({ carrier: "constructor" })).toEqual({ ok: false, error: "unknownCarrier", given: "constructor" });
   expect(await ship({ trackingNumber: " 123 " })).toMatchObject({ error: "malformedNumber", given: "123" });
   expect(await ship({ trackingNumber: "123", unusual: true })).toMatchObject({ error: "malformedNumber" });
-  expect(await ship({ version })).toEqual({ ok: false, error: "changedMeanwhile" });
+  expect(await ship({ version })).toEqual({ ok: false, error: "conflict" });
   expect(await ship({}, (await paidOrder(db)).id)).toEqual({ ok: false, error: "wrongState", status: "A_traiter" });
   await holdOrder(db, id, "fraud?");
   expect(await ship({})).toEqual({ ok: false, error: "held", reason: "fraud?" });

@@ -87,7 +87,7 @@ async function ship(
   }
   const refusal = refusalToShip(locked.order);
   if (refusal) return refusal;
-  if (input.version !== undefined && input.version !== version) return { ok: false, error: "changedMeanwhile" };
+  if (input.version !== undefined && input.version !== version) return { ok: false, error: "conflict" };
   const used = await usedBy(tx, carrier, trackingNumber);
   if (used) return used;
   const author = eventAuthor(context);

@@ -57,7 +57,7 @@ async function failedPart(cents: number) {
 
 test("settled another way it counts as refunded, with audit row and mail, also beside later refunds to the card", async () => {
   const { order, intent, failed } = await failedPart(2000);
-  expect(await close(order, "settled", { version: 1 })).toMatchObject({ ok: false, error: "staleVersion" });
+  expect(await close(order, "settled", { version: 1 })).toMatchObject({ ok: false, error: "conflict" });
   const both = await Promise.all([close(order, "settled"), close(order, "settled")]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await listed(order)).toBe(false);
@@ -198,7 +198,7 @@ test("staff end a returned order without a refund, once none is under way; its b
   await refund(order, 2000);
   expect(await end()).toEqual({ ok: false, error: "refundOpen" });
   await sendAll();
-  expect(await end({ version: 1 })).toMatchObject({ ok: false, error: "staleVersion" });
+  expect(await end({ version: 1 })).toMatchObject({ ok: false, error: "conflict" });
   expect(await end()).toEqual({ ok: true });
   const now = await shop.now(order);
   expect(now).toMatchObject({ status: "Remboursee", payment_status: "partially_refunded" });

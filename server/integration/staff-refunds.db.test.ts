@@ -40,7 +40,7 @@ test("a second part is refunded from the page that showed the first one, whose r
   const second = { orderId: order.id, version, author, reason: "again" };
   expect(await refundOrder(shop.context, { ...second, amountCents: 1000 })).toEqual({ ok: true, amountCents: 1000 });
   // That was somebody's step: from here on the page is outdated.
-  expect(await refundOrder(shop.context, { ...second, amountCents: 1000 })).toMatchObject({ error: "staleVersion" });
+  expect(await refundOrder(shop.context, { ...second, amountCents: 1000 })).toMatchObject({ error: "conflict" });
 });
 
 test("decisions 5: a part, then all that is left: first the provider, then the order, with a mail for each", async () => {
@@ -78,7 +78,7 @@ test("decisions 5: more than is left, nothing, a fraction of a cent, another ver
   await refund(order, 7000);
   for (const amount of [901, 0, -1, 10.5, Number.NaN])
     expect(await refund(order, amount)).toEqual({ ok: false, error: "tooMuch", refundableCents: 900 });
-  expect(await refund(order, 100, 1)).toMatchObject({ ok: false, error: "staleVersion" });
+  expect(await refund(order, 100, 1)).toMatchObject({ ok: false, error: "conflict" });
   expect(await requestsOf(order)).toHaveLength(1);
   const unpaid = await shop.order();
   expect(await refund(unpaid, "all")).toMatchObject({ ok: false, error: "tooMuch", refundableCents: 0 });
@@ -275,7 +275,7 @@ describe("decisions 5: staff cancel before shipping", () => {
     shop.fake.confirm(intent, goodCard);
     const write = { orderId: late.id, version: seen.version, author, reason: "" };
     const result = await cancelOrder(shop.context, write);
-    expect(["paymentInProgress", "staleVersion"]).toContain(result.ok ? "" : result.error);
+    expect(["paymentInProgress", "conflict"]).toContain(result.ok ? "" : result.error);
     await vi.waitFor(async () => expect(await shop.now(late)).toMatchObject(paid));
   });
 });

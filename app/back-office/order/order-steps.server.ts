@@ -51,22 +51,22 @@ function writeStep<F extends Fields, R extends Result>(
       if (result.ok) {
         return { ok: true, done: name, ...options.answer?.(result as R & { ok: true }, staff) };
       }
-      if (result.error === "staleVersion") return staleResult(staff, orderId, name, values);
+      if (result.error === "conflict") return conflictResult(staff, orderId, name, values);
       const left = "refundableCents" in result ? (result.refundableCents as number) : 0;
       return { ok: false, error: result.error, values: { amount: money(left, staff.language, { always: true }) } };
     },
   });
 }
 
-async function staleResult(staff: Staff, orderId: string, name: StepName, values: object): Promise<StepResult> {
+async function conflictResult(staff: Staff, orderId: string, name: StepName, values: object): Promise<StepResult> {
   const order = await findOrder(staff.db, orderId);
   if (!order) return { ok: false, error: "unknownOrder" };
   const t = orderPageTexts(staff.language);
-  const stale = (stored: string, given: string): StepResult => ({
-    ...{ ok: false, error: "stale", isStale: true },
+  const conflict = (stored: string, given: string): StepResult => ({
+    ...{ ok: false, error: "conflict" },
     values: { stored, given },
   });
-  if (name === "address") return stale(addressInOneLine(order), addressInOneLine(values as AddressValues));
+  if (name === "address") return conflict(addressInOneLine(order), addressInOneLine(values as AddressValues));
   const state = [t.statuses[order.status], t.payments[order.payment_status]];
   if (order.held_at) state.push(`${t.held} (${order.hold_reason ?? ""})`);
   const given = [t.actions[name]];
@@ -76,7 +76,7 @@ async function staleResult(staff: Staff, orderId: string, name: StepName, values
     state.push(fill(t.refundableNow, amountOf(left, staff)));
     given.push(money((values as { amount: number }).amount, staff.language, { always: true }));
   }
-  return stale(state.join(", "), given.join(" "));
+  return conflict(state.join(", "), given.join(" "));
 }
 
 const amountOf = (cents: number, { language }: Staff) => ({ amount: money(cents, language, { always: true }) });

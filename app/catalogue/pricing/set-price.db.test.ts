@@ -43,7 +43,7 @@ test("of two staff who change a price at once, the second is shown the new one",
   const results = await Promise.all([change({ cents: 6900 }), change({ cents: 5900 })]);
   const [refused] = results.filter(({ ok }) => !ok);
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(refused).toEqual({ ok: false, error: "changed", currentCents: await product() });
+  expect(refused).toEqual({ ok: false, error: "conflict", currentCents: await product() });
 });
 
 test("decisions 9: a planned price counts from its moment on, before and after it is copied into its row", async () => {

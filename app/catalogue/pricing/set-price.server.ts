@@ -18,7 +18,7 @@ export type PriceChange = {
 };
 
 export type PriceRefusal =
-  | { error: "changed"; currentCents: Cents }
+  | { error: "conflict"; currentCents: Cents }
   /** The price is unchanged. */
   | { error: "same" }
   /** The moment has passed. */
@@ -43,7 +43,7 @@ export async function setPrice(
   const result = await db.transaction(async (tx) => {
     const moment = await lockPrice(tx, name);
     const currentCents = (await readPrices(tx))[name];
-    if (currentCents !== shownCents) return { ok: false, error: "changed", currentCents } as const;
+    if (currentCents !== shownCents) return { ok: false, error: "conflict", currentCents } as const;
     const price = decimalFromCents(cents);
     if (from === null) {
       if (cents === currentCents) return { ok: false, error: "same" } as const;

@@ -33,7 +33,7 @@ test("decisions 4: a rate is changed at once; a colleague's change is not overwr
   const results = await Promise.all([change({}), change({ rate: 2600 })]);
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   const current = await vatRateFor(database.db, { country: "FI" }, new Date(Date.now() + 1000));
-  expect(results.find(({ ok }) => !ok)).toEqual({ ok: false, error: "changed", currentRate: current });
+  expect(results.find(({ ok }) => !ok)).toEqual({ ok: false, error: "conflict", currentRate: current });
   const rows = await database.db.select().from(auditLog).where(sql`subject = 'vat-rate:FI'`);
   expect(rows.map(({ action }) => action).sort()).toEqual([
     "planned-vat-rate-cancelled",

@@ -19,7 +19,7 @@ export type VatChange = {
 
 export type VatRefusal =
   /** A colleague has changed it since. */
-  { error: "changed"; currentRate: RateHundredths } | { error: "same" } | { error: "past" } | { error: "taken" };
+  { error: "conflict"; currentRate: RateHundredths } | { error: "same" } | { error: "past" } | { error: "taken" };
 
 const lockKey = 701_204_120;
 
@@ -33,7 +33,7 @@ export async function setVatRate(
     const { rows } = await tx.execute<{ moment: string }>(sql`select clock_timestamp()::text as moment`);
     const now = new Date(rows[0]!.moment);
     const currentRate = (await vatRateFor(tx, { country }, now))!;
-    if (currentRate !== shownRate) return { ok: false, error: "changed", currentRate } as const;
+    if (currentRate !== shownRate) return { ok: false, error: "conflict", currentRate } as const;
     if (from === null && rate === currentRate) return { ok: false, error: "same" } as const;
     if (from !== null && from <= now) return { ok: false, error: "past" } as const;
     const ratePercent = decimalFromRate(rate);

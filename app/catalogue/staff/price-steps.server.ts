@@ -43,9 +43,9 @@ export const priceAction = staffAction({
         const result = await setPrice(staff, change);
         if (result.ok) return { ok: true, done: from ? "pricePlanned" : "priceChanged" };
         const yours = money(amount, staff.language, { always: true });
-        if (result.error === "changed") {
+        if (result.error === "conflict") {
           const current = money(result.currentCents, staff.language, { always: true });
-          return { ok: false, error: "priceStale", values: { current, yours }, isStale: true };
+          return { ok: false, error: "priceConflict", values: { current, yours }, isStale: true };
         }
         if (result.error === "taken") {
           const planned = money(result.plannedCents, staff.language, { always: true });
@@ -74,9 +74,9 @@ export const priceAction = staffAction({
         const change = { country, rate, from: start, shownRate: shownIn(form, country) };
         const result = await setVatRate(staff, change);
         if (result.ok) return { ok: true, done: start ? "ratePlanned" : "rateChanged" };
-        if (result.error === "changed") {
+        if (result.error === "conflict") {
           const values = { current: percent(result.currentRate, staff.language), yours: percent(rate, staff.language) };
-          return { ok: false, error: "rateStale", values, isStale: true };
+          return { ok: false, error: "rateConflict", values, isStale: true };
         }
         return { ok: false, error: `rate-${result.error}`, field: result.error === "same" ? "rate" : "from" };
       },

@@ -78,7 +78,7 @@ test("of a car that stays incompatible the preview says from which year on the d
 
 test("decisions 4: without the choice nothing is removed; a catalogue that has changed since the preview is not overwritten", async () => {
   const stale = { added: 2, changed: 1, removed: 0 };
-  expect(await importAsStaff(staff(), next, { ...keep, shown: stale })).toMatchObject({ ok: false, error: "changed" });
+  expect(await importAsStaff(staff(), next, { ...keep, shown: stale })).toMatchObject({ ok: false, error: "conflict" });
   expect(await importAsStaff(staff(), next, { ...keep, shown: { ...stale, added: 1 } })).toMatchObject({ ok: true });
   expect(await storedModels()).toEqual(["500 ADEME", "600 VCA", "Ibiza VCA"]);
 });

@@ -43,7 +43,7 @@ type Outcome =
   | { ok: true; preview: ImportPreview }
   | { ok: false; error: NoCatalogue["fault"] | "limit"; refused: RefusedLine[] }
   /** The catalogue has changed since the preview. */
-  | { ok: false; error: "changed"; refused: RefusedLine[] };
+  | { ok: false; error: "conflict"; refused: RefusedLine[] };
 
 const exampleCount = 10;
 const shownFaults = 50;
@@ -91,7 +91,7 @@ async function takeIn(
     if (apply) {
       const { shown, author } = apply;
       if (shown.added !== counts.added || shown.changed !== counts.changed || shown.removed !== counts.removed)
-        return { ok: false, error: "changed", refused: [] };
+        return { ok: false, error: "conflict", refused: [] };
       if (added.length + changed.length > 0) await storeRows(tx, [...added, ...changed]);
       const ids = sql.param(removed.map(({ id }) => id));
       if (removed.length > 0) await tx.delete(vehicleModels).where(sql`${vehicleModels.id} = any(${ids}::int[])`);

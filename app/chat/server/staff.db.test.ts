@@ -154,7 +154,7 @@ test("decisions 9: saved replies and the assistant's entries are written with au
   if (!saved.ok) throw new Error(saved.error);
   const change = { id: saved.id, version: 1, title: "Bonjour", texts };
   expect(await saveReply(staff("u1"), change)).toMatchObject({ ok: true });
-  expect(await saveReply(staff("u2"), change)).toEqual({ ok: false, error: "stale" });
+  expect(await saveReply(staff("u2"), change)).toMatchObject({ ok: false, error: "conflict" });
   expect(await listSavedReplies(database.db)).toMatchObject([{ title: "Bonjour", version: 2 }]);
   expect(await deleteReply(staff("u1"), saved.id)).toEqual({ ok: true });
   expect(await deleteReply(staff("u2"), saved.id)).toEqual({ ok: false, error: "notFound" });

@@ -1,5 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterCommit, type Transaction } from "#app/platform/database/database.server.ts";
+import { updateVersion } from "#app/platform/database/versioned-row.server.ts";
 import { publishSoon } from "#app/platform/jobs/bus.server.ts";
 import { conversations, messages, type conversations as table } from "./tables.server.ts";
 
@@ -34,9 +35,6 @@ export async function changeConversation(
   sessionId: string,
   changes: Changes & { lastMessageAt?: Date | null },
 ): Promise<void> {
-  await tx
-    .update(conversations)
-    .set({ ...changes, version: sql`${conversations.version} + 1` })
-    .where(eq(conversations.id, sessionId));
+  await updateVersion(tx, conversations, eq(conversations.id, sessionId), changes);
   afterCommit(tx, (db) => publishSoon(db, { topic: "chat", id: sessionId }));
 }

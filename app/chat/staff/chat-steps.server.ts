@@ -1,6 +1,6 @@
 import { emailFields } from "#app/forms/fields/email-fields.ts";
 import { line } from "#app/forms/fields.ts";
-import { defineStep, orStale, type StepResult, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
+import { defineStep, type StepResult, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import { answerVisitor } from "../answer-visitor.server.ts";
 import { deleteEntry, dismissUnanswered, saveEntry } from "../assistant-entries.server.ts";
 import { type ConversationStep, stepConversation } from "../change-conversation.server.ts";
@@ -53,8 +53,7 @@ export const chatAction = staffAction({
   steps: {
     saveReply: defineStep({
       fields: { ...replyFields, id: rowId, version: rowId },
-      run: async (staff, { id, version, title, ...texts }) =>
-        orStale(await saveReply(staff, { id: id || null, version, title, texts })),
+      run: (staff, { id, version, title, ...texts }) => saveReply(staff, { id: id || null, version, title, texts }),
     }),
     deleteReply: defineStep({
       fields: { id: rowId },
@@ -65,7 +64,7 @@ export const chatAction = staffAction({
       fields: { ...entryFields, id: rowId, version: rowId, answers: rowId },
       async run(staff, { id, version, answers, words, ...entry }) {
         const contents = { ...entry, words: words ?? "", page: "", isPublished: true };
-        return orStale(await saveEntry(staff, { id: id || null, version, ...(answers > 0 && { answers }), contents }));
+        return saveEntry(staff, { id: id || null, version, ...(answers > 0 && { answers }), contents });
       },
     }),
     deleteEntry: defineStep({

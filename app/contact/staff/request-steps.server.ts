@@ -7,6 +7,7 @@ import {
   defineStep,
   type StepResult,
   staffAction,
+  undoResult,
 } from "#app/staff-ui/steps/staff-action.server.ts";
 import {
   answerRequest,
@@ -24,13 +25,13 @@ type Changed = Awaited<ReturnType<typeof changeRequest>>;
 
 /** An outdated submission gets the stored values, shown beside the form with the submitted ones. */
 async function result(staff: Staff, id: string, changed: Changed): Promise<StepResult> {
-  if (changed.ok || changed.error !== "stale") return changed;
+  if (changed.ok || changed.error !== "conflict") return changed;
   const request = await findRequest(staff.db, id);
   if (!request) return { ok: false, error: "unknownRequest" };
   const t = requestTexts(staff.language);
   const names = await assigneeNames(staff.db, [request.assignee], staff.language);
   const assignee = names.get(request.assignee ?? "") ?? t.nobody;
-  return { ok: false, error: "stale", isStale: true, values: { state: t.states[request.state], assignee } };
+  return { ok: false, error: "conflict", values: { state: t.states[request.state], assignee } };
 }
 
 const version = integer(1, 999_999_999);
@@ -72,10 +73,7 @@ export const requestListAction = staffAction({
       fields: {},
       reversible: "It undoes a step that can be repeated.",
       matching,
-      async runRow(staff, id): Promise<StepResult> {
-        const undone = await undoRequestChange(staff, { id });
-        return undone.ok ? { ok: true, done: "undone" } : undone;
-      },
+      runRow: async (staff, id) => undoResult(await undoRequestChange(staff, { id })),
     }),
   },
 });

@@ -1,5 +1,5 @@
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
-import { type BulkStep, defineBulkStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
+import { type BulkStep, defineBulkStep, type StepResult, undoResult } from "#app/staff-ui/steps/staff-action.server.ts";
 import { changeDongle, undoDongleChange } from "../change-dongle.server.ts";
 import type { DongleState } from "../dongle-states.ts";
 import { matchingSerials } from "../list-dongles.server.ts";
@@ -19,8 +19,7 @@ export async function dongleStep(
     return { ok: true, done: "changed", values: shown, isFinal: !changed.canUndo };
   }
   if (changed.error === "unknownDongle") return { ok: false, error: changed.error, values };
-  const isStale = changed.error === "staleDongle" && { isStale: true as const };
-  return { ok: false, error: changed.error, values: { ...values, state: states[changed.state] }, ...isStale };
+  return { ok: false, error: changed.error, values: { ...values, state: states[changed.current.state] } };
 }
 
 const matching: BulkStep<Record<string, never>>["matching"] = async (staff, params, page) =>
@@ -44,9 +43,6 @@ export const bulkDongleSteps = {
     fields: {},
     reversible: "It undoes a change of state, which can be repeated.",
     matching,
-    async runRow(staff, serial): Promise<StepResult> {
-      const undone = await undoDongleChange(staff, serial);
-      return undone.ok ? { ok: true, done: "undone" } : undone;
-    },
+    runRow: async (staff, serial) => undoResult(await undoDongleChange(staff, serial)),
   }),
 };

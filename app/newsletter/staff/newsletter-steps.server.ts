@@ -5,9 +5,9 @@ import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import {
   defineBulkStep,
   defineStep,
-  orStale,
   type StepResult,
   staffAction,
+  undoResult,
 } from "#app/staff-ui/steps/staff-action.server.ts";
 import { endSubscriptionByStaff, undoEndByStaff } from "../change-subscriber.server.ts";
 import {
@@ -50,7 +50,7 @@ export const subscribersAction = staffAction({
     bounced: endMany("bounced"),
     restore: onRows(async (staff, id): Promise<StepResult> => {
       const undone = await undoEndByStaff(staff, rowNumber(id));
-      return undone.ok ? { ok: true, label: undone.email } : undone;
+      return undone.ok ? { ok: true, label: undone.email } : undoResult(undone);
     }),
   },
 });
@@ -80,7 +80,7 @@ function result(changed: Changed): StepResult {
       values: { placeholder: `{${changed.placeholder}}` },
     };
   if (changed.error === "unreadable") return changed;
-  return changed.error === "past" ? { ...changed, field: "at" } : orStale(changed);
+  return changed.error === "past" ? { ...changed, field: "at" } : changed;
 }
 
 const idOf = (params: Record<string, string | undefined>): number => rowNumber(params.id);

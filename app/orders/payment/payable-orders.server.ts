@@ -227,7 +227,7 @@ async function lockOrder(tx: Db, orderId: string): Promise<OrderRow> {
 function plainRefusal(result: { ok: true } | { ok: false; error: string }) {
   if (result.ok) return { ok: true } as const;
   const { error } = result;
-  if (error === "unknownOrder" || error === "staleVersion") return { ok: false, error } as const;
+  if (error === "unknownOrder" || error === "conflict") return { ok: false, error } as const;
   return { ok: false, error: "illegalTransition" } as const;
 }
 

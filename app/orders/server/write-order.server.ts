@@ -2,6 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { type Author, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { AuditAction } from "#app/platform/audit/audit-actions.ts";
 import type { Transaction } from "#app/platform/database/database.server.ts";
+import { type Conflict, lockVersion } from "#app/platform/database/versioned-row.server.ts";
 import { decimalFromCents } from "#app/platform/money/money.ts";
 import type { OrderState } from "../allowed-transitions.ts";
 import type { OrderRow } from "../rules/order-row.ts";
@@ -14,10 +15,7 @@ const maxReports = 10;
 /** `version`: of the order that the member of staff saw. */
 export type StaffWrite = { orderId: string; version: number; author: Author };
 
-export type StaffRefusal =
-  | { ok: false; error: "unknownOrder" | "illegalTransition" | "held" }
-  /** Somebody else was faster: `current` is the order as it is now. */
-  | { ok: false; error: "staleVersion"; current: OrderRow };
+export type StaffRefusal = { ok: false; error: "unknownOrder" | "illegalTransition" | "held" } | Conflict<OrderRow>;
 
 export type StaffChange = Omit<EventDetails, "author"> & {
   /** Of the audit row: `order-held`. */
@@ -36,10 +34,9 @@ export async function writeOrder<Refused extends string = never>(
   { orderId, version, author }: StaffWrite,
   decide: (order: OrderRow) => StaffChange | Refused,
 ): Promise<{ ok: true; order: OrderRow } | StaffRefusal | { ok: false; error: Refused }> {
-  const [from] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+  const { row: from, conflict } = await lockVersion(tx, orders, eq(orders.id, orderId), version);
   if (!from) return { ok: false, error: "unknownOrder" };
-  if (from.version !== version && !(await onlyRefundsReported(tx, from, version)))
-    return { ok: false, error: "staleVersion", current: from };
+  if (conflict && !(await onlyRefundsReported(tx, from, version))) return conflict;
   const change = decide(from);
   if (typeof change === "string") return { ok: false, error: change };
   const { action, to, set, ...facts } = change;

@@ -38,7 +38,7 @@ export type CancelReason =
 
 /** `version`: of the order that staff had before them. */
 export type StaffWrite = { orderId: string; version: number; author: Author };
-export type StaffRefusal = { ok: false; error: "unknownOrder" | "staleVersion" | "illegalTransition" };
+export type StaffRefusal = { ok: false; error: "unknownOrder" | "conflict" | "illegalTransition" };
 
 export type AccessProof = { cookies: Record<string, string>; access?: string | undefined };
 

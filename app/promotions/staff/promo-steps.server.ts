@@ -53,9 +53,9 @@ function refusal(refused: PromoRefused, { language }: Staff): StepResult {
   const field = fieldOf.get(error);
   if (error === "publicTaken") return { ok: false, error, values: { code: refused.code } };
   if (error === "fewerThanUses") return { ok: false, error, field: "maxUses", values: { uses: refused.uses } };
-  if (error === "changed") {
+  if (error === "conflict") {
     const t = promoTexts(language);
-    return { ok: false, error, isStale: true, values: { current: describeRules(refused.promo, t, language) } };
+    return { ok: false, error, values: { current: describeRules(refused.current, t, language) } };
   }
   return { ok: false, error, ...(field !== undefined && { field }) };
 }

@@ -22,7 +22,7 @@ export function explainRefusal(
 ): { error: string; values: Record<string, string> } {
   switch (refusal.error) {
     case "unknownOrder":
-    case "changedMeanwhile":
+    case "conflict":
       return { error: refusal.error, values: {} };
     case "held":
       return { error: "held", values: { reason: refusal.reason } };

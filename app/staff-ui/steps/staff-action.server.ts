@@ -15,7 +15,7 @@ import { type RowResult, rowsPerRequest, type StaffAnswer } from "./staff-answer
 import { noticeCookie } from "./staff-notice.server.ts";
 
 /**
- * How a command ended. Codes are keys of the page's messages, `values` fill their placeholders (both values of a stale row,
+ * How a command ended. Codes are keys of the page's messages, `values` fill their placeholders (both values in a conflict,
  * for example). `done` names the message of a success, by default the intent; `to` leads to another page.
  * `field`: the field that the error is about. `label` names the row in the results of a step on many rows.
  */
@@ -37,7 +37,7 @@ export type StepResult =
       field?: string | undefined;
       values?: StepValues | undefined;
       label?: string | undefined;
-      /** Somebody else has changed the row: the form loads the stored values and keeps what was typed. */
+      /** The form loads the stored values and keeps what was typed. So it does for the error `conflict`. */
       isStale?: true;
       /** The form may disappear from the page with its row. */
       isShownAsToast?: true;
@@ -56,9 +56,11 @@ function failedRow(error: unknown): StepResult {
   return { ok: false, error: "failed" };
 }
 
-/** The result of a command that reports an outdated version with the error `stale`. */
-export const orStale = <Result extends { ok: true } | { ok: false; error: string }>(result: Result): StepResult =>
-  !result.ok && result.error === "stale" ? { ...result, isStale: true } : result;
+/** How an undo ended; a row that has changed since keeps what it has. */
+export const undoResult = (undone: { ok: true } | { ok: false; error: string }): StepResult => {
+  if (undone.ok) return { ok: true, done: "undone" };
+  return { ok: false, error: undone.error === "conflict" ? "notUndone" : undone.error };
+};
 
 type StepValues = Record<string, string | number | undefined>;
 
@@ -241,7 +243,8 @@ async function runStep(step: Step<Fields>, values: ValuesOf<Fields>, call: Call)
   const result: StepResult = once ?? { ok: true, done: "savedBefore" };
   const message = messageOf(result);
   if (!result.ok) {
-    const { error, field, isStale, isShownAsToast, confirms } = result;
+    const { error, field, isShownAsToast, confirms } = result;
+    const isStale = result.isStale || error === "conflict";
     const more = {
       ...(isStale && { isStale }),
       ...(isShownAsToast && { isShownAsToast }),

@@ -87,6 +87,6 @@ async function answerAddress(form: FormData, orderId: string): Promise<Answered>
     const refused = { postal_code: { code: corrected.error } };
     return { status: 409, answer: { intent, outcome: null, answer: { ...answer, refused } } };
   }
-  const outcome = corrected.error === "staleVersion" ? "staleVersion" : "shipped";
+  const outcome = corrected.error === "conflict" ? "staleVersion" : "shipped";
   return { status: 409, answer: { intent, outcome, ...(outcome === "staleVersion" ? { answer } : {}) } };
 }

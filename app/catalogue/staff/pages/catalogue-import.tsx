@@ -40,7 +40,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const { error, refused } = outcome;
     return data<ImportAnswer>(
       { done: false, fault: t[error], refused, preview: null },
-      error === "changed" ? 409 : 422,
+      error === "conflict" ? 409 : 422,
     );
   }
   return data<ImportAnswer>({ done: isImport, fault: "", refused: [], preview: outcome.preview });
