@@ -91,3 +91,17 @@ test("what was made plain stays as it is, whatever it was", () => {
       { numRuns: 2_000 },
     );
 });
+
+test.each([
+  ["plate", plainPlate],
+  ["code", plainCode],
+  ["name", plainName],
+])("a cleaned %s is not changed by cleaning it again, whatever the letter", (_, clean) => {
+  const changed: string[] = [];
+  for (let point = 0x20; point < 0x2_0000; point++) {
+    if (point >= 0xd800 && point <= 0xdfff) continue;
+    const once = clean(`A${String.fromCodePoint(point)}1`);
+    if (clean(once) !== once) changed.push(point.toString(16));
+  }
+  expect(changed).toEqual([]);
+});

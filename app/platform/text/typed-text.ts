@@ -62,8 +62,8 @@ export function plainCode(text: string): string {
   return unquoted.exec(plain)?.[0] ?? "";
 }
 
-/** Number plates are stored in capitals. */
-export const plainPlate = (text: string): string => plainCode(text).toUpperCase();
+/** Number plates are stored in capitals: those of some letters are several characters, which one character may stand for. */
+export const plainPlate = (text: string): string => plainCode(plainCode(text).toUpperCase());
 
 /** Of a `plainCode`: at least 8 characters, only digits, plus, spaces, parentheses and hyphens; 6 of them digits. */
 export const isPhone = (text: string): boolean =>
