@@ -1,6 +1,6 @@
-/** Why DATABASE_URL leads nowhere, in one sentence for the operator; never its password. */
+/** One sentence for the operator about why DATABASE_URL cannot be reached; never with its password. */
 
-/** `error` as it is when it has another reason. */
+/** Returns `error` unchanged if it has another cause. */
 export function connectionFault(error: unknown, url: string, setting = "DATABASE_URL"): Error {
   const { hostname, port, username, pathname, searchParams } = new URL(url);
   const place = `${hostname || searchParams.get("host")}:${port || 5432}`;
@@ -21,7 +21,7 @@ function reasonOf(error: unknown, { place, host, user, name }: Where): string | 
   if (code === "3D000") return `PostgreSQL at ${place} has no database ${name}.`;
   if (code === "42501")
     return `the user ${user} may not make tables; it must own the database, or an owner runs \`npm run db:migrate\` first.`;
-  // Such as statement_timeout, which a shop without DATABASE_DIRECT_URL sends (docs/operations.md, "PgBouncer").
+  // For example statement_timeout, which a shop without DATABASE_DIRECT_URL sends (docs/operations.md, "PgBouncer").
   if (/unsupported startup parameter/.test(message))
     return `PgBouncer answers at ${place}: set DATABASE_DIRECT_URL to the address of PostgreSQL itself, too.`;
   if (code === "53300") return `PostgreSQL at ${place} has no connection left.`;
@@ -30,7 +30,7 @@ function reasonOf(error: unknown, { place, host, user, name }: Where): string | 
   return undefined;
 }
 
-/** Drizzle wraps errors; a name with several addresses gives one error for each. */
+/** Drizzle wraps errors; a host with several addresses gives one error for each. */
 function innermost(error: unknown): { code: string; message: string } {
   let e = error as { code?: unknown; message?: string; cause?: unknown; errors?: unknown[] };
   while (e.code === undefined && (e.cause ?? e.errors?.[0])) e = (e.cause ?? e.errors?.[0]) as typeof e;

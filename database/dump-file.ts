@@ -11,7 +11,7 @@ export const dumpFormat = "odovia-dump-1";
 
 export type DumpHeader = {
   format: typeof dumpFormat;
-  /** `created_at` of the newest migration applied to the data. */
+  /** `created_at` of the newest migration that the data include. */
   migration: number;
   writtenAt: string;
 };
@@ -28,7 +28,7 @@ const newline = 0x0a;
 const tab = 0x09;
 const endOfRows = Buffer.from("\\.");
 
-/** The lines without their `\n`. Not node:readline, which also splits at U+2028 and U+2029 that rows may contain. */
+/** Not node:readline, which also splits at U+2028 and U+2029. */
 async function* linesOf(file: string): AsyncGenerator<Buffer> {
   // The error reaches the reader through the last stream.
   const unzipped = pipeline(fs.createReadStream(file), createGunzip(), () => {});
@@ -48,7 +48,7 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
 
 export type DumpPart = { header: DumpHeader } | (DumpTable & { rows: AsyncIterable<Buffer> }) | DumpEnd;
 
-/** The parts of the file in their order. The rows of a table must be read to their end before the next part. */
+/** The rows of a table must be read to their end before the next part. */
 export async function* partsOf(file: string): AsyncGenerator<DumpPart> {
   const lines = linesOf(file);
   try {
@@ -84,8 +84,8 @@ async function* rowsOf(lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
 export type DumpContents = { header: DumpHeader; rows: Map<string, number> };
 
 /**
- * Reads the whole file as a restore does, and counts the rows of each table. Throws one sentence when it is damaged, of
- * another kind, or when a row has another number of columns than its table, or a table another number of rows than its end says.
+ * Reads the whole file and counts the rows. Throws one sentence when it is damaged or of another kind, or when columns or
+ * rows do not match its own counts.
  */
 export async function checkDump(file: string): Promise<DumpContents> {
   let header: DumpHeader | undefined;
@@ -114,7 +114,6 @@ async function countRows({ table, columns, rows }: DumpTable & { rows: AsyncIter
   return count;
 }
 
-/** Throws without a full stop: the caller ends the sentence. */
 export function compareCounts(found: Map<string, number>, written: Map<string, number>): void {
   for (const table of new Set([...found.keys(), ...written.keys()])) {
     const [has, had] = [found.get(table) ?? 0, written.get(table) ?? 0];

@@ -4,28 +4,27 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 
-/** Key of the advisory lock under which the schema and its rights are changed. */
+/** Advisory lock for changes of the schema and its rights. */
 export const migrationLock = 701_204_118;
 
 /**
- * The first version whose program works with the tables of this one, by its newest migration: raise it with a migration that an
- * earlier program does not survive. It is stored with the tables, so that a rolling deploy can start both.
+ * The oldest version, by its newest migration, that works with the present tables: raise it with a migration that breaks
+ * earlier programs. Stored with the tables, so that a rolling deploy can start both versions.
  */
 export const oldestCompatible = "0047_events_of_earlier_versions";
 
-/** The start ends with EX_CONFIG: trying again does not help. */
+/** The start ends with EX_CONFIG: a retry does not help. */
 export class NewerDatabase extends Error {
   readonly exitCode = 78;
 }
 
 /**
- * Applies the migrations that are missing, under an advisory lock: several instances that start together otherwise collide.
- * The lock belongs to one transaction; Drizzle's own `begin` inside it is a no-op and its `commit` ends the whole, all or
- * nothing. Throws NewerDatabase, a sentence for the operator, when the tables are of a newer version that has not declared this one
- * compatible.
+ * Applies missing migrations under an advisory lock, since instances that start together would collide. The lock belongs to
+ * one transaction, in which Drizzle's own `begin` is a no-op and its `commit` ends the whole. Throws NewerDatabase, a
+ * sentence for the operator, if the tables are of an incompatible newer version.
  */
 export async function migrateDatabase(pool: pg.Pool, folder = "database/migrations"): Promise<void> {
-  // A role that may not change tables must not even try.
+  // A role that may not change tables must not try.
   if (await isMigrated(pool, folder)) return;
   const client = await connectWithoutLimit(pool);
   try {
@@ -45,26 +44,23 @@ export async function migrateDatabase(pool: pg.Pool, folder = "database/migratio
   }
 }
 
-/**
- * A separate connection: those of the pool have a statement time-out of seconds, and an index on a large table takes
- * minutes.
- */
+/** The pool's statement time-out is seconds; an index on a large table takes minutes. */
 async function connectWithoutLimit({ options }: pg.Pool): Promise<pg.Client> {
-  // The pool hides its password from a spread.
+  // A spread would lose the pool's password.
   const client = new pg.Client({ ...options, password: options.password, query_timeout: 0 });
-  // If it is lost, the waiting statement fails.
+  // The waiting statement fails if the connection is lost.
   client.on("error", () => undefined);
   await client.connect();
   return client;
 }
 
-/** Names `oldestCompatible` beside the list of migrations, for programs that do not know the newest of them. */
+/** Stored for programs that do not know the newest migrations. */
 export async function declareCompatible(client: pg.ClientBase, folder = "database/migrations"): Promise<void> {
   const since = journalOf(folder).find(({ tag }) => tag === oldestCompatible)?.when;
   if (since) await client.query(`comment on table drizzle.__drizzle_migrations is 'compatible since ${since}'`);
 }
 
-/** True when no migration is missing; false also where that cannot be read. Throws NewerDatabase. */
+/** False if a migration is missing or that cannot be read. Throws NewerDatabase. */
 export async function isMigrated(pool: pg.Pool | pg.ClientBase, folder = "database/migrations"): Promise<boolean> {
   const newest = Math.max(...journalOf(folder).map(({ when }) => when));
   try {
@@ -94,5 +90,5 @@ const journalOf = (folder: string): Journal["entries"] =>
 
 type Journal = { entries: { when: number; tag: string }[] };
 
-/** No such schema or table, or no right to look. */
+/** No such schema or table, or no right to read it. */
 const missingCodes = new Set(["3F000", "42P01", "42501"]);

@@ -1,4 +1,3 @@
-/** Brings a database to the state that this version of the program works with. */
 import pg from "pg";
 import { prepareJobs } from "#app/platform/jobs/jobs.server.ts";
 import { connectionFault } from "./connection-fault.ts";
@@ -8,8 +7,8 @@ import { grantRuntimeRole, mayChangeTables, roleOfUrl } from "./runtime-role.ts"
 type Urls = { databaseUrl: string; migrationDatabaseUrl: string | undefined };
 
 /**
- * Migrations and the job queue's tables with the role of `migrationDatabaseUrl`, which then lets the role of `databaseUrl`
- * work with their rows. Without it, with the role of `databaseUrl`. Throws one sentence for the operator.
+ * Runs migrations and creates the job queue's tables with the role of `migrationDatabaseUrl`, and grants the role of
+ * `databaseUrl` access to rows. Without it, with the role of `databaseUrl`. Throws one sentence for the operator.
  */
 export async function migrateAsOwner({ databaseUrl, migrationDatabaseUrl }: Urls): Promise<void> {
   const url = migrationDatabaseUrl ?? databaseUrl;
@@ -28,10 +27,7 @@ export async function migrateAsOwner({ databaseUrl, migrationDatabaseUrl }: Urls
   }
 }
 
-/**
- * At a start on PostgreSQL. `pool` is the shop's own, of `databaseUrl`. Returns whether its role may change tables: then the
- * job queue creates its own.
- */
+/** `pool` is the shop's own. Returns whether its role may change tables. */
 export async function prepareDatabase(urls: Urls, pool: pg.Pool): Promise<{ mayChangeTables: boolean }> {
   if (urls.migrationDatabaseUrl) await migrateAsOwner(urls);
   try {

@@ -1,4 +1,3 @@
-/** Fills a database from a dump (dump-file.ts), all or nothing. */
 import { pipeline } from "node:stream/promises";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
@@ -9,9 +8,9 @@ import { resetSchemas } from "./reset.ts";
 import { quoted } from "./write-dump.ts";
 
 /**
- * Restores `file` into an empty database, or with `force` in place of what is there. The tables are made as they were when the
- * dump was written; the next start applies later migrations. Throws one sentence when the file is damaged, of another kind,
- * or newer than this program; then nothing has changed.
+ * Restores `file` into an empty database, or with `force` over an existing one, all or nothing. Tables are created as they
+ * were when the dump was written; the next start applies later migrations. Throws one sentence if the file is damaged, of
+ * another kind, or newer than this program.
  */
 export async function restoreDump(
   pool: pg.Pool,
@@ -56,7 +55,7 @@ type Erasure = { person: string; at: string };
 const hasErasures = async (client: pg.PoolClient): Promise<boolean> =>
   (await client.query<{ has: boolean }>("select to_regclass('public.erasures') is not null as has")).rows[0]!.has;
 
-/** A dump brings back persons who were erased after it was written: the nightly job erases them again by these notes. */
+/** A dump brings back persons who were erased later; with these records the nightly job erases them again. */
 const erasuresIn = async (client: pg.PoolClient): Promise<Erasure[]> =>
   (await hasErasures(client)) ? (await client.query<Erasure>("select person, at::text from erasures")).rows : [];
 
@@ -72,7 +71,7 @@ async function keepErasures(client: pg.PoolClient, noted: Erasure[]): Promise<vo
     );
 }
 
-/** As Drizzle's migrator does, but inside the caller's transaction and not necessarily to the end. */
+/** Like Drizzle's migrator, but inside the caller's transaction and up to a given migration. */
 async function applyMigrations(client: pg.PoolClient, migrations: MigrationMeta[]): Promise<void> {
   await client.query("create schema drizzle");
   await client.query(
@@ -94,7 +93,7 @@ async function fill(client: pg.PoolClient, file: string, expected: DumpContents[
         await client.query("select setval($1::regclass, $2::bigint, $3)", [quoted(name), last, called]);
     } else if ("table" in part) {
       const { table, columns, rows } = part;
-      // Rows that migrations inserted are in the dump too.
+      // The dump contains rows inserted by migrations.
       await client.query(`delete from ${quoted(table)}`);
       const copy = client.query(copyFrom(`copy ${quoted(table)} (${columns.map(quoted).join(", ")}) from stdin`));
       await pipeline(inBlocks(rows), copy);

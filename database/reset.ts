@@ -1,4 +1,3 @@
-/** Empties a database; the next start migrates it and loads the first data. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { withDatabase } from "./embedded/connection.ts";
@@ -9,8 +8,8 @@ const schemas = ["jobs", "drizzle", "public"];
 const patienceMilliseconds = 2_000;
 
 /**
- * Deletes everything in the database of `env` (DATABASE_URL, else DATA_DIR). Throws one sentence that names the process
- * when a shop runs on it: it would go on without its tables.
+ * Deletes everything in the database of `env` (DATABASE_URL, else DATA_DIR). Throws one sentence that names the process of
+ * a running shop.
  */
 export async function resetDatabase(env: NodeJS.ProcessEnv): Promise<void> {
   await withDatabase(asOwner(env), async (pool) => {
@@ -28,14 +27,13 @@ export async function resetDatabase(env: NodeJS.ProcessEnv): Promise<void> {
   });
 }
 
-/** Runs inside the caller's transaction. */
 export async function resetSchemas(client: pg.PoolClient): Promise<void> {
   await client.query("set local lock_timeout = '5s'");
   for (const schema of schemas) await client.query(`drop schema if exists ${schema} cascade`);
   await client.query("create schema public");
 }
 
-/** Like PostgreSQL's own `drop database`: waits for sessions that are just ending. */
+/** Waits for sessions that are ending, as `drop database` does. */
 export async function refuseOthers(pool: pg.Pool): Promise<void> {
   const end = performance.now() + patienceMilliseconds;
   let others = await otherPrograms(pool);
@@ -47,8 +45,8 @@ export async function refuseOthers(pool: pg.Pool): Promise<void> {
 }
 
 async function otherPrograms(pool: pg.Pool): Promise<string[]> {
-  // Background processes have no user. A role that is no superuser sees others' names, not what kind they are. This process
-  // itself keeps a connection to the embedded database while it uses it.
+  // Background processes have no user. A role without superuser rights sees names but no kinds. This process keeps its own
+  // connection to the embedded database.
   const { rows } = await pool.query<{ name: string }>(
     `select distinct coalesce(nullif(application_name, ''), 'process ' || pid || ' of PostgreSQL') as name
      from pg_stat_activity
@@ -60,7 +58,7 @@ async function otherPrograms(pool: pg.Pool): Promise<string[]> {
   return onePerProcess(rows.map(({ name }) => name));
 }
 
-/** A shop has connections of several names, which all contain that of its process. */
+/** A shop's connections have several names, which all contain that of its process. */
 function onePerProcess(names: string[]): string[] {
   const processes = new Map<string, string>();
   for (const name of names) {

@@ -1,4 +1,4 @@
-/** The role with which the shop works day by day: it reads and writes rows, and changes no table (security 6.49). */
+/** The role of the running shop: reads and writes rows, changes no table (security 6.49). */
 
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import type pg from "pg";
@@ -8,8 +8,8 @@ import { migrationLock } from "./migrate.ts";
 const defaultIterations = 4096;
 
 /**
- * What PostgreSQL stores of a password (RFC 5803, SCRAM-SHA-256). `create role` accepts it instead of the password, which is
- * then in neither the statement nor the server's log. For printable ASCII: nothing is normalised.
+ * A SCRAM-SHA-256 verifier (RFC 5803) for `create role`, which keeps the password out of the statement and the server's
+ * log. For printable ASCII only: nothing is normalised.
  */
 export function scramVerifier(password: string, salt = randomBytes(16), iterations = defaultIterations): string {
   const salted = pbkdf2Sync(password, salt, iterations, 32, "sha256");
@@ -19,15 +19,14 @@ export function scramVerifier(password: string, salt = randomBytes(16), iteratio
   return `SCRAM-SHA-256$${iterations}:${salt.toString("base64")}$${storedKey}:${serverKey}`;
 }
 
-/** Schemas whose rows the shop works with: its own, and that of the job queue. */
 const schemas = ["public", "jobs"];
 /**
- * The audit log, which the role may only add to: what a program does that somebody else has taken over stays in it. Old rows
- * and a person's data are erased by these functions of the owner (docs/decisions/0022).
+ * The role may only add to the audit log, so that a compromised program cannot hide its traces. Functions of the owner
+ * erase old rows and personal data (docs/decisions/0022).
  */
 const auditTable = "public.audit_log";
 const auditFunctions = ["public.erase_old_audit(timestamptz)", "public.erase_audited_fields(text[], text[])"];
-/** Where it reads which migrations were applied. */
+/** Holds the list of applied migrations. */
 const historySchema = "drizzle";
 
 export type RuntimeRole = { name: string; password: string };
@@ -37,20 +36,19 @@ export function roleOfUrl(url: string): RuntimeRole {
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 
-/** For programs that replace tables: with the owner's role in the place of the shop's. */
+/** The environment with the owner's role, for programs that replace tables. */
 export const asOwner = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   env.MIGRATION_DATABASE_URL ? { ...env, DATABASE_URL: env.MIGRATION_DATABASE_URL } : env;
 
 /**
- * Lets `role` read and write all existing rows, and revokes from all roles what only the owner needs: creating tables,
- * temporary ones too. To be repeated after each migration, which may have created tables. A role that does not exist is
- * created if the owner may do that. `owner` must own the tables.
+ * Grants `role` access to all rows and revokes everything else, such as creating tables. Repeated after each migration.
+ * Creates the role if it does not exist. `owner` must own the tables.
  */
 export async function grantRuntimeRole(owner: pg.Pool, role: RuntimeRole): Promise<void> {
   const client = await owner.connect();
   try {
     await client.query("begin");
-    // Two instances that start together would collide in PostgreSQL's own tables.
+    // Instances that start together would collide in PostgreSQL's own tables.
     await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
     const { rows } = await client.query<{ database: string; exists: boolean; present: string[] }>(
       `select current_database() as database, exists (select from pg_roles where rolname = $1) as exists,

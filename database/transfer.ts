@@ -1,4 +1,4 @@
-/** `npm run db:dump` and `npm run db:restore`: the same for both kinds of database, so that a shop can move from one to the other. */
+/** `npm run db:dump` and `npm run db:restore`, for both kinds of database. */
 import fs from "node:fs";
 import path from "node:path";
 import { dataDirectory, withDatabase } from "./embedded/connection.ts";
@@ -9,10 +9,10 @@ import { refuseOthers } from "./reset.ts";
 import { asOwner } from "./runtime-role.ts";
 import { writeDump } from "./write-dump.ts";
 
-/** Writes the database of `env` (DATABASE_URL, else DATA_DIR) to `file`; returns a sentence that says what was done. */
+/** Writes the database of `env` (DATABASE_URL, else DATA_DIR) to `file`. Returns a sentence for the operator. */
 export async function dumpDatabase(env: NodeJS.ProcessEnv, file: string): Promise<string> {
   if (fs.existsSync(file)) throw new Error(`${file} exists already.`);
-  // Checked before the work, not after it.
+  // Checked before the work.
   const folder = path.dirname(path.resolve(file));
   if (!fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${folder} is no folder.`);
   const dataDir = dataDirectory(env);
@@ -23,7 +23,7 @@ export async function dumpDatabase(env: NodeJS.ProcessEnv, file: string): Promis
   return `The database was dumped to ${file} (${size}) and read back: ${total} rows in ${rows.size} tables.`;
 }
 
-/** Fills an empty database from `file`; with `force`, replaces what is there. Refused while a shop runs on it. */
+/** Fills an empty database from `file`, or with `force` replaces its contents. Refused while a shop uses it. */
 export async function restoreDatabase(env: NodeJS.ProcessEnv, file: string, force: boolean): Promise<string> {
   if (!fs.existsSync(file)) throw new Error(`${file} does not exist.`);
   await withDatabase(asOwner(env), async (pool) => {

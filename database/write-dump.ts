@@ -1,4 +1,4 @@
-/** Writes a dump of the shop's data (dump-file.ts), readable by either kind of database. Jobs and limits are not in it: they are made again. */
+/** Writes a dump (dump-file.ts) that both kinds of database can restore. Jobs and limits are left out. */
 import fs from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -15,12 +15,12 @@ import {
   lineOf,
 } from "./dump-file.ts";
 
-/** Useless after a restore: counters of the last hours. */
+/** Counters of the last hours are useless after a restore. */
 const leftOut = new Set(["rate_limits"]);
 
 /**
- * Writes all tables as they are at one moment to `file`, which gets its name when it is complete, on disk and read back whole.
- * Throws when the rows that were read back are not as many as PostgreSQL wrote.
+ * Writes a snapshot of all tables to `file`, which gets its name when it is complete and verified. Throws if the rows read
+ * back are not as many as PostgreSQL wrote.
  */
 export async function writeDump(pool: pg.Pool, file: string): Promise<DumpContents> {
   const draft = `${file}.partial`;
@@ -48,7 +48,7 @@ export async function writeDump(pool: pg.Pool, file: string): Promise<DumpConten
   }
 }
 
-/** Notes in `written` how many rows PostgreSQL says that it wrote of each table. */
+/** Records in `written` the row count that PostgreSQL reports for each table. */
 async function* contentsOf(client: pg.PoolClient, written: Map<string, number>): AsyncGenerator<string | Buffer> {
   yield lineOf({ format: dumpFormat, migration: await migrationOf(client), writtenAt: new Date().toISOString() });
   const copies = new Map<string, CopyToStreamQuery>();
@@ -62,7 +62,7 @@ async function* contentsOf(client: pg.PoolClient, written: Map<string, number>):
     yield "\\.\n";
   }
   const sequences = await sequencesOf(client);
-  // A copy knows its rows once PostgreSQL has confirmed it, which is after its last byte.
+  // PostgreSQL reports the count after the last byte.
   for (const [table, { rowCount }] of copies) written.set(table, rowCount);
   yield lineOf({ sequences, rows: Object.fromEntries(written) });
 }
@@ -77,7 +77,7 @@ async function migrationOf(client: pg.PoolClient): Promise<number> {
   return Number(rows[0].at);
 }
 
-/** Referred tables before those that refer to them, so that they can be filled in this order. */
+/** Referenced tables first, so that they can be filled in this order. */
 async function tablesOf(client: pg.PoolClient): Promise<DumpTable[]> {
   const { rows } = await client.query<DumpTable & { refers: string[] }>(`
     select c.relname as table,

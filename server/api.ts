@@ -28,11 +28,10 @@ export type RequestInfo = {
   requestId: string;
   address: string;
   origin: string;
-  /** The request is more work than its class says; the address pays for it. */
+  /** Charges the caller's address for work beyond the cost of its class. */
   charge?(cost: number): void;
-  /** The caller has proved to be the payment provider. */
+  /** Refunds the cost once the caller has proved to be the payment provider. */
   giveBack?(): void;
-  /** Node's own response. */
   takeOver?(): ServerResponse;
 };
 
@@ -84,7 +83,7 @@ export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: Request
         const query = route.query ? parse(route.query, singleValues(c.req.queries())) : undefined;
         return await route.handler(context, { body: route.body ? withoutNul(parse(route.body, body)) : body, query });
       } catch (error) {
-        // The refusal used the database, and the caller goes on: it costs as much as a page.
+        // The refused call has queried the database, which costs as much as a page.
         if (error instanceof ApiProblem && error.status === 429) c.env.facts.charge?.(renderingCost);
         const isMissing = error instanceof ApiProblem && (error.status === 404 || error.status === 410);
         return isMissing && route.method === "GET"
@@ -133,7 +132,6 @@ function namesWithNul(value: unknown, name = ""): string[] {
   return Object.entries(value ?? {}).flatMap(([key, inner]) => namesWithNul(inner, name ? `${name}.${key}` : key));
 }
 
-/** Schemas give dictionary keys as messages; what zod says by itself is mapped to a few general keys. */
 function codeOf(issue: z.core.$ZodIssue): string {
   if (/^[a-z][A-Za-z]+$/.test(issue.message)) return issue.message;
   if (issue.code === "invalid_type" && /received undefined/.test(issue.message)) return "required";
@@ -142,7 +140,7 @@ function codeOf(issue: z.core.$ZodIssue): string {
   return "invalidValue";
 }
 
-/** A parameter given twice is ambiguous, so it is refused (security 6.38). */
+/** Ambiguous when given twice (security 6.38). */
 function singleValues(queries: Record<string, string[]>): Record<string, string> {
   const twice = Object.entries(queries).filter(([, values]) => values.length > 1);
   if (twice.length > 0)

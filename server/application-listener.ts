@@ -13,12 +13,11 @@ import { problemPageResponse } from "./pages/problem-page.ts";
 type Listener = (...values: unknown[]) => void;
 
 export type ApplicationOptions = {
-  /** Operators' routes, API, pages. */
   respond(request: Request, facts: RequestInfo): Promise<Response>;
   admission: AdmissionControl;
 };
 
-/** Processes an uncached request, if the admission allows it. `origin`: the shop's, as the request addressed it. */
+/** Processes an uncached request if the admission allows it. `origin` is the shop's own, as the client addressed it. */
 export function createApplicationListener(options: ApplicationOptions): (exchange: Exchange, origin: string) => void {
   const facts = new WeakMap<IncomingMessage, RequestInfo>();
   const application = getRequestListener(
@@ -57,7 +56,7 @@ export function createApplicationListener(options: ApplicationOptions): (exchang
     const { turn, begin, release, charge, giveBack } = admission;
     response.on("close", release);
     let own: Listener[] = [];
-    /** A stream lives for hours; the objects that read its request must not be kept for it. */
+    /** A stream lives for hours and must not keep the request's objects in memory. */
     const takeOver = () => {
       for (const listener of response.listeners("close") as Listener[])
         if (!own.includes(listener)) response.removeListener("close", listener);

@@ -24,7 +24,6 @@ type ApplicationOptions = {
 };
 
 export type Application = {
-  /** Everything that answers behind the listener: operators' routes, files of the site, API, then pages. */
   app: Hono<{ Bindings: { facts: RequestInfo } }>;
   pages: PageCache | undefined;
 };

@@ -3,15 +3,15 @@ import { log } from "#app/platform/log/log.server.ts";
 import { isLiveKey } from "#app/platform/settings/environment.ts";
 import type { Settings } from "#app/platform/settings/settings.server.ts";
 
-/** The start is refused for what the operator can correct; `message` has a sentence a line. */
+/** Thrown for what the operator can correct; `message` has one sentence per line. */
 export class StartRefused extends Error {
-  /** EX_CONFIG of sysexits.h, as for faulty settings. */
+  /** EX_CONFIG of sysexits.h, as for invalid settings. */
   readonly exitCode = 78;
 }
 
 /**
- * What a production start says is missing; nothing elsewhere. Throws StartRefused where real money would be taken although
- * something required by law is missing, unless ALLOW_INCOMPLETE_LEGAL=1.
+ * What a production start reports as missing. Throws StartRefused if live payments would be taken although the law requires
+ * one of the missing items, unless ALLOW_INCOMPLETE_LEGAL=1.
  */
 export function checkLaunch(
   settings: Settings,

@@ -21,7 +21,7 @@ if (read.settings.environment === "production") {
 const shop = await app
   .startShop({
     settings: read.settings,
-    // Vite knows no types of a virtual module.
+    // Vite has no types for a virtual module.
     loadBuild: (() => vite.ssrLoadModule("virtual:react-router/server-build")) as never,
     clientFolder: "public",
     development: true,
@@ -36,7 +36,7 @@ process.stdout.write(
   `\n  Development:        http://localhost:${shop.port}\n  Design system:      http://localhost:${shop.port}/dev/ui\n  Mails:              http://localhost:${shop.port}/dev/mailbox\n\n`,
 );
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  // React Router's own Vite server ends the process as soon as it has closed itself, and the database would run on.
+  // React Router's own Vite server ends the process as soon as it has closed itself; the database would keep running.
   process.removeAllListeners(signal);
   process.on(signal, () => {
     void shop

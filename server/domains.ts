@@ -58,7 +58,6 @@ import { policyReportRoutes } from "./policy-reports.ts";
 
 const ordersToPay: PayableOrders = { ...ordersReleasingDongles, settled: wakeInvoices };
 
-/** The routes of the public API, domain by domain. */
 export const apiRoutes = (): ApiRoute[] => [
   ...catalogueRoutes,
   ...pricesRoutes,
@@ -83,7 +82,6 @@ export const apiRoutes = (): ApiRoute[] => [
   ...policyReportRoutes,
 ];
 
-/** The jobs. */
 export const jobs = (): Job[] => [
   outboxJob,
   expireSessionsJob,
@@ -98,16 +96,15 @@ export const jobs = (): Job[] => [
   eraseOldDataJob,
 ];
 
-/** Queues of items that are retried one by one. */
 export const queues = (): Queue[] => [
   mailQueue([...orderMails, ...shippingMails, letterMail], { files: invoiceMailFiles }),
   ...(settings().payments === "sandbox" ? [sandboxWebhookQueue(ordersToPay)] : []),
 ];
 
-/** Changes that staff plan for a moment, after which every instance shows them (planned-changes.ts). */
+/** Planned changes, shown by every instance from their moment on (planned-changes.ts). */
 export const plannedChanges = { timesToNext: [timeToNextPrice, timeToPublicCodeChange], apply: applyDuePrices };
 
-/** First data, only into empty tables. */
+/** First data, loaded into empty tables only. */
 export async function seedDatabase(settings: Settings): Promise<void> {
   await seedPrices(database());
   await seedVatRates(database());
@@ -118,10 +115,7 @@ export async function seedDatabase(settings: Settings): Promise<void> {
   await seedFirstAdmin(database(), settings.firstAdmin);
 }
 
-/**
- * Routes that are neither JSON API nor React pages: sitemap, robots and other site files, and the mailbox outside
- * production.
- */
+/** Sitemap, robots.txt and the like, and the mailbox outside production. */
 export function siteRoutes(_options: { development: boolean }): Hono<{ Bindings: { facts: RequestInfo } }> {
   const routes = new Hono<{ Bindings: { facts: RequestInfo } }>();
   routes.route("/", siteFiles());

@@ -6,18 +6,16 @@ const patienceMilliseconds = 2_000;
 const maxTurns = 200;
 
 /**
- * Waits for a short turn of the event loop that accepted no connection: everything that had arrived is read then, and hardly
- * anything can have arrived since. Closing would reset it. One connection is accepted a turn, so new ones are not read
- * meanwhile: where each turn also answers one, there are always more waiting. On a busy machine no turn is short, and the port
- * would stay open for as long as requests come: after `patienceMilliseconds` a long one that accepted nothing will do. No more
- * turns than `maxTurns`, since each one serves requests.
+ * Waits for a turn of the event loop that accepted no connection and was short: closing the port earlier would reset
+ * connections that have arrived. New connections are not read meanwhile. Under load no turn is short, so after
+ * `patienceMilliseconds` a long turn without a new connection is enough, and after `maxTurns` any.
  */
 function afterReading(server: Server, act: () => void): void {
   const accepted: Socket[] = [];
   let known = 0;
   const accept = (socket: Socket) => {
     accepted.push(socket);
-    // node:http has it read from the next tick on.
+    // node:http starts to read on the next tick.
     process.nextTick(() => socket.pause());
   };
   server.on("connection", accept);
@@ -32,38 +30,36 @@ function afterReading(server: Server, act: () => void): void {
     act();
     for (const socket of accepted) socket.resume();
   };
-  // From one check phase of the event loop to the next one: what calls this may be between the two, and nothing was polled then.
+  // Measured between two check phases; a caller outside one has polled nothing yet.
   setImmediate(turn, 0, Number.NEGATIVE_INFINITY);
 }
 
 type DrainOptions = {
-  /** The port is closed: from now on answers end their connections. */
+  /** Called once the port is closed: from then on each response ends its connection. */
   onRefusing(): void;
-  /** Seconds without a request after which idle connections are closed. */
   idleSeconds: number;
 };
 
 /**
- * New connections are refused, requests in flight finish (at most 15 s from then on). An idle connection is not cut at once: a request
- * may be on its way over it, and would be lost. It gets its answer and `connection: close`. As long as requests come, those
- * who send them use their connections up; what is idle `idleSeconds` after the last one is closed. Intervals of 100 ms are
- * counted, not time: where the machine stood still, so did the callers, and their requests come together with a timer that is
- * late.
+ * Refuses new connections and lets requests in flight finish, within 15 s. A request may be on its way over an idle
+ * connection, so idle connections are closed only after `idleSeconds` without any request; until then each response says
+ * `connection: close`. Counts intervals of 100 ms instead of time: after a pause of the whole machine, requests and late
+ * timers arrive together.
  */
 export function drain(server: Server, { onRefusing, idleSeconds }: DrainOptions): Promise<void> {
   return new Promise((resolve) => {
     let force: NodeJS.Timeout;
     let sweep: NodeJS.Timeout;
-    // net's own close: http's would cut the idle connections.
+    // The method of net: that of http would close idle connections.
     afterReading(server, () => {
       NetServer.prototype.close.call(server, () => {
         clearTimeout(force);
         clearInterval(sweep);
         resolve();
       });
-      // Only now: callers that are turned away earlier return with a new connection, which the closing would reset.
+      // Earlier, refused callers would return on a new connection, which closing the port resets.
       onRefusing();
-      // Not from the start: where it takes long until the port closes, requests that have only just come would be cut.
+      // Counted from the closing of the port, which may take long on a busy machine.
       force = setTimeout(() => server.closeAllConnections(), 15_000);
       sweep = sweepIdleConnections(server, idleSeconds * 10);
     });

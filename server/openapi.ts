@@ -34,7 +34,7 @@ const securitySchemes = {
   signature: { type: "apiKey", in: "header", name: "stripe-signature", description: "Of the payment provider" },
 };
 
-/** Any one of the alternatives is enough; an empty list needs nothing. */
+/** Any one of the alternatives is enough. */
 const securityOf = ({ access, signed }: ApiRoute): Record<string, string[]>[] => {
   if (signed) return [{ signature: [] }];
   if (access === "staff") return [{ staffSession: [] }];
@@ -42,7 +42,7 @@ const securityOf = ({ access, signed }: ApiRoute): Record<string, string[]>[] =>
   return access === "conversation" ? [{ conversation: [] }] : [];
 };
 
-/** `POST /api/orders/:id/cancel`: postOrdersByIdCancel. */
+/** `POST /api/orders/:id/cancel` becomes postOrdersByIdCancel. */
 const operationId = ({ method, path }: ApiRoute): string =>
   method.toLowerCase() +
   path
@@ -50,7 +50,7 @@ const operationId = ({ method, path }: ApiRoute): string =>
     .replaceAll("/:", "/by-")
     .replaceAll(/[/_-]([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** What any call of this kind may be refused for, beside the answers that its route names. */
+/** Errors of all calls of this kind, in addition to those that its route names. */
 function refusalsOf({ method, path, access, body, query, signed }: ApiRoute): string {
   const isRead = method === "GET";
   const all = {

@@ -8,7 +8,7 @@ import { reportPath } from "./http/security-headers.ts";
 import { createRequestBudget } from "./load/request-budget.ts";
 import { isPublicPath } from "./pages/cached-paths.ts";
 
-/** Directives that a report may name; anything else counts as "other", so that reports cannot create series. */
+/** Anything else counts as "other", so that reports cannot create series. */
 const directives = [
   "default-src",
   "script-src",
@@ -50,7 +50,7 @@ const sampler = createEventSampler<string, PolicyReport>({
     ),
 });
 
-/** Anybody can send a report, so it is counted and logged within bounds, and has no other effect. */
+/** Anybody can send a report, so it is only counted and logged, within limits. */
 export const policyReportRoutes: ApiRoute[] = [
   defineRoute(`POST ${reportPath}`, {
     summary: "Browsers' reports of what the content security policy refused",
@@ -73,7 +73,7 @@ async function takeReports({ request, address }: ApiContext): Promise<Response> 
   return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
 }
 
-/** Throws the problem `brokenJson` for what is no report of either format. */
+/** Throws the problem `brokenJson`. */
 export function readReports(text: string): PolicyReport[] {
   let data: unknown;
   try {
@@ -109,7 +109,7 @@ function textOf(data: unknown, name: string): string {
   return typeof value === "string" ? value.slice(0, 2_000) : "";
 }
 
-/** `inline`, `eval`, a scheme, or the origin of an address: never its path or query, which may contain anything. */
+/** `inline`, `eval`, a scheme or an origin; paths and queries may contain anything. */
 function placeOf(blocked: string): string {
   if (/^[a-z-]{1,20}$/.test(blocked)) return blocked;
   if (!URL.canParse(blocked)) return "other";
@@ -119,7 +119,7 @@ function placeOf(blocked: string): string {
     : protocol.slice(0, 20);
 }
 
-/** A page of the site map; others may carry what a visitor typed. */
+/** Other paths may contain what a visitor typed. */
 function pageOf(address: string): string {
   if (!URL.canParse(address)) return "other";
   const { pathname } = new URL(address);

@@ -5,7 +5,7 @@ import { ApiProblem, json } from "#app/platform/http/api-route.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 
-/** Any error as `application/problem+json`; an unexpected error shows only the request id. */
+/** Any error as `application/problem+json`; unexpected errors show only the request id. */
 export function problemResponse(error: unknown, context: { requestId: string; language: Language }): Response {
   let problem: ApiProblem;
   if (error instanceof ApiProblem) problem = error;
@@ -29,14 +29,14 @@ export function problemResponse(error: unknown, context: { requestId: string; la
   return json(body, problem.status, { ...problem.headers, "content-type": "application/problem+json; charset=utf-8" });
 }
 
-/** The problem in words, of its domain or of all. */
+/** The problem's text from its domain, else from the general dictionary. */
 export function sentence(domain: string | undefined, code: string, language: Language): string {
   for (const place of domain ? [domain, "i18n"] : ["i18n"]) {
     try {
       const found = ownValue(loadTexts<Record<string, string>>(place, "problems", language), code);
       if (found) return found;
     } catch {
-      // The domain has no sentences of its own.
+      // The domain has no such dictionary.
     }
   }
   return code;

@@ -5,8 +5,8 @@ import { isPublicPath } from "./pages/cached-paths.ts";
 const first = (path: string): string => path.split("/", 3).join("/");
 
 /**
- * Records a security event for each call that the guard or a limit refused. `paths` are the API's own: arbitrary text in an
- * address is not repeated.
+ * Records a security event for each call refused by the guard or a limit. Only known `paths` are recorded, never other text
+ * from an address.
  */
 export function recordRefusedRequests(paths: string[]): (finished: Finished) => void {
   const known = new Set(paths.map(first));

@@ -48,11 +48,11 @@ import { recordRefusedRequests } from "./record-refused-requests.ts";
 export type Shop = {
   url: string;
   port: number;
-  /** What is missing before customers come; empty outside production. */
+  /** Missing before launch; empty outside production. */
   missing: MissingItem[];
-  /** A sentence for the operator when invoices and erasing wait for a clock in order. */
+  /** Set while invoices and erasures wait for a correct clock. */
   clockDoubt: string | undefined;
-  /** `isReplaced`: another process answers on its port, which stays ready. */
+  /** `isReplaced`: another process serves the port, which stays ready. */
   close(options?: { isReplaced?: boolean }): Promise<void>;
 };
 
@@ -60,12 +60,12 @@ type StartOptions = {
   settings: Settings;
   loadBuild(): Promise<ServerBuild>;
   clientFolder: string;
-  /** One of several web processes behind one port: number 0 runs the jobs. */
+  /** One of several web processes; number 0 runs the jobs. */
   processNumber?: number;
-  /** Another one of them listens on the port already. */
+  /** Another web process listens on the port already. */
   sharesPort?: boolean;
   development?: boolean;
-  /** Development only: Vite's own middleware comes first. */
+  /** Vite's middleware, in development. */
   before?: (
     request: Parameters<RequestListener>[0],
     response: Parameters<RequestListener>[1],
@@ -74,8 +74,8 @@ type StartOptions = {
 };
 
 /**
- * Starts the whole shop: database, migrations, first data, listener, jobs. Returns when requests are answered.
- * `close` drains: readiness off, no new connection, requests in flight finish, jobs stop, the database closes cleanly.
+ * Starts database, migrations, first data, listener and jobs; returns once requests are answered. `close` drains: readiness
+ * off, no new connections, requests in flight finish, jobs stop, the database closes.
  */
 export async function startShop(options: StartOptions): Promise<Shop> {
   const { settings } = options;
@@ -94,7 +94,7 @@ export async function startShop(options: StartOptions): Promise<Shop> {
   try {
     return { ...(await openShop(options, embedded)), missing };
   } catch (error) {
-    // Nothing would be left to stop it.
+    // Nothing else would stop it.
     await closeReplicas();
     await closeDatabase();
     await embedded?.stop();
@@ -102,10 +102,10 @@ export async function startShop(options: StartOptions): Promise<Shop> {
   }
 }
 
-/** Before the database is opened, which may take long. */
+/** Opening the database may take long. */
 async function tryPorts(settings: Settings, processNumber: number): Promise<void> {
   await tryAddress(settings.port, settings.host).catch(async (error: Error) => {
-    // The shop was started twice: name the process to stop.
+    // For a shop started twice, names the process to stop.
     const [holder] = settings.databaseUrl ? [] : await processesUsing(settings.dataDir);
     throw holder ? new Error(`${error.message}\nProcess ${holder} is a shop with the same DATA_DIR.`) : error;
   });
@@ -196,14 +196,14 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
 }
 
 function logAnswer(facts: Finished): void {
-  // The cause has been logged; this line is there even if it was not.
+  // The cause has been logged already.
   const level = facts.status >= 500 && facts.status !== 503 ? "error" : "debug";
   if (!log.isLevelEnabled(level)) return;
   const { requestId, route, method, status } = facts;
   log[level]({ requestId, route, method, status, ms: Math.round(facts.seconds * 1000) }, "request");
 }
 
-/** `sessions`: connections that stay with the shop: LISTEN, migrations and their locks need one, which a pooler gives to nobody. */
+/** `sessions`: for LISTEN and migration locks, which need a connection of their own, not a pooler's. */
 type OpenedDatabase = {
   sessions: pg.Pool;
   mayChangeTables: boolean;
@@ -211,7 +211,6 @@ type OpenedDatabase = {
   close(): Promise<void>;
 };
 
-/** Connects, brings tables and first data up to date. */
 async function openDatabase(settings: Settings, embedded: EmbeddedDatabase | undefined): Promise<OpenedDatabase> {
   const { databaseUrl, databaseDirectUrl, webConcurrency } = settings;
   const max = poolSize(webConcurrency);
@@ -244,10 +243,10 @@ async function openDatabase(settings: Settings, embedded: EmbeddedDatabase | und
   };
 }
 
-/** Connections of one process: a machine with many of them must not use up what a database allows by itself (100). */
+/** Several processes together must stay below PostgreSQL's default of 100 connections. */
 const poolSize = (processes: number): number => Math.max(5, Math.min(20, Math.floor(60 / processes)));
 
-/** The pooler has to set what a start cannot (docs/operations.md). */
+/** A pooler has to set what a start cannot (docs/operations.md). */
 async function warnWithoutLimits(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ limit: string }>("select current_setting('statement_timeout') as limit");
   if (rows[0]!.limit === "0") log.warn("DATABASE_URL: the pooler sets no statement_timeout; see docs/operations.md");

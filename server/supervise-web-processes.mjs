@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** @typedef {import("node:cluster").Worker} Worker */
 
-/** They are replaced one after another; a process that does not stop in this time is killed. */
+/** A process that does not stop in this time during a replacement is killed. */
 const stopMilliseconds = 25_000;
 const longestPause = 30_000;
 
@@ -18,7 +18,7 @@ export function superviseWebProcesses(count) {
   const processes = new WebProcesses();
   process.on("SIGTERM", () => processes.stopAll());
   process.on("SIGINT", () => processes.stopAll());
-  // A terminal that is closed stops what runs in it.
+  // A closed terminal stops the shop.
   process.on("SIGHUP", () => (process.stdin.isTTY ? processes.stopAll() : processes.replaceAll()));
   void processes.open(count);
 }
@@ -85,7 +85,7 @@ class WebProcesses {
    * @returns {Promise<string>}
    */
   async #start(number) {
-    // A worker that tried the port as well would be given visitors at once, and would not answer them.
+    // A worker that tries the port itself would be given visitors before it can answer.
     const worker = cluster.fork({
       WEB_PROCESS_NUMBER: String(number),
       WEB_PROCESS_SHARES_PORT: this.#isListening ? "1" : "",
@@ -108,7 +108,7 @@ class WebProcesses {
    */
   #stop(worker, { isReplaced = false } = {}) {
     this.#leaving.add(worker);
-    // With a callback: without one the message to a process that has just died would end this one.
+    // Without a callback, a message to a process that has just ended would throw.
     if (isReplaced && worker.isConnected()) worker.send({ isReplaced }, () => {});
     else worker.process.kill("SIGTERM");
     setTimeout(() => worker.isDead() || worker.process.kill("SIGKILL"), stopMilliseconds).unref();

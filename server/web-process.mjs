@@ -1,12 +1,12 @@
-/** One web process of the shop: alone, or one of those that supervise-web-processes.mjs started. */
+/** One web process: alone, or started by supervise-web-processes.mjs. */
 import cluster from "node:cluster";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 process.on("SIGHUP", () => {
-  // The first process decides for those that it started.
+  // The supervising process decides for its workers.
   if (cluster.isWorker) return;
-  // A terminal that is closed stops what runs in it.
+  // A closed terminal stops the shop.
   if (process.stdin.isTTY) process.kill(process.pid, "SIGTERM");
   else
     process.stderr.write(
@@ -15,8 +15,8 @@ process.on("SIGHUP", () => {
 });
 
 const root = process.cwd();
-// The operator's environment says how the shop behaves; the packages outside the bundle (React among them) read NODE_ENV
-// too, and outside production they would load their several times slower development builds.
+// Packages outside the bundle, such as React, read NODE_ENV too: outside production they would load their much slower
+// development builds.
 const given = { ...process.env };
 process.env.NODE_ENV = "production";
 const buildDirectory = process.env.BUILD_DIRECTORY ?? "build";
@@ -52,7 +52,7 @@ const shop = await bundle
 const stop = (code, options = {}) => {
   if (stopping) return;
   stopping = true;
-  // Within the 30 seconds that compose.yaml and most others wait before they kill.
+  // Below the 30 seconds that compose.yaml and most supervisors wait before they kill.
   setTimeout(() => process.exit(code || 1), 28_000).unref();
   shop.close(options).then(
     () => process.exit(code),
@@ -63,7 +63,7 @@ process.on("SIGTERM", () => stop(0));
 process.on("SIGINT", () => stop(0));
 if (cluster.isWorker)
   process.on("message", (/** @type {{ isReplaced?: boolean }} */ message) => message.isReplaced && stop(0, message));
-// The process that started this one was killed: now nobody could stop or replace this one.
+// The supervising process was killed; nothing could stop or replace this one.
 if (cluster.isWorker) process.on("disconnect", () => stop(0));
 process.on("uncaughtException", (error) => {
   bundle.log.error({ err: error }, "uncaught exception");
@@ -113,7 +113,7 @@ const notice = [
             "  Warning:            production on the embedded database: set DATABASE_URL, or EMBEDDED_DATABASE=yes if this is meant",
           ]),
   ...(shop.clockDoubt ? [`  Warning:            ${shop.clockDoubt}`] : []),
-  // Security 6.13: its meaning is logged at every start.
+  // Security 6.13: logged at every start.
   ...(read.settings.payments === "stripe" && isLive && !read.settings.databaseUrl
     ? [
         "  Warning:            live payments on the embedded database: one disk is one copy; keep DATA_DIR/backups elsewhere too",

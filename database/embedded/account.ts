@@ -1,6 +1,6 @@
 /**
- * Whose processes PostgreSQL's are. It refuses to run as root, and runs for nobody but the owner of the cluster: root starts it as
- * that user, or as `nobody` where there is none.
+ * The user that runs PostgreSQL: it refuses root and requires the owner of the cluster. Root starts it as that owner, or as
+ * `nobody`.
  */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -10,8 +10,8 @@ import { type Programs, programFile } from "./programs.ts";
 export type Account = { uid: number; gid: number };
 
 /**
- * Undefined when the shop's own user runs PostgreSQL. A cluster that exists belongs to its owner, a new one to the owner of
- * DATA_DIR. Throws one sentence when this process may not act for that user.
+ * Undefined if the shop's own user runs PostgreSQL. An existing cluster runs as its owner, a new one as the owner of
+ * DATA_DIR. Throws one sentence if this process may not act for that user.
  */
 export function postgresAccount(dataDir: string, cluster: string | undefined): Account | undefined {
   const uid = process.getuid?.();
@@ -22,13 +22,13 @@ export function postgresAccount(dataDir: string, cluster: string | undefined): A
   }
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   const { uid: folderUid, gid } = fs.statSync(dataDir);
-  // initdb refuses to run as a user without a name, as the owners of a container's volumes are.
+  // initdb refuses users without a name, such as the owners of container volumes.
   const isNamed = accounts().some((each) => each.uid === folderUid);
   if (folderUid !== 0 && isNamed && canEnter(dataDir, { uid: folderUid, gid })) return { uid: folderUid, gid };
   return unprivilegedAccount();
 }
 
-/** `nobody` when this is root, who may not run PostgreSQL. */
+/** `nobody` if this is root. */
 export function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const nobody = accounts().find(({ name }) => name === "nobody");
@@ -50,15 +50,15 @@ function accounts(): (Account & { name: string })[] {
     .map(([name = "", , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
 }
 
-/** Whether the account can run the programs, libraries and all: tried, since modes alone do not say it. */
+/** Tried out, since file modes alone do not tell. */
 export const canRun = (programs: Programs, account: Account): boolean =>
   spawnSync(programFile(programs, "postgres"), ["--version"], { ...account, cwd: "/", stdio: "ignore" }).status === 0;
 
-/** Whether the account can enter the folder. Node changes to `cwd` as root, so a shell tries it. */
+/** Node changes to `cwd` as root, so a shell tries it. */
 export const canEnter = (folder: string, account: Account): boolean =>
   spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { ...account, cwd: "/", stdio: "ignore" }).status === 0;
 
-/** For a new cluster, or one that root put back: the account owns everything in the folder, and no other account may enter it, as PostgreSQL requires. */
+/** PostgreSQL requires a folder that belongs to its account and is closed to others. */
 export function giveTo(folder: string, account: Account | undefined): void {
   fs.chmodSync(folder, 0o700);
   if (!account) return;

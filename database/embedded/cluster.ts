@@ -1,4 +1,4 @@
-/** One PostgreSQL cluster: created, started, asked whether it answers, stopped. start.ts records who uses it. */
+/** One PostgreSQL cluster: created, started, checked, stopped. start.ts records who uses it. */
 
 import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -27,10 +27,10 @@ import { isServerRunning, pidFile, readPidFile } from "./running-server.ts";
 
 export type Cluster = { directory: string; address: Address; programs: Programs; account: Account | undefined };
 
-/** Recovery after a crash reads the log since the last checkpoint: seconds, on a slow disk a minute. */
+/** Recovery after a crash may take a minute on a slow disk. */
 const startSeconds = 120;
 
-/** Small, since one shop uses it; durable, since orders are in it; and no values of rows in its log. */
+/** Small, durable, and without values of rows in its log. */
 const serverSettings = {
   max_connections: 100,
   shared_buffers: "32MB",
@@ -49,7 +49,7 @@ const serverSettings = {
   log_parameter_max_length_on_error: 0,
 };
 
-/** Throws one sentence when DATA_DIR holds a database of the kind that the shop used until November 2026. */
+/** Throws one sentence if DATA_DIR holds a database of the kind used until November 2026. */
 function refuseFormerKind(dataDir: string): void {
   if (!fs.existsSync(path.join(dataDir, "database", "PG_VERSION")) || readRecord(dataDir)) return;
   throw new Error(
@@ -59,13 +59,12 @@ function refuseFormerKind(dataDir: string): void {
 }
 
 /**
- * Finds the cluster of `dataDir`, a real path, or makes an empty one. `onPlace` is called with one sentence when it is not inside
- * DATA_DIR, and when it is a copy of one that was in use.
+ * Finds the cluster of `dataDir`, a real path, or creates one. `onPlace` gets one sentence when the cluster is outside
+ * DATA_DIR, or a copy of one in use.
  */
 export async function prepareCluster(
   dataDir: string,
   options: {
-    /** DATA_DIR as it was set. */
     given?: string;
     projectRoot?: string | undefined;
     transport?: "unix" | "tcp" | undefined;
@@ -100,11 +99,11 @@ async function addressOf(
   const known = found?.record?.address;
   if (known?.kind !== "tcp")
     return { kind: "tcp", port: await freePort(), password: randomBytes(24).toString("base64url") };
-  // The cluster's password came with it; its port may be the original's.
+  // A copied cluster keeps its password; its port may be the original's.
   return found?.record?.cluster === directory ? known : { ...known, port: await freePort() };
 }
 
-/** What a cluster needs that was copied, moved, put back by root, or made by a version before December 2026. */
+/** For a cluster that was copied, moved, restored by root, or made before December 2026. */
 function takeOver(
   { directory, account }: Cluster,
   dataDir: string,
@@ -112,7 +111,7 @@ function takeOver(
 ): void {
   const isRunning = isServerRunning(directory);
   if (account && fs.statSync(path.join(directory, "PG_VERSION")).uid === 0 && !isRunning) giveTo(directory, account);
-  // A copy without modes: PostgreSQL refuses a folder that others may enter.
+  // Copied without modes; PostgreSQL refuses a folder that others may enter.
   if ((fs.statSync(directory).mode & 0o027) !== 0) fs.chmodSync(directory, 0o700);
   if (found.isClaimed) return;
   const left = readPidFile(directory);
@@ -123,7 +122,7 @@ function takeOver(
   claim(dataDir, directory, account);
 }
 
-/** Throws where the account could use no place. */
+/** Throws if the account can use no place. */
 function newPlace(dataDir: string, account: Account | undefined): string {
   if (!account || canEnter(dataDir, account)) return clusterIn(dataDir);
   const directory = clusterOutside(dataDir);
@@ -137,7 +136,7 @@ function systemCopy(programs: Programs): string {
   return path.join(systemFolder, `programs-${size}-${Math.trunc(mtimeMs)}`);
 }
 
-/** Made beside its place and renamed, so that a start that is killed leaves nothing which looks like a cluster. */
+/** Created beside its place and renamed, so that a killed start leaves no partial cluster. */
 async function createCluster(cluster: Cluster, dataDir: string): Promise<void> {
   const { directory, programs, account, address } = cluster;
   removeStaleDrafts(directory);
@@ -164,7 +163,7 @@ async function createCluster(cluster: Cluster, dataDir: string): Promise<void> {
     fs.renameSync(draft, directory);
   } catch (error) {
     fs.rmSync(draft, { recursive: true, force: true });
-    // Another process that started at the same moment was faster.
+    // Another process that started concurrently was faster.
     if (fs.existsSync(path.join(directory, "PG_VERSION"))) return;
     const { stderr, message } = error as { stderr?: string; message: string };
     throw new Error(`The embedded database could not be made: ${lastLines(stderr || message)}`);
@@ -173,7 +172,6 @@ async function createCluster(cluster: Cluster, dataDir: string): Promise<void> {
   }
 }
 
-/** Left by a start that was killed while it made the cluster. */
 function removeStaleDrafts(directory: string): void {
   const folder = path.dirname(directory);
   const begin = `${path.basename(directory)}.new-`;
@@ -186,8 +184,8 @@ function removeStaleDrafts(directory: string): void {
 }
 
 /**
- * Starts the server unless it already runs, whichever process started it. Detached, because it serves other shops on this machine
- * too and must outlive the one that started it. Throws with PostgreSQL's own last lines when it does not come up.
+ * Starts the server unless it runs. Detached, because it also serves other shops and must outlive this process. Throws with
+ * PostgreSQL's last log lines if it does not start.
  */
 export async function startServer(cluster: Cluster): Promise<void> {
   const { directory, programs, account, address } = cluster;
@@ -222,7 +220,7 @@ export async function startServer(cluster: Cluster): Promise<void> {
       });
       server.unref();
       while (!ended && performance.now() < end && !(await answers(cluster))) await sleep(20);
-      // Another process may have started it at the same moment: then this one ends, and that one is waited for.
+      // Another process may have started it concurrently; then its server is awaited.
       if (ended && !isServerRunning(directory) && !isEnding(readText(logFile)) && !(await answers(cluster)))
         throw new Error(`The embedded database did not start:\n${lastLines(readText(logFile))}`);
     }
@@ -234,10 +232,10 @@ export async function startServer(cluster: Cluster): Promise<void> {
   }
 }
 
-/** The setting is a list separated by commas. */
+/** The setting is a comma-separated list. */
 const listed = (folder: string): string => `"${folder.replaceAll('"', '""')}"`;
 
-/** PostgreSQL's user owns it: the next start may be that user's own. It may not lead elsewhere, since root writes here. */
+/** Owned by PostgreSQL's user. Never a link, since root writes here. */
 function openLog(file: string, account: Account | undefined): number {
   const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW = 0 } = fs.constants;
   const log = fs.openSync(file, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0o600);
@@ -245,16 +243,16 @@ function openLog(file: string, account: Account | undefined): number {
   return log;
 }
 
-/** What a killed server leaves: PostgreSQL would take any live process of those numbers, even a zombie, for itself. */
+/** PostgreSQL would mistake any live process with these ids for its own. */
 function removeStaleLocks({ directory, address }: Cluster): void {
   fs.rmSync(path.join(directory, "postmaster.pid"), { force: true });
   if (address.kind === "unix") fs.rmSync(path.join(address.directory, `.s.PGSQL.${socketPort}.lock`), { force: true });
 }
 
-/** The sessions of a killed server end once their statements do; until then PostgreSQL refuses to start. */
+/** PostgreSQL refuses to start until the sessions of a killed server have ended. */
 const isEnding = (log: string): boolean => log.includes("pre-existing shared memory block");
 
-/** Whether the server of this very cluster answers: at the address of a copy it may be another's. */
+/** Checks that it is this cluster's server: a copy may have the original's address. */
 async function answers({ address, directory }: Cluster): Promise<boolean> {
   const client = new pg.Client({ ...connectionTo(address), connectionTimeoutMillis: 5_000 });
   client.on("error", () => {});
@@ -273,7 +271,7 @@ async function answers({ address, directory }: Cluster): Promise<boolean> {
   }
 }
 
-/** None of the shop's environment variables: they hold secrets, and PG… variables would change the server. */
+/** Without the shop's environment: it holds secrets, and PG… variables would change the server. */
 const serverEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH ?? "", LC_ALL: "C", TZ: "UTC" });
 
 const lastLines = (text: string): string => text.trim().split("\n").slice(-8).join("\n");

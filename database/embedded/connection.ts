@@ -1,4 +1,4 @@
-/** For command-line programs: the database of this shop, of either kind, whether or not the shop runs. */
+/** The shop's database for command-line programs, whether or not the shop runs. */
 import path from "node:path";
 import pg from "pg";
 import { connectionFault } from "../connection-fault.ts";
@@ -7,7 +7,7 @@ import { connectionTo, socketDirectory } from "./places.ts";
 import { isServerRunning, serverPid } from "./running-server.ts";
 import { membershipName, startEmbeddedDatabase } from "./start.ts";
 
-/** The pg configuration for the database in `dataDir`, which must run. Throws when there is none. */
+/** Throws when no server runs on `dataDir`. */
 export function embeddedConnection(dataDir: string): ReturnType<typeof connectionTo> {
   const found = findCluster(dataDir);
   if (!found) throw new Error(`There is no database in ${dataDir}.`);
@@ -17,7 +17,7 @@ export function embeddedConnection(dataDir: string): ReturnType<typeof connectio
   );
 }
 
-/** The PostgreSQL process that runs on `dataDir`; null also where this process may not use its database. */
+/** Null also if this process may not use the database. */
 export function runningServer(dataDir: string): { pid: number } | null {
   try {
     const directory = findCluster(dataDir)?.directory;
@@ -27,7 +27,6 @@ export function runningServer(dataDir: string): { pid: number } | null {
   }
 }
 
-/** The processes that use the embedded database of `dataDir` now. */
 export async function processesUsing(dataDir: string): Promise<number[]> {
   if (!runningServer(dataDir)) return [];
   return withPool(embeddedConnection(dataDir), async (pool) => {
@@ -42,7 +41,7 @@ export async function processesUsing(dataDir: string): Promise<number[]> {
 /** DATA_DIR, or `data` in the working directory. */
 export const dataDirectory = (env: NodeJS.ProcessEnv): string => path.resolve(env.DATA_DIR || "data");
 
-/** Runs `work` with a pool on DATABASE_DIRECT_URL or DATABASE_URL, else on the embedded database, which is started when it does not run. */
+/** Runs `work` on DATABASE_DIRECT_URL or DATABASE_URL, else on the embedded database, which is started if needed. */
 export async function withDatabase<T>(env: NodeJS.ProcessEnv, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const url = env.DATABASE_DIRECT_URL || env.DATABASE_URL;
   if (url)
@@ -59,7 +58,7 @@ export async function withDatabase<T>(env: NodeJS.ProcessEnv, work: (pool: pg.Po
 
 async function withPool<T>(connection: pg.PoolConfig, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ ...connection, max: 5 });
-  // A connection that is lost is reported by the statement in progress, or by the next one.
+  // The statement in progress, or the next one, reports a lost connection.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   try {

@@ -6,18 +6,17 @@ import { isClaimed, nameOfFolder } from "./ownership.ts";
 import { type ClusterRecord, clusterIn, readRecord, systemFolder } from "./places.ts";
 
 export type FoundCluster = {
-  /** Real path. */
   directory: string;
-  /** Who runs PostgreSQL, if not this user. */
+  /** The user that runs PostgreSQL, if not this one. */
   account: Account | undefined;
   record: ClusterRecord | null;
-  /** It names this DATA_DIR, at its present path. */
+  /** Whether it names this DATA_DIR at its present path. */
   isClaimed: boolean;
 };
 
 /**
- * Undefined when DATA_DIR has no cluster yet. Throws one sentence when it leads to another folder's, when its cluster is missing,
- * or when this user may not run it.
+ * Undefined if DATA_DIR has no cluster. Throws one sentence if it belongs to another folder, is missing, or may not be run
+ * by this user.
  */
 export function findCluster(given: string): FoundCluster | undefined {
   if (!fs.existsSync(given)) return undefined;
@@ -31,7 +30,6 @@ export function findCluster(given: string): FoundCluster | undefined {
     return undefined;
   }
   const directory = fs.realpathSync(place);
-  // Another DATA_DIR's own.
   if (place === record?.cluster && place !== clusterIn(dataDir) && !place.startsWith(`${systemFolder}${path.sep}`))
     throw new Error(missing(dataDir, record));
   const account = postgresAccount(dataDir, directory);
@@ -47,7 +45,7 @@ const missing = (dataDir: string, { cluster }: ClusterRecord): string =>
   `DATA_DIR ${dataDir} holds no database, and its postgres.json names the one in ${cluster}: ` +
   "put it back, or remove postgres.json to start with an empty one.";
 
-/** The place of a cluster that `nobody` could not reach in `dataDir`. */
+/** The place of a cluster if `nobody` cannot reach `dataDir`. */
 export const clusterOutside = (dataDir: string): string => path.join(systemFolder, nameOfFolder(dataDir), "postgres");
 
 function holdsCluster(directory: string): boolean {
@@ -55,7 +53,6 @@ function holdsCluster(directory: string): boolean {
     fs.statSync(path.join(directory, "PG_VERSION"));
     return true;
   } catch (error) {
-    // Another user's.
     return (error as NodeJS.ErrnoException).code === "EACCES";
   }
 }

@@ -1,6 +1,5 @@
 import net from "node:net";
 
-/** A TCP port of the loopback interface that nothing listens on now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer();

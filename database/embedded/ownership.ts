@@ -8,11 +8,11 @@ import path from "node:path";
 import type { Account } from "./account.ts";
 import { type ClusterRecord, clusterIn, nameOf, systemFolder } from "./places.ts";
 
-/** A folder keeps both when it is renamed; a copy has others. */
+/** A renamed folder keeps both; a copy does not. */
 type Identity = { inode: string; born: string };
-/** What an operator writes to confirm has a path alone. */
+/** An operator's confirmation has only a path. */
 type Claim = { path: string } & Partial<Identity>;
-/** What versions before December 2026 knew a cluster by: postgres.json, and DATA_DIR as it was given. */
+/** How versions before December 2026 identified a cluster. */
 type Former = { record: ClusterRecord | null; given: string };
 
 const claimFile = (directory: string): string => path.join(directory, "data-directory.json");
@@ -22,13 +22,12 @@ function identityOf(folder: string): Identity & { device: bigint } {
   return { inode: `${ino}`, born: `${birthtimeNs}`, device: dev };
 }
 
-/** A name for what belongs to `dataDir` outside it: a new folder at the same path has another. */
+/** A name for what belongs to `dataDir` outside it; a new folder at the same path gets another. */
 export function nameOfFolder(dataDir: string): string {
   const { inode, born } = identityOf(dataDir);
   return nameOf(`${dataDir} ${inode} ${born}`);
 }
 
-/** Notes in the cluster that it is that of `dataDir`. */
 export function claim(dataDir: string, directory: string, account: Account | undefined): void {
   const { inode, born } = identityOf(dataDir);
   const draft = `${claimFile(directory)}.${process.pid}`;
@@ -39,8 +38,7 @@ export function claim(dataDir: string, directory: string, account: Account | und
 }
 
 /**
- * Whether the cluster in `directory` names `dataDir` already. Where it does not and may not, throws one sentence that says which
- * folder it belongs to. Both are real paths.
+ * Whether the cluster in `directory` names `dataDir`, both real paths. Throws one sentence if it belongs to another folder.
  */
 export function isClaimed(dataDir: string, directory: string, former: Former): boolean {
   const claimed = readClaim(directory);
@@ -62,10 +60,10 @@ function readClaim(directory: string): Claim | undefined {
   }
 }
 
-/** The same folder, also after it was renamed or mounted elsewhere. Not a snapshot beside it, which keeps both numbers. */
+/** Also if it was renamed or mounted elsewhere. A snapshot beside it keeps both numbers and is another folder. */
 function isSame(dataDir: string, { path: former, inode, born }: Claim): boolean {
   const now = identityOf(dataDir);
-  // Some file systems do not store when a folder was made.
+  // Some file systems store no time of creation.
   if (inode !== now.inode || (born !== now.born && former !== dataDir)) return false;
   if (former === dataDir || !fs.existsSync(former)) return true;
   const other = identityOf(former);
@@ -75,19 +73,19 @@ function isSame(dataDir: string, { path: former, inode, born }: Claim): boolean 
 const isConfirmed = (dataDir: string, { path: named, inode }: Claim): boolean =>
   inode === undefined && named === dataDir;
 
-/** Whether a cluster without a claim was made for `dataDir`: postgres.json and the name of a folder outside came from its path. */
+/** For a cluster without a claim: postgres.json, or the name of an outside folder, came from this path. */
 function wasMadeFor(dataDir: string, directory: string, { record, given }: Former): boolean {
   const folder = path.dirname(directory);
   if (path.dirname(folder) === systemFolder)
     return [nameOf(given), nameOf(dataDir), nameOfFolder(dataDir)].includes(path.basename(folder));
   if (record) return [clusterIn(given), clusterIn(dataDir)].includes(record.cluster);
-  // A link that somebody made by hand.
+  // A link made by hand.
   return !hasSharedFiles(directory);
 }
 
 const isWithin = (folder: string, file: string): boolean => file.startsWith(folder + path.sep);
 
-/** Nothing of the cluster is elsewhere or shared with another folder: its log and table spaces may be links. */
+/** Only its log and table spaces may be links. */
 function isSelfContained(dataDir: string, directory: string): boolean {
   if (!isWithin(dataDir, directory)) return false;
   const links = ["pg_wal", ...entriesOf(path.join(directory, "pg_tblspc")).map((name) => path.join("pg_tblspc", name))];
@@ -98,7 +96,7 @@ function isSelfContained(dataDir: string, directory: string): boolean {
 
 const entriesOf = (folder: string): string[] => (fs.existsSync(folder) ? fs.readdirSync(folder) : []);
 
-/** A copy made of hard links (`cp -al`): what one writes, the other reads. */
+/** A copy made of hard links (`cp -al`) shares its contents. */
 function hasSharedFiles(directory: string): boolean {
   return fs
     .readdirSync(directory, { withFileTypes: true, recursive: true })

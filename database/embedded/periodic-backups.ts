@@ -1,4 +1,4 @@
-/** Dumps of the embedded database in DATA_DIR/backups, made when something has changed; the newest ones are kept. */
+/** Dumps to DATA_DIR/backups when something has changed; the newest are kept. */
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
@@ -6,7 +6,7 @@ import { writeDump } from "../write-dump.ts";
 import { backupsDirectory, giveToOwnerOf } from "./places.ts";
 
 const namePattern = /^database-\d{8}T\d{9}Z\.dump$/;
-/** Held by the process that dumps: several shops on one DATA_DIR make one dump. */
+/** With several shops on one DATA_DIR, only the holder dumps. */
 const dumpKey = 615_030_002;
 const checkSeconds = 30;
 
@@ -20,13 +20,12 @@ export function listBackups(dataDir: string): string[] {
     .map((name) => path.join(directory, name));
 }
 
-/** When the newest backup was written and read back; undefined where there is none. */
 export function newestBackup(dataDir: string): Date | undefined {
   const file = listBackups(dataDir).at(-1);
   return file === undefined ? undefined : fs.statSync(file).mtime;
 }
 
-/** Writes one backup, keeps the newest `keep`, returns its file. */
+/** Returns the new backup's file after removing all but the newest `keep`. */
 export async function writeBackup(pool: pg.Pool, dataDir: string, keep: number): Promise<string> {
   const directory = backupsDirectory(dataDir);
   fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -96,7 +95,7 @@ export function periodicBackups(options: {
   };
 }
 
-/** Rows written so far, except those of the jobs' own tables, which change every minute in a shop without visitors. */
+/** Ignores the jobs' tables, which change every minute without visitors. */
 async function changes(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ written: string }>(
     `select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::text as written from pg_stat_user_tables where schemaname = 'public'`,

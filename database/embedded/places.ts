@@ -14,30 +14,29 @@ import type pg from "pg";
 export type Address = { kind: "unix"; directory: string } | { kind: "tcp"; port: number; password: string };
 
 /**
- * What postgres.json says; it outlives the process. A copy of DATA_DIR holds the original's, so it proves nothing (ownership.ts).
- * `made`: the cluster existed when this was written.
+ * postgres.json. A copy of DATA_DIR holds the original's, so it proves nothing (ownership.ts). `made`: the cluster existed
+ * when it was written.
  */
 export type ClusterRecord = { cluster: string; address: Address; made?: true };
 
-/** Where clusters are that `nobody` cannot reach in DATA_DIR, and copies of the programs. */
+/** For clusters in a DATA_DIR that `nobody` cannot reach, and for copies of the programs. */
 export const systemFolder = "/var/lib/odovia";
 
 export const socketPort = 5432;
-/** sun_path holds 108 bytes on Linux and 104 on macOS, with a final NUL. */
+/** sun_path holds 108 bytes on Linux and 104 on macOS, including a NUL. */
 const maxSocketPath = 103;
 
 export const clusterIn = (dataDir: string): string => path.join(path.resolve(dataDir), "postgres");
 export const backupsDirectory = (dataDir: string): string => path.join(dataDir, "backups");
 const recordFile = (dataDir: string): string => path.join(dataDir, "postgres.json");
 
-/** A name made from a path, for what cannot be inside it. */
 export const nameOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
-/** Returns its real path. Throws one sentence for the operator when DATA_DIR cannot be a folder of the shop. */
+/** Returns the real path. Throws one sentence if DATA_DIR cannot be used. */
 export function makeDataDirectory(dataDir: string): string {
   if (/[\r\n]/.test(dataDir)) throw new Error("DATA_DIR contains a line end.");
   try {
-    // Root's PostgreSQL runs as another user, who must be able to pass through; secret files inside have their own mode.
+    // PostgreSQL of root runs as another user, which must be able to pass; secret files have their own mode.
     fs.mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     fs.accessSync(dataDir, fs.constants.W_OK);
     return fs.realpathSync(dataDir);
@@ -49,7 +48,7 @@ export function makeDataDirectory(dataDir: string): string {
   }
 }
 
-/** The cluster's own folder, which only PostgreSQL's user may enter, unless its path is too long for a socket. */
+/** The cluster's folder, unless its path is too long for a socket. */
 export const socketDirectory = (cluster: string): string =>
   Buffer.byteLength(path.join(cluster, `.s.PGSQL.${socketPort}`)) <= maxSocketPath
     ? cluster
@@ -84,14 +83,13 @@ export function writeRecord(dataDir: string, record: ClusterRecord): void {
   fs.renameSync(draft, recordFile(dataDir));
 }
 
-/** What root writes into another user's DATA_DIR is that user's, who could not go on without it. */
+/** What root writes must belong to the owner of DATA_DIR, who has to read it later. */
 export function giveToOwnerOf(dataDir: string, file: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = fs.statSync(dataDir);
   fs.lchownSync(file, uid, gid);
 }
 
-/** For `pg`. */
 export function connectionTo(
   address: Address,
 ): Required<Pick<pg.ClientConfig, "host" | "port" | "user" | "database" | "password">> {

@@ -1,10 +1,10 @@
-/** PostgreSQL's own programs, from the npm package of this platform (docs/decisions/0002). */
+/** PostgreSQL's programs from the npm package of this platform (docs/decisions/0002). */
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 
-/** Folder that holds `bin`, `lib` and `share`. */
+/** Contains `bin`, `lib` and `share`. */
 export type Programs = { folder: string };
 
 const packageNames = new Map([
@@ -18,7 +18,7 @@ const packageNames = new Map([
 export const programFile = ({ folder }: Programs, name: "initdb" | "postgres" | "pg_ctl"): string =>
   path.join(folder, "bin", process.platform === "win32" ? `${name}.exe` : name);
 
-/** Throws one sentence where no PostgreSQL package exists: musl, or another platform. */
+/** Throws one sentence if no package exists (musl, other platforms). */
 export function findPrograms(projectRoot = process.cwd()): Programs {
   const platform = `${process.platform}-${process.arch}`;
   const name = packageNames.get(platform);
@@ -47,8 +47,7 @@ function nativeFolder(name: string, projectRoot: string): string | undefined {
 }
 
 /**
- * npm packages cannot contain symbolic links, so a file lists the short names of the libraries. The package creates them in
- * a post-install script, which newer npm clients do not run.
+ * npm packages cannot contain symbolic links. The package creates them after installation, which newer npm clients skip.
  */
 function linkLibraries(folder: string): void {
   const list = path.join(folder, "pg-symlinks.json");
@@ -60,16 +59,13 @@ function linkLibraries(folder: string): void {
     try {
       fs.symlinkSync(path.relative(path.dirname(link), path.join(folder, "..", source)), link);
     } catch (error) {
-      // Another process made it at the same moment.
+      // Another process created it concurrently.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
   }
 }
 
-/**
- * A copy at `target`, for a user who cannot reach the package (a home folder of mode 700). Either complete or absent, also when
- * two processes make it at once.
- */
+/** A copy for a user who cannot reach the package (a home folder of mode 700). Atomic, also with concurrent processes. */
 export function copyPrograms({ folder }: Programs, target: string): Programs {
   if (!fs.existsSync(target)) {
     const draft = `${target}.${process.pid}`;
@@ -85,10 +81,7 @@ export function copyPrograms({ folder }: Programs, target: string): Programs {
   return { folder: target };
 }
 
-/**
- * initdb starts the others by a shell that expands what the path contains: where that has a meaning, `work` gets a copy for the
- * time that it takes.
- */
+/** initdb uses a shell that expands special characters of its path; then `work` gets a temporary copy. */
 export async function withPlainPath<T>(programs: Programs, work: (programs: Programs) => Promise<T>): Promise<T> {
   if (process.platform === "win32" || !/[$`"\\]/.test(programs.folder)) return work(programs);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "odovia-initdb-"));

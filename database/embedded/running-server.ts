@@ -1,11 +1,11 @@
-/** The PostgreSQL process of a cluster, found by the pid file that PostgreSQL writes into it. */
+/** The PostgreSQL process of a cluster, by its pid file. */
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const stopSeconds = 30;
 
-/** Its first lines; see PostgreSQL's miscadmin.h. The file may be stale, or that of the cluster which this one was copied from. */
+/** The first lines, see PostgreSQL's miscadmin.h. The file may be stale or copied from another cluster. */
 export type PidFile = { pid: number; directory: string; startedAt: string };
 
 export function pidFile(text: string): PidFile | undefined {
@@ -24,8 +24,8 @@ export function readPidFile(cluster: string): PidFile | undefined {
 export const serverPid = (cluster: string): number | undefined => readPidFile(cluster)?.pid;
 
 /**
- * Whether a live PostgreSQL runs on `cluster`: after a restart of the machine the number may be another program's, and in a copy it
- * is that of the original's server.
+ * Whether a live PostgreSQL runs on `cluster`. After a reboot the process id may be another program's, and in a copy it is
+ * the original server's.
  */
 export function isServerRunning(cluster: string): boolean {
   const file = readPidFile(cluster);
@@ -43,7 +43,7 @@ export function isServerRunning(cluster: string): boolean {
   }
 }
 
-/** Whether the server was started on `cluster`, which may have been renamed since. */
+/** Whether the server was started on `cluster`, which may have been renamed. */
 function isPlace(startedOn: string, cluster: string): boolean {
   if (!fs.existsSync(startedOn)) return true;
   return fs.realpathSync(startedOn) === fs.realpathSync(cluster);

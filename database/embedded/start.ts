@@ -14,33 +14,29 @@ export type EmbeddedDatabaseEvent = {
 
 export type EmbeddedDatabaseOptions = {
   dataDir: string;
-  /** Where node_modules is; the working directory by default. */
   projectRoot?: string;
   onEvent?: (event: EmbeddedDatabaseEvent) => void;
-  /** Default 60; 0 for never. */
   dumpEveryMinutes?: number;
-  /** Default 24. */
   keepDumps?: number;
-  /** Default: TCP on Windows, a unix socket elsewhere. */
   transport?: "unix" | "tcp";
 };
 
 export type EmbeddedDatabase = {
-  /** For `pg.Pool`. Stays the same when the server is restarted. */
+  /** For `pg.Pool`; stays the same when the server restarts. */
   connection: pg.PoolConfig;
-  /** Leaves; the last one to leave stops the server. */
+  /** The last process to leave stops the server. */
   stop(): Promise<void>;
 };
 
-/** Every user of the server holds it shared; a process that gets it exclusively is the last one, and may stop the server. */
+/** Each user of the server holds it shared; an exclusive holder is the last one and may stop the server. */
 const membershipKey = 615_030_001;
-/** What pg_stat_activity calls the connection of a process that uses the database. */
+/** The connection's name in pg_stat_activity. */
 export const membershipName = (pid: number | string): string => `shop process ${pid}`;
 const maxPauseMilliseconds = 5_000;
 
 /**
- * Starts the database of `dataDir`, or joins it when it runs: what an earlier process left behind when it was killed, too. If
- * the server ends while it is in use, it is started again at the same address.
+ * Starts the database of `dataDir`, or joins a running one, even if a killed process left it. A server that ends while in
+ * use is started again at the same address.
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const given = path.resolve(options.dataDir);
@@ -71,7 +67,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   };
 }
 
-/** One connection that lives as long as the database is used: it notices the server's end and shows that the database is in use. */
+/** Keeps a connection open that notices the server's end and shows that the database is in use. */
 class Membership {
   private client: pg.Client | undefined;
   private left = false;
@@ -97,7 +93,7 @@ class Membership {
           client.once("end", () => this.client === client && void this.rejoin());
           return;
         }
-        // The last one is just stopping the server.
+        // The last process is just stopping the server.
         await client.end();
       } catch {
         await client.end().catch(() => {});
@@ -138,13 +134,13 @@ class Membership {
     if (await this.isLast()) await stopServer(this.cluster.directory);
   }
 
-  /** Keeps the lock: a process that wants to join at this moment waits until the server has stopped. */
+  /** Keeps the lock: a process that wants to join waits until the server has stopped. */
   private async isLast(): Promise<boolean> {
     if (!isServerRunning(this.cluster.directory)) return false;
     const client = this.newClient();
     try {
       await client.connect();
-      // The server may not have noticed yet that the connection above is closed.
+      // The server may not have noticed yet that the connection is closed.
       for (let attempt = 0; attempt < 10; attempt++) {
         const { rows } = await client.query<{ alone: boolean }>("select pg_try_advisory_lock($1) as alone", [
           membershipKey,

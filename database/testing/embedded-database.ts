@@ -1,4 +1,3 @@
-/** For the embedded database's own tests: folders that are removed afterwards, and separate processes. */
 import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -12,7 +11,7 @@ import { copyDatabase, databaseFiles, templateDirectory } from "./template-direc
 
 const projectRoot = path.resolve(import.meta.dirname, "../..");
 
-/** An absent folder below a temporary one that PostgreSQL can pass; after the test its server is ended and it is removed. */
+/** Does not exist yet, below a temporary folder; after the test its server is stopped and it is removed. */
 export function scratchDirectory(name = "data", mode = 0o711): string {
   const parent = fs.mkdtempSync(path.join(os.tmpdir(), "odovia-test-"));
   fs.chmodSync(parent, mode);
@@ -25,7 +24,7 @@ export function scratchDirectory(name = "data", mode = 0o711): string {
   return dataDir;
 }
 
-/** The same with a migrated database that was stopped: for tests whose subject is not how one is created. */
+/** The same with a migrated, stopped database. */
 export async function migratedDirectory(): Promise<string> {
   const dataDir = scratchDirectory();
   const template = await templateDirectory("migrated-database", databaseFiles("database/migrations"), (draft) =>

@@ -10,7 +10,7 @@ const program = "/usr/sbin/pgbouncer";
 
 export const hasPgBouncer = (): boolean => existsSync(program) && spawnSync(program, ["--version"]).status === 0;
 
-/** The settings that docs/operations.md gives. */
+/** The settings documented in docs/operations.md. */
 function documented(pattern: RegExp): string {
   const page = readFileSync(join(import.meta.dirname, "../../docs/operations.md"), "utf8");
   const found = pattern.exec(page);

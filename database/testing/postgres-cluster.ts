@@ -1,4 +1,4 @@
-/** A throw-away PostgreSQL server for tests, on a free loopback port and a unix socket. Not durable unless asked: fsync is off. */
+/** A temporary PostgreSQL server on a free port and a unix socket; fsync is off by default. */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -14,15 +14,15 @@ const run = promisify(execFile);
 const startMilliseconds = 30_000;
 
 export type PostgresCluster = {
-  /** postgres://postgres@127.0.0.1:<port>/postgres (a superuser without password). */
+  /** postgres://postgres@127.0.0.1:<port>/postgres (a superuser without a password). */
   url: string;
   directory: string;
   readonly pid: number;
-  /** Creates an empty database and returns its URL: one per test file keeps them apart. */
+  /** Returns the URL of a new, empty database. */
   createDatabase(name: string): Promise<string>;
-  /** As `pg_ctl restart -m`: `fast` ends sessions and writes everything down, `immediate` is a crash and a recovery. */
+  /** As `pg_ctl restart -m`: `fast` ends sessions in order, `immediate` is a crash with recovery. */
   restart(mode: "fast" | "immediate"): Promise<void>;
-  /** `kill -9` of the server alone: its sessions notice and end. `recover` starts it again on the same files. */
+  /** `kill -9`. `recover` starts the server again on the same files. */
   kill(): Promise<void>;
   recover(): Promise<void>;
   stop(): Promise<void>;
@@ -33,13 +33,11 @@ const programFolder = (): string => process.env.POSTGRES_BIN ?? path.join(findPr
 
 export type ClusterOptions = {
   durable?: boolean;
-  /** Parameters of the server beside those of tests. */
   settings?: Record<string, string>;
   /** A running cluster, which this one then copies and follows by streaming replication. It should be durable. */
   replicaOf?: PostgresCluster;
 };
 
-/** Starts a cluster, in about a second. */
 export async function startPostgres(options: ClusterOptions = {}): Promise<PostgresCluster> {
   const binaries = programFolder();
   const account = unprivilegedAccount();
@@ -90,7 +88,7 @@ export async function startPostgres(options: ClusterOptions = {}): Promise<Postg
     },
     async stop() {
       process.off("exit", killAtExit);
-      await end("SIGINT"); // fast shutdown: disconnects clients
+      await end("SIGINT");
       fs.rmSync(directory, { recursive: true, force: true });
     },
   };
@@ -113,7 +111,6 @@ function serverFlags(options: ClusterOptions, { port, directory }: { port: numbe
 
 type ServerStart = { program: string; flags: string[]; url: string; directory: string };
 
-/** Resolves when the server answers. */
 async function startServer(
   { program, flags, url, directory }: ServerStart,
   end = performance.now() + startMilliseconds,

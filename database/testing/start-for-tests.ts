@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from "vitest";
 
 /**
- * What the tests of a file, or of a `describe`, share: started before the first of them, stopped after the last. The properties
- * of the object that `start` returns are there from then on; a later `beforeAll` may use them.
+ * Shared by the tests of a file or a `describe`: started before the first test, stopped after the last. Its properties can
+ * be used from then on, also in a later `beforeAll`.
  */
 export function startForTests<Started extends { stop(): Promise<unknown> }>(start: () => Promise<Started>): Started {
   const shared = {} as Started;

@@ -1,4 +1,4 @@
-/** Data directories of the embedded database that were filled once and are copied: making one takes seconds, a copy does not. */
+/** Data directories filled once and copied, which is faster than creating them. */
 import { createHash } from "node:crypto";
 import {
   chmodSync,
@@ -29,8 +29,8 @@ export function passableTemporaryFolder(prefix: string): string {
 }
 
 /**
- * The template of that name. It is created again when the files that it depends on change; one worker creates it while the
- * others wait. `make` fills the draft directory and must leave no process behind.
+ * Returns the template `name`, created again when the files that it depends on change; other workers wait for it. `make`
+ * fills the directory and must leave no process.
  */
 export async function templateDirectory(
   name: string,
@@ -59,20 +59,19 @@ export async function templateDirectory(
   return ready;
 }
 
-/** The cluster of a shop that has ended; the record of its place belongs to the folder that it came from. */
+/** The record of its place belongs to the original folder. */
 export function copyDatabase(from: string, to: string): void {
   mkdirSync(to, { recursive: true, mode: 0o711 });
   cpSync(clusterIn(from), clusterIn(to), { recursive: true });
 }
 
-/** The files of a folder that make up a database. */
 export const databaseFiles = (folder: string): string[] =>
   readdirSync(join(root, folder))
     .filter((name) => /\.(sql|csv)$/.test(name))
     .toSorted()
     .map((name) => `${folder}/${name}`);
 
-/** True for the process that may continue; the leftovers of an interrupted run are taken over. */
+/** Returns true for the process that creates it; leftovers of an interrupted run are taken over. */
 function takeTurn(folder: string): boolean {
   try {
     mkdirSync(folder);

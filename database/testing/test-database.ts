@@ -8,10 +8,7 @@ import { closeDatabase, connectDatabase, type Database } from "#app/platform/dat
 import { applySettings, readSettings } from "#app/platform/settings/settings.server.ts";
 import { migrateDatabase } from "../migrate.ts";
 
-/**
- * Drops a test's database. A pool has ended before its last connections are closed, and cutting those would raise an error that
- * nobody handles: they are waited for, three seconds at most.
- */
+/** Waits up to three seconds for the last connections: cutting them would raise an unhandled error. */
 export async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
   for (let i = 0; i < 60; i++) {
     const { rows } = await admin.query("select count(*)::int as n from pg_stat_activity where datname = $1", [name]);
@@ -24,18 +21,17 @@ export async function dropDatabase(admin: pg.Client, name: string): Promise<void
 export type TestDatabase = {
   db: Database;
   pool: pg.Pool;
-  /** How another pool, or another process, reaches the same database. */
   connection: pg.PoolConfig;
   stop(): Promise<void>;
 };
 
 /**
- * A migrated database of its own for one test file, on the server of test-server.ts, or on another that the file started. The program's settings and its connection
- * are set as at a start. `env` overrides settings.
+ * A migrated database for one test file, on the server of test-server.ts or a given one, with settings and connection set
+ * as at a start. `env` overrides settings.
  */
 export async function testDatabase(env: Record<string, string> = {}): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), "odovia-test-"));
-  // A public address alone means production, and is refused together with the setting for one's own machine.
+  // A public address implies production and conflicts with the test setting.
   const kind = env.PUBLIC_URL ? {} : { NODE_ENV: "test", PUBLIC_URL: "http://localhost:3000" };
   const read = readSettings({ DATA_DIR: dataDir, ...kind, ...env });
   if (!read.ok) throw new Error(read.faults.join(" "));

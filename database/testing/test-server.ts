@@ -1,13 +1,13 @@
-/** For all database tests of a run: one server with a migrated template, which each test file copies in a moment. */
+/** One server with a migrated template for all database tests of a run. */
 import pg from "pg";
 import { migrateDatabase } from "../migrate.ts";
 import { startPostgres } from "./postgres-cluster.ts";
 
 const template = `template_${process.pid}`;
 
-/** Vitest's global set-up: on the server of TEST_DATABASE_URL (a superuser's), else on one of its own. */
+/** Vitest's global set-up: TEST_DATABASE_URL (of a superuser), else a server of its own. */
 export default async function setup(): Promise<() => Promise<void>> {
-  // Several projects in one run share them: the one that made them removes them, once all have ended.
+  // Projects of one run share it; the one that created it removes it.
   if (process.env.TEST_DATABASE_TEMPLATE) return async () => {};
   const given = process.env.TEST_DATABASE_URL;
   const cluster = given ? undefined : await startPostgres();

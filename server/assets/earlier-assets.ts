@@ -1,20 +1,16 @@
-// A page that was opened before a deploy goes on asking for the scripts of its own build: they are carried over for a day.
+// Pages opened before a deploy still request the scripts of their own build, so these are kept for a day.
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** Counted from the build that replaced them; server/http/static-files.ts serves them no longer either. */
+/** Counted from the build that replaced them, as in server/http/static-files.ts. */
 const retentionMilliseconds = 24 * 3600 * 1000;
-/** Many builds in a day leave no more than this behind; the oldest go first. */
+/** A limit for many builds in a day; the oldest are dropped first. */
 const maxBytes = 20 * 1024 * 1024;
 
 export type EarlierAsset = { name: string; body: Buffer; replacedAt: number };
 
-/**
- * What a new build into `buildDirectory` is about to replace, and what the builds before it had left there.
- * @param now milliseconds
- * @returns newest first
- */
+/** The assets of the current build, which a new one will replace, and of the builds before it, newest first. */
 export function readEarlierAssets(buildDirectory: string, now = Date.now()): EarlierAsset[] {
   const replaced = filesIn(join(buildDirectory, "client", "assets"));
   const before = filesIn(join(buildDirectory, "earlier", "assets"));
@@ -32,7 +28,6 @@ export function readEarlierAssets(buildDirectory: string, now = Date.now()): Ear
     .map(([name, { path, replacedAt }]) => ({ name, body: readFileSync(path), replacedAt }));
 }
 
-/** Copies them beside the new build, except for those that it contains itself. */
 export function writeEarlierAssets(buildDirectory: string, assets: EarlierAsset[]): void {
   const folder = join(buildDirectory, "earlier", "assets");
   mkdirSync(folder, { recursive: true });
@@ -43,7 +38,7 @@ export function writeEarlierAssets(buildDirectory: string, assets: EarlierAsset[
   }
 }
 
-/** Does both around a build; React Router empties the whole folder in between. */
+/** React Router empties the whole folder during a build. */
 export function keepEarlierAssets(buildDirectory: string): Plugin {
   let assets: EarlierAsset[] = [];
   return {

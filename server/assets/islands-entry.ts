@@ -1,4 +1,4 @@
-// The names of the files that pages of islands load: the server learns them from the manifest of Vite's client build.
+// The files that island pages load, as named in the manifest of Vite's client build.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Manifest, Plugin } from "vite";
@@ -9,8 +9,8 @@ const mountEntry = "app/ui/islands/mount-island.tsx";
 const styleSheet = "app/styles/app.css";
 
 /**
- * `module`: the script of every page of islands; `react`: what it fetches with the first island that is React's; `styles`: the
- * contents of the style sheet.
+ * `module`: the script of every island page; `react`: what it loads with the first React island; `styles`: the text of the
+ * style sheet.
  */
 function islandFiles(buildDirectory: string) {
   const client = join(buildDirectory, "client");
@@ -47,7 +47,7 @@ export function serveIslandFiles(buildDirectory: string): Plugin {
       if (id !== `\0${virtualName}`) return;
       const files = isBuild
         ? islandFiles(buildDirectory)
-        : // Components that are served for hot reloading need its runtime.
+        : // Hot reloading needs the runtime.
           {
             module: `/${islandsEntry}`,
             imports: [],

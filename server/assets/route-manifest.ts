@@ -1,4 +1,3 @@
-// A short form of React Router's manifest of all routes, which every application page loads.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
@@ -8,13 +7,12 @@ const named = /^manifest-\w+\.js$/;
 
 type Routes = Record<string, { id: string; parentId?: string; path?: string; index?: boolean; imports?: string[] }>;
 
-/** Of app/site/islands/page-kind.ts. */
 type IsIslandRoute = (route: Routes[string]) => boolean;
 
 /**
- * Without pages of islands and the back office, to which links from public pages load documents, and without what each page
- * imports: few public pages lead to another without a document, and all would carry the names of the files of a hundred
- * routes (5 KB). It names its own address, which the browser preloads.
+ * Leaves out island pages and the back office, to which links always load documents, and the imports of each page: with the
+ * file names of a hundred routes each page would carry 5 KB more. The manifest names its own address, which the browser
+ * preloads.
  */
 export function publicManifest(manifest: string, isIslandRoute: IsIslandRoute): string {
   const content = JSON.parse(manifest.slice(opening.length).replace(/;$/, "")) as { url: string; routes: Routes };
@@ -32,7 +30,7 @@ export function publicManifest(manifest: string, isIslandRoute: IsIslandRoute): 
   return `${opening}${JSON.stringify(short)};`;
 }
 
-/** Writes it beside React Router's own, which the server's build makes (app/site/public-manifest.ts has its name). */
+/** Written beside React Router's own manifest; its name is in app/site/public-manifest.ts. */
 export function writePublicManifest(buildDirectory: string, isIslandRoute: IsIslandRoute): Plugin {
   return {
     name: "public-manifest",

@@ -2,14 +2,13 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * Answers a GET without a body by one write to its connection, which goes on; false, with nothing written, when node:http
- * has to answer.
+ * Answers a GET without a body by one write to its connection. Returns false, with nothing written, if node:http has to
+ * answer.
  */
 export type RespondAtOnce = (request: IncomingMessage, socket: Socket) => boolean;
 
-/** What node:http keeps of a connection; not in its types. */
+/** Missing in Node's types. */
 type HttpSocket = Socket & {
-  /** The answer on which it works. */
   _httpMessage?: object | null;
   parser?: {
     incoming: IncomingMessage | null;
@@ -18,9 +17,8 @@ type HttpSocket = Socket & {
 };
 
 /**
- * Asks `answer` before node:http makes a `ServerResponse`, which with its events and timers is an eighth of what a cached page
- * costs. After such an answer the connection is closed when it has been idle for `idleMilliseconds`, or when nothing of it
- * was read for `server.timeout`.
+ * Calls `answer` before node:http creates a `ServerResponse`, which costs an eighth of a cached page. Applies
+ * `idleMilliseconds` and `server.timeout` to the connection, as node:http would.
  */
 export function answerAtOnce(server: Server, answer: RespondAtOnce, idleMilliseconds: number): void {
   server.on("connection", (socket: HttpSocket) => {
@@ -29,7 +27,6 @@ export function answerAtOnce(server: Server, answer: RespondAtOnce, idleMillisec
     const pass = parser.onIncoming;
     parser.onIncoming = (request, isKept) => {
       if (isKept && isBareRead(request) && isIdle(socket) && answer(request, socket)) {
-        // As after an answer of node:http.
         parser.incoming = null;
         closeWhenIdle(socket, server.timeout, idleMilliseconds);
         return 0;

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 
-/** They always have the same length. */
+/** Both have a fixed length. */
 const dateLength = "Sun, 22 Nov 2026 17:00:00 GMT".length;
 const idLength = 36;
 
@@ -15,8 +15,8 @@ function date(): string {
 }
 
 /**
- * A cached answer with its head, as one buffer that is written in one call: node:http otherwise assembles and checks the head
- * for each request, and passes three pieces to the system.
+ * A cached response with its head as one buffer, written in one call. node:http assembles and checks the head for each
+ * request and passes three pieces to the system.
  */
 export class WholeResponse {
   readonly status: number;
@@ -25,7 +25,7 @@ export class WholeResponse {
   readonly #idAt: number;
   #bytes: Buffer;
 
-  /** `headers`: names and values in turn. */
+  /** `headers`: names and values alternating. */
   constructor(status: 200 | 304, headers: string[], body: Buffer, keepAliveSeconds: number) {
     const lines = headers.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${headers[at + 1]}`] : []));
     const beforeDate = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ndate: `;
@@ -44,12 +44,12 @@ export class WholeResponse {
     this.body = this.#bytes.subarray(this.#bytes.length - body.length);
   }
 
-  /** Only to a socket that has sent everything, and on which node:http is not answering. */
+  /** Requires a socket that has sent everything and has no response of node:http in progress. */
   write(socket: Socket, requestId: string): void {
     this.#bytes.write(date(), this.#dateAt, dateLength, "latin1");
     this.#bytes.write(requestId, this.#idAt, idLength, "latin1");
     socket.write(this.#bytes);
-    // The system has not taken all of it: those bytes must no longer change.
+    // The system has not taken all bytes yet, so they must not change.
     if (socket.writableLength > 0) this.#bytes = Buffer.from(this.#bytes);
   }
 }

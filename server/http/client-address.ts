@@ -1,10 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
-/** An IPv4 address as a dual-stack socket writes it. */
+/** Dual-stack sockets write IPv4 addresses with a prefix. */
 const withoutPrefix = (address: string): string => address.replace(/^::ffff:/, "");
 
-/** Whether a peer is one of the proxies that the operator named. */
 export function proxyCheck(trusted: string[]): (address: string) => boolean {
   const proxies = new BlockList();
   for (const entry of trusted) {
@@ -26,8 +25,8 @@ export function proxyCheck(trusted: string[]): (address: string) => boolean {
 }
 
 /**
- * The client's address. X-Forwarded-For is honoured only from proxies that the operator named (TRUSTED_PROXIES: addresses
- * or CIDR ranges, or `loopback`); otherwise it is the peer of the connection.
+ * The client's address: from X-Forwarded-For if the peer is one of TRUSTED_PROXIES (addresses, CIDR ranges or `loopback`),
+ * else the peer's.
  */
 export function addressReader(trusted: string[]): (request: IncomingMessage) => string {
   const isProxy = proxyCheck(trusted);

@@ -3,14 +3,14 @@ import { brotliCompress, constants } from "node:zlib";
 
 export type Encoding = "br" | "zstd" | "gzip" | "identity";
 
-/** What a browser accepts beside plain bytes, as bits of `compressions`. */
+/** Bits of `compressions`. */
 export type Accepted = number;
 
 const compressions = ["br", "zstd", "gzip"] as const;
 
 export const everyAccepted: Accepted[] = Array.from({ length: 1 << compressions.length }, (_, bits) => bits);
 
-/** The one that is usually smallest first. */
+/** Usually the smallest first. */
 export const encodingsOf = (accepted: Accepted): Encoding[] => [
   ...compressions.filter((_, at) => accepted & (1 << at)),
   "identity",
@@ -18,7 +18,7 @@ export const encodingsOf = (accepted: Accepted): Encoding[] => [
 
 const known = new Map<string, Accepted>();
 
-/** Browsers send one of a few values, so the results are cached. */
+/** Cached, since browsers send one of a few values. */
 export function acceptedEncodings(header: string | undefined): Accepted {
   if (!header) return 0;
   const before = known.get(header);
@@ -34,7 +34,6 @@ function readHeader(header: string): Accepted {
   return compressions.reduce((bits, name, at) => (isNamed(name) && !isRefused(name) ? bits | (1 << at) : bits), 0);
 }
 
-/** For files that are stored in these forms only. */
 export const preferredEncoding = (header: string | undefined): "br" | "gzip" | "identity" => {
   const [first] = encodingsOf(acceptedEncodings(header)).filter((encoding) => encoding !== "zstd");
   return first as "br" | "gzip" | "identity";
@@ -47,9 +46,9 @@ const files: Piece[] = [];
 let working = false;
 
 /**
- * Brotli at its best and slowest level, for what is compressed once and sent often. One file at a time and with a window no
- * larger than the file: by default the compressor takes 32 MB for each of four at a time, and the process keeps them.
- * `page`: visitors wait for it, so it precedes the files, of which there are hundreds after a start.
+ * Brotli at its slowest level, for what is compressed once and sent often. One file at a time with a window no larger than
+ * the file: four at a time with the default window would keep 128 MB. A `page` goes before files, since visitors wait for
+ * it.
  */
 export function compressForKeeping(body: Buffer, what: "page" | "file" = "file"): Promise<Buffer> {
   return new Promise((done) => {
@@ -76,7 +75,6 @@ async function processWaiting(): Promise<void> {
 
 const nextPiece = (): Piece | undefined => pages.shift() ?? files.shift();
 
-/** Bits of the smallest window that holds the whole piece. */
 const windowFor = (bytes: number): number =>
   Math.min(
     constants.BROTLI_MAX_WINDOW_BITS,

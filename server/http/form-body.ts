@@ -2,15 +2,14 @@ import { ApiProblem } from "#app/platform/http/api-route.server.ts";
 import { readBytes } from "./json-body.ts";
 
 const maxBytes = 64 * 1024;
-/** Files that staff upload: a whole vehicle catalogue is 700 KB. */
+/** Uploads of staff: a vehicle catalogue has 700 KB. */
 const maxStaffBytes = 4 * 1024 * 1024;
 
-/** Ten for each of the 500 rows of a step. Parsing takes seconds for a million. */
+/** Ten fields for each of the 500 rows of a bulk step. A million would take seconds to parse. */
 const maxFields = 5_000;
-/** Name and type of a field or file. */
 const maxPartHeaderBytes = 2_000;
 
-/** Whether the body has as many fields as a form may have, counted without parsing it. */
+/** Counts the fields without parsing them. */
 function isParsedQuickly(type: string, body: Buffer): boolean {
   const boundary = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type);
   const delimiter = boundary ? `--${boundary[1] ?? boundary[2]}` : "&";
@@ -26,10 +25,9 @@ function isParsedQuickly(type: string, body: Buffer): boolean {
 }
 
 /**
- * The request that a page's action sees. Its URL has the shop's own origin: behind a TLS proxy it arrived over http, and React
- * Router compares the URL with the Origin header. Its form body has been read within the limit and can be parsed.
- * Staff may send larger bodies if they declare the size; `isStaff` is called only then. Throws the problems 405, 413, 415
- * and 400.
+ * The request for a page's action, with the shop's own origin: behind a TLS proxy it arrived over http, and React Router
+ * compares it with the Origin header. The body has been read within its limit; `isStaff` is called only for a larger
+ * declared size. Throws problems 405, 413, 415 and 400.
  */
 export async function pageRequest(
   request: Request,
@@ -39,7 +37,7 @@ export async function pageRequest(
   const url = new URL(request.url);
   const address = `${origin}${url.pathname}${url.search}`;
   const { method, headers, signal } = request;
-  // HEAD is rendered as GET: the hashes of the policy are those of the document's scripts. node:http leaves the body out.
+  // HEAD is rendered like GET, because the policy contains hashes of the document's scripts.
   if (method === "GET" || method === "HEAD") return new Request(address, { headers, signal });
   if (method !== "POST") throw new ApiProblem(405, "methodNotAllowed", { headers: { allow: "GET, HEAD, POST" } });
   const type = headers.get("content-type") ?? "";
@@ -50,7 +48,7 @@ export async function pageRequest(
   const body = (await readBytes(request, limit)) as Uint8Array<ArrayBuffer>;
   if (!isParsedQuickly(type, Buffer.from(body.buffer, body.byteOffset, body.byteLength)))
     throw new ApiProblem(413, "bodyTooLarge");
-  // The guard has checked the origin; React Router checks again and does not accept "null".
+  // The guard has checked the origin; React Router checks it again and refuses "null".
   const checked = new Headers(headers);
   checked.set("origin", origin);
   const copy = () => new Request(address, { method, headers: checked, signal, body });

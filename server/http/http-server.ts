@@ -6,20 +6,19 @@ import { settings } from "#app/platform/settings/settings.server.ts";
 import { answerAtOnce, type RespondAtOnce } from "./answer-at-once.ts";
 
 /**
- * A connection is closed when nothing was sent between two checks this far apart: its reader has disappeared, or stalls on
- * purpose. The total time of an answer is not limited, so that a film may load over a slow line. nginx's `send_timeout` is
- * the same rule with half the time.
+ * A connection is closed if nothing was sent between two checks this far apart. The total time of a response is not
+ * limited, so that films load over slow lines.
  */
 const stallMilliseconds = 30_000;
 
-/** Open connections of one address: 50 browsers with six each. Proxies that the operator named have no such limit. */
+/** 50 browsers with six connections each; trusted proxies have no limit. */
 const connectionsPerAddress = 300;
 
 export const keepAliveSeconds = 10;
 
 /**
- * Seconds after which a stopping shop closes idle connections. A proxy does not retry a write that meets a closed connection,
- * so it gets the time that `keep-alive: timeout` announces, after which it has closed the connection itself. Browsers retry.
+ * Seconds after which a stopping shop closes idle connections. Browsers retry a request that meets a closed connection,
+ * proxies do not: they get the time announced in `keep-alive: timeout`.
  */
 export const idleSecondsAtStop = (trustedProxies: string[]): number =>
   trustedProxies.length > 0 ? keepAliveSeconds : 1;
@@ -32,18 +31,18 @@ export type ShopServerOptions = {
   connectionsPerAddress?: number;
 };
 
-/** node:http with the limits of security 6.39: slow senders, slow readers, large headers, many connections. */
+/** node:http with limits for slow senders and readers, headers and connections (security 6.39). */
 export function createShopServer(listener: RequestListener, options: ShopServerOptions): Server {
   const server = createServer(
     {
-      // Node's own defaults are 60 and 300 seconds.
+      // Node's defaults are 60 and 300 seconds.
       headersTimeout: 10_000,
       requestTimeout: 15_000,
       keepAliveTimeout: keepAliveSeconds * 1000,
-      // Browsers may have the cookies of 180 orders (18 KB) from earlier versions; the answer to them ends the oldest.
+      // Earlier versions left up to 180 order cookies (18 KB) in browsers; the next response removes the oldest.
       maxHeaderSize: 65_536,
       connectionsCheckingInterval: 2_000,
-      // A GET has no body to stream; without this each GET costs a quarter more.
+      // Without this each GET costs a quarter more.
       optimizeEmptyRequests: true,
     },
     listener,
@@ -82,9 +81,7 @@ const statuses = new Map([
   ["ERR_HTTP_REQUEST_TIMEOUT", "408 Request Timeout"],
 ]);
 
-/**
- * What Node's parser refuses never becomes a request; the answer has the same headers as every other answer (security 6.31).
- */
+/** For what Node's parser refuses; sends the same headers as all responses (security 6.31). */
 function answerClientError(headers: Record<string, string>) {
   const lines = Object.entries({ ...headers, "cache-control": "no-store", "content-length": "0", connection: "close" })
     .map(([name, value]) => `${name}: ${value}\r\n`)

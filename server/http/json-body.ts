@@ -4,10 +4,7 @@ const maxDepth = 20;
 const maxKeys = 200;
 const forbidden = new Set(["__proto__", "constructor", "prototype"]);
 
-/**
- * Reads a JSON body within its limits (security 6.38, 6.39): type, size before parsing, depth, no prototype keys, no
- * duplicate keys.
- */
+/** Reads a JSON body within its limits (security 6.38, 6.39): type, size, depth, no prototype keys, no duplicate keys. */
 export async function readJsonBody(request: Request, maxBytes = 64 * 1024): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new ApiProblem(415, "wrongContentType");
@@ -25,12 +22,12 @@ export async function readJsonBody(request: Request, maxBytes = 64 * 1024): Prom
   } catch {
     throw new ApiProblem(400, "brokenJson");
   }
-  // JSON.parse silently keeps the last of two equal keys: then the text contains more colons than there are keys.
+  // JSON.parse silently keeps the last of two equal keys; then the text has more colons than the result has keys.
   if (checkKeys(data) !== colons) throw new ApiProblem(400, "forbiddenKey");
   return data;
 }
 
-/** A sender who hangs up before the end has sent no body; nothing of the shop's has failed. */
+/** A sender that disconnects is no failure of the shop. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   try {
     return await readBody(request, maxBytes);
@@ -44,7 +41,7 @@ async function readBody(request: Request, maxBytes: number): Promise<Uint8Array>
   const length = request.headers.get("content-length");
   if (Number(length ?? 0) > maxBytes) throw new ApiProblem(413, "bodyTooLarge");
   if (length !== null && !request.headers.has("transfer-encoding")) {
-    // node:http lets no more than this arrive, so it is read in one piece, without a web stream.
+    // node:http accepts no more than this, so it is read at once without a web stream.
     const bytes = new Uint8Array(await request.arrayBuffer());
     if (bytes.length > maxBytes) throw new ApiProblem(413, "bodyTooLarge");
     return bytes;
@@ -52,7 +49,7 @@ async function readBody(request: Request, maxBytes: number): Promise<Uint8Array>
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (request.body) {
-    // The DOM's type of a stream lacks the iterator that Node's has.
+    // The DOM's type of a stream lacks Node's iterator.
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
       size += chunk.length;
       if (size > maxBytes) throw new ApiProblem(413, "bodyTooLarge");
@@ -62,7 +59,7 @@ async function readBody(request: Request, maxBytes: number): Promise<Uint8Array>
   return Buffer.concat(chunks);
 }
 
-/** Depth is counted before parsing, so that a deep body costs nothing. Returns the number of colons outside of texts. */
+/** Checks the depth before parsing. Returns the number of colons outside of strings. */
 function checkShape(text: string): number {
   let depth = 0;
   let colons = 0;

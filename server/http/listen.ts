@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:net";
 
 type PortSetting = "PORT" | "METRICS_PORT";
 
-/** Rejects with one sentence for the operator, which names the setting, when the address cannot be listened on. */
+/** Rejects with one sentence that names the setting. */
 export function listen(
   server: HttpServer | Server,
   port: number,
@@ -20,7 +20,7 @@ export function listen(
   });
 }
 
-/** Listens and closes again: a port in use is reported before the first database is created, which takes seconds. */
+/** Reports a port in use before a database is created, which takes seconds. */
 export async function tryAddress(port: number, host: string, setting?: PortSetting): Promise<void> {
   const server = createServer();
   await listen(server, port, host, setting);

@@ -28,20 +28,20 @@ export type ListenerOptions = ApplicationOptions & {
   pages: PageCache | undefined;
   serveStatic(request: IncomingMessage, response: ServerResponse, path: string): boolean;
   onFinish(answer: Finished): void;
-  /** The shop is stopping: connections end with their answer. */
+  /** The shop is stopping: each response ends its connection. */
   closing(): boolean;
 };
 
 /**
  * The first code that sees a request: guard, language redirect, page cache, static files, then the application. Raw
- * node:http, because the same cache behind middleware is several times slower (docs/decisions/0001).
+ * node:http, because the same cache as middleware is several times slower (docs/decisions/0001).
  */
 export function createListener(options: ListenerOptions) {
   const { publicUrl, pages, admission } = options;
   const headers = Object.entries(baseHeaders({ https: publicUrl.startsWith("https:") }));
   const answerByApplication = createApplicationListener(options);
 
-  // A cached page contains these already and sends them in one piece: setting them one by one costs a tenth of the request.
+  // Cached pages contain these already; setting them one by one costs a tenth of the request.
   const prepare = (exchange: Exchange) => {
     const { request, response, requestId } = exchange;
     for (const [name, value] of headers) response.setHeader(name, value);
@@ -57,7 +57,6 @@ export function createListener(options: ListenerOptions) {
   const serveReady = ({ request, response, path, requestId }: Exchange) =>
     pages?.serveReady(request, response, path, requestId) === true;
 
-  /** The part that has answered a read; undefined if none has. */
   function answerRead(exchange: Exchange, isCacheable: boolean): string | undefined {
     const redirected = redirect(exchange);
     if (redirected) return redirected;
@@ -67,7 +66,6 @@ export function createListener(options: ListenerOptions) {
     return !isCachedPage && options.serveStatic(request, response, path) ? "static" : undefined;
   }
 
-  /** The most common answer: a cached page. */
   const answerAtOnce: RespondAtOnce = (request, socket) => {
     const startedAt = performance.now();
     const { path, query } = addressOf(request);
@@ -109,7 +107,7 @@ export function createListener(options: ListenerOptions) {
       return;
     }
     const isRead = request.method === "GET" || request.method === "HEAD";
-    // No cached page ends cookies.
+    // Cached pages cannot remove cookies.
     const isCacheable = isRead && isWholePage(path, query) && endOldOrderCookies(request.headers.cookie).length === 0;
     prepare(exchange);
     const route = isRead ? answerRead(exchange, isCacheable) : undefined;
@@ -124,11 +122,10 @@ export function createListener(options: ListenerOptions) {
   return { answer, answerAtOnce };
 }
 
-/** Not the data of some of its routes. */
 const isWholePage = (path: string, query: string): boolean => !path.endsWith(".data") || !query.includes("_routes=");
 
 function redirect({ request, response, path, query }: Exchange): "moved" | "language" | undefined {
-  // Each page has one address: other spellings would be rendered for each request, because no cache holds them.
+  // Each page has one address; other spellings would miss every cache.
   const plain = plainQuery(query);
   const moved = movedTo(path) ?? (plain !== query && isPage(path) ? path : undefined);
   if (moved) {
@@ -144,6 +141,6 @@ function redirect({ request, response, path, query }: Exchange): "moved" | "lang
   return "language";
 }
 
-/** The language in which a visitor has chosen to see a page without a prefix. */
+/** The language in which to show a page that has no prefix. */
 const languageOf = (path: string, cookie: string | undefined): Language =>
   cookie && hasPrefixes(path) ? storedLanguage(cookie) : defaultLanguage;

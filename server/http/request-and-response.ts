@@ -2,17 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { AdmissionControl } from "../load/admission.ts";
 
-/** A request with its answer, from its arrival to the end of the answer. */
 export type Exchange = {
   request: IncomingMessage;
   response: ServerResponse;
   requestId: string;
   path: string;
-  /** With its question mark, without the fragment. */
+  /** With its question mark, without a fragment. */
   query: string;
-  /** A getter: the most common answers do not need it. */
+  /** A getter, because cached pages do not need it. */
   address: string;
-  /** Which part of the listener answers. */
   route: string;
   startedAt: number;
 };
@@ -36,7 +34,7 @@ export function openExchange(request: IncomingMessage, response: ServerResponse)
   };
 }
 
-/** One answer that was sent, for figures and log. */
+/** A finished response, for metrics and log. */
 export type Finished = Pick<Exchange, "requestId" | "path" | "address" | "route"> & {
   method: string;
   status: number;
@@ -55,7 +53,6 @@ export const finished = ({ request, response, startedAt, requestId, path, addres
   headers: request.headers,
 });
 
-/** Sends an answer whose text is known, without reading a stream. */
 export function sendText(response: ServerResponse, answer: Response, text: string): void {
   if (response.destroyed) return;
   const cookies = answer.headers.getSetCookie();
@@ -67,7 +64,7 @@ export function sendText(response: ServerResponse, answer: Response, text: strin
   response.end(text);
 }
 
-/** Sends the answer to a request that is not processed; a caller that is refused too often has to wait for it. */
+/** Sends a refusal. A caller that is refused too often has to wait for it. */
 export async function sendRefusal(exchange: Exchange, answer: Response, admission?: AdmissionControl): Promise<void> {
   const { request, response } = exchange;
   exchange.route = answer.status === 503 ? "shed" : "refused";

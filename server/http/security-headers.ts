@@ -3,7 +3,7 @@ import { adminPaths } from "#app/paths.ts";
 const permissions = (camera: "()" | "(self)"): string =>
   `camera=${camera}, microphone=(), geolocation=(), payment=(self "https://js.stripe.com")`;
 
-/** The header set of security 1.2, on every status and route. HTML answers replace the policy by their own. */
+/** The header set of security 1.2, for every status and route. HTML documents replace the policy. */
 const base: Record<string, string> = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
@@ -18,7 +18,7 @@ export function baseHeaders(options: { https: boolean }): Record<string, string>
   return options.https ? { ...base, "strict-transport-security": "max-age=63072000; includeSubDomains" } : base;
 }
 
-/** Pages whose address carries a secret or personal reference send no referrer at all. */
+/** Addresses with a secret or personal reference. */
 const withoutReferrer =
   /^\/(?:(?:en|es|it|de)\/)?(?:reset-password|update-password|confirmation|newsletter(?:\/desinscription)?|mes-donnees\/acces|retractation\/(?:confirmer|contester)|suivi\/commande)(?:\/|\.data|$)/;
 
@@ -28,17 +28,16 @@ const stripe = {
   connect: "https://api.stripe.com",
   image: "https://*.stripe.com",
 };
-/** Pages on which staff scan barcodes. */
+/** Pages that need the camera. */
 const scans: ReadonlySet<string> = new Set([adminPaths.ordersToProcess, adminPaths.ordersToShip]);
 const purchase = /^\/(?:(?:en|es|it|de)\/)?acheter$/;
 
-/** Where browsers report what a policy refused. */
 export const reportPath = "/api/csp-reports";
 
 /**
- * The policy of one HTML document. `ownScripts` are the sources of the inline scripts that may run (own-scripts.ts): hashes
- * can be cached; a nonce cannot (docs/decisions/0004). `styles`: those of its inline style sheets. Only the purchase document
- * allows the payment provider's origins.
+ * The policy of one HTML document. `ownScripts`: hashes of its inline scripts, which unlike nonces can be cached
+ * (docs/decisions/0004). `styles`: those of its inline style sheets. Only the purchase page allows the payment provider's
+ * origins.
  */
 export function documentHeaders(
   ownScripts: string[],
@@ -46,7 +45,7 @@ export function documentHeaders(
   options: { stripe: boolean; development: boolean; https?: boolean; tags?: string[]; styles?: string[] },
 ): Record<string, string> {
   const pays = options.stripe && purchase.test(path);
-  // Scripts that wait for consent: only public pages allow their origins.
+  // Scripts that wait for consent, on public pages only.
   const tags = (options.tags ?? []).map((tag) => ` ${new URL(tag).origin}`).join("");
   const directives = [
     "default-src 'none'",
@@ -63,7 +62,7 @@ export function documentHeaders(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Not on plain http, where it would ask for https of a shop on this machine.
+    // Not over plain http, where it would break a shop on this machine.
     ...(options.https ? ["upgrade-insecure-requests"] : []),
     // Firefox and Safari know only the first, Chromium prefers the second.
     `report-uri ${reportPath}`,

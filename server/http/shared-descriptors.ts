@@ -4,8 +4,8 @@ import { Readable } from "node:stream";
 const open = new Map<string, { descriptor: number; readers: number }>();
 
 /**
- * Bytes `start` to `end` of a file. All concurrent readers share one descriptor and read by position, so that five hundred
- * slow readers hold no more descriptors than there are files (security 6.39). Throws when it cannot be opened.
+ * Bytes `start` to `end` of a file. All readers share one descriptor, so that hundreds of slow readers do not exhaust them
+ * (security 6.39). Throws when the file cannot be opened.
  */
 export function readShared(path: string, { start, end }: { start: number; end: number }): Readable {
   const file = open.get(path) ?? { descriptor: openSync(path, "r"), readers: 0 };
@@ -31,7 +31,7 @@ export function readShared(path: string, { start, end }: { start: number; end: n
       read(file.descriptor, Buffer.allocUnsafe(length), 0, length, position, (error, bytes, buffer) => {
         isReading = false;
         if (onceRead) onceRead();
-        // The file has become shorter: its announced length can no longer be sent, so the answer must break off.
+        // The file became shorter than its announced length.
         else if (error || bytes === 0) this.destroy(error ?? new Error("the file has become shorter"));
         else {
           position += bytes;
@@ -44,7 +44,7 @@ export function readShared(path: string, { start, end }: { start: number; end: n
         release();
         callback(error);
       };
-      // A descriptor that is closed during a read may already belong to another file.
+      // A descriptor closed during a read may already belong to another file.
       if (isReading) onceRead = finish;
       else finish();
     },

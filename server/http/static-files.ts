@@ -26,11 +26,11 @@ const types: Record<string, string> = {
   ".xml": "application/xml; charset=utf-8",
   ".vtt": "text/vtt; charset=utf-8",
 };
-/** What every page needs stays in memory; pictures, documents and films are read when asked for. */
+/** Kept in memory; pictures, documents and films are read when requested. */
 const inMemoryNames = /^\.(js|css|svg|json|webmanifest|txt|xml|vtt|woff2|ico)$/;
 const maxBytesInMemory = 512 * 1024;
 
-/** Files whose name changes with their contents: by a hash, or by the number of the folder of rendered pictures and films. */
+/** Named by a hash, or by the number of a folder of rendered pictures and films. */
 const neverChanged = /^\/(?:assets|fonts|images\/dongle\/v\d+|videos\/v\d+)\//;
 
 type StaticFile = {
@@ -44,13 +44,12 @@ type StaticFile = {
   br?: Buffer;
 };
 
-/** As long as assets/earlier-assets.ts keeps them at a build. */
+/** As in assets/earlier-assets.ts. */
 const earlierMilliseconds = 24 * 3600 * 1000;
 
 /**
- * The built browser files, listed once at start: a request is looked up in that list and its text never reaches the file
- * system, so no path can climb out. Assets of earlier builds, which pages opened before a deploy still request, are read
- * from the disk beside `folder`.
+ * The built browser files, listed at start: the text of a request never reaches the file system. Assets of earlier builds
+ * are read from the disk beside `folder`.
  */
 export function createStaticFiles(folder: string) {
   const build = join(folder, "..");
@@ -103,7 +102,7 @@ function listFiles(folder: string): { url: string; path: string }[] {
     .map((path) => ({ url: `/${relative(folder, path).split(sep).join("/")}`, path }));
 }
 
-/** `build`: the folder of the compressed forms, for a file that may stay in memory. */
+/** `build`: the folder with the compressed forms. */
 function openFile(url: string, path: string, build?: string): StaticFile {
   const { size, mtimeMs } = statSync(path);
   const extension = extname(path);
@@ -122,7 +121,7 @@ function openFile(url: string, path: string, build?: string): StaticFile {
   file.gzip = gzipSync(content);
   const compressed = compressedPath(build, hash);
   if (existsSync(compressed)) file.br = readFileSync(compressed);
-  // Until it is compressed, or if that fails, the other form is sent.
+  // Until it is compressed, the plain form is sent.
   else
     compressForKeeping(content).then(
       (result) => {
@@ -133,7 +132,6 @@ function openFile(url: string, path: string, build?: string): StaticFile {
   return file;
 }
 
-/** Large files (videos) are streamed, with byte ranges. */
 function stream(
   request: IncomingMessage,
   response: ServerResponse,

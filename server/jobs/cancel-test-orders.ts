@@ -6,8 +6,8 @@ import { log } from "#app/platform/log/log.server.ts";
 import { ordersReleasingDongles } from "#app/shipping/release-dongles.server.ts";
 
 /**
- * Once real payments are taken, cancels the test orders that wait (decisions 5): nobody has paid for them with money. Their
- * payments end here too, because the live keys know nothing of them.
+ * Cancels waiting test orders once live payments are taken (decisions 5), and closes their payments, which the live keys do
+ * not know.
  */
 export async function cancelTestOrders(db: Database): Promise<void> {
   if (!takesLivePayments()) return;
@@ -27,7 +27,7 @@ export async function cancelTestOrders(db: Database): Promise<void> {
   if (cancelled.length > 0) log.warn({ orders: cancelled }, "test orders were cancelled");
 }
 
-/** Again after the start: another instance may still have the test keys in a rolling restart. */
+/** Repeated after the start, because another instance may still use test keys during a rolling restart. */
 export const cancelTestOrdersJob: Job = {
   name: "cancel-test-orders",
   cron: "*/10 * * * *",

@@ -6,7 +6,6 @@ import { findOrder } from "#app/orders/find-order.server.ts";
 import { orderNumberIn } from "#app/orders/order-number.ts";
 import { lookUpOrder } from "#app/tracking/look-up-order.server.ts";
 
-/** What the assistant of the support chat knows of the other domains. */
 export const chatKnowledge: Knowledge = {
   passages: knowledgeOf,
   prices: cachedPrices,

@@ -4,25 +4,23 @@ import { log } from "#app/platform/log/log.server.ts";
 
 type Plans = {
   db: Database;
-  /** Each gives the milliseconds until its next change, by the database's clock; null when none is planned. */
+  /** Milliseconds until the next change by the database's clock; null if none is planned. */
   timesToNext: ((db: Database) => Promise<number | null>)[];
-  /** Applies what is due; safe to repeat, since every instance does it. */
+  /** Idempotent, since every instance applies what is due. */
   apply(db: Database): Promise<unknown>;
-  /** After a failure. */
   retryMs?: number;
 };
 
 const maxWaitMs = 3_600_000;
 
 /**
- * Makes planned changes of published data (prices, public codes) show at their moment on every instance: waits for the next
- * one, applies what is due and announces `published-data`. Every announcement makes it look for the next moment again.
- * Returns a function that stops it.
+ * Applies planned changes of published data (prices, public codes) at their moment and announces `published-data`. Each
+ * announcement makes it look for the next change. Returns a function that stops it.
  */
 export function followPlannedChanges({ db, timesToNext, apply, retryMs = 5_000 }: Plans): () => void {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  /** Counts the looks: a slow one never arms the timer of a newer. */
+  /** The timer of an outdated look-up must not replace that of a newer one. */
   let look = 0;
 
   const arm = (ms: number, act: () => Promise<void>) => {
@@ -46,7 +44,7 @@ export function followPlannedChanges({ db, timesToNext, apply, retryMs = 5_000 }
   async function change(): Promise<void> {
     try {
       await apply(db);
-      // Its own announcement makes this instance look ahead again.
+      // This also makes this instance look for the next change.
       publishSoon(db, { topic: "published-data" });
     } catch (error) {
       if (!stopped) log.warn({ err: error }, "a planned change was not applied yet");

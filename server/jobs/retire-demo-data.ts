@@ -11,14 +11,12 @@ import { releasePromo } from "#app/promotions/redeem-promo.server.ts";
 import { StartRefused } from "../check-launch.ts";
 
 /**
- * At a production start with Stripe: data from trying the shop out must not give anything away (security 6.56).
- * Demonstration codes are deactivated. Unsent orders without money behind them (paid in the sandbox, or free by such a code)
- * are cancelled, and so are waiting ones that use such a code. The log names all of them. Throws StartRefused where `npm run
- * demo:data` filled the database.
+ * At a production start with Stripe, deactivates demonstration codes and cancels unsent orders paid in the sandbox or with
+ * such a code (security 6.56), and logs them. Throws StartRefused if `npm run demo:data` filled the database.
  */
 export async function retireDemoData({ db, settings }: { db: Database; settings: Settings }): Promise<void> {
   if (settings.environment !== "production") return;
-  // Their invoices would be in the books of the shop (decisions 5).
+  // Their invoices would be in the books (decisions 5).
   if (settings.payments !== "sandbox" && (await hasDemoOrders(db)))
     throw new StartRefused(
       "The database holds the sample orders of `npm run demo:data`: empty it with `npm run db:reset -- --yes`, or name another.",
@@ -37,7 +35,7 @@ export async function retireDemoData({ db, settings }: { db: Database; settings:
   if (cancelled.length > 0) log.warn({ orders: cancelled }, "demonstration orders were cancelled");
 }
 
-/** Orders that were perhaps not paid with real money: paid in the sandbox, or with a demonstration code. */
+/** Orders paid in the sandbox or with a demonstration code. */
 async function suspectOrders(db: Database): Promise<UnsentOrder[]> {
   const ids = new Set([...(await ordersPaidWith(db, "sandbox")), ...(await ordersWithDemoCode(db))]);
   return unsentOrders(db, [...ids]);
@@ -51,7 +49,7 @@ async function isWithoutMoney(db: Db, { id, status, payment_status }: UnsentOrde
   return isUnpaid && (await ordersWithDemoCode(db, [id])).length > 0;
 }
 
-/** False when the order was paid with money, or another instance was first. */
+/** False if the order was paid with money, or another instance cancelled it first. */
 const cancel = (db: Database, orderId: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [order] = await unsentOrders(tx, [orderId], "lock");

@@ -8,43 +8,41 @@ import type { RequestClass } from "./request-class.ts";
 import { createRequestQueue } from "./request-queue.ts";
 
 /**
- * What one address may request of this process, beside the limits in the database. Generous: an office, or the customers of
- * a mobile carrier, share one. Costs are those of request-class.ts: 50 API calls or 5 rendered pages a second continuously,
- * and a burst of 1,500 calls or 150 pages.
+ * The budget of one address in this process, which an office or a mobile carrier's customers may share. With the costs of
+ * request-class.ts: 50 API calls or 5 rendered pages a second, and bursts of 1,500 calls or 150 pages.
  */
 const perAddress = { burst: 1_500, perSecond: 50 };
-/** A caller that has spent this much waits in a queue: a few at a time, and after the orders of others. */
+/** A caller that has spent this much waits in a queue, behind orders. */
 const spentBeforeTurns = 200;
-/** Pause after a queued request, for each unit that it cost: two at a time spend no more than 200 a second. */
+/** Pause after a queued request, for each unit of its cost: 200 units a second in two lanes. */
 const pauseMillisecondsPerCost = 10;
-/** When new orders of this many addresses are slow, load is shed; one address alone never causes it. */
+/** Load is shed when new orders from this many addresses are slow; a single address cannot cause it. */
 const manyBuyers = 10;
-/** Requests of one address that are received or worked on at the same time. */
 const maxConcurrent = 100;
-/** A caller that is refused at once asks again at once: 40 connections would keep the process busy with refusals. */
+/** Delays refusals, because callers repeat refused requests at once and would keep the process busy. */
 const refusalMilliseconds = 1_000;
-/** Refusals that wait at the same time; beyond this they are answered at once, and their connection is closed. */
+/** Waiting refusals; beyond this they are sent at once and end their connection. */
 const maxWaiting = 2_000;
 
 export type Refusal = { status: 429 | 503; code: "tooManyRequests" | "overloaded"; retryAfterSeconds: number };
 
 export type Admitted = {
   admitted: true;
-  /** Resolves when the work may begin; undefined for a caller that has asked for little. */
+  /** Undefined for a caller that has spent little. */
   turn: Promise<void> | undefined;
-  /** Its body has arrived: from now on the request counts as work. Slow senders do not count, and cause no shedding. */
+  /** Called when the body has arrived. Slow senders do not count as load. */
   begin(): void;
-  /** Its answer is sent, or its caller has left. */
+  /** Called when the response is sent or the caller has left. */
   release(): void;
-  /** It turned out to be more work than its class says. */
+  /** For work beyond the cost of its class. */
   charge(more: number): void;
-  /** Gives the cost back, for a caller that proved to be the payment provider by a correct signature. */
+  /** For a caller that has proved to be the payment provider. */
   giveBack(): void;
 };
 
 export type Admission = Admitted | { admitted: false; refusal: Refusal };
 
-/** Decides which of the uncached requests are processed, and when (security 6.57; docs/decisions/0015). */
+/** Decides which uncached requests are processed, and when (security 6.57; docs/decisions/0015). */
 export function createAdmission(options: { samples(): LoadSample[]; now?: () => number }) {
   const now = options.now ?? (() => performance.now());
   const budget = createRequestBudget({ ...perAddress, now });
@@ -67,7 +65,7 @@ export function createAdmission(options: { samples(): LoadSample[]; now?: () => 
       if (isShed(kind, load(), settings().limitFactor))
         return refused(503, "overloaded", 1 + Math.floor(Math.random() * 4));
       const isHealth = kind.rank === "health";
-      // A separate budget: a balancer can always ask, whatever else comes from its address.
+      // A separate budget, so that a load balancer always gets an answer.
       const subject = `${isHealth ? "health " : ""}${addressSubject(address)}`;
       if (held.of(subject) >= maxConcurrent * settings().limitFactor) return refused(429, "tooManyRequests", 1);
       const wait = budget.spend(subject, kind.cost);
@@ -83,7 +81,7 @@ export function createAdmission(options: { samples(): LoadSample[]; now?: () => 
         admitted: true,
         turn: queued?.granted,
         begin() {
-          // An open stream does not count as work.
+          // Open streams are no load.
           if (state !== "waiting" || kind.isStream) return;
           state = "working";
           requests++;
@@ -111,11 +109,10 @@ export function createAdmission(options: { samples(): LoadSample[]; now?: () => 
         },
       };
     },
-    /** Renders a page when its place in the queue has come. */
     render: pages.run,
-    /** Whether a call that the guard refuses may be answered at once: such calls have a separate budget. */
+    /** Whether a call that the guard refuses is answered at once; such calls have a separate budget. */
     admitRefused: (address: string): boolean => budget.spend(`refused ${addressSubject(address)}`, 1) === 0,
-    /** Waits before a refusal is answered; false when too many wait already. */
+    /** Waits before a refusal; false when too many are waiting. */
     async pause(): Promise<boolean> {
       if (paused >= maxWaiting) return false;
       paused++;
@@ -130,7 +127,6 @@ export function createAdmission(options: { samples(): LoadSample[]; now?: () => 
 
 export type AdmissionControl = ReturnType<typeof createAdmission>;
 
-/** Requests that are held, by address. */
 function createCounts() {
   const counts = new Map<string, number>();
   const of = (subject: string) => counts.get(subject) ?? 0;
@@ -144,13 +140,12 @@ function createCounts() {
   };
 }
 
-/** New orders that are being worked on. */
 function createOrdersInProgress(now: () => number) {
   const orders = new Map<symbol, { subject: string; begun: number }>();
   return {
     begin: (id: symbol, subject: string) => void orders.set(id, { subject, begun: now() }),
     end: (id: symbol) => void orders.delete(id),
-    /** Milliseconds since the oldest began; 0 while they are of fewer than `manyBuyers` addresses. */
+    /** Milliseconds since the oldest new order began; 0 if they are from fewer than `manyBuyers` addresses. */
     oldest(): number {
       const all = [...orders.values()];
       const addresses = orders.size < manyBuyers ? 0 : new Set(all.map(({ subject }) => subject)).size;

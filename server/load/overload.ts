@@ -3,7 +3,7 @@ import type { Rank, RequestClass } from "./request-class.ts";
 
 export type LoadSample = { p99Milliseconds: number; meanMilliseconds: number };
 
-/** One slow second may be a start, a garbage collection or a busy neighbour; two in a row are overload. */
+/** One slow second may be a garbage collection; two in a row are overload. */
 export const isOverloaded = (last: LoadSample[], limitMilliseconds: number): boolean =>
   last.length >= 2 &&
   last
@@ -12,26 +12,24 @@ export const isOverloaded = (last: LoadSample[], limitMilliseconds: number): boo
 
 type Load = {
   samples: LoadSample[];
-  /** Requests being worked on. */
   requests: number;
-  /** Pages that wait until they are rendered. */
   waitingPages: number;
-  /** For how long the oldest new order has been in progress, in milliseconds; 0 when there are only a few. */
+  /** Milliseconds for which the oldest new order has been in progress; 0 when there are only a few. */
   oldestOrder: number;
 };
 
 const never = Number.POSITIVE_INFINITY;
-/** The bounds from which each rank is refused; `milliseconds` is the delay of the event loop (security 3). */
+/** Limits from which each rank is refused; `milliseconds` is the delay of the event loop (security 3). */
 const bounds = {
-  // A hundred pages are rendered within a second.
+  // A hundred pages take a second to render.
   first: { milliseconds: 200, requests: 250, waitingPages: 100, oldestOrder: 300 },
   other: { milliseconds: 400, requests: 500, waitingPages: 200, oldestOrder: 600 },
-  // Orders that begin within a second are answered; more would be paid later, and none in time.
+  // An order is answered in time if it begins within a second.
   order: { milliseconds: 1_000, requests: 1_000, waitingPages: never, oldestOrder: 1_000 },
   payment: { milliseconds: 1_000, requests: 1_000, waitingPages: never, oldestOrder: never },
 } satisfies Record<Exclude<Rank, "health">, object>;
 
-/** `patience` multiplies the delays: the processors that tests share are busy with other tests. */
+/** `patience` multiplies the delays, since tests share their processors. */
 export function isShed({ rank, isPage }: Pick<RequestClass, "rank" | "isPage">, load: Load, patience = 1): boolean {
   if (rank === "health") return false;
   const bound = bounds[rank];
@@ -43,7 +41,6 @@ export function isShed({ rank, isPage }: Pick<RequestClass, "rank" | "isPage">, 
   );
 }
 
-/** The last two seconds of the event loop. */
 export function createLoadGauge(): { samples(): LoadSample[]; stop(): void } {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();

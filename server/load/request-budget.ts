@@ -1,22 +1,21 @@
 import { settings } from "#app/platform/settings/settings.server.ts";
 
-/** The subjects remembered at most; beyond it the one that has been quiet longest is forgotten. */
+/** Beyond this number the subject that has been quiet longest is forgotten. */
 const maxSubjects = 50_000;
 
 export type BudgetOptions = {
-  /** What a subject may spend at once. */
+  /** Units that a subject may spend at once. */
   burst: number;
-  /** What it gets back each second, up to `burst`. */
+  /** Units refilled per second. */
   perSecond: number;
-  /** Milliseconds of a clock that only goes forward. */
   now?: () => number;
   maxSubjects?: number;
 };
 
 /**
- * Work that each subject may cause in this process: a brake against floods, not a limit that must hold across instances or
- * restarts (those are in the database). A call may overdraw the budget, since some costs are known only afterwards; the next
- * ones wait until the debt is paid. `RATE_LIMITS=test` multiplies it by 100.
+ * Limits the work of each subject in this process. It protects against floods; limits that hold across instances are in the
+ * database. A call may overdraw the budget, since some costs are known only afterwards. `RATE_LIMITS=test` multiplies it by
+ * 100.
  */
 export function createRequestBudget(options: BudgetOptions) {
   const now = options.now ?? (() => performance.now());
@@ -38,7 +37,7 @@ export function createRequestBudget(options: BudgetOptions) {
   }
 
   return {
-    /** Seconds to wait; 0 when something was left, which is then spent. A refused call costs nothing. */
+    /** Spends the cost, or returns the seconds to wait if nothing is left. */
     spend(subject: string, cost: number): number {
       const account = accountOf(subject);
       if (account.balance < Math.min(1, cost)) {
@@ -48,11 +47,9 @@ export function createRequestBudget(options: BudgetOptions) {
       account.balance -= cost;
       return 0;
     },
-    /** Charges work that exceeded what was spent for it. */
     charge(subject: string, cost: number): void {
       accountOf(subject).balance -= cost;
     },
-    /** The part of the burst that is spent and has not been refilled. */
     spent: (subject: string): number => options.burst * settings().limitFactor - accountOf(subject).balance,
     subjects: () => accounts.size,
   };

@@ -1,29 +1,27 @@
 /**
- * Who is refused first under load (security 3): rendered pages, the address search and open streams; then all other reads
- * and writes; then new orders; last what an existing order needs. Health is refused only to an address that floods it.
+ * The order of refusals under load (security 3): rendered pages, the address search and streams first; then other reads and
+ * writes; then new orders; last what an existing order needs. Health is refused only to an address that floods it.
  */
 export type Rank = "health" | "payment" | "order" | "other" | "first";
 
-/** `cost` is roughly milliseconds of the processor; more is charged when the answer turns out to need more. */
+/** `cost` is roughly milliseconds of the processor. */
 export type RequestClass = { rank: Rank; cost: number; isPage: boolean; isStream: boolean };
 
 const health = new Set(["/healthz", "/readyz", "/metrics"]);
-/** A quote is what the order button shows. */
 const order = /^\/api\/(?:orders|order-quotes)$/;
-/** The status is what a buyer who has paid waits for. */
 const payment = /^\/api\/(?:orders\/.+|create-payment|payment-config|sandbox|webhooks)(?:\/|$)/;
 const search = "/api/address-search";
 const stream = /^\/api\/.+\/events$/;
 
-/** What a document costs beyond `cost`, if it is rendered and not kept. */
+/** Additional cost of a document that is rendered and not cached. */
 export const renderingCost = 10;
 
-/** Reading, parsing or signing this much of a body costs as much as a small call. */
+/** Reading, parsing or signing this many bytes costs as much as a small call. */
 const bytesPerCost = 16 * 1024;
-/** What a body of unknown length may become. */
+/** Assumed for a body of unknown length. */
 const maxBodyBytes = 512 * 1024;
 
-/** `bodyBytes`: what the caller announces; NaN for a body of unknown length. */
+/** `bodyBytes`: as announced; NaN if unknown. */
 export function classOf(method: string, path: string, bodyBytes = 0): RequestClass {
   const isRead = method === "GET" || method === "HEAD";
   if (health.has(path)) return { rank: "health", cost: 1, isPage: false, isStream: false };
@@ -33,7 +31,7 @@ export function classOf(method: string, path: string, bodyBytes = 0): RequestCla
     const isStream = stream.test(path);
     return { rank: apiRank(path, isStream), cost: 1 + bodyCost, isPage: false, isStream };
   }
-  // A form's answer is an action and a page.
+  // A form needs an action and a page.
   return {
     rank: isRead ? "first" : "other",
     cost: (isRead ? 1 : renderingCost) + bodyCost,

@@ -8,7 +8,6 @@ const pollMs = 5;
 
 export type QueuedRequest = {
   granted: Promise<void>;
-  /** The next request of the same subject starts after the pause. */
   end(pauseMilliseconds: number): void;
 };
 
@@ -45,7 +44,6 @@ export function createRequestQueue() {
         granted: options.afterPurchases ? granted.then(() => waitForPurchases(requests)) : granted,
         end(pauseMilliseconds) {
           if (state === "granted") setTimeout(next, pauseMilliseconds).unref();
-          // The caller left while it was waiting.
           else if (state === "waiting") queue.waiting.splice(queue.waiting.indexOf(start), 1);
           state = "ended";
         },

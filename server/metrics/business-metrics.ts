@@ -9,10 +9,10 @@ import { newestBackup } from "#database/embedded/periodic-backups.ts";
 import { version } from "../../package.json";
 
 const daySeconds = 86_400;
-/** Collectors ask every few seconds, perhaps several of them; none of these figures changes as fast. */
+/** Several collectors may ask every few seconds. */
 const cacheSeconds = 30;
 
-/** What the shop does, for an operator's alarms (docs/operations.md): NaN for what cannot be read just now. */
+/** Figures for an operator's alarms (docs/operations.md); NaN for what cannot be read. */
 export function registerBusinessMetrics(registry: Registry): void {
   const registers = [registry];
   new Gauge({ name: "shop_info", help: "1, with the version that runs", labelNames: ["version"], registers }).set(
@@ -77,7 +77,6 @@ const unknown: Figures = {
   backlogSeconds: Number.NaN,
 };
 
-/** All gauges of one answer share one reading. */
 function cached(readNow: () => Promise<Figures>): () => Promise<Figures> {
   let last: { figures: Promise<Figures>; until: number } | undefined;
   return () => {

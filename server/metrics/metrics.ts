@@ -13,7 +13,6 @@ import { registerBusinessMetrics } from "./business-metrics.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What the process reports to Prometheus (docs/operations.md). */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -59,13 +58,13 @@ function registerDatabaseMetrics(registry: Registry): void {
     help: "Cards refused in the last hour, as far as the address that began the payment is known",
     registers,
     async collect() {
-      // The other metrics are needed most while the database is away.
+      // The other metrics must work while the database is away.
       this.set(await hitsOfEverybody(connection().db, limits.declines).catch(() => Number.NaN));
     },
   });
 }
 
-/** Metrics for an operator's alarms (docs/operations.md). The labels are closed lists, so callers cannot create series. */
+/** For an operator's alarms (docs/operations.md). Labels are closed lists, so callers cannot create series. */
 function registerSecurityMetrics(registry: Registry): void {
   new Counter({
     name: "security_events_total",
@@ -107,10 +106,7 @@ function registerSecurityMetrics(registry: Registry): void {
   });
 }
 
-/**
- * METRICS_PORT: the metrics on a separate port, bound to this machine, for a collector that runs on it and has no token. A
- * proxy for the shop does not lead here unless it is configured to.
- */
+/** METRICS_PORT: metrics on a separate loopback port for a collector on this machine, which needs no token. */
 export async function openMetricsPort(port: number, metrics: Metrics): Promise<Server> {
   const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000 }, (request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") {

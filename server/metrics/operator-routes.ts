@@ -7,13 +7,13 @@ import type { RequestInfo } from "../api.ts";
 import type { Metrics } from "./metrics.ts";
 
 const loopbackName = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-/** Headers by which proxies name their client; one of them shows that the connection does not come from the machine itself. */
+/** Any of these shows that the request came through a proxy. */
 const proxyHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
 /**
- * Whether this caller may read the metrics on the shop's own port: the bearer of METRICS_TOKEN may. Without a token only a
- * call from this machine by a local name, and only where the shop is not public at all (development, a PUBLIC_URL of this
- * machine). A proxy on the same machine may rewrite `Host` and add no header, so on a server an address proves nothing.
+ * Whether this caller may read the metrics on the shop's port: with METRICS_TOKEN, or without a token from this machine if
+ * the shop is not public. A proxy on the machine may rewrite `Host` and add no header, so on a server an address proves
+ * nothing.
  */
 export function mayReadMetrics(
   shop: { production: boolean; publicUrl: string; metricsToken: string | undefined },
@@ -32,7 +32,6 @@ export function mayReadMetrics(
 
 export type OperatorRoutes = Hono<{ Bindings: { facts: RequestInfo } }>;
 
-/** Routes for operators: alive, ready, metrics. Health shows no details; metrics need access. */
 export function operatorRoutes({ ready, metrics }: { ready(): boolean; metrics: Metrics }): OperatorRoutes {
   const app: OperatorRoutes = new Hono();
   const plain = (text: string, status: 200 | 403 | 503) =>
@@ -41,7 +40,7 @@ export function operatorRoutes({ ready, metrics }: { ready(): boolean; metrics: 
       headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
     });
   app.get("/healthz", () => plain("ok\n", 200));
-  // However many callers ask at the same time, the database is queried once.
+  // Concurrent callers share one query.
   let asking: Promise<boolean> | undefined;
   app.get("/readyz", async () => {
     if (!ready()) return plain("not ready\n", 503);
@@ -59,7 +58,7 @@ export function operatorRoutes({ ready, metrics }: { ready(): boolean; metrics: 
   return app;
 }
 
-/** The shop is ready without its replicas. */
+/** Missing replicas do not make the shop unready. */
 function replicasInUse(): string {
   const states = replicaStates();
   const used = states.filter(({ state }) => state === "in use");

@@ -18,11 +18,11 @@ import { missingDocument, refusedPageRequest } from "./problem-page.ts";
 import { hashOf, newScriptNonce, takeOwnScripts } from "./script-hashes.ts";
 
 /**
- * Renders pages and their data. HTML is rendered completely before it is sent, so that its own inline scripts can be hashed
- * into the policy and its length is known. No cache may store it unless the path is a public page.
+ * Renders pages and their data. HTML is rendered completely before it is sent, so that its inline scripts can be hashed
+ * into the policy. Only public pages may be cached.
  */
 export function createDocumentRenderer(
-  /** A function in development, where the build changes: React Router then ranks all routes again for each request. */
+  /** A function in development: React Router then ranks all routes for each request. */
   build: ServerBuild | (() => Promise<ServerBuild>),
   options: { development: boolean; islandFiles?: IslandFiles },
 ) {
@@ -51,7 +51,7 @@ export function createDocumentRenderer(
       return last(error);
     }
     const isHtml = /^text\/html/.test(response.headers.get("content-type") ?? "");
-    // React Router's last resort is a line of plain text.
+    // React Router's fallback is a line of plain text.
     if (response.status >= 500 && !isData && !isHtml) return last(failure.error);
     if (response.status === 404 && !isData && !isHtml) {
       const reader = { requestId: facts.requestId, language: pageLanguage(request) };
@@ -66,7 +66,7 @@ export function createDocumentRenderer(
     if (failure.isPartlyDone) headers.set(partlyDone, "1");
     else if (status === 503) headers.set("retry-after", "3");
     for (const [name, value] of Object.entries(referrerHeaders(url.pathname))) headers.set(name, value);
-    // A file that is shown in a frame, such as the preview of a mail, sets its own policy.
+    // Framed files, such as the preview of a mail, set their own policy.
     if (!isHtml || headers.has("content-security-policy")) return new Response(response.body, { status, headers });
     const document = takeOwnScripts(await response.text(), nonce);
     const html = lowerScriptPriority(document.html);
@@ -86,8 +86,8 @@ export function createDocumentRenderer(
 }
 
 /**
- * The router takes any word for a language, and runs a page's loader beside that of `site/language`, which refuses the word:
- * the error page would carry the page's texts.
+ * The router accepts any word as a language and runs the page's loader beside that of `site/language`, which refuses the
+ * word; the error page would carry the page's texts.
  */
 function refusingPrefixes(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]): [string, typeof route] => {
@@ -106,9 +106,6 @@ function refusingPrefixes(build: ServerBuild): ServerBuild {
 const isStaffUpload = async ({ headers }: Request, path: string): Promise<boolean> =>
   path.startsWith(`${adminPaths.home}/`) && (await readSession(headers))?.isAdmin === true;
 
-/**
- * The page is complete without its scripts: on a slow line the style sheet and the font must arrive before them, but React
- * Router requests both with the same priority.
- */
+/** Style sheet and font must arrive before the scripts, but React Router requests all with the same priority. */
 const lowerScriptPriority = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');

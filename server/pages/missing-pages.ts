@@ -11,16 +11,15 @@ const gzipped = promisify(gzip);
 type CachedPage = { headers: [string, string][]; bodies: { br: Buffer; gzip: Buffer; identity: Buffer } };
 
 /**
- * A missing address that is rendered in place of the requested one. The router takes a single unknown word for a language
- * and loads the home page's program beside the error; for several words no route matches. So there are two, in each
- * language.
+ * Addresses rendered in place of a missing one: a single unknown word matches the home page's route as a language, several
+ * words match no route.
  */
 const standIn = { word: "/missing-page", words: "/missing-page/missing-page" } as const;
 type Kind = keyof typeof standIn;
 
 /**
- * The pages "404" in five languages, rendered once and sent from memory (security 6.57): a flood of unknown addresses costs
- * no rendering. Any address that may be a page is left to the router.
+ * The 404 pages in five languages, rendered once and sent from memory, so that a flood of unknown addresses costs no
+ * rendering (security 6.57).
  */
 export function createMissingPages(options: {
   routes: ServerBuild["routes"];
@@ -42,7 +41,7 @@ export function createMissingPages(options: {
       await answer.body?.cancel();
       return undefined;
     }
-    // A sign-in must not return to this address.
+    // The sign-in link must not return to this address.
     const text = (await answer.text()).replaceAll(`"/auth?from=${encodeURIComponent(standIn[kind])}"`, '"/auth"');
     const identity = Buffer.from(text);
     const [br, gzip] = await Promise.all([compressForKeeping(identity, "page"), gzipped(identity, { level: 9 })]);
@@ -50,7 +49,7 @@ export function createMissingPages(options: {
     return { headers: [...answer.headers], bodies: { br, gzip, identity } };
   }
 
-  /** The answer for an address that is no page of the site; undefined when the router has to decide. */
+  /** Undefined when the router has to decide. */
   return async function answer(request: Request): Promise<Response | undefined> {
     if (request.method !== "GET" && request.method !== "HEAD") return undefined;
     const { pathname, search } = new URL(request.url);
@@ -81,8 +80,8 @@ export function createMissingPages(options: {
 }
 
 /**
- * Finds, from the route table, the addresses that cannot be a page. Escapes and double slashes are left to the router, as is
- * a known page under a language that does not exist: its answer names that page's own program.
+ * Finds addresses that cannot be a page, by the route table. Escapes, double slashes and known pages under an unknown
+ * language are left to the router.
  */
 export function unknownPaths(routes: ServerBuild["routes"]): (pathname: string) => Kind | undefined {
   const fixed = new Set<string>();

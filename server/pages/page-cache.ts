@@ -20,35 +20,33 @@ type Compression = Exclude<Encoding, "identity">;
 
 type Entry = {
   etag: string;
-  /** Without the plain page, which is four times as large as these three and hardly ever requested. */
+  /** Without the plain form, which is four times as large and hardly ever requested. */
   bodies: Record<Compression, Buffer>;
-  /** Names and values alternating, with the header set of every answer: the form that `writeHead` takes without checks. */
+  /** Names and values alternating, as `writeHead` takes them without checks. */
   headers: Record<Encoding | "notModified", string[]>;
-  /** The same in one piece. */
   whole: Record<Compression | "notModified", WholeResponse>;
-  /** The smallest form for what a browser accepts. */
   best: Map<Accepted, Encoding>;
   storedAt: number;
-  /** Counts the changes of published data before it was rendered. */
+  /** Number of changes of published data before it was rendered. */
   generation: number;
 };
 
 const pauseAfterFailure = 2_000;
 const maxAge = 300_000;
 
-/** Renders a path without any cookie or header of a visitor. */
+/** Renders a path without a visitor's cookies and headers. */
 export type RenderPage = (path: string) => Promise<Response>;
 
 /**
- * The HTML of public pages, kept compressed and ready to send (docs/decisions/0001, decisions 3). Keys are a closed list of
- * paths, so no request can fill the memory; a rendering never sees a visitor's cookie, so no visitor can poison it.
- * After a change of published data the next request waits for the new page; after five minutes the old one is sent while
- * the new one is made; when rendering fails (database away) the old one stays, and is tried again after two seconds.
+ * Compressed HTML of public pages (docs/decisions/0001, decisions 3). Keys are a closed list of paths, so requests cannot
+ * fill the memory; no visitor's cookie reaches a rendering, so none can poison it. After a change of published data the
+ * next request waits for the new page; after five minutes the old page is sent while a new one is rendered; if that fails
+ * the old one stays, and rendering is tried again after two seconds.
  */
 export function createPageCache(options: {
   paths: Iterable<string>;
   render: RenderPage;
-  /** Sent with every answer of the shop; a page's own headers go before them. */
+  /** Sent before a page's own headers. */
   baseHeaders?: Record<string, string>;
   now?: () => number;
 }) {
@@ -61,7 +59,7 @@ export function createPageCache(options: {
 
   async function refresh(path: string): Promise<Entry | undefined> {
     const running = pending.get(path);
-    // A rendering that began before the change shows the old data.
+    // A rendering that began before the change has the old data.
     if (running?.generation === generation) return running.work;
     const startedIn = generation;
     const work = (async () => {
@@ -76,7 +74,7 @@ export function createPageCache(options: {
         { ...options.baseHeaders, ...Object.fromEntries(response.headers) },
         { storedAt: now(), generation: startedIn },
       );
-      // A slow rendering never replaces one of newer data.
+      // A slow rendering must not replace one of newer data.
       const newer = entries.get(path);
       if (newer && newer.generation > startedIn) return newer;
       entries.set(path, entry);
@@ -104,7 +102,7 @@ export function createPageCache(options: {
   };
 
   return {
-    /** Sends the page if this cache is responsible for the path; false when the caller has to answer. */
+    /** False if the cache is not responsible for the path. */
     async serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
       if (!paths.has(path)) return false;
       let entry = entries.get(path);
@@ -117,13 +115,13 @@ export function createPageCache(options: {
       send(request, response, entry);
       return true;
     },
-    /** Like `serve`, but only when it needs no waiting; true when sent. */
+    /** Like `serve`, but false if it would have to wait. */
     serveReady(request: IncomingMessage, response: ServerResponse, path: string, requestId: string): boolean {
       const entry = ready(path);
       if (entry) send(request, response, entry, ["x-request-id", requestId]);
       return entry !== undefined;
     },
-    /** The answer to a GET in one piece, if it needs no waiting and is compressed. */
+    /** The response to a GET as one piece, if it is ready and compressed. */
     wholeAnswer(request: IncomingMessage, path: string): WholeResponse | undefined {
       const entry = ready(path);
       if (!entry) return undefined;
@@ -156,8 +154,7 @@ async function pack(
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const bodies = {
     br: await compressForKeeping(body, "page"),
-    // Practically every browser accepts Brotli, which is smaller: gzip's highest levels would take twenty times as long for
-    // nobody.
+    // Practically every browser accepts Brotli, so gzip's slow levels are not worth their time.
     zstd: await zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 9 } }),
     gzip: await gzipped(body, { level: 9 }),
   };
@@ -194,7 +191,6 @@ const forCompressions = <T>(of: (encoding: Compression) => T): Record<Compressio
   ...{ br: of("br"), zstd: of("zstd"), gzip: of("gzip") },
 });
 
-/** The best compressed form that is accepted, if any. */
 function smallest(bodies: Record<Compression, Buffer>, accepted: Accepted): Encoding {
   const [first, ...others] = encodingsOf(accepted).filter((each) => each !== "identity");
   if (!first) return "identity";

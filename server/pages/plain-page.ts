@@ -8,7 +8,7 @@ import { plugOutline } from "#app/site/plug-outline.ts";
 import { documentHeaders } from "../http/security-headers.ts";
 import { hashOf } from "./script-hashes.ts";
 
-/** Colours of styles/tokens.css (plain-page.test.ts compares them), and no file: the page is sent when nothing else is. */
+/** Colours of styles/tokens.css (compared by plain-page.test.ts). Inline, because the page must need no other file. */
 const style = `:root{color-scheme:light dark;
 --canvas:light-dark(oklch(0.985 0.005 95),oklch(0.19 0.01 260));
 --surface:light-dark(oklch(1 0 0),oklch(0.235 0.011 260));
@@ -26,10 +26,7 @@ p{margin:0 0 1rem;color:var(--muted)}main a{color:var(--signal);font-weight:600}
 const element = `<style>${style}</style>`;
 const source = hashOf(style);
 
-/**
- * A whole page that needs no router, no file and no database: for what is refused, and when a page cannot be rendered.
- * `heading` and `paragraphs` are HTML.
- */
+/** A page that needs no router, file or database. `heading` and `paragraphs` are HTML. */
 export function plainPage(
   {
     language,
@@ -62,8 +59,8 @@ export function plainPage(
 }
 
 /**
- * The page of last resort (security 6.44): when even the error page could not be rendered. It needs only its texts, and shows
- * nothing of the error but the request's id, by which it is found in the log.
+ * The last resort when even the error page could not be rendered (security 6.44): shows only the request's id, by which the
+ * log can be searched.
  */
 export function lastResort(error: unknown, { request, requestId }: { request: Request; requestId: string }): Response {
   const language = pageLanguage(request);

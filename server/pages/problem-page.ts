@@ -9,13 +9,13 @@ import { plainPage } from "./plain-page.ts";
 
 type RequestInfo = { path: string; isPage: boolean; accept: string | undefined; cookie: string | undefined };
 
-/** The answer to a request that is not worked on: a page for a person, a problem for a program. */
+/** The response to a refused request: a page for a person, a problem for a program. */
 export function problemPageResponse(problem: ApiProblem, request: RequestInfo, requestId: string): Response {
   const language = languageOf(request);
   return wantsPage(request) ? problemPage(problem, { language }) : problemResponse(problem, { requestId, language });
 }
 
-/** The same for a page's request whose method or body is refused. `path` is the link back to the page. */
+/** For a page's request whose method or body is refused; `path` is the link back. */
 export function refusedPageRequest(problem: ApiProblem, request: Request, requestId: string): Response {
   const path = new URL(request.url).pathname;
   const language = pageLanguage(request);
@@ -25,7 +25,7 @@ export function refusedPageRequest(problem: ApiProblem, request: Request, reques
     : problemResponse(problem, { requestId, language });
 }
 
-/** A file that does not exist, or that its link no longer opens: a page for a person, who has followed a link. */
+/** For a document that does not exist or whose link has expired. */
 export function missingDocument(
   problem: ApiProblem,
   request: Request,
@@ -49,11 +49,11 @@ function problemPage(
 ): Response {
   const sentences = loadTexts<Record<string, string>>("i18n", "problems", language);
   const heading = sentence(undefined, code === "bodyTooLarge" ? "formTooLarge" : code, language);
-  // A path of a parsed address has its quotes and brackets encoded.
+  // A parsed address has quotes and brackets encoded.
   const paragraphs = back ? [`${sentences.nothingStored} <a href="${back}">${sentences.back}</a>`] : [];
   return plainPage({ language, heading, paragraphs }, { status, headers });
 }
 
-/** What the guard refuses may have no path, as `OPTIONS *`. */
+/** The guard also refuses requests without a path, such as `OPTIONS *`. */
 const languageOf = ({ path, cookie }: RequestInfo): Language =>
   pageLanguage(new Request(`http://shop/${path.replace(/^\/+/, "")}`, { headers: cookie ? { cookie } : {} }));

@@ -1,15 +1,14 @@
-/** Pages that are rendered at the same time. */
+/** Pages rendered concurrently. */
 const maxConcurrent = 4;
-/** While an order is being processed, a page begins no sooner than this after the one before it. */
+/** Minimum milliseconds between two pages while an order is being processed. */
 const pauseForBuyers = 10;
-/** A page that takes longer is waiting for something, such as a hanging database: others no longer wait for it. */
+/** A page that takes longer waits for something, such as a hanging database, and no longer blocks others. */
 const maxTurnMs = 500;
 
 /**
- * Renders a few pages at a time, whatever addresses request them. Rendering blocks the event loop for 5 to 10 milliseconds:
- * six hundred pages that begin in the same round of it keep every order waiting for seconds, while no count of requests and
- * no measurement of the loop can refuse anything. Here one page begins in each round, so that everything that has arrived is
- * read in between. Orders do not wait here, and waiting pages give way to them.
+ * Renders a few pages at a time. Rendering blocks the event loop for 5 to 10 milliseconds, so hundreds of pages started in
+ * one turn would delay every order by seconds before any limit could refuse them. One page starts per turn, and everything
+ * that has arrived is read in between. Orders do not wait here.
  */
 export function createRenderingQueue({ isBuying }: { isBuying(): boolean }) {
   const waiting: (() => void)[] = [];

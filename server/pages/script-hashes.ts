@@ -2,10 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { reloadScript } from "#app/checkout/reload-script.ts";
 import { deferScript, themeScript } from "#app/site/document-scripts.ts";
 
-/** Marks the scripts of one rendering. It cannot be guessed and never leaves the server. */
+/** Marks the scripts of one rendering; it never leaves the server. */
 export const newScriptNonce = (): string => randomBytes(16).toString("base64url");
 
-/** A source for the policy that allows this inline script or style sheet. */
 export const hashOf = (content: string): string => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
 const themeHash = hashOf(themeScript);
 const optionalScripts = [deferScript, reloadScript].map((script) => ({
@@ -14,10 +13,10 @@ const optionalScripts = [deferScript, reloadScript].map((script) => ({
 }));
 
 /**
- * The inline scripts of a document that are ours, as sources for the policy (security 6.59). Three are constants: the
- * theme script, defer-script.ts and checkout/reload-script.ts. The others were written by React Router and React during this rendering and carry its
- * nonce. A script that came into the page in any other way (a text, a loader's data, `dangerouslySetInnerHTML`) has no nonce and
- * gets no hash, so the browser refuses it. The nonce is taken out of the document, because cached pages are sent to everybody.
+ * The hashes of the document's own inline scripts, for the policy (security 6.59). Three scripts are constants: theme
+ * script, defer-script.ts and checkout/reload-script.ts. The others were written by React Router and React and carry the
+ * rendering's nonce, which is removed because cached pages are sent to everybody. An injected script has no nonce, so the
+ * browser refuses it.
  */
 export function takeOwnScripts(document: string, nonce: string): { html: string; sources: string[] } {
   const mark = ` nonce="${nonce}"`;

@@ -82,7 +82,7 @@ const withdrawals = ({ direct, cuttable, post, paidOrder }: CuttableTools): Oper
         await answerWithdrawal({ db: cuttable, clock: systemClock }, "confirm", link);
         return 200;
       } catch (error) {
-        // As the page answers.
+        // As the page responds.
         return isDatabaseUnavailable(error) ? 503 : 500;
       }
     },
@@ -93,7 +93,7 @@ const forms = ({ post }: CuttableTools): Operations => ({
   "newsletter subscription": {
     prepare: async () => ({ email: newEmail() }),
     run: ({ email }) => post("/api/newsletter", { email }),
-    // One mail a day to an address: the test's limits are wider.
+    // One mail a day per address: the test's limits are wider.
     mayCountTwice: true,
   },
   "contact request": {
@@ -109,7 +109,6 @@ const forms = ({ post }: CuttableTools): Operations => ({
     prepare: async () => ({ email: newEmail() }),
     run: ({ email }) =>
       post("/api/compatibility-attempts", {
-        // Offered by the selectors, and not compatible.
         vehicle: { brand: "Renault", model: "Clio", year: 2003, energy: "Essence" },
         email,
       }),
@@ -208,7 +207,7 @@ function jobs({ direct, cuttable, shop, sender, placed, charged }: CuttableTools
         await expireOrders(context());
         return undefined;
       },
-      // First the payment is closed, then the order is cancelled.
+      // The payment is closed before the order is cancelled.
       between: (nothing, whole) => ({ ...nothing, intents: whole.intents }),
     },
     "job mail-outbox": {
@@ -219,7 +218,6 @@ function jobs({ direct, cuttable, shop, sender, placed, charged }: CuttableTools
         return subject;
       },
       async run() {
-        // Eleven minutes later: what another worker started and did not finish is due again.
         const clock = fixedClock(new Date(Date.now() + 11 * 60_000).toISOString());
         await runOutbox({ db: cuttable, clock, sender, mails: orderMails });
         return undefined;

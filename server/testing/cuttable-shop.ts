@@ -11,9 +11,7 @@ import { startPaymentShop } from "./payment-shop.ts";
 export type CuttableShop = {
   proxy: StatementProxy;
   operations: Record<string, Operation>;
-  /** Everything that the operations store. */
   tracesOf(subject: Subject): Promise<Traces>;
-  /** Mails that the mail server has accepted, by recipient. */
   deliveredTo(email: string): number;
   stop(): Promise<void>;
 };

@@ -30,7 +30,7 @@ export function staffSteps({ direct, cuttable, shop, charged }: CuttableTools): 
     return { email, submission: randomUUID() };
   }
 
-  /** The answer of the page: a submission that was saved before is a success. */
+  /** As the page responds: a submission that was saved before is a success. */
   const step = (
     run: (staff: Staff, subject: Subject, version: number) => Promise<{ ok: boolean }>,
   ): Operation["run"] => {

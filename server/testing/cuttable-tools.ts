@@ -14,7 +14,7 @@ import { goodCard, type startPaymentShop, type TestOrder } from "./payment-shop.
 export type Operation = {
   /** A subject for each run, created without the proxy; its e-mail address marks its rows. */
   prepare(): Promise<Subject>;
-  /** Through the proxy. Returns the status of an answer, or nothing for a job. */
+  /** Through the proxy. Returns the status of a response, or nothing for a job. */
   run(subject: Subject): Promise<number | undefined>;
   /** Makes a job due again, so that the same run is possible. */
   later?(subject: Subject): Promise<unknown>;
@@ -31,9 +31,7 @@ export type Subject = {
   body?: Record<string, unknown>;
   events?: string[];
   withdrawalId?: string;
-  /** Key of a step of staff. */
   submission?: string;
-  /** Of the chat, with the cookie of a conversation that has begun. */
   sessionId?: string;
   cookie?: string;
 };
