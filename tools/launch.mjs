@@ -1,5 +1,5 @@
-// The front of every npm script: runs on any Node from 20, installs and builds what is stale, then hands over to the
-// project's Node. `node tools/launch.mjs <task> [args]`
+// The entry of every npm script: runs on Node 20 or newer, installs and builds what is stale, then starts the project's
+// Node. `node tools/launch.mjs <task> [args]`
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,16 +1,15 @@
 import { type Row, rounded } from "./report.ts";
 
-/** Measures a running shop once. */
 export type Trial = (shop: { url: string }) => Promise<Row[]>;
 
 export type Pair<T> = { before: T; after: T };
 
-/** The values of one figure, a pair for each round; null where it could not be measured. */
+/** One figure, a pair of values per round; null if it could not be measured. */
 export type Comparison = Pair<(number | null)[]> & Pick<Row, "what" | "unit" | "better" | "resolution">;
 
 const versions = ["before", "after"] as const;
 
-/** Before, after, before, after …, so that other work of the machine affects both. `say` gets each result. */
+/** Alternates before and after, so that other work of the machine affects both. `say` gets each result. */
 export async function measureInTurn<Shop>(
   pair: Pair<Shop>,
   rounds: number,

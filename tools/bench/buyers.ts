@@ -1,6 +1,6 @@
 /**
- * Buyers who order and pay, all at once. One purchase: POST /api/orders, POST /api/create-payment, the card confirmed at
- * the local Stripe, its webhook accepted by the shop, and the order's status seen as paid.
+ * Concurrent buyers. One purchase: POST /api/orders, POST /api/create-payment, the card confirmed at the local Stripe, its
+ * webhook, and the order seen as paid.
  */
 import { Agent } from "node:http";
 import { performance } from "node:perf_hooks";
@@ -19,10 +19,8 @@ export const stripeKeys = {
 export type BuyersResult = {
   orders: number;
   perSecond: number;
-  /** Milliseconds of each whole purchase. */
   milliseconds: number[];
   errors: number;
-  /** The first few errors, in words. */
   samples: string[];
   generatorBusy: number;
 };
@@ -30,7 +28,7 @@ export type BuyersResult = {
 export const startLocalStripe = (): Promise<FakeStripe> =>
   startFakeStripe({ secretKey: stripeKeys.secretKey, webhookSecret: stripeKeys.webhookSecret });
 
-/** At most `seconds` and at most `maxOrders`; purchases that have begun are finished. */
+/** Starts at most `maxOrders` purchases within `seconds`. */
 export async function runBuyers(options: {
   shop: { port: number };
   stripe: FakeStripe;
@@ -78,7 +76,7 @@ let buyersSoFar = 0;
 async function buy(shop: { port: number }, stripe: FakeStripe, agent: Agent): Promise<void> {
   buyersSoFar += 1;
   const number = buyersSoFar;
-  // Everybody has a separate address (RFC 2544's range), so the shop's normal limits hold during the measurement.
+  // Different addresses (RFC 2544), so the shop's limits can stay on.
   const from = `198.${18 + ((number >> 16) & 1)}.${(number >> 8) & 255}.${number & 255}`;
   const call = async (status: number, path: string, question: Question = {}): Promise<Answer> => {
     const headers = { ...question.headers, "x-forwarded-for": from };
@@ -96,7 +94,7 @@ async function buy(shop: { port: number }, stripe: FakeStripe, agent: Agent): Pr
   const intent = stripe.confirm(intentId, "4242424242424242");
   if (intent.status !== "succeeded") throw new Error(`the payment is ${intent.status}`);
   const event = {
-    // Not one of the ids of generated events: the shop would take it for a repeated delivery.
+    // Must not equal an id of a generated event, which would be a repeated delivery.
     id: `evt_buyer${number}`,
     object: "event",
     type: "payment_intent.succeeded",

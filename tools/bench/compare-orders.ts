@@ -8,19 +8,17 @@ import type { BenchShop } from "./shop.ts";
 import { waitUntilIdle } from "./wait-until-idle.ts";
 
 const buyers = 50;
-/** Until connections, prepared statements and compiled code are those of a shop that has been running. */
+/** Warms up connections, prepared statements and compiled code. */
 const warmUpOrders = 400;
 
 type Means = {
   stripe: FakeStripe;
   postgres: PostgresCluster;
   rounds: number;
-  /** Of each round. */
   orders: number;
   say: (text: string) => void;
 };
 
-/** Purchases per second, and the processor time of each. */
 export async function compareOrders(pair: Pair<BenchShop>, means: Means): Promise<Comparison[]> {
   for (const shop of Object.values(pair)) {
     await order(shop, warmUpOrders, means);

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:compare -- CHECKOUT`: this checkout against another one, which must be built, in turn (before, after, before,
- * after …), so that other work of the machine affects both. `--only=orders,taps,lighthouse,pages,bytes`; `--rounds 3`;
- * `--orders 400` of 50 buyers; `--seconds 6` of each measurement of the cached page.
+ * `npm run bench:compare -- CHECKOUT`: this checkout against another, built one, in turn.
+ * `--only=orders,taps,lighthouse,pages,bytes`; `--rounds 3`; `--orders 400` of 50 buyers; `--seconds 6` per measurement of
+ * the cached page.
  */
 import { availableParallelism, loadavg } from "node:os";
 import { resolve } from "node:path";
@@ -66,7 +66,6 @@ try {
 }
 say(`Load average ${loadavg()[0]!.toFixed(1)}`);
 
-/** Only those that differ: most sizes of two versions are the same. */
 async function compareBytes(pair: Pair<BenchShop>): Promise<Comparison[]> {
   const all = await measureInTurn(pair, rounds, async (shop) => (await measureBytes(shop)).rows);
   const different = all.filter(({ before, after }) => String(before) !== String(after));

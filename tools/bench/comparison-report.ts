@@ -1,9 +1,8 @@
-/** What differs between two versions: a table, and the figures that are worse, in sentences. */
 import type { Comparison } from "./alternate-trials.ts";
 import { rankSumChance } from "./rank-sum.ts";
 import { alignedTable, median, rounded } from "./report.ts";
 
-/** A difference that comes by chance alone at most this often is not taken for noise. */
+/** A difference that chance produces at most this often is no noise. */
 const noise = 0.05;
 
 type Verdict = "worse" | "better" | "worse?" | "";
@@ -29,7 +28,6 @@ export function comparisonTable(comparisons: Comparison[]): string {
   return alignedTable(head, lines, [1, 2, 4]);
 }
 
-/** Which figures are worse than before, and by how much. */
 export function worseFigures(comparisons: Comparison[]): string {
   const judged = comparisons.filter(({ better }) => better);
   const list = (verdict: Verdict) => {

@@ -1,6 +1,6 @@
 /**
- * nginx with the bytes and headers of one of the shop's answers, to measure both in one run: one worker against one process, set
- * up as its packages do (sendfile, no cache of open files), without an access log, which the shop does not write either.
+ * nginx with the bytes and headers of one of the shop's responses, for comparison: one worker, the defaults of its packages
+ * (sendfile, no cache of open files), no access log.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -12,10 +12,10 @@ import { rawGet } from "./raw-get.ts";
 
 export type Nginx = { port: number; pid: number; version: string; stop(): Promise<void> };
 
-/** What nginx adds itself, or what belongs to one connection. */
+/** Added by nginx, or specific to one connection. */
 const ownHeaders = /^(content-length|content-type|date|connection|keep-alive|transfer-encoding|x-request-id)$/;
 
-/** Its path; installs Debian's package when that is possible; undefined when there is none. */
+/** Installs Debian's package if possible; undefined if there is none. */
 export function findNginx(): string | undefined {
   const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
   const find = () => folders.map((folder) => join(folder, "nginx")).find((path) => existsSync(path));
@@ -84,7 +84,7 @@ export async function startNginx(program: string, answer: { headers: Headers; bo
   return { port, pid: child.pid!, version, stop };
 }
 
-/** The raw body: fetch would decompress it by its content-encoding. */
+/** Raw: fetch would decompress the body. */
 async function bytesServed(url: string, hasEnded: () => boolean): Promise<Buffer | undefined> {
   for (let attempt = 0; attempt < 100 && !hasEnded(); attempt += 1) {
     try {

@@ -1,4 +1,4 @@
-/** The load generator of page-load.ts. Raw sockets: a client of node:http costs more than either server it measures. */
+/** The load generator of page-load.ts. Raw sockets, because a client of node:http costs more than the measured servers. */
 import { connect, type Socket } from "node:net";
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -1,4 +1,4 @@
-/** Asks one server for one page over kept-alive connections, as fast as it answers, for a bounded time. */
+/** Requests one page over keep-alive connections as fast as the server responds. */
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
@@ -7,11 +7,11 @@ export type PageLoadResult = {
   requests: number;
   errors: number;
   perSecond: number;
-  /** Share of the time in which the generator itself was busy: near 1 it is the generator that was measured. */
+  /** Share of the time in which the generator was busy: near 1 the generator was measured, not the server. */
   generatorBusy: number;
 };
 
-/** In a separate thread, so that the generator is one core at most and the rest of the program does not disturb it. */
+/** In a thread, so that the generator uses one core at most. */
 export async function loadPage(load: PageLoad): Promise<PageLoadResult> {
   const worker = new Worker(new URL("./page-load-worker.ts", import.meta.url), { workerData: load });
   const [result] = (await once(worker, "message")) as [PageLoadResult];

@@ -1,7 +1,7 @@
 /** Memory and processor time of other processes, from Linux's /proc; undefined elsewhere. */
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Clock ticks per second of /proc/<pid>/stat: 100 on every Linux that Node supports. */
+/** 100 on every Linux that Node supports. */
 const ticksPerSecond = 100;
 
 export function residentMegabytes(pid: number): number | undefined {
@@ -9,33 +9,31 @@ export function residentMegabytes(pid: number): number | undefined {
   return match ? Number(match[1]) / 1024 : undefined;
 }
 
-/** Of several processes, what they share counted once (PSS): PostgreSQL's have their buffers in common. */
+/** PSS: counts shared memory once, such as PostgreSQL's buffers. */
 export function togetherMegabytes(pids: number[]): number | undefined {
   const kilobytes = pids.map((pid) => Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1]));
   return kilobytes.some(Number.isNaN) ? undefined : kilobytes.reduce((sum, each) => sum + each, 0) / 1024;
 }
 
-/** Processor seconds so far, user and system, all threads. */
+/** User and system time of all threads. */
 export function processorSeconds(pid: number): number | undefined {
   const fields = statOf(pid);
   return fields && (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** The same of a process, of those it started, and of those of them that have ended. */
+/** Includes child processes, also those that have ended. */
 export function processorSecondsOfAll(pid: number): number {
   const fields = statOf(pid) ?? [];
   const own = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at] ?? 0), 0) / ticksPerSecond;
   return childrenOf(pid).reduce((sum, child) => sum + processorSecondsOfAll(child), own);
 }
 
-/** The same in milliseconds and finer, for work that takes less than a tick; 0 where it is not known. */
+/** In milliseconds, for work shorter than a tick; 0 where unknown. */
 export function processorMilliseconds(pid: number): number {
   let threads: string[] = [];
   try {
     threads = readdirSync(`/proc/${pid}/task`);
-  } catch {
-    // It has ended.
-  }
+  } catch {}
   const nanoseconds = threads.map((thread) => Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(" ")[0]));
   return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6;
 }
@@ -45,7 +43,7 @@ export function childrenOf(pid: number): number[] {
   return all.map(Number).filter((each) => Number(statOf(each)?.[1]) === pid);
 }
 
-/** The fields after the program's name, which may hold blanks and parentheses: state, parent, … */
+/** After the program's name, which may contain spaces and parentheses. */
 function statOf(pid: number): string[] | undefined {
   const text = read(`/proc/${pid}/stat`);
   return text === "" ? undefined : text.slice(text.lastIndexOf(")") + 2).split(" ");

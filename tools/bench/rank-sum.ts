@@ -1,6 +1,6 @@
 /**
- * How often chance alone would put `higher` above `lower` at least as clearly as it is: the rank-sum test of Mann and Whitney,
- * one-sided and exact. Three values above three others: 1 of 20.
+ * One-sided, exact rank-sum test of Mann and Whitney: how often chance would put `higher` above `lower` at least this
+ * clearly. Three values above three others: 1 of 20.
  */
 export function rankSumChance(lower: number[], higher: number[]): number {
   let wins = 0;
@@ -8,9 +8,9 @@ export function rankSumChance(lower: number[], higher: number[]): number {
   return orders(lower.length, higher.length, wins) / orders(lower.length, higher.length, 0);
 }
 
-/** Orders of so many lower and higher values in which the higher ones win at least `wins` of all comparisons. */
+/** Number of orders in which the higher values win at least `wins` comparisons. */
 function orders(lower: number, higher: number, wins: number): number {
   if (lower === 0 || higher === 0) return wins <= 0 ? 1 : 0;
-  // The greatest of all values is one of the higher ones, which wins against all lower ones, or one of the lower ones.
+  // The greatest value is either a higher one, which wins against all lower ones, or a lower one.
   return orders(lower, higher - 1, wins - lower) + orders(lower - 1, higher, wins);
 }

@@ -2,7 +2,7 @@ import { request } from "node:http";
 
 export type RawAnswer = { status: number; headers: Headers; body: Buffer };
 
-/** A GET to this machine whose body stays as it came, compressed or not. `localhost` in the address stays the Host. */
+/** A GET to this machine whose body stays compressed. `localhost` in the address stays the Host. */
 export function rawGet(url: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
   const { host, port, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -1,12 +1,9 @@
-/** The measured values compared with the budgets, as a table for people and as rows for `--json`. */
-
 export type Row = {
   what: string;
   value: number | null;
   unit: string;
-  /** A ceiling unless `least` says that it is a floor. */
   budget?: { amount: number; least?: boolean };
-  /** For comparisons: which of two values is the better one; without it a difference says nothing about the shop. */
+  /** For comparisons; without it a difference means nothing. */
   better?: "more" | "less";
   /** A smaller difference may be noise. */
   resolution?: number;
@@ -20,7 +17,7 @@ export const row = (what: string, value: Row["value"] | undefined, unit: string,
 
 export type Verdict = "ok" | "over" | "absent" | "";
 
-/** "over" means that the budget is not met, whether it is a ceiling or a floor. */
+/** "over": the budget is not met, whether it is a ceiling or a floor. */
 export function verdictOf({ value, budget }: Row): Verdict {
   if (value === null) return "absent";
   if (!budget) return "";
@@ -40,7 +37,6 @@ export function tableOf(rows: Row[]): string {
   return alignedTable(head, lines, [1, 3]);
 }
 
-/** `numbers`: the columns that are aligned on the right. */
 export function alignedTable(head: string[], lines: string[][], numbers: number[]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...lines.map((line) => line[column]!.length)));
   const written = (line: string[]) =>
@@ -51,7 +47,7 @@ export function alignedTable(head: string[], lines: string[][], numbers: number[
   return [written(head), widths.map((width) => "─".repeat(width)).join("  "), ...lines.map(written)].join("\n");
 }
 
-/** Of each row its median run, with that run's note. A row that only some runs have is the median of those. */
+/** The median run of each row, with its note. */
 export function medianRows(runs: Row[][]): Row[] {
   const byName = Map.groupBy(runs.flat(), ({ what }) => what);
   return [...byName.values()].map((same) => {
@@ -69,7 +65,7 @@ export function median(values: number[]): number {
   return percentile(values, 0.5);
 }
 
-/** Of measured values, nearest rank; NaN when there are none. */
+/** Nearest rank; NaN without values. */
 export function percentile(values: number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(part * sorted.length) - 1))] ?? Number.NaN;

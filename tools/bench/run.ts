@@ -1,8 +1,7 @@
 /**
- * `npm run bench`: measures the built shop and compares it with the budgets, in one run. Figures, not tests: other processes
- * of the machine distort times, ratios and processor time less so. `-- --json FILE` also writes them there;
- * `--only=pages,bytes,start,orders,staff,chat,lists,lighthouse,interactions` measures less, and `--only=processes` what
- * several web processes do; `--seconds N` per measurement; `--database embedded` with that one alone.
+ * `npm run bench`: measures the built shop and compares it with the budgets. Other processes of the machine distort times.
+ * `-- --json FILE` writes the figures; `--only=pages,bytes,start,orders,staff,chat,lists,lighthouse,interactions` measures
+ * less, `--only=processes` several web processes; `--seconds N` per measurement; `--database embedded` with that one alone.
  */
 import { writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg } from "node:os";
@@ -43,7 +42,7 @@ const machine = {
 };
 say(`Node ${machine.node}, ${machine.cores} cores, load average before ${machine.loadBefore}`);
 
-/** Of a server that has been set up for a shop of that size: a million orders with what belongs to them are 4 GB. */
+/** Of a server that is set up for a million orders (4 GB). */
 const settings = { shared_buffers: "512MB", max_wal_size: "4GB" };
 const stripe = await startLocalStripe();
 const kinds = new Set(options.database.split(","));
@@ -62,7 +61,6 @@ try {
       }
     }
     if (chosen.size === 1 && chosen.has("lists")) continue;
-    // Pages are the same on both.
     if (kind === "embedded" && postgres && !["start", "orders", "staff"].some((what) => chosen.has(what))) continue;
     say(`With ${kind}: first start`);
     const databaseUrl = kind === "PostgreSQL" ? await postgres!.createDatabase("bench") : undefined;

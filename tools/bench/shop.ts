@@ -1,4 +1,4 @@
-/** The built shop as in production, with a separate database that outlives its starts. */
+/** The built shop as in production, with a database that outlives its starts. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,13 +12,10 @@ export type BenchShop = {
   port: number;
   dataDir: string;
   pid: number;
-  /** Of the running shop: its database beside it. */
   pool: TestShop["pool"];
-  /** `more`: settings of this start. */
   start(more?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
   close(): Promise<void>;
-  /** Errors in its log since it started. */
   errors(): string[];
 };
 
@@ -26,7 +23,7 @@ type Options = {
   kind: DatabaseKind;
   databaseUrl: string | undefined;
   stripeUrl: string;
-  /** Another checkout of the project, which is built, to compare with. */
+  /** Another built checkout to compare with. */
   checkout?: string;
 };
 
@@ -34,7 +31,7 @@ const productionSettings = ({ databaseUrl, stripeUrl }: Options): Record<string,
   NODE_ENV: "production",
   HOST: "127.0.0.1",
   RATE_LIMITS: "normal",
-  // Each buyer of the measurement comes from a separate address.
+  // Each buyer comes from a different address.
   TRUSTED_PROXIES: "loopback",
   SESSION_SECRET: "only for the measurement, 32 characters",
   STRIPE_SECRET_KEY: stripeKeys.secretKey,
@@ -44,7 +41,7 @@ const productionSettings = ({ databaseUrl, stripeUrl }: Options): Record<string,
   ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
 });
 
-/** Makes the database by a first start, which also fills it; the shop is stopped when this returns. */
+/** A first start creates and fills the database; then the shop is stopped. */
 export async function openBenchShop(options: Options): Promise<BenchShop> {
   const folder = mkdtempSync(join(tmpdir(), "odovia-bench-"));
   const env = productionSettings(options);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { processorSeconds } from "./process-figures.ts";
 
-/** Waits until the invoices and mails of the orders before are written, so that they do not disturb the next measurement. */
+/** Waits for the invoices and mails of earlier orders, which would disturb the next measurement. */
 export async function waitUntilIdle({ pid }: { pid: number }): Promise<void> {
   for (let idleSeconds = 0; idleSeconds < 3; ) {
     const before = processorSeconds(pid) ?? 0;

@@ -1,6 +1,4 @@
-// `npm run code:check [root]`: rules that no linter knows: text from outside as keys, expressions that may take for ever,
-// raw SQL and SQL that names tables of other domains, addresses of pages, listeners for unloading, hidden imports, props of
-// islands. One line per fault.
+// `npm run code:check [root]`: rules that no linter has (code-rules/), one line per violation.
 import { join, resolve } from "node:path";
 import { programFaults } from "./code-rules/program-faults.ts";
 import { syntaxFaults } from "./code-rules/syntax-faults.ts";

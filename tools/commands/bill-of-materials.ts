@@ -1,13 +1,12 @@
 /**
- * `npm run sbom [-- FILE]`: the bill of materials (CycloneDX 1.6, JSON) of the installed packages of package-lock.json, in FILE or
- * on standard output; into a pipe by `npm run --silent sbom`. Every package has its version, licence, hash and what it depends on; `scope` says whether it runs in production (required), only on some
- * machines (optional), or builds and tests (excluded). Not npm's own `npm sbom`: it leaves out production packages that
- * tools depend on too (React among them), and refuses a tree whose optional packages disagree.
+ * `npm run sbom [-- FILE]`: the installed packages of package-lock.json as CycloneDX 1.6 JSON, to FILE or standard output
+ * (`npm run --silent sbom` for a pipe). `scope`: required in production, optional on some machines, excluded (build and
+ * tests). npm's own `npm sbom` leaves out production packages that tools depend on too, and refuses our optional packages.
  */
 import { existsSync, fstatSync, ftruncateSync, readFileSync, writeFileSync, writeSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-/** Packages whose package.json names no licence, with that of their LICENSE file. */
+/** Packages without a licence in package.json, with that of their LICENSE file. */
 export const undeclaredLicences: ReadonlyMap<string, string> = new Map([["png-js", "MIT"]]);
 
 type Locked = {
@@ -31,7 +30,7 @@ function scopeOf({ dev, optional, devOptional }: Locked): "required" | "optional
   return optional ? "optional" : "required";
 }
 
-/** Where Node finds `name` from the package at `path`: in its own folder, then in those above. */
+/** Node's resolution: the package's own folder, then those above. */
 function resolve(packages: Map<string, Locked>, path: string, name: string): string | undefined {
   for (let from = path; ; from = from.slice(0, Math.max(0, from.lastIndexOf(folder) - 1))) {
     const found = `${from ? `${from}/` : ""}${folder}${name}`;
@@ -40,7 +39,7 @@ function resolve(packages: Map<string, Locked>, path: string, name: string): str
   }
 }
 
-/** Those for other platforms are in the lockfile alone. */
+/** Packages for other platforms are only in the lockfile. */
 const isInstalled = (path: string): boolean => existsSync(`${path}/package.json`);
 
 export function billOfMaterials(lockfile: Lockfile, isListed: (path: string) => boolean) {
@@ -87,7 +86,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   else writeOutput(text);
 }
 
-/** npm writes lines before a program's output: in a file that holds nothing else they are replaced, and a pipe is refused. */
+/** npm writes lines before a program's output: they are replaced in a file, and a pipe is refused. */
 function writeOutput(text: string): void {
   const { npm_lifecycle_event: script, npm_config_loglevel: level } = process.env;
   const output = script === "sbom" && level !== "silent" ? fstatSync(1) : undefined;

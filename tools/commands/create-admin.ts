@@ -1,4 +1,4 @@
-/** `npm run admin:create -- E-MAIL`: the password is asked for, or read from standard input. */
+/** `npm run admin:create -- E-MAIL`: asks for the password, or reads it from standard input. */
 import { createAdmin } from "#app/accounts/create-admin.server.ts";
 import { refuseMisspelledSettings, withShopDatabase } from "./command-line/shop-database.ts";
 import { stop } from "./command-line/stop.ts";

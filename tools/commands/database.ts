@@ -12,7 +12,6 @@ import { dumpDatabase, restoreDatabase } from "#database/transfer.ts";
 import { refuseInProduction, refuseMisspelledSettings } from "./command-line/shop-database.ts";
 import { readArguments, stop } from "./command-line/stop.ts";
 
-/** Each does its work and returns the sentence that is printed. */
 const commands = new Map([
   ["dump", dump],
   ["restore", restore],
@@ -35,7 +34,7 @@ async function restore(): Promise<string> {
   return restoreDatabase(process.env, words[1]!, force);
 }
 
-/** Refused in production, and while a shop runs on the database. */
+/** Refused in production and while a shop uses the database. */
 async function reset(): Promise<string> {
   refuseInProduction("The database of a shop in production is not reset.");
   const warning = "This deletes every order, price, code and account; a shop that runs must be stopped first.";

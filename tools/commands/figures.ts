@@ -1,5 +1,5 @@
-// `npm run figures [folder]`: how large the project is and what its rules measure, as a Markdown table. `folder` is another
-// checkout with its Git directory; its tests are counted from the reports of its last `npm test` (.cache/tests).
+// `npm run figures [folder]`: size and measurable rules of the project as a Markdown table. `folder` is another checkout;
+// tests are counted from the reports of its last `npm test` (.cache/tests).
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
@@ -12,13 +12,11 @@ const isTest = (path: string) => /\.(test|spec)\.tsx?$|\/testing\/|^e2e\//.test(
 const scripts = tracked.filter((path) => /\.(tsx?|mjs)$/.test(path));
 const sources = scripts.filter((path) => !isTest(path));
 const tests = scripts.filter(isTest);
-/** The articles of the site are no documents. */
 const documents = tracked.filter((path) => path.endsWith(".md") && !path.startsWith("app/"));
 const texts = new Map(scripts.map((path) => [path, read(path)]));
 
 const linesOf = (path: string) => texts.get(path)!.split("\n").length - 1;
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
-/** The value below which that share of the sorted numbers lies. */
 const quantile = (numbers: number[], share: number) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * share)] ?? 0;
 const wordsOf = (paths: string[]) => sum(paths.map((path) => read(path).split(/\s+/).filter(Boolean).length));
@@ -35,14 +33,14 @@ const commentLines = sum(
   ),
 );
 
-/** Folders with more than 20 files besides tests, texts and what programs write. */
+/** Files besides tests, texts and generated ones. */
 const folders = Map.groupBy(
   tracked.filter((path) => !isTest(path) && !/\/texts\/|^public\/|\/migrations\/|^docs\/|pdf-fonts\//.test(path)),
   dirname,
 );
 const largeFolders = [...folders].filter(([folder, files]) => folder !== "." && files.length > 20);
 
-/** Files that one other file of their own domain imports, and nothing else. */
+/** Files imported by exactly one file, of their own domain. */
 function filesWithOneImporter(): number {
   const importers = new Map<string, Set<string>>();
   for (const path of sources)
@@ -62,7 +60,7 @@ type Report = {
   stats?: { duration: number; expected: number; flaky: number; unexpected: number };
 };
 
-/** Tests and seconds of a part of the last `npm test`. */
+/** From the last `npm test`. */
 function partOf(name: string): string {
   const path = join(root, ".cache/tests", `${name}.json`);
   if (!existsSync(path)) return "not run here";

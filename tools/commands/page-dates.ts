@@ -1,5 +1,5 @@
-// `npm run page-dates`: stores for each page of the sitemap the day on which its texts last changed (app/site/search-engines/page-dates.json).
-// From Git's history; texts that are not committed yet have changed today.
+// `npm run page-dates`: writes the day on which each page's texts last changed, from Git's history, to
+// app/site/search-engines/page-dates.json.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

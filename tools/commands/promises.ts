@@ -1,5 +1,5 @@
-// `npm run promises`: each paragraph of the papers with the tests that cite it, as `spec 2.6 <tab> file <tab> title`.
-// `npm run promises -- --since COMMIT`: names the paragraphs that tests cited at that commit and none cites now.
+// `npm run promises`: each cited paragraph with the tests that cite it. `npm run promises -- --since COMMIT`: paragraphs
+// that tests cited then and none cites now.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { type CitingTest, citationsIn } from "../test-run/citations.ts";
@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "../..");
 const patterns = ["*.test.ts", "*.test.tsx", "*.spec.ts"];
 const since = process.argv.includes("--since") ? process.argv.at(-1)! : undefined;
 
-/** Without `commit` as the files are now, with those that are not in Git yet. */
+/** Without `commit` includes files that are not in Git yet. */
 function citingTests(commit?: string): CitingTest[] {
   const search = [
     "grep",

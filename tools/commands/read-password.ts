@@ -1,10 +1,7 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 
-/**
- * One line from standard input, undefined at its end. On a terminal it is asked for, and what is typed is not shown; the
- * question goes to `output`.
- */
+/** One line from standard input, undefined at its end; hidden on a terminal. The question goes to `output`. */
 export async function readPassword(
   input: NodeJS.ReadableStream & { isTTY?: boolean },
   output: NodeJS.WritableStream,

@@ -15,7 +15,7 @@ const defaultList = "e2e/http/version-floors.json";
 const listSchema = z.object({ askedOn: z.iso.date(), floors: z.record(z.string(), z.string()) });
 type FloorList = z.infer<typeof listSchema>;
 
-/** Of OSV's answer, what is needed: where each advisory begins and ends (https://ossf.github.io/osv-schema/). */
+/** The used part of OSV's response (https://ossf.github.io/osv-schema/). */
 const answerSchema = z.object({
   vulns: z
     .array(
@@ -41,7 +41,6 @@ export type Advisory = { id: string; introduced: string; fixed: string | undefin
 
 const order = (a: string, b: string): number => a.localeCompare(b, "en", { numeric: true });
 
-/** The ranges of one package's advisories. */
 export function advisoriesOf(name: string, answer: unknown): Advisory[] {
   return answerSchema.parse(answer).vulns.flatMap(({ id, affected }) =>
     affected
@@ -57,7 +56,7 @@ export function advisoriesOf(name: string, answer: unknown): Advisory[] {
   );
 }
 
-/** The highest version up to the installed one that mends an advisory, and the advisories that the installed one has. */
+/** The highest fixed version up to the installed one, and the advisories that affect the installed one. */
 export function floorOf(installed: string, floor: string, advisories: Advisory[]): { floor: string; open: string[] } {
   const mended = advisories.flatMap(({ fixed }) => (fixed && order(fixed, installed) <= 0 ? [fixed] : []));
   const open = advisories.filter(

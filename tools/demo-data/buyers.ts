@@ -38,7 +38,6 @@ type Place = {
   cities: readonly [city: string, postcode: string][];
 };
 
-/** Where orders come from; the shares are of 100. */
 const places: readonly Place[] = [
   {
     ...{ country: "FR", language: "fr", share: 46 },
@@ -137,7 +136,7 @@ export function makeBuyer(random: Random, serial: number): Buyer {
       ...{ city, country, postal_code: postcode },
       // France never issues I, O and U.
       license_plate: `IO-${random.digits(3)}-OU`,
-      // The ranges that France and Germany keep for fiction.
+      // Reserved for fiction in France and Germany.
       phone:
         language === "de" ? `+49 30 23125 ${random.digits(3)}` : `+33 6 39 98 ${random.digits(2)} ${random.digits(2)}`,
       email: demoEmail(`${plain(firstName)}.${plain(lastName)}.${serial}`),

@@ -63,7 +63,6 @@ const shippedSubjects: Record<Language, (number: string) => string> = {
 /** The mailbox does not exist, a server was too busy for hours, or none answered. */
 const mailFailures = ["550 5.1.1", "421 4.7.0", "ETIMEDOUT"];
 
-/** Mails of a shipping that did not reach their buyers. */
 export const makeLostMails = (
   shipped: { orderId: string; number: string; order: DemoOrder; queuedAt: Date }[],
 ): DemoMail[] =>
@@ -80,7 +79,6 @@ export const makeDeliveries = (now: Date) => [
   { type: "charge.refunded", outcome: "unknownOrder" as const, at: ago(now, 75) },
 ];
 
-/** Subscribers of a year; most are subscribed, some of each other state. */
 export const makeSubscribers = (random: Random, now: Date): DemoSubscriber[] =>
   Array.from({ length: 60 }, (_, index) => ({
     email: demoEmail(`reader.${index + 1}`),
@@ -120,7 +118,6 @@ export const makeLetters = (now: Date): DemoLetter[] => [
   },
 ];
 
-/** Orders that the company made itself: a replacement, a copy for the press, one for a fair. */
 export const makeOwnOrders = (now: Date): { at: Date; order: OwnOrder }[] => {
   const recipient = (place: number, last_name: string): OwnOrder["recipient"] => ({
     ...{ first_name: "Ana", last_name, address: `${place} rue de la République`, postal_code: "69002", city: "Lyon" },

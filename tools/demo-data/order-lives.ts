@@ -8,7 +8,6 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 type Vehicle = DemoOrder["vehicle"];
-/** The codes that some orders use: one for everybody, one that leaves nothing to pay in France. */
 export const demoPromos = { everybody: "BIENVENUE10", gift: "PRESSE100" };
 
 /** An order with the data of other domains about it. Amounts follow when it is stored. */
@@ -19,7 +18,6 @@ export type DemoLife = {
   refund: { at: Date; percent: number; reason: string } | null;
   withdrawnAt: Date | null;
   parcel: { shippedAt: Date; deliveredAt: Date | null } | null;
-  /** The steps of its dongle after the arrival in stock. */
   dongle: { at: Date; to: DongleState }[];
 };
 

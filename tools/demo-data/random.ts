@@ -1,8 +1,6 @@
-/** Random numbers that are the same at every run (mulberry32, a public-domain generator of 32 bits). */
+/** Deterministic random numbers (mulberry32, public domain). */
 export type Random = {
-  /** 0 to below 1. */
   next(): number;
-  /** `from` to `to`, both included. */
   integer(from: number, to: number): number;
   pick<T>(from: readonly T[]): T;
   digits(count: number): string;

@@ -25,7 +25,6 @@ export function makeAttempts(
   }));
 }
 
-/** Of a hundred page views: pages of the site map and their share. */
 const viewedPages = [
   { path: paths.home, share: 30 },
   { path: paths.compatibility, share: 18 },
@@ -38,7 +37,6 @@ const viewedPages = [
 ];
 const languageShares = { fr: 0.6, de: 0.14, es: 0.1, it: 0.09, en: 0.07 };
 
-/** Page views and checks of a year, day by day, fewer at week-ends. */
 export const makeVisits = (random: Random, now: Date): VisitCount[][] =>
   Array.from({ length: 365 }, (_, days) => days).map((days) => {
     const at = ago(now, days);

@@ -19,17 +19,17 @@ import type { PrintTexts } from "./print-texts.ts";
 import { TermsOfSale, termsArticle } from "./terms-of-sale.tsx";
 import { UserManual } from "./user-manual.tsx";
 
-/** The month that the documents say, and the date in them: raised manually when they are printed again for customers. */
+/** The edition that the documents show, raised when they are printed again for customers. */
 export const edition = new Date("2026-11-20T12:00:00Z");
 
-/** One PDF: where it is in `public/documents/`, and the page it is printed from, without its fonts. */
+/** A PDF of `public/documents/` and its page, without fonts. */
 export type PrintedDocument = { filename: string; language: Language; title: string; html: string };
 
 type Template = {
   filename: (language: Language) => string;
   title: (language: Language, print: PrintTexts) => string;
   content: (props: { language: Language; print: PrintTexts; edition: string }) => ReactNode;
-  /** A file of rules that no other document needs. */
+  /** A style sheet only for this document. */
   styles?: string;
 };
 
@@ -79,7 +79,6 @@ const styles = ["print", "manual-front", "manual-chapters", "manual-pictures", "
   readFileSync(join(root, "app/styles/tokens.css"), "utf8"),
 );
 
-/** Every PDF of the shop, in every language. */
 export function printedDocuments(): PrintedDocument[] {
   return templates.flatMap((template) =>
     languages.map((language) => {
@@ -100,9 +99,9 @@ export const fingerprint = (html: string): string =>
 const monthOf = (language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { month: "long", year: "numeric", timeZone: "UTC" }).format(edition);
 
-/** Chromium takes the PDF's language from `lang` and its title from `<title>`; the foot of each page is CSS. */
+/** Chromium takes the PDF's language from `lang` and its title from `<title>`. */
 function page(language: Language, heading: string, body: string, rules: string): string {
-  // Viewers show a soft hyphen of a heading as a hyphen, or as a box.
+  // Viewers show a soft hyphen of a title as a hyphen or a box.
   const title = heading.replaceAll("\u00ad", "");
   const foot = `color: var(--muted); font: 11px "Instrument Sans"; padding-bottom: 7mm; vertical-align: bottom`;
   const feet = `@page {

@@ -6,7 +6,7 @@ import { TechnicalDrawing } from "#app/ui/pictures/technical-drawing.tsx";
 import type { PrintTexts } from "./print-texts.ts";
 import { Contact, Figures, Group, SheetHead } from "./sheet-parts.tsx";
 
-/** Datasheet of the dongle (spec 2.1, 9): the page /dongle-fiche on paper. */
+/** Datasheet of the dongle (spec 2.1, 9): the page /dongle-fiche in print. */
 export function DongleSheet({ language, print }: { language: Language; print: PrintTexts }) {
   const words = shopWords(language);
   const t = loadTexts<DongleSheetTexts>("content", "dongle-fiche", language);

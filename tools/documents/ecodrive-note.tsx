@@ -7,7 +7,7 @@ import { Contact, Group, SheetHead } from "./sheet-parts.tsx";
 
 type Texts = typeof import("#app/content/texts/fr/score-ecodrive.json");
 
-/** The eco-driving score explained (spec 2.1): the page /score-ecodrive on paper. */
+/** The eco-driving score (spec 2.1): the page /score-ecodrive in print. */
 export function EcodriveNote({ language, print }: { language: Language; print: PrintTexts }) {
   const t = loadTexts<Texts>("content", "score-ecodrive", language);
   const road = loadTexts<typeof import("#app/content/texts/fr/type-route.json")>("content", "type-route", language);

@@ -15,7 +15,7 @@ import { Words } from "./sheet-parts.tsx";
 type ManualTexts = typeof import("#app/content/texts/fr/manuel-utilisateur.json");
 type GuideTexts = typeof import("#app/content/texts/fr/guide.json");
 
-/** Sections of the page /manuel-utilisateur in its order; changing cars is a part of the installation here. */
+/** In the order of /manuel-utilisateur; changing cars belongs to the installation. */
 const sections = [
   "app",
   "account",
@@ -28,7 +28,7 @@ const sections = [
   "export",
 ] as const;
 
-/** The app, section by section: the page /manuel-utilisateur on paper, with the site's drawings. */
+/** The page /manuel-utilisateur in print, with the site's drawings. */
 export function appChapter(language: Language, print: PrintTexts): Chapter {
   const t = loadTexts<ManualTexts>("content", "manuel-utilisateur", language);
   const pictures: Partial<Record<(typeof sections)[number], ReactNode>> = {
@@ -81,7 +81,7 @@ function DiagnosticWords({ language }: { language: Language }) {
   return <Words rows={rows} />;
 }
 
-/** The illustrated guide without its last picture, which sells the dongle: readers of the manual already have one. */
+/** Without the last picture, which sells the dongle. */
 export function guideChapter(language: Language, print: PrintTexts): Chapter {
   const t = loadTexts<GuideTexts>("content", "guide", language);
   const poses = odyPoses.filter((pose) => pose !== "hello" && pose !== "order");

@@ -12,7 +12,7 @@ import { Figures, Rows } from "./sheet-parts.tsx";
 type InstallTexts = typeof import("#app/content/texts/fr/manuel-installation.json");
 type PortTexts = typeof import("#app/content/texts/fr/localiser-obd.json");
 
-/** What readers need and must know before plugging in, from the installation manual and the dongle's page. */
+/** Prerequisites and warnings, from the installation manual and the dongle's page. */
 export function beforeChapter(language: Language, print: PrintTexts): Chapter {
   const t = loadTexts<InstallTexts>("content", "manuel-installation", language);
   const dongle = loadTexts<DongleTexts>("content", "dongle", language);
@@ -69,7 +69,7 @@ export function beforeChapter(language: Language, print: PrintTexts): Chapter {
   };
 }
 
-/** Where the port is: the page /localiser-obd on paper. */
+/** The page /localiser-obd in print. */
 export function portChapter(language: Language, print: PrintTexts): Chapter {
   const t = loadTexts<PortTexts>("content", "localiser-obd", language);
   return {
@@ -84,7 +84,7 @@ export function portChapter(language: Language, print: PrintTexts): Chapter {
     ],
     content: (
       <>
-        {/* No figure element: in the PDF it would be a second figure around the picture, without an alternative. */}
+        {/* A figure element would become a second figure without an alternative text in the PDF. */}
         <div className="panel dashboard">
           <DashboardPicture alt={t.drawingAlt} />
           <p className="muted">{t.mirror}</p>
@@ -158,7 +158,7 @@ export function portChapter(language: Language, print: PrintTexts): Chapter {
   };
 }
 
-/** The five steps and what to do to change cars: the page /manuel-installation on paper. */
+/** The page /manuel-installation in print. */
 export function installChapter(language: Language, print: PrintTexts): Chapter {
   const t = loadTexts<InstallTexts>("content", "manuel-installation", language);
   const ids = ["find", "plug", "pair", "add", "calibrate"] as const;

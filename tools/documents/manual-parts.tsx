@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Blocks } from "#app/content/components/blocks.tsx";
 
-/** A chapter of the manual. `sections` are its lines in the contents: headings with these ids are in `content`. */
+/** `sections`: ids of headings in `content` that the table of contents lists. */
 export type Chapter = {
   id: string;
   title: string;
   lead?: string;
   sections: readonly { id: string; title: string }[];
   content: ReactNode;
-  /** Short: stays on the page where the chapter before it ends. */
+  /** A short chapter that starts on the page of the one before. */
   follows?: boolean;
 };
 
@@ -27,7 +27,6 @@ export function ChapterPages({ number, chapter }: { number: number; chapter: Cha
 
 type PartProps = { id: string; title: string; aside?: ReactNode; children: ReactNode };
 
-/** Heading on the left, what it says on the right. */
 export function Part({ id, title, aside, children }: PartProps) {
   return (
     <section className="part">
@@ -48,7 +47,6 @@ type StepProps = {
   picture: ReactNode;
 };
 
-/** A numbered step with its drawing. */
 export function Step({ id, number, title, words, picture }: StepProps) {
   return (
     <section className="step">

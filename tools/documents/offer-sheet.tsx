@@ -13,7 +13,6 @@ type SheetTexts =
 type OfferTexts = { words: { heading: string; text: string; [row: string]: string } };
 type CommonTexts = typeof import("#app/contact/texts/fr/datasheet.json");
 
-/** Dictionaries of an offer: its datasheet's and its page's. */
 const dictionaries = {
   dealership: { sheet: "concession-fiche", offer: "garage" },
   fleet: { sheet: "fleet-fiche", offer: "fleet" },
@@ -21,7 +20,7 @@ const dictionaries = {
 
 type Props = { offer: keyof typeof dictionaries; language: Language; print: PrintTexts };
 
-/** Datasheet of an offer to professionals (spec 2.1): the page /concession-fiche or /fleet-fiche on paper. */
+/** Datasheet for professionals (spec 2.1): the page /concession-fiche or /fleet-fiche in print. */
 export function OfferSheet({ offer, language, print }: Props) {
   const t = loadTexts<SheetTexts>("contact", dictionaries[offer].sheet, language);
   const common = loadTexts<CommonTexts>("contact", "datasheet", language);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { constants, deflateSync, inflateSync } from "node:zlib";
 import { type GlyphWidths, joinTextRuns, readWidths } from "./pdf-text-runs.ts";
 
-/** The objects of a PDF as Chromium (Skia) writes it, by number: a table of offsets, every `/Length` direct, no encryption. */
+/** The objects of a PDF as Chromium (Skia) writes it: a table of offsets, direct `/Length`, no encryption. */
 export type PdfObjects = { trailer: string; bodies: Map<number, Buffer> };
 
 export function readPdf(file: Buffer): PdfObjects {
@@ -27,8 +27,8 @@ export function readPdf(file: Buffer): PdfObjects {
 }
 
 /**
- * The same PDF, smaller and always the same: objects gathered in one compressed stream (PDF 1.5), streams compressed as far
- * as zlib can, the time of printing replaced by `date`, and the browser's version left out.
+ * A smaller, reproducible PDF: one compressed object stream (PDF 1.5), the best compression of zlib, `date` in place of the
+ * time of printing, no browser version.
  */
 export function packPdf(file: Buffer, { date, creator }: { date: Date; creator: string }): Buffer {
   const { trailer, bodies } = readPdf(file);
@@ -62,7 +62,6 @@ export function packPdf(file: Buffer, { date, creator }: { date: Date; creator: 
   return packed.end(container + 1, { root, info });
 }
 
-/** A file as it is written, with the place of each object. */
 class PackedFile {
   private readonly parts = [Buffer.from("%PDF-1.7\n%\xE2\xE3\xCF\xD3\n", "latin1")];
   private length = this.parts[0]!.length;
@@ -75,7 +74,6 @@ class PackedFile {
     this.length += part.length;
   }
 
-  /** Objects in one compressed stream, which is the object `container`. */
   writeTogether(container: number, objects: readonly [number: number, text: Buffer][]): void {
     const index: string[] = [];
     let inside = 0;
@@ -90,7 +88,6 @@ class PackedFile {
     this.write(container, streamObject(facts, deflate(data)));
   }
 
-  /** The whole file, with its table of offsets as the object `table`. */
   end(table: number, { root, info }: { root: number; info: number }): Buffer {
     const start = this.length;
     this.rows.set(table, [1, start, 0]);
@@ -108,7 +105,7 @@ class PackedFile {
   }
 }
 
-/** The page, from 1, of every heading in the document's order: the outline that Chromium makes of them names their pages. */
+/** The pages of all headings, counted from 1, from the outline that Chromium makes. */
 export function pagesOfHeadings(file: Buffer): number[] {
   const { trailer, bodies } = readPdf(file);
   const textOf = (number: number) => bodies.get(number)!.toString("latin1");
@@ -142,7 +139,7 @@ function reference(text: string, name: string): number {
 
 const deflate = (data: Buffer) => deflateSync(data, { level: constants.Z_BEST_COMPRESSION, memLevel: 9 });
 
-/** Streams of drawing operators: what pages name as their contents, and forms. */
+/** Contents of pages, and forms. */
 function numbersOfDrawings(bodies: Map<number, Buffer>): Set<number> {
   const found = new Set<number>();
   for (const [number, body] of bodies) {
@@ -169,10 +166,7 @@ function widthsIn(bodies: Map<number, Buffer>): (fontName: string) => GlyphWidth
   };
 }
 
-/**
- * Paths are in CSS pixels (0.26 mm) or the units of an SVG of about that size, and circles come in many pieces: a tenth is
- * what an office printer can resolve. Matrices keep their digits.
- */
+/** Coordinates are in CSS pixels (0.26 mm): a tenth is the resolution of an office printer. Matrices keep their digits. */
 function rounded(operators: string): string {
   const shorter = (digits: number) => (number: string) => String(Number(Number(number).toFixed(digits)));
   return operators

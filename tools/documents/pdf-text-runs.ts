@@ -1,13 +1,13 @@
-/** Widths of a font's glyphs, in thousandths of its size. */
+/** In thousandths of the font size. */
 export type GlyphWidths = (glyph: number) => number;
 
 const block = /BT\n(\/\w+) ([\d.]+) Tf\n([^\n]+ Tm)\n(<[0-9a-fA-F]+> Tj\n(?:[-\d.]+ 0 Td <[0-9a-fA-F]+> Tj\n)*)ET\n/g;
-/** A difference that is not written, in the text's unit (a CSS pixel): a hundredth, and differences never add up. */
+/** Differences below a hundredth of a CSS pixel are not written; they never add up. */
 const unseen = 0.01;
 
 /**
- * Chromium places every letter by itself. Where the font's own width leads to the same place the letters become one string,
- * elsewhere (kerning, spacing) the difference is between them: the same print in a third of the bytes.
+ * Joins letters, which Chromium places one by one, to strings where the font's widths lead to the same place: the same
+ * print in a third of the bytes.
  */
 export function joinTextRuns(operators: string, widthsOf: (fontName: string) => GlyphWidths | undefined): string {
   return operators.replace(block, (whole, fontName: string, sizeText: string, matrix: string, shown: string) => {
@@ -33,7 +33,7 @@ export function joinTextRuns(operators: string, widthsOf: (fontName: string) => 
   });
 }
 
-/** Reads `/W [first [w w …] first last w …]` of a font with two-byte glyphs; `/DW` is the width of all others. */
+/** Reads `/W [first [w w …] first last w …]` of a font with two-byte glyphs; `/DW` is the default width. */
 export function readWidths(font: string): GlyphWidths {
   const fallback = Number(/\/DW (\d+)/.exec(font)?.[1] ?? 1000);
   const widths = new Map<number, number>();

@@ -6,11 +6,11 @@ import subsetFont from "subset-font";
 const folder = join(import.meta.dirname, "../../public/fonts");
 const name = readdirSync(folder).find((each) => /-latin\.\w+\.woff2$/.test(each))!;
 
-/** The shop's own typeface, as the site serves it: the name holds a hash of its content. */
+/** The name contains a hash of the content. */
 export const printFont = name;
 const weights = [400, 500, 600];
 
-/** The characters it has, from app/styles/font.css: others would be printed in whatever face the machine has. */
+/** From app/styles/font.css: other characters would be printed in any installed typeface. */
 const characters = readCharacters();
 
 export const isCovered = (character: string): boolean => characters.includes(character);
@@ -28,10 +28,7 @@ function readCharacters(): string {
     .join("");
 }
 
-/**
- * The typeface as `@font-face` rules with one static font a weight: out of a variable one Chromium makes drawings of
- * letters (Type 3), which readers show badly and cannot hint.
- */
+/** One static font per weight: from a variable font Chromium makes drawings (Type 3), which readers show badly. */
 export async function printFontFaces(): Promise<string> {
   const file = readFileSync(join(folder, name));
   const faces = weights.map(async (weight) => {

@@ -1,2 +1,2 @@
-/** What only paper says; everything else is taken from the pages' dictionaries. */
+/** Texts that only documents need. */
 export type PrintTexts = typeof import("#app/content/texts/fr/print.json");

@@ -1,8 +1,7 @@
 /**
- * `npm run documents [-- part of a name]`: prints the PDFs of public/documents from the texts and figures of the site, in
- * five languages. Run it after a change of a text, a figure, the brand or the templates beside it, and commit
- * what it writes: tools/documents/documents.test.tsx says when a PDF is older than its texts.
- * Needs Debian's Chromium (or CHROMIUM). The same texts give the same bytes as long as the Chromium is the same.
+ * `npm run documents [-- part of a name]`: prints the PDFs of public/documents in five languages. Run it after a change of
+ * texts, figures, brand or templates and commit the result; tools/documents/documents.test.tsx finds outdated ones. Needs
+ * Debian's Chromium (or CHROMIUM); its version changes the bytes.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -61,16 +60,16 @@ try {
   await browser.close();
 }
 const names = new Set(documents.map(({ filename }) => filename));
-// Orders that accepted earlier terms of sale may still be confirmed, so those stay.
+// Earlier terms of sale stay, for orders that accepted them.
 const isOver = (name: string) => name.endsWith(".pdf") && !names.has(name) && !isTermsDocument(name);
 for (const old of readdirSync(target)) if (isOver(old)) rmSync(join(target, old));
 const rows = [...names].filter((name) => manifest[name]).map((name) => [name, manifest[name]]);
 writeFileSync(manifestFile, `${JSON.stringify(Object.fromEntries(rows), undefined, 2)}\n`);
-// A production start compares them: terms without the seller's identity are none (law 1.31).
+// A production start checks this: terms need the seller's identity (law 1.31).
 if (documents.every((document) => !isTermsDocument(document.filename) || chosen.includes(document)))
   writeFileSync(join(root, "app/content/server/printed-terms.json"), `${JSON.stringify({ terms }, undefined, 2)}\n`);
 
-/** The templates are JSX and read dictionaries as the site does: Vite loads them, without the site's own plugins. */
+/** Vite loads the templates without the site's plugins. */
 async function readTemplates() {
   const vite = await createServer({
     root,
@@ -96,7 +95,7 @@ async function readTemplates() {
   }
 }
 
-/** Printed twice where pages are named in it: the first printing shows on which page each heading is. */
+/** Printed twice if it names pages: the first printing shows where each heading is. */
 async function print(browser: Browser, { html }: PrintedDocument): Promise<Buffer> {
   const page = await browser.newPage();
   await page.setContent(html.replace("<style>", `<style>${faces}`));

@@ -2,7 +2,6 @@ import { SpeedPicture } from "#app/content/components/pictures/speed-picture.tsx
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 
-/** A trip's speed above the three classes of roads. */
 export function RoadPicture({ language }: { language: Language }) {
   return (
     <div className="road">

@@ -4,7 +4,6 @@ const bands: readonly ScoreBand[] = ["risky", "average", "safe"];
 const colours: Record<ScoreBand, string> = { risky: "var(--red)", average: "var(--amber)", safe: "var(--signal)" };
 const best = 100;
 
-/** The three bands of the driving score on one line, to scale. */
 export function ScoreScale({ names }: { names: Record<ScoreBand, string> }) {
   return (
     <ol className="scale">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { brand } from "#app/brand.ts";
 import { Logo } from "#app/site/components/top-bar/logo.tsx";
 
-/** Logo, kind of document, title and first sentence: the head of every document but the manual, which has a cover. */
+/** The head of every document but the manual, which has a cover. */
 export function SheetHead({ kind, heading, lead }: { kind: string; heading: string; lead: string }) {
   return (
     <header>
@@ -20,7 +20,6 @@ export function SheetHead({ kind, heading, lead }: { kind: string; heading: stri
   );
 }
 
-/** A few key figures. */
 export function Figures({ figures }: { figures: readonly { figure: string; name: string }[] }) {
   return (
     <dl className="figures">
@@ -37,12 +36,10 @@ export function Figures({ figures }: { figures: readonly { figure: string; name:
 type GroupProps = {
   heading: string;
   intro?: string;
-  /** Below the heading. */
   aside?: ReactNode;
   rows: readonly { name: string; text: ReactNode }[];
 };
 
-/** A subject: its heading on the left, names and what they mean on the right. */
 export function Group({ heading, intro, aside, rows }: GroupProps) {
   return (
     <section className="group">
@@ -56,7 +53,7 @@ export function Group({ heading, intro, aside, rows }: GroupProps) {
   );
 }
 
-/** A table, because Chromium tags tables and not description lists. */
+/** Chromium tags tables for accessibility, but no description lists. */
 export function Rows({ rows }: { rows: readonly { name: string; text: ReactNode }[] }) {
   return (
     <table className="rows">
@@ -72,7 +69,7 @@ export function Rows({ rows }: { rows: readonly { name: string; text: ReactNode 
   );
 }
 
-/** The brand's device: what the car says, what it means. */
+/** The brand's motif: what the car says, what it means. */
 export function Words({ rows }: { rows: readonly { code: string; sentence: string; detail?: string }[] }) {
   return (
     <dl className="words">

@@ -8,10 +8,10 @@ import { SheetHead } from "./sheet-parts.tsx";
 
 type Texts = typeof import("#app/content/texts/fr/article.json");
 
-/** As a buyer meets them: what the publisher has not given is left out. */
+/** Leaves out what the publisher has not provided. */
 export const termsArticle = (language: Language) => readArticle("cgv", language);
 
-/** The terms of sale with the withdrawal form, as the order confirmation carries them: the page /cgv on paper. */
+/** The terms of sale with the withdrawal form, attached to the order confirmation: the page /cgv in print. */
 export function TermsOfSale({ language }: { language: Language }) {
   const article = termsArticle(language);
   const t = loadTexts<Texts>("content", "article", language);
@@ -68,7 +68,7 @@ function Part({ block }: { block: Block }): ReactNode {
         </tbody>
       </table>
     );
-  // The withdrawal form is filled in on paper, so it stays on one page; the guarantees' box is one by itself.
+  // The withdrawal form is filled in on paper, so it stays on one page.
   return (
     <section className={block.blocks.length > 6 ? "panel long" : "panel"}>
       <h3>{block.title}</h3>
@@ -77,7 +77,7 @@ function Part({ block }: { block: Block }): ReactNode {
   );
 }
 
-/** Links are their words: paper opens nothing, and the shop's address is a setting of the running shop. */
+/** Links become plain text: the shop's address is a setting. */
 const words = (content: Inline[]): ReactNode[] =>
   content.map((part) => {
     if (typeof part === "string") return part;

@@ -14,7 +14,7 @@ import { Contact, Group } from "./sheet-parts.tsx";
 type ManualTexts = typeof import("#app/content/texts/fr/manuel-utilisateur.json");
 type InstallTexts = typeof import("#app/content/texts/fr/manuel-installation.json");
 
-/** User manual (spec 2.1, 2.8, 2.9): installation, port, app, guide and troubleshooting as one book. */
+/** User manual (spec 2.1, 2.8, 2.9): installation, port, app, guide and troubleshooting. */
 export function UserManual({ language, print, edition }: { language: Language; print: PrintTexts; edition: string }) {
   const t = loadTexts<ManualTexts>("content", "manuel-utilisateur", language);
   const chapters = [
@@ -71,7 +71,7 @@ export function UserManual({ language, print, edition }: { language: Language; p
   );
 }
 
-/** The page number of a heading: filled in after the document was printed a first time. */
+/** Filled in after the first printing. */
 const PageOf = ({ id }: { id: string }) => <span className="page-of" data-heading={id} />;
 
 function troubleChapter(language: Language, print: PrintTexts): Chapter {

@@ -1,4 +1,4 @@
-// `react-router build` when build/ is absent or was made from other sources.
+// Builds if build/ is missing or from other sources.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ export async function buildIfStale(root, node, before) {
   rmSync(stamp, { force: true });
   const builder = join(root, "node_modules", "@react-router", "dev", "bin.cjs");
   const env = { ...process.env, NODE_ENV: "production" };
-  // Warnings and errors only: a newcomer waits for five lines, not for two hundred file sizes.
+  // Without two hundred lines of file sizes.
   const code = await runChild(node, [builder, "build", "--logLevel", "warn"], { cwd: root, env });
   if (code === 0) writeFileSync(stamp, wanted);
   else process.stderr.write("The build failed: see above.\n");

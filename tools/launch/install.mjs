@@ -1,4 +1,4 @@
-// `npm ci` when node_modules is absent or is not what package-lock.json says.
+// `npm ci` if node_modules is missing or differs from package-lock.json.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -19,11 +19,11 @@ export async function installIfStale(root, before) {
     const refused = await before();
     if (refused !== 0) return refused;
     process.stdout.write("Installing packages (npm ci): once, and again when package-lock.json changes.\n");
-    // NODE_ENV=production would leave out what builds the shop.
+    // NODE_ENV=production would leave out the build tools.
     const args = ["ci", "--no-audit", "--no-fund", "--include=dev", "--include=optional"];
     const code = await runChild("npm", args, {
       cwd: root,
-      // npm warns about packages that require a newer Node than the machine's: they run on the project's own. `npm start
+      // npm warns about packages for a newer Node than the machine's, but they run on the project's own. `npm start
       // --loglevel=warn` shows the warnings.
       env: { npm_config_loglevel: "error", ...process.env, PATH: pathWithoutProject(root) },
       shell: process.platform === "win32",

@@ -1,4 +1,4 @@
-// A taken port is reported before packages are installed and the shop is built, which takes minutes; later by the shop itself.
+// Reports a used port before minutes of installing and building.
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import * as util from "node:util";
 export async function portFault(root) {
   const env = { ...settingsIn(join(root, ".env")), ...process.env };
   const port = Number(env.PORT || 3000);
-  // What is no port, and an address of another machine, are faults that the shop names.
+  // The shop itself reports invalid ports and foreign addresses.
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return undefined;
   const code = await new Promise((resolve) => {
     const server = createServer();

@@ -1,4 +1,4 @@
-// The Node that comes with the project, or this one if it is new enough to run TypeScript.
+// The Node that comes with the project, or this one if it can run TypeScript.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -11,14 +11,14 @@ const fallback = { major: 22, minor: 22 };
  * @returns {string | undefined} path of a Node that runs this project, undefined if there is none
  */
 export function projectNode(root) {
-  // Node names Windows win32, the packages name it win.
+  // Node says win32, the packages say win.
   const names = packages.map((name) => name.replace("win32", "win"));
   const binary = process.platform === "win32" ? "node.exe" : "node";
   const candidates = [
     ...names.map((name) => join(root, "node_modules", name, "bin", binary)),
     join(root, "node_modules", ".bin", "node"),
   ];
-  // A machine without glibc has the file and cannot run it.
+  // Without glibc the file exists and cannot run.
   const runs = (/** @type {string} */ path) => spawnSync(path, ["--version"], { stdio: "ignore" }).status === 0;
   const own = candidates.find((path) => existsSync(path) && runs(path));
   if (own) return own;

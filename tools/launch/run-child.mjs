@@ -1,4 +1,4 @@
-// One child at a time, on this process's terminal: signals are passed on to it, and its end is this process's end.
+// Runs one child on this terminal: passes signals on and ends with it.
 import { spawn } from "node:child_process";
 
 /** @type {import("node:child_process").ChildProcess | undefined} */
@@ -9,14 +9,13 @@ let stopSignal;
 for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT", "SIGHUP"])) {
   process.on(signal, () => {
     stopSignal = signal;
-    // Ctrl-C in a terminal reaches the child directly; a second one would mean "now, without draining".
+    // Ctrl-C reaches the child directly; a second signal would mean "now, without draining".
     if (signal === "SIGINT" && process.stdin.isTTY) return;
     running?.kill(signal);
   });
 }
 
-// `kill` on npm ends the shell between npm and this process (dash does not exec what it runs), which gets no signal: without
-// this the shop would stay behind, holding its port and its database.
+// `kill` on npm ends the shell between npm and this process, which gets no signal: the shop would keep running.
 if (process.env.npm_lifecycle_event && process.platform !== "win32") {
   const parent = process.ppid;
   const watch = setInterval(() => {
@@ -49,7 +48,7 @@ export function runChild(command, args, options) {
   });
 }
 
-/** @returns {boolean} whether a stop was requested, so that nothing more is started */
+/** @returns {boolean} whether a stop was requested */
 export function isStopping() {
   return stopSignal !== undefined;
 }

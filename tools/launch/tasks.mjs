@@ -1,4 +1,4 @@
-// What each npm script runs, from the project's root. `built`: needs the production build. `settings`: reads .env. `listens`: needs a free port.
+// npm scripts. `built`: needs the production build; `settings`: reads .env; `listens`: needs a free port.
 
 /** @type {Record<string, {program?: string, args?: string[], built?: boolean, settings?: boolean, isServer?: boolean, listens?: boolean}>} */
 export const tasks = {

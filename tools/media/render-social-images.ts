@@ -46,7 +46,7 @@ const frame = (content: string) => `
   </style>
   <header>${mark}${brand.name.toLowerCase()}</header>${content}`;
 
-/** The home page shows the brand's device: codes on the left, sentences on the right. */
+/** Codes on the left, sentences on the right. */
 function homePicture(language: Language): string {
   const t = JSON.parse(readFileSync(join(root, `app/site/texts/${language}/home.json`), "utf8"));
   return frame(`<h1>${t.heading}</h1>
@@ -56,7 +56,6 @@ function homePicture(language: Language): string {
 const pagePicture = (heading: string, description: string): string =>
   frame(`<h1${heading.length > 40 ? ' class="long"' : ""}>${heading}</h1><p>${description}</p>`);
 
-/** What the page says of itself, as HTML. */
 async function wordsOf(page: Page, url: string): Promise<{ heading: string; description: string }> {
   await page.goto(url);
   const heading = await page.locator("h1").innerText();

@@ -20,8 +20,8 @@ const source = join(root, "node_modules/@fontsource-variable/instrument-sans/fil
 const target = join(root, "public/fonts");
 const family = "Instrument Sans";
 
-// What texts of the five languages are written with (app/content/typeface.test.ts). The rest of Latin-1 and Latin Extended-A (names
-// and addresses of other countries) are files of their own, loaded only by a page that shows such a character.
+// Characters of the five languages (app/content/typeface.test.ts). The rest of Latin-1 and Latin Extended-A is in separate
+// files, loaded when needed.
 const latin: [number, number][] = [
   [0x20, 0x7e],
   [0xa0, 0xa1],
@@ -56,7 +56,7 @@ const latin: [number, number][] = [
   [0x2122, 0x2122],
   [0x2212, 0x2212],
 ];
-/** What the main file has too counts there, since its face stands last. */
+/** Includes characters of the main file, since this face stands last. */
 const otherLatin1: [number, number][] = [
   [0xa2, 0xfe],
   [0x2bc, 0x2bc],
@@ -66,7 +66,7 @@ const otherLatin1: [number, number][] = [
   [0x2020, 0x2021],
   [0x2039, 0x203a],
 ];
-/** Codes, VINs, plates, serials and measured values; other characters come from the fallback. */
+/** For codes, VINs, plates, serials and measured values. */
 const codes: [number, number][] = [
   [0x20, 0x20],
   [0x25, 0x25],
@@ -86,7 +86,6 @@ const latinExtended: [number, number][] = [
   [0x218, 0x21b],
 ];
 
-/** `ranges` without the characters of the main file. */
 const withoutLatin = (ranges: [number, number][]) =>
   ranges
     .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i))
@@ -101,7 +100,7 @@ const hex = (code: number) => code.toString(16).toUpperCase().padStart(4, "0");
 const unicodeRange = (ranges: [number, number][]) =>
   ranges.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(", ");
 
-/** Weights and features that the style sheets use, and no others: each would be 0.3 to 1.2 KB more of every first visit. */
+/** Only weights and features in use: each costs 0.3 to 1.2 KB on every first visit. */
 const options = {
   keepFeatures: ["kern", "liga", "tnum"],
   noHinting: true,
@@ -131,7 +130,6 @@ async function cutCodes() {
   return { sfnt, name, bytes: woff2.length };
 }
 
-/** Metrics of an sfnt font, in units of its em. */
 function readMetrics(font: Buffer) {
   const tables: Record<string, number> = {};
   for (let i = 0; i < font.readUInt16BE(4); i++) {
@@ -144,7 +142,7 @@ function readMetrics(font: Buffer) {
     ascent: font.readInt16BE(hhea + 4),
     descent: -font.readInt16BE(hhea + 6),
     lineGap: font.readInt16BE(hhea + 8),
-    /** Of the first character: that of all in a monospaced font. */
+    /** In a monospaced font the same for all characters. */
     advance: font.readUInt16BE(hmtx),
   };
 }
@@ -203,10 +201,10 @@ ${characters === "others" ? "" : `  unicode-range: ${characters};\n`}}
     .join("");
 }
 
-/** What every installed monospaced typeface of these has: the width of a character, in ems. */
+/** Width of a character in the usual installed monospaced typefaces, in ems. */
 const installedAdvance = 0.6;
 
-/** Characters as wide as those of the shop's typeface for codes, so that nothing shifts when it arrives. */
+/** As wide as the shop's own characters, so that nothing shifts. */
 function codeFaces(name: string, { unitsPerEm, ascent, descent, lineGap, advance }: ReturnType<typeof readMetrics>) {
   const size = advance / unitsPerEm / installedAdvance;
   const percent = (units: number) => `${((units / unitsPerEm / size) * 100).toFixed(2)}%`;

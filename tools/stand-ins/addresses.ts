@@ -1,6 +1,6 @@
-/** Invented house numbers in real towns; coordinates near the town's centre. */
+/** Invented house numbers in real towns. */
 export interface FakeAddress {
-  /** Empty: the service knows the street only, and finds it whatever number is asked for. */
+  /** Empty: the service knows only the street. */
   houseNumber: string;
   street: string;
   postcode: string;
@@ -47,7 +47,7 @@ function words(value: string): string[] {
   return plain.split(/[^a-z0-9]+/).filter((word) => word !== "");
 }
 
-/** Every word asked must begin a word of the address; accents and case do not count. */
+/** Each word must begin a word of the address, ignoring accents and case. */
 export function findAddresses(query: string, countryCodes: string[], limit: number): FakeAddress[] {
   const queryWords = words(query);
   if (queryWords.length === 0) return [];

@@ -2,19 +2,18 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { close, listen } from "./local-server.ts";
 
 /**
- * A balancer in front of several instances: each request goes to the next one in turn, over connections that are kept. It goes
- * on to another when an instance refuses the connection, and a read also when its kept connection ended before the first byte
- * of an answer (nginx's default for both). A write that did reach an instance is never repeated (502).
+ * Distributes requests over instances with kept connections. Like nginx, it retries on another instance if one refuses the
+ * connection, and retries reads if a kept connection ended before the response. Writes that reached an instance are never
+ * repeated (502).
  */
 export interface Balancer {
   port: number;
   add(port: number): void;
   remove(port: number): void;
-  /** Requests passed to each instance. */
   passed: Map<number, number>;
-  /** Requests that went on to the next because an instance refused or ended the connection. */
+  /** Requests retried on another instance. */
   moved(): number;
-  /** Outcomes of requests that reached an instance and got no answer from it. */
+  /** Requests that reached an instance and got no response. */
   lost: string[];
   stop(): Promise<void>;
 }
@@ -55,7 +54,7 @@ export async function startBalancer(): Promise<Balancer> {
       agents.push(agent);
       instances.push({ port, agent });
     },
-    // Its agent stays until the end: it may be connecting for a request that goes on to another instance when it is refused.
+    // The agent stays: a request may be connecting and about to be retried.
     remove(port) {
       const at = instances.findIndex((instance) => instance.port === port);
       instances.splice(at, 1);
@@ -70,7 +69,7 @@ export async function startBalancer(): Promise<Balancer> {
   };
 }
 
-/** `refused`: there was no connection. Otherwise what went wrong on it, or `answered`. */
+/** `refused`: no connection; else the failure, or `answered`. */
 function passTo(
   port: number,
   agent: Agent,

@@ -36,7 +36,7 @@ export async function startFaultProxy({ target }: { target: { port: number } }):
     upstream.setNoDelay(true);
     forward(client, upstream);
     forward(upstream, client);
-    // Half-open, so that data that are still in transit after one side's end are delivered.
+    // Half-open, so that data in transit arrive after one side has ended.
     for (const [socket, other] of [
       [client, upstream],
       [upstream, client],

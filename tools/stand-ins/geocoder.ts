@@ -17,7 +17,6 @@ export interface GeocoderRequest {
 }
 
 export interface FakeGeocoder {
-  /** Nominatim's shape at `/search`, Photon's at `/photon/api`, data.geopf.fr's at `/geopf/geocodage/search`. */
   url: string;
   urls: { nominatim: string; photon: string; geopf: string };
   mode: GeocoderMode;

@@ -1,6 +1,6 @@
 /**
- * Loaded before tests with a database, and before shops under test and the tests that store hashes for them, since both must
- * hash with the same parameters: password hashes take a fraction of their processor time. Format and faults stay the same.
+ * Preloaded by database tests and shops under test, which must hash with the same parameters: cheap password hashes in the
+ * same format.
  */
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";

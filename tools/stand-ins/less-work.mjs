@@ -1,7 +1,4 @@
-/**
- * Loaded before a shop under test: the compression of cached pages and the hashes of passwords take a fraction of their
- * processor time. Format and order stay the same. Not for tests that measure time or bytes.
- */
+/** Preloaded by shops under test: cheap compression and password hashes. Not for tests of time or bytes. */
 import { syncBuiltinESMExports } from "node:module";
 import zlib from "node:zlib";
 import "./less-hashing.mjs";

@@ -1,7 +1,6 @@
 /**
- * Loaded before a shop under test: writes how much processor time its main thread took between two turns of the event loop, in
- * milliseconds and only above a tenth of a second, to LOOP_WATCH_FILE. Time in which the machine did something else does not
- * count.
+ * Preloaded by a shop under test: writes the main thread's processor time between two turns of the event loop to
+ * LOOP_WATCH_FILE, in milliseconds, if above 100.
  */
 import { appendFileSync } from "node:fs";
 import process from "node:process";

@@ -1,8 +1,7 @@
-/** Enough of RFC 5322, 2045 to 2047 and 2231 to assert on the mails of the shop. Not a general parser. */
+/** Parses the shop's mails: the needed parts of RFC 5322, 2045 to 2047 and 2231. */
 export interface ParsedMail {
-  /** Names in lower case; a repeated header keeps its last value. */
+  /** Names in lower case; the last of repeated headers wins. */
   headers: Map<string, string>;
-  /** Addresses as written, decoded. */
   from: string;
   to: string[];
   subject: string;
@@ -64,7 +63,7 @@ function collect(part: Part, mail: ParsedMail): void {
 }
 
 function partsOf(body: Buffer, boundary: string): Part[] {
-  // Latin 1 keeps one character for one byte.
+  // In Latin 1 one character is one byte.
   const sections = `\r\n${body.toString("latin1")}`.split(`\r\n--${boundary}`);
   return sections
     .slice(1)
@@ -90,7 +89,7 @@ function decodeCharset(content: Buffer, charset: string): string {
   return new TextDecoder(charset || "utf-8").decode(content).replaceAll("\r\n", "\n");
 }
 
-/** A parameter of a structured header, plain, quoted, or in RFC 2231 form, in one piece or numbered pieces. */
+/** A parameter in plain, quoted or RFC 2231 form. */
 function parameter(header: string, name: string): string {
   const plain = new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]+))`, "i").exec(header);
   if (plain !== null) return decodeWords((plain[1] ?? plain[2] ?? "").replaceAll(/\\(.)/g, "$1"));
@@ -102,7 +101,7 @@ function parameter(header: string, name: string): string {
   return decodeURIComponent(joined.replace(/^[\w-]*'[\w-]*'/, ""));
 }
 
-/** RFC 2047 encoded words; the space between two of them belongs to neither. */
+/** RFC 2047 encoded words; a space between two of them is dropped. */
 function decodeWords(value: string): string {
   return value.replaceAll(/\?=\s+=\?/g, "?==?").replaceAll(/(?:=\?([^?]+)\?([BbQq])\?([^?]*)\?=)+/g, (run) => {
     const words = [...run.matchAll(/=\?([^?]+)\?([BbQq])\?([^?]*)\?=/g)];
@@ -113,7 +112,7 @@ function decodeWords(value: string): string {
   });
 }
 
-/** Split before decoding: a comma inside an encoded word separates nothing. */
+/** Split before decoding, because encoded words may contain commas. */
 function addresses(header: string): string[] {
   if (header === "") return [];
   return header.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((address) => decodeWords(address.trim()));

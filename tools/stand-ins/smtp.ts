@@ -4,32 +4,32 @@ import { setTimeout as wait } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 import { type ParsedMail, parseMail } from "./mime.ts";
 
-/** With `4xx` every recipient is refused temporarily. */
+/** `4xx`: every recipient is refused temporarily. */
 export type SmtpMode = "4xx" | "accept";
 
 export interface ReceivedMail extends ParsedMail {
   envelope: { from: string; to: string[] };
   raw: string;
-  /** What the client called itself in EHLO. */
+  /** The client's name in EHLO. */
   greeting: string;
 }
 
 export interface FakeSmtp {
-  /** `smtp://127.0.0.1:port`, without TLS; any user and password are accepted. */
+  /** `smtp://127.0.0.1:port`, without TLS; accepts any user and password. */
   url: string;
   port: number;
   mode: SmtpMode;
-  /** Reply code by recipient address, in lower case: a poisoned mailbox among good ones. */
+  /** Reply code by recipient address in lower case. */
   refusedRecipients: Map<string, number>;
   connections(): number;
   messages(): ReceivedMail[];
-  /** The first message that matches, now or within `timeoutMs` (default 2 s); throws otherwise. */
+  /** The first matching message within `timeoutMs` (default 2 s), else throws. */
   waitFor(matches: (mail: ReceivedMail) => boolean, timeoutMs?: number): Promise<ReceivedMail>;
   clear(): void;
   stop(): Promise<void>;
 }
 
-/** `hasTls`: offers STARTTLS with a certificate that it has signed itself. */
+/** `hasTls`: STARTTLS with a self-signed certificate. */
 export async function startFakeSmtp({ hasTls = false } = {}): Promise<FakeSmtp> {
   let received: ReceivedMail[] = [];
   let connections = 0;
@@ -68,7 +68,7 @@ export async function startFakeSmtp({ hasTls = false } = {}): Promise<FakeSmtp> 
       });
     },
   });
-  // A client that goes away in the middle is what these tests are about.
+  // Tests disconnect clients on purpose.
   server.on("error", () => {});
   server.server.on("connection", (socket: Socket) => {
     sockets.add(socket);

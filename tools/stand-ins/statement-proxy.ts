@@ -1,4 +1,4 @@
-/** Stands between the shop and its database, counts the statements that pass, and cuts the connection at a chosen one. */
+/** A proxy before the database that counts statements and cuts the connection at a chosen one. */
 
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
@@ -15,14 +15,13 @@ export type CutPlace = "after" | "before" | "unanswered";
 
 export interface StatementProxy {
   port: number;
-  /** The configuration with the proxy in the place of the database. */
   through(config: ConnectionConfig): ConnectionConfig;
-  /** Counts from one again, and cuts at that statement, once. Without an argument nothing is cut. */
+  /** Restarts the count, and cuts once at `statement` if given. */
   arm(cut?: { statement: number; place: CutPlace }): void;
-  /** Delays what follows that statement until `release`; resolves once the statement was answered. */
+  /** Delays what follows that statement until `release`; resolves when it was answered. */
   holdAfter(statement: number): Promise<void>;
   release(): void;
-  /** Statements since `arm`, over all connections. */
+  /** Since `arm`, over all connections. */
   statements(): number;
   hasCut(): boolean;
   stop(): Promise<void>;
@@ -31,7 +30,7 @@ export interface StatementProxy {
 type ConnectionConfig = Pick<PoolConfig, "connectionString" | "database" | "host" | "password" | "port" | "user">;
 type DatabaseAddress = { path: string } | { host: string; port: number };
 
-/** Of a `pg` configuration: PostgreSQL's socket folder is in the place of the host. */
+/** PostgreSQL's socket folder stands in place of the host. */
 export function databaseAddress(config: ConnectionConfig): DatabaseAddress {
   const url = config.connectionString ? new URL(config.connectionString) : undefined;
   const host = config.host ?? url?.searchParams.get("host") ?? url?.hostname ?? "127.0.0.1";
@@ -50,7 +49,7 @@ export async function startStatementProxy(target: DatabaseAddress): Promise<Stat
   const server = createServer((client) => {
     const upstream = "path" in target ? connect(target.path) : connect(target.port, target.host);
     joinSockets(client, upstream, sockets);
-    /** Numbers of the statements that wait for their answer; the first answer is that of the connection itself. */
+    /** Statements that wait for their answer; the first answer belongs to the connection. */
     const waiting = [0];
     const end = () => {
       hasCut = true;
@@ -129,7 +128,6 @@ export async function startStatementProxy(target: DatabaseAddress): Promise<Stat
   };
 }
 
-/** The end of one is the end of the other; `sockets` holds both while they are open. */
 function joinSockets(client: Socket, upstream: Socket, sockets: Set<Socket>): void {
   for (const [socket, other] of [
     [client, upstream],
@@ -159,7 +157,7 @@ const simpleQuery = "Q".charCodeAt(0);
 const sync = "S".charCodeAt(0);
 const isQueryEnd = (bytes: Buffer): boolean => bytes[0] === simpleQuery || bytes[0] === sync;
 
-/** Cuts a stream of PostgreSQL's protocol into messages. The client's first one has no letter before its length. */
+/** Splits PostgreSQL's protocol into messages. The client's first one has no type letter. */
 function splitMessages({ startsUntyped }: { startsUntyped: boolean }, take: (bytes: Buffer) => void) {
   let rest: Buffer = Buffer.alloc(0);
   let head = startsUntyped ? 0 : 1;

@@ -1,4 +1,4 @@
-// Chromium for the browser tests: finds one on this machine, or installs one.
+// Chromium for the browser tests: finds or installs one.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -13,7 +13,7 @@ const places = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** @returns path of a Chromium on this machine: CHROMIUM_PATH, the usual places, then PATH; undefined if none */
+/** @returns path of a Chromium: CHROMIUM_PATH, the usual places, then PATH */
 export function findBrowser(): string | undefined {
   const given = process.env.CHROMIUM_PATH;
   if (given) return given;
@@ -23,8 +23,8 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * For tests: Chromium's headless shell where it is installed, the same engine at half the processor time. It has no window,
- * no viewer of PDFs and no extensions.
+ * Prefers Chromium's headless shell, which needs half the processor time. It has no window, no PDF viewer and no
+ * extensions.
  */
 export function findTestBrowser(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
@@ -33,7 +33,7 @@ export function findTestBrowser(): string | undefined {
 
 export type Browser = { ok: true; path: string } | { ok: false; error: string };
 
-/** Finds a browser for tests, the headless shell alone being enough, or installs one: Debian's as root, else Playwright's own. */
+/** Installs a browser if none is found: Debian's as root, else Playwright's. */
 export async function provideBrowser(root: string): Promise<Browser> {
   const found = findTestBrowser();
   if (found) {
@@ -42,7 +42,7 @@ export async function provideBrowser(root: string): Promise<Browser> {
   }
   console.log("No Chromium here: installing one.");
   if (process.getuid?.() === 0 && run("apt-get", ["update"]) && run("apt-get", ["install", "-y", "chromium"])) {
-    // Older Debians have none.
+    // Missing in older Debians.
     run("apt-get", ["install", "-y", "chromium-headless-shell"]);
     const installed = findTestBrowser();
     if (installed) return { ok: true, path: installed };

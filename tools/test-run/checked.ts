@@ -1,5 +1,4 @@
-// What `npm run check` need not test again: for each part, the commit at which all of its tests ran, and the files that failed
-// there. A part that passed is not repeated because another one failed.
+// What `npm run check` need not repeat: for each part, the commit at which all of its tests ran, and the files that failed.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +8,7 @@ export type Checked = { commit: string; failed: string[] };
 
 const pathOf = (root: string, part: string) => join(root, ".cache", "checked", `${part}.json`);
 
-/** Undefined where nothing is known, or HEAD does not descend from what is. */
+/** Undefined if nothing is known for an ancestor of HEAD. */
 export function readChecked(root: string, part: string): Checked | undefined {
   try {
     const checked = JSON.parse(readFileSync(pathOf(root, part), "utf8")) as Checked;
@@ -20,14 +19,14 @@ export function readChecked(root: string, part: string): Checked | undefined {
   }
 }
 
-/** After a run to its end; `commit` is HEAD at its start, and what was not committed then counts as changed next time. */
+/** After a complete run; `commit` is HEAD at its start. Uncommitted files count as changed next time. */
 export function writeChecked(root: string, part: string, commit: string, tests: Test[]): void {
   const failed = [...new Set(tests.filter(({ state }) => state === "failed").map(({ file }) => String(file)))];
   mkdirSync(join(root, ".cache", "checked"), { recursive: true });
   writeFileSync(pathOf(root, part), JSON.stringify({ commit, failed } satisfies Checked));
 }
 
-/** Relative to `root`, with what is not in Git yet. */
+/** Relative to `root`, with untracked files. */
 export function changedFiles(root: string, { commit }: Checked): string[] {
   const lists = [git(root, "diff", "--name-only", commit), git(root, "ls-files", "--others", "--exclude-standard")];
   return lists.flatMap((list) => list.split("\n")).filter(Boolean);

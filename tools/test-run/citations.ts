@@ -1,4 +1,4 @@
-// Which paragraphs the titles of tests cite: `spec 2.6, 4: …`, `security 6.7: …`, `… (law 1.8)`.
+// Paragraphs cited in test titles: `spec 2.6, 4: …`, `security 6.7: …`, `… (law 1.8)`.
 
 export type CitingTest = { paragraph: string; file: string; title: string };
 
@@ -6,7 +6,7 @@ const sources = ["spec", "security", "decisions", "law"];
 const cited = /["'`]((?:spec|security|decisions?|law|issue)\b[^"'`:]*):\s*([^\n]*)/;
 const citedAtTheEnd = /["'`][^"'`]*\(((?:spec|security|decisions?|law) [^)"'`]+)\)["'`]/;
 
-/** @param lines of test files as `git grep` prints them, `file:line` */
+/** @param lines as `git grep` prints them, `file:line` */
 export function citationsIn(lines: string): CitingTest[] {
   return lines.split("\n").flatMap((line) => {
     const [, file = "", text = ""] = /^([^:]+):(.*)$/.exec(line) ?? [];
@@ -15,7 +15,7 @@ export function citationsIn(lines: string): CitingTest[] {
   });
 }
 
-/** `spec 2.7, 4` are spec 2.7 and spec 4. */
+/** `spec 2.7, 4` is spec 2.7 and spec 4. */
 function paragraphsOf(citation: string): string[] {
   let source = "";
   const paragraphs: string[] = [];

@@ -1,6 +1,5 @@
-// Where the tests' databases are: in memory, if there is enough of it. Their data are thrown away, and a disk would take
-// longer
-// than the tests do. The tests kill processes, not machines, so what was written survives in memory as on a disk.
+// Keeps the tests' databases in memory if there is enough of it: a disk takes longer than the tests. Tests kill processes,
+// not machines, so written data survive.
 import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 

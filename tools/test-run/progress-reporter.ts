@@ -1,9 +1,9 @@
-// For Vitest and Playwright alike: writes each test's begin and end to PROGRESS_FILE as it happens. Their own reports come only
-// at the end, and a run that is stopped has none.
+// A reporter for Vitest and Playwright that writes to PROGRESS_FILE as tests begin and end: their own reports come only at
+// the end.
 import { appendFileSync } from "node:fs";
 import type { Progress } from "./progress.ts";
 
-/** What the two runners pass, as far as it is used here. */
+/** The used part of what the runners pass. */
 type VitestTest = {
   id: string;
   fullName: string;
@@ -47,7 +47,7 @@ export default class ProgressReporter {
     write({ id: test.id, name: test.title, file: test.location.file, state: "running" });
   }
 
-  /** After each try: a later one begins the test again. */
+  /** After each try; a retry begins the test again. */
   onTestEnd(test: PlaywrightTest, { duration, error }: PlaywrightResult): void {
     const outcome = test.outcome();
     write({

@@ -1,4 +1,4 @@
-// The tests of a run that was stopped, from what progress-reporter.ts wrote until then.
+// The tests of a stopped run, from progress-reporter.ts.
 import { readFileSync } from "node:fs";
 import type { Test } from "./results.ts";
 
@@ -7,18 +7,14 @@ export type Progress = {
   name: string;
   file: string;
   state: "running" | Test["state"];
-  /** Milliseconds since 1970. */
   at: number;
   seconds?: number;
   error?: string | undefined;
-  /** A file of tests; Vitest only. */
+  /** A file of tests (Vitest only). */
   isFile?: boolean;
 };
 
-/**
- * What had ended, and as failures what was running: tests, and files of which no test was running (their hooks, or their loading).
- * None if there is no such file.
- */
+/** Tests that had ended, and as failures those that were running and files without a running test (hooks, loading). */
 export function testsInProgress(path: string, now = Date.now()): Test[] {
   const latest = new Map<string, Progress>();
   for (const progress of progressIn(path)) latest.set(progress.id, progress);

@@ -1,5 +1,4 @@
-// Results of the steps: tests read from the JSON reports of Vitest and Playwright, the table of times, the slowest
-// tests, and the last line, which .ci/run reads.
+// Reads the JSON reports of Vitest and Playwright and prints times, slow tests and the last line, which .ci/run reads.
 import { readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
@@ -7,7 +6,7 @@ export type Test = {
   name: string;
   seconds: number;
   state: "passed" | "failed" | "skipped";
-  /** Absolute path; Vitest only. */
+  /** Absolute path (Vitest only). */
   file?: string;
   error?: string | undefined;
 };
@@ -43,7 +42,7 @@ type Suite = {
 };
 type PlaywrightReport = { suites: Suite[]; errors: { message?: string }[] };
 
-/** @returns none if the runner died without a report, or in the middle of it */
+/** @returns none if the runner left no complete report */
 export function testsIn(path: string): Test[] {
   try {
     const report = JSON.parse(readFileSync(path, "utf8")) as VitestReport | PlaywrightReport;
@@ -60,14 +59,14 @@ function vitestTests({ testResults }: VitestReport): Test[] {
       const error = state === "failed" ? failureMessages?.join("\n") : undefined;
       return { name: fullName, seconds: (duration ?? 0) / 1000, state, file: file.name, error };
     });
-    // A file that did not load has no failed test in it; it counts as one.
+    // A file that did not load has no failed test; it counts as one.
     const isUnloaded = file.status === "failed" && tests.every(({ state }) => state !== "failed");
     if (!isUnloaded) return tests;
     return [...tests, { name: file.name, seconds: 0, state: "failed", file: file.name, error: file.message }];
   });
 }
 
-/** A flaky test has passed; an error outside any test is a failure. */
+/** A flaky test has passed; an error outside of tests is a failure. */
 function playwrightTests({ suites, errors }: PlaywrightReport): Test[] {
   const testsOf = ({ suites: inner = [], specs = [] }: Suite): Test[] => [
     ...inner.flatMap(testsOf),
@@ -105,7 +104,7 @@ export function slowestOf(results: Result[]): string {
   return ["", "Slowest tests", ...lines, ""].join("\n");
 }
 
-/** Repeated at the end, since the tail of a log is all that some CI systems show. */
+/** Printed at the end, because some CI systems show only the tail of a log. */
 export function failuresOf(results: Result[]): string {
   const lines = results.flatMap(({ name: step, failed, note, tests = [] }) => {
     const failures = tests.filter(({ state }) => state === "failed");
@@ -118,7 +117,7 @@ export function failuresOf(results: Result[]): string {
   return lines.length === 0 ? "" : ["", "Failed", ...lines.slice(0, 20), ""].join("\n");
 }
 
-/** The results of `first`, with the files that `second` ran again in place of theirs. */
+/** Replaces the files of `first` that `second` repeated. */
 export function withSecondRun(first: Test[], second: Test[]): Test[] {
   const repeated = new Set(second.map(({ file }) => file));
   return [...first.filter(({ file }) => !repeated.has(file)), ...second];

@@ -1,4 +1,4 @@
-// One command of a test step, in a separate process group, so that nothing it started outlives it.
+// Runs a command of a test step in its own process group, so that nothing outlives it.
 import { type ChildProcess, spawn } from "node:child_process";
 
 export type Command = { args: string[]; env?: NodeJS.ProcessEnv };
@@ -6,10 +6,7 @@ export type Command = { args: string[]; env?: NodeJS.ProcessEnv };
 const running = new Set<ChildProcess>();
 const graceSeconds = 5;
 
-/**
- * Runs `args` on this Node. Prints as it goes, or all at once at the end if `collect` is given.
- * @returns the exit code; 124 after `seconds`
- */
+/** Prints as it goes, or at the end with `collect`. @returns the exit code; 124 after `seconds` */
 export function runCommand(command: Command, root: string, seconds: number, collect?: string[]): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, command.args, {
@@ -29,7 +26,7 @@ export function runCommand(command: Command, root: string, seconds: number, coll
       process.stderr.write(`${command.args.join(" ")}: ${error.message}\n`);
       settle(127);
     });
-    // "exit", not "close": a grandchild that keeps the pipe open would delay this until its own end.
+    // A grandchild that keeps the pipe open would delay "close".
     child.on("exit", (code) => setTimeout(() => settle(isLate ? 124 : (code ?? 1)), collect ? 50 : 0));
 
     function settle(code: number): void {
@@ -55,7 +52,5 @@ function signal(child: ChildProcess, name: NodeJS.Signals): void {
   try {
     if (process.platform === "win32") child.kill(name);
     else process.kill(-child.pid, name);
-  } catch {
-    // The whole group has ended.
-  }
+  } catch {}
 }

@@ -1,27 +1,26 @@
-// What `npm test`, `npm run check` (--check) and `npm run test:slow` (--slow) run.
+// The steps of `npm test`, `npm run check` (--check) and `npm run test:slow` (--slow).
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findBrowser, findTestBrowser } from "./browser.ts";
 import { changedFiles, readChecked } from "./checked.ts";
 
-/** Commands run in turn; with `report` the last one writes its tests there as JSON, and in `progress` as they happen. */
+/** Commands that run in turn; the last one writes `report` as JSON and `progress`. */
 export type Step = {
   name: string;
-  /** Seconds. */
   limit: number;
   commands: string[][];
   report?: string;
   progress?: string;
   env?: Record<string, string>;
   needs?: ("build" | "browser")[];
-  /** Shows what its runner prints as it goes. */
+  /** Shows the runner's output. */
   isShown?: boolean;
-  /** Tests of processes, sockets and clocks: in CI, failed files are run once more, alone. */
+  /** For tests of processes, sockets and clocks: in CI, failed files run once more, alone. */
   hasSecondRun?: boolean;
-  /** Its part of what `npm run check` remembers. */
+  /** Its name in `npm run check`'s record. */
   checked?: string;
-  /** Runs before those that run two at a time, beside no other. */
+  /** Runs before the parallel steps. */
   isAlone?: boolean;
 };
 
@@ -53,7 +52,7 @@ function playwright(name: string, limit: number, args: string[] = []): Step {
 
 const build = single("build", ["tools/launch.mjs", "build"]);
 
-/** Each type checker checks the types that all files share: one takes 10 s of processor time, the usual four 18. */
+/** Each checker checks all shared types: one takes 10 s of processor time, the usual four 18. */
 const types = single(
   "types",
   [tool("@react-router/dev/bin.cjs"), "typegen"],
@@ -77,8 +76,8 @@ const sourceSteps = (): Step[] => [
 const slowSpecs = String.raw`@slow|\.slow\.spec\.ts`;
 
 /**
- * Two at a time, in this order, the longest first: browser tests, which need half of a small machine, beside all others.
- * An ordinary Chromium takes twice the time of its headless shell.
+ * Two at a time, the longest first: browser tests need half of a small machine. An ordinary Chromium takes twice as long as
+ * the headless shell.
  */
 export const testSteps = (): Step[] => [
   build,
@@ -106,10 +105,10 @@ export const slowSteps = (): Step[] => [
   ...ordinaryBrowserStep(),
 ];
 
-/** PDFs, printing, downloads and windows, where the headless shell differs from the browsers that people have. */
+/** PDFs, printing, downloads and windows, which the headless shell lacks. */
 const ordinarySpecs = ["documents", "reading", "once", "letters.slow"].map((name) => `e2e/browser/${name}.spec.ts`);
 
-/** None where `npm test` itself has used it. */
+/** None if `npm test` itself used it. */
 function ordinaryBrowserStep(): Step[] {
   const ordinary = findBrowser();
   if (!ordinary || ordinary === findTestBrowser()) return [];
@@ -118,8 +117,8 @@ function ordinaryBrowserStep(): Step[] {
 }
 
 /**
- * Tests that import what has changed since the last run that ended here, and the files that failed in it; all of them where
- * nothing is known. Unit tests also read dictionaries, documents and the settings of tools: a change of those runs all of them.
+ * Tests that import what changed since the last complete run, and files that failed in it. Unit tests also read
+ * dictionaries, documents and tool settings; a change there runs all of them.
  */
 function sinceChecked(part: "unit" | "database"): string[] {
   const checked = readChecked(root, part);
@@ -128,7 +127,7 @@ function sinceChecked(part: "unit" | "database"): string[] {
   const changed = ["--changed", checked.commit];
   const failed = checked.failed.filter((file) => existsSync(file));
   if (failed.length === 0) return [...changed, "--passWithNoTests"];
-  // Vitest takes the changed files or those that are named, not both.
+  // Vitest takes either changed files or named ones.
   const list = ["list", "--project", part, "--filesOnly", "--json", ...changed];
   const listed = JSON.parse(
     execFileSync(process.execPath, [tool("vitest/vitest.mjs"), ...list], { cwd: root }).toString(),

@@ -36,7 +36,7 @@ const failure = { passed: 0, failed: 1, skipped: 0 };
 let isStopped = false;
 let building: Promise<void> | undefined;
 
-/** Settings of a developer's shell would change what the tests test. */
+/** A developer's shop settings must not affect tests. */
 const settingsPattern =
   /^(PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|PAYMENTS|RATE_LIMITS|SESSION_SECRET|STAFF_EMAIL|LOG_LEVEL|NODE_ENV|(STRIPE|GEOCODER|SMTP|MAIL|ASSISTANT|ADMIN|TRUSTED|METRICS|ALLOW)_\w+)$/;
 const env: NodeJS.ProcessEnv = {
@@ -60,7 +60,7 @@ async function perform(step: Step, output?: string[]): Promise<void> {
   let code = 0;
   for (const args of step.commands) code = code || (await run(args, step.limit - secondsSince(startedAt)));
   let tests = step.report ? testsIn(step.report) : undefined;
-  // Without a report the runner was stopped, or died.
+  // Without a report the runner was stopped or crashed.
   if (code !== 0 && tests?.length === 0) tests = testsInProgress(step.progress!);
   else if (step.checked && tests) rememberChecked(step.checked, code, tests);
   let note = code === 124 ? `stopped after ${Math.round(secondsSince(startedAt))} s` : undefined;
@@ -76,13 +76,13 @@ async function perform(step: Step, output?: string[]): Promise<void> {
   results.push({
     ...{ name: step.name, seconds, tests, skipped: tests?.filter(({ state }) => state === "skipped").length ?? 0 },
     passed: tests ? tests.filter(({ state }) => state === "passed").length : Number(code === 0),
-    // A runner that failed has at least one failure.
+    // A failed runner has at least one failure.
     failed: Math.max(tests?.filter(({ state }) => state === "failed").length ?? 0, Number(code !== 0)),
     note,
   });
 }
 
-/** Not after an error outside the tests, which names no file to repeat. */
+/** Not after an error outside of tests, which names no file. */
 function rememberChecked(part: string, code: number, tests: Test[]): void {
   if (code === 0 || (code === 1 && tests.some(({ state }) => state === "failed")))
     writeChecked(root, part, commit, tests);
@@ -94,7 +94,7 @@ async function missingNeed({ needs = [] }: Step): Promise<string | undefined> {
     return "the build failed";
   if (!needs.includes("browser")) return undefined;
   const browser = await provideBrowser(root);
-  // One of the usual places is found again there, with the headless shell beside it.
+  // Found again there, with the headless shell beside it.
   if (browser.ok && browser.path !== findTestBrowser()) env.CHROMIUM_PATH = browser.path;
   return browser.ok ? undefined : browser.error;
 }

@@ -9,9 +9,8 @@ import { generateRecords } from "./generated-records.ts";
 import { staffPerson } from "../sign-in.ts";
 
 /**
- * Fills the migrated database of a stopped shop with orders and everything that belongs to them, the sums that jobs compute
- * of them, and a member of staff. Indexes are created after the rows, which takes only a fifth of the time; triggers and
- * foreign keys are not checked.
+ * Fills the migrated database of a stopped shop with orders, their records and a member of staff. Creating indexes after
+ * the rows takes a fifth of the time; triggers and foreign keys are off.
  */
 export async function fillShop(connection: pg.PoolConfig, count: number): Promise<void> {
   const settings = ["session_replication_role=replica", "synchronous_commit=off", "maintenance_work_mem=512MB"];
@@ -22,7 +21,6 @@ export async function fillShop(connection: pg.PoolConfig, count: number): Promis
     await generateOrders(pool, count);
     await generateRecords(pool, count);
     for (const definition of indexes) await pool.query(definition);
-    // As autovacuum would.
     await pool.query("vacuum analyze");
     const now = new Date();
     await writeOrderDays({ db: databaseOn(pool), now });
@@ -34,7 +32,6 @@ export async function fillShop(connection: pg.PoolConfig, count: number): Promis
   }
 }
 
-/** Drops all indexes except those of constraints; returns a function that creates them again. */
 async function dropIndexes(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Orders of the last three years in every state, distributed like a shop's: most delivered, few open, withdrawals open for a
- * fortnight as the law has it. Names, models and cities repeat; numbers, e-mails and plates do not.
+ * Orders of three years in every state, distributed like a shop's. Names, models and cities repeat; numbers, e-mails and
+ * plates do not.
  */
 export async function generateOrders(pool: pg.Pool, count: number): Promise<void> {
   const parts = pool.options.max;
@@ -12,7 +12,7 @@ export async function generateOrders(pool: pg.Pool, count: number): Promise<void
   );
 }
 
-/** `n` is the order's place in time; its other properties follow from hashes of it, so that every run makes the same rows. */
+/** All properties derive from `n`, so that every run generates the same rows. */
 const insertion = `
   insert into orders (id, number, first_name, last_name, address, city, postal_code, country, license_plate, phone, email, promo_code,
     vehicle_brand, vehicle_model, vehicle_year, vehicle_energy, discount_amount, product_price, shipping_price, subtotal,

@@ -1,23 +1,19 @@
 import type pg from "pg";
 
 /**
- * What a shop with that many orders stores beside the orders of generated-orders.ts: dongles, shipments, payments, refunds,
- * events, invoices and credit notes; mails, deliveries of the provider and audit rows as far back as they are kept; a tenth
- * as many subscribers, checks, requests, conversations and codes; and a year of letters to those subscribers. The orders
- * must exist. Everything is computed from their properties, so that every run makes the same rows.
+ * The records of a shop with the orders of generated-orders.ts, which must exist: dongles, shipments, payments, refunds,
+ * events, invoices, mails, audit rows, subscribers, checks, requests, conversations, codes and letters. Deterministic.
  */
 export async function generateRecords(pool: pg.Pool, count: number): Promise<void> {
   const statements = [...ofOrders.map((text) => ({ text })), ...beside.map((text) => ({ text, values: [count / 10] }))];
-  // Each connection takes the next one.
   const work = async () => {
     for (let next = statements.shift(); next; next = statements.shift()) await pool.query(next);
   };
   await Promise.all(Array.from({ length: pool.options.max }, work));
-  // The next invoice of the shop takes the number after theirs.
   await pool.query(
     `insert into invoice_numbers (series, year, last) select series, year, max(sequence) from invoices group by series, year`,
   );
-  // Their invoices exist: the job looks no further back.
+  // Their invoices exist, so the job need not look further back.
   await pool.query(
     `insert into invoice_progress (source, done_until) select source, now() from unnest(array['payments', 'refunds', 'files']) source
       on conflict (source) do update set done_until = now()`,
@@ -30,7 +26,7 @@ const someOrders = "(select orders.*, right(number, 7)::int as n from orders) as
 const serial =
   "'OD' || (2400 + 1 + n / 40000) || lpad((n % 1000000)::text, 6, '0') || lpad((n % 97 + 1)::text, 2, '0')";
 
-/** Not in the future: the job that makes files of invoices would find those without one. */
+/** Not in the future: the invoice job would look for missing files. */
 const afterNineDays = "least(created_at + interval '9 days', now() - interval '1 hour')";
 
 const ofOrders = [
@@ -49,7 +45,7 @@ const ofOrders = [
     from ${someOrders} cross join (values (interval '1 minute', 'Tentative_ok', 'A_traiter', 'pending', 'paid'),
       (interval '1 day', 'A_traiter', 'Expediee', 'paid', 'paid')) as step (after, was, became, paid_before, paid)
     where payment_status <> 'pending' and (became = 'A_traiter' or status in ('Expediee', 'Livree', 'Retractation'))`,
-  // The provider would be asked each minute about those that are still to be paid, and knows none of them.
+  // Without open ones, about which the provider would be asked each minute.
   `insert into payment_intents (id, order_id, provider, attempt, amount_cents, currency, status, created_at, updated_at)
     select 'pi_bench' || n, id, 'stripe', 1, total_amount * 100, 'eur', case payment_status when 'failed' then 'canceled' else 'succeeded' end, created_at, created_at
     from ${someOrders} where payment_status not in ('free', 'pending')`,
@@ -78,7 +74,7 @@ const ofOrders = [
   `insert into withdrawal_events (withdrawal_id, at, kind, author, order_id)
     select md5('withdrawal' || n)::uuid, ${afterNineDays}, 'confirmed', 'buyer', id
     from ${someOrders} where status = 'Retractation' or n % 40 = 1`,
-  // Declared for an order that nobody could find: answered by staff except for the last ones.
+  // Declarations for unknown orders, all but the last ones answered.
   `insert into withdrawals (id, name, order_reference, email, language, outcome, received_at, is_settled)
     select md5('unknown' || n)::uuid, first_name || ' ' || last_name, 'my dongle', email, language, 'unconfirmed', ${afterNineDays}, created_at < now() - interval '30 days'
     from ${someOrders} where n % 200 = 6`,

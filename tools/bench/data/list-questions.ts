@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { adminDonglePath, adminOrderPath, adminPaths } from "#app/paths.ts";
 
-/** What staff request of the back office: the address of a page, with the list's parameters. */
+/** A page of the back office with the list's parameters. */
 export type Question = { list: string; name: string; address: string };
 
 const list = (list: string, path: string, queries: Record<string, string> = {}): Question[] => [
@@ -15,7 +15,7 @@ const orderId = createHash("md5")
   .digest("hex")
   .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
-/** Every list with its views, filters that match much, little and nothing, and each kind of search; the overview; the palette. */
+/** Every list with its views, selective and broad filters and each kind of search; the overview; the palette. */
 export const listQuestions: readonly Question[] = [
   ...list("overview", adminPaths.home),
   ...list("orders", adminPaths.orders, {
@@ -108,7 +108,6 @@ export const listQuestions: readonly Question[] = [
   ...list("team", adminPaths.team),
 ];
 
-/** What is typed into the palette. */
 export const paletteSearches = [
   "OD-2025-0050000",
   "0050000",

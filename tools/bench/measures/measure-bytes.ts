@@ -5,7 +5,7 @@ import { type Row, rounded, row, verdictOf } from "../report.ts";
 
 const kilobytes = (bytes: number) => bytes / 1024;
 
-/** Each page of the site map in French: JavaScript, HTML, CSS and fonts of the first load, and all together. */
+/** First load of each page of the site map in French. */
 export async function measureBytes(shop: { port: number }): Promise<{ rows: Row[]; table: string }> {
   const measure = createPageMeter(shop);
   const pages: PageBytes[] = [];

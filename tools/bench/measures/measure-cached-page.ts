@@ -7,12 +7,12 @@ import { median, type Row, row } from "../report.ts";
 import type { BenchShop } from "../shop.ts";
 
 const connections = 32;
-/** Rounds in turn, so that other work of the machine affects both. */
+/** Alternating, so that other work of the machine affects both. */
 const rounds = 4;
 
 type Figures = { perSecond: number; microseconds: number | undefined };
 
-/** Requests per second of the shop and of nginx with the same bytes and headers, by the same generator. */
+/** Requests per second of the shop and of nginx with the same bytes and headers. */
 export async function measureCachedPage(bench: BenchShop, seconds: number): Promise<Row[]> {
   const path = "/";
   const answer = await rawGet(`${bench.url}${path}`, { "accept-encoding": "br" });

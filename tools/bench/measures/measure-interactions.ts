@@ -1,6 +1,6 @@
 /**
- * How long a visitor waits for the answer to the first tap on a page that is not in any cache: a phone whose processor is four
- * times slower, on slow 4G. A tap that finds no script is lost, so it is repeated, as people do, and counted from the first.
+ * Time until a visitor sees the reaction to the first tap on an uncached page, on a phone with a processor four times
+ * slower and slow 4G. A tap without a script is lost, so it is repeated as people do, and counted from the first.
  */
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { paths } from "#app/paths.ts";
@@ -11,11 +11,9 @@ import { medianRows, type Row, row } from "../report.ts";
 type Interaction = {
   what: string;
   path: string;
-  /** What is tapped. */
   target: string;
-  /** What is seen then. */
   answer: string;
-  /** Chosen in the target, a second after the tap that opened its list; the answer counts from there. */
+  /** Chosen from the list a second after the tap that opened it; counted from there. */
   choice?: string;
 };
 
@@ -36,21 +34,20 @@ const interactions: Interaction[] = [
   },
 ];
 
-/** Milliseconds between two taps of somebody who gets no answer. */
+/** Milliseconds between repeated taps. */
 const impatience = 700;
-/** Milliseconds in which a brand is found in the list. */
+/** Milliseconds to find a brand in the list. */
 const reading = 1_000;
 const interactionBudget = 200;
-/** Milliseconds: an answer is seen with a frame. */
+/** Milliseconds until the next frame. */
 const frame = 17;
 
-/** `pause`: milliseconds between what the page shows first and the tap. */
+/** `pause`: milliseconds between the first paint and the tap. */
 const moments = [
   { when: "as soon as it is seen", pause: 0 },
   { when: "after 5 s", pause: 5_000 },
 ];
 
-/** Each tap `rounds` times. */
 export async function measureInteractions(url: string, rounds: number): Promise<Row[]> {
   const rows: Row[] = [];
   await withTapTrials(async (trial) => {
@@ -61,7 +58,7 @@ export async function measureInteractions(url: string, rounds: number): Promise<
   return rows;
 }
 
-/** Calls `use` with one tap after the other; a trial loads the page in a new context. */
+/** Each trial loads the page in a new browser context. */
 export async function withTapTrials(use: (trial: Trial) => Promise<void>): Promise<void> {
   const executablePath = findBrowser();
   if (!executablePath)
@@ -89,10 +86,7 @@ function rowsOf(what: string, { answer, fromNavigation, longest }: Tap): Row[] {
   ];
 }
 
-/**
- * Milliseconds. A page that keeps its thread busy receives the tap late and answers it soon; `fromNavigation` shows which
- * page has answered first.
- */
+/** Milliseconds. A busy page receives the tap late and reacts soon; `fromNavigation` includes that delay. */
 type Tap = { answer: number; fromNavigation: number; longest: number };
 
 async function measureTap(browser: Browser, url: string, interaction: Interaction, pause: number): Promise<Tap> {
@@ -120,13 +114,13 @@ async function measureTap(browser: Browser, url: string, interaction: Interactio
   }
 }
 
-/** Milliseconds since the epoch, but `longest`. */
+/** Milliseconds since the epoch, except `longest`. */
 type Watched = { navigatedAt: number; tappedAt?: number; answeredAt?: number; longest: number };
 type WatchedWindow = Window & { watched: Watched };
 
-/** In the page: when the first tap or choice was, and when its answer was first seen. */
+/** Runs in the page. */
 function watchAnswer({ answer, begin }: { answer: string; begin: string }): void {
-  // A form that is submitted before there is a script is answered by the next document.
+  // A form submitted before its script has loaded is answered by the next document.
   const before = sessionStorage.getItem("watched");
   const watched: Watched = before ? JSON.parse(before) : { navigatedAt: performance.timeOrigin, longest: 0 };
   (window as unknown as WatchedWindow).watched = watched;
@@ -165,7 +159,7 @@ async function tapUntilAnswered(page: Page, { target, choice }: Interaction): Pr
     await page.waitForTimeout(impatience);
     const { navigatedAt, tappedAt, answeredAt } = await watched();
     if (tappedAt === undefined || answeredAt === undefined) continue;
-    // The observer learns of the tap a frame later.
+    // The observer is called a frame later.
     await page.waitForTimeout(500);
     return {
       answer: answeredAt - tappedAt,

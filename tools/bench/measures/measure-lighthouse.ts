@@ -1,6 +1,6 @@
 /**
- * Lighthouse on its simulated phone (slow 4G, processor four times slower). It is not among the packages of the project,
- * which would be three times as large with it: it is installed when it is first used.
+ * Lighthouse with its simulated phone (slow 4G, processor four times slower). Installed on first use: it would triple the
+ * project's packages.
  */
 
 import { execFile, spawnSync } from "node:child_process";
@@ -24,7 +24,7 @@ const pages = ["/", paths.dongle, paths.faq, paths.compatibility];
 const browserFlags =
   "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
 
-/** One run is noisy, and the first one of a fresh shop slower than others. */
+/** Single runs are noisy, and the first run of a fresh shop is slow. */
 const runs = 3;
 
 type Report = {
@@ -36,7 +36,7 @@ type Report = {
   environment: { benchmarkIndex: number };
 };
 
-/** Rows for each page: the median figures of its performance, and a run's other categories; notes list what cost points. */
+/** Median performance of each page, other categories from one run; notes list what cost points. */
 export async function measureLighthouse(url: string): Promise<Row[]> {
   const obstacle = findObstacle();
   if (obstacle) return [obstacle];
@@ -49,7 +49,6 @@ export async function measureLighthouse(url: string): Promise<Row[]> {
   return rows;
 }
 
-/** For each page one run, of its performance alone. */
 export function lighthouseTrials(): Trial[] {
   const obstacle = findObstacle();
   if (obstacle) return [async () => [obstacle]];
@@ -66,9 +65,8 @@ function findObstacle(): Row | undefined {
   return isInstalled() ? undefined : absent("could not be installed");
 }
 
-/** `categories`: those that are examined; all of them otherwise. */
 async function runLighthouse(url: string, page: string, categories: string[] = []): Promise<Row[]> {
-  // Rendered and compressed before the browser asks.
+  // Warms the cache.
   await rawGet(`${url}${page}`, { "accept-encoding": "br" });
   const home = mkdtempSync(join(tmpdir(), "odovia-lighthouse-"));
   try {
@@ -85,13 +83,13 @@ function isInstalled(): boolean {
   return spawnSync("npm", packages, { stdio: "ignore", timeout: 180_000 }).status === 0 && existsSync(program);
 }
 
-/** The event loop goes on meanwhile: the local Stripe is in this process, and closed connections must be noticed. */
+/** Asynchronous, because the local Stripe runs in this process. */
 async function examine(url: string, categories: string[], report: string): Promise<Report | undefined> {
   const options = ["--quiet", "--output=json", `--output-path=${report}`, `--chrome-flags=${browserFlags}`];
   const only = categories.map((category) => `--only-categories=${category}`);
   const { NODE_OPTIONS: _ours, ...rest } = process.env;
   const env = { ...rest, CHROME_PATH: findBrowser() };
-  // A failure leaves no report.
+  // A failed run leaves no report.
   await run(process.execPath, [program, url, ...options, ...only], { env, timeout: 180_000 }).catch(() => {});
   return existsSync(report) ? (JSON.parse(readFileSync(report, "utf8")) as Report) : undefined;
 }

@@ -16,7 +16,7 @@ const rounds = 10;
 
 type Filled = { bench: BenchShop; databaseUrl: string | undefined; stripe: FakeStripe; seconds: number };
 
-/** The back office over HTTP with as many orders as the kind of database is promised for. The shop must be stopped. */
+/** The back office over HTTP with the promised number of orders. The shop must be stopped. */
 export async function measureLists(filled: Filled): Promise<Row[]> {
   const { bench, databaseUrl } = filled;
   const count = budgets.listedOrders[bench.kind];
@@ -31,7 +31,7 @@ export async function measureLists(filled: Filled): Promise<Row[]> {
   await bench.start();
   const rows = await measureQuestions(bench, count);
   const afterQuestions = await measureExport(bench, "after the questions");
-  // Memory that the process holds from earlier work does not belong to the export.
+  // Memory of earlier work does not belong to the export.
   await bench.stop();
   await bench.start();
   const afterStart = await measureExport(bench, "after a start");
@@ -39,7 +39,7 @@ export async function measureLists(filled: Filled): Promise<Row[]> {
   return [...rows, afterQuestions, afterStart, ...staff];
 }
 
-/** As data, as pages ask for it on the way through the back office; each list also as a whole page; what the palette finds. */
+/** Requests data as client-side navigation does; each list also as a document; the palette. */
 async function measureQuestions(bench: BenchShop, count: number): Promise<Row[]> {
   const shop = { url: bench.url, pid: bench.pid, cookie: await signIn(bench), pool: bench.pool };
   const lists = listQuestions.map((question) => ({ ...question, address: asData(question.address) }));
@@ -65,15 +65,15 @@ function asData(address: string): string {
 }
 
 type Shop = { url: string; pid: number; cookie: string; pool: pg.Pool };
-/** Milliseconds; `shop` and `database` of processor. */
+/** Milliseconds; `shop` and `database` are processor time. */
 type Answer = { list: string; name: string; within: number; shop: number; database: number };
 
 async function ask(shop: Shop, questions: readonly Question[]): Promise<Answer[]> {
   const answers: Answer[] = [];
-  // Never the same request twice in a row: staff do not see a page that stays warm because nothing else was read in the meantime.
+  // Never the same request twice in a row, which would be warmer than for staff.
   for (let round = 0; round <= rounds; round++) {
     for (const [place, { list, name, address }] of questions.entries()) {
-      // Each from a separate address, so that the limits of one do not delay others.
+      // Different addresses, because of the limits.
       const headers = { cookie: shop.cookie, "accept-encoding": "gzip", "x-forwarded-for": `198.51.100.${place + 1}` };
       const before = await processorsOf(shop);
       const begun = performance.now();
@@ -95,7 +95,7 @@ async function ask(shop: Shop, questions: readonly Question[]): Promise<Answer[]
   return answers;
 }
 
-/** Of the database without the workers that it starts for one statement. */
+/** Without the parallel workers of single statements. */
 async function processorsOf({ pid, pool }: Shop): Promise<{ shop: number; database: number }> {
   const { rows } = await pool.query<{ pid: number }>(
     "select pid from pg_stat_activity where application_name like 'shop process%'",
@@ -155,7 +155,6 @@ async function measureExport(bench: BenchShop, when: string): Promise<Row> {
   });
 }
 
-/** Bytes of a whole download, which is not stored. */
 async function download(url: string, cookie: string): Promise<number> {
   const answer = await fetch(url, { headers: { cookie } });
   if (!answer.ok || !answer.body) throw new Error(`no export: ${answer.status}`);

@@ -12,7 +12,7 @@ const maxOrders = 3_000;
 const warmUp = { buyers: 10, seconds: 3, maxOrders: 300 };
 const calmSeconds = 5;
 
-/** Whole purchases per second at growing numbers of concurrent buyers, then memory and the event loop's delay. */
+/** Purchases per second at growing numbers of concurrent buyers; memory and event loop delay. */
 export async function measureOrders(
   bench: BenchShop,
   { stripe, seconds }: { stripe: FakeStripe; seconds: number },
@@ -73,7 +73,7 @@ export async function measureOrders(
   return rows;
 }
 
-/** Milliseconds, 99th percentile since the last time it was asked. */
+/** Milliseconds, 99th percentile since the last call. */
 async function eventLoopDelay(shopUrl: string): Promise<number | undefined> {
   const { status, body } = await rawGet(`${shopUrl}/metrics`);
   const found = /^nodejs_eventloop_lag_p99_seconds ([\d.e+-]+)$/m.exec(body.toString("utf8"))?.[1];

@@ -8,12 +8,11 @@ import { median, percentile, type Row, rounded } from "../report.ts";
 import type { BenchShop } from "../shop.ts";
 
 const counts = [1, 2, 4];
-/** In turn, so that other work of the machine affects all. */
 const rounds = 2;
 const buyers = 50;
 const warmUp = { buyers, seconds: 3, maxOrders: 200 };
 
-/** Purchases and cached pages a second with one, two and four web processes (WEB_CONCURRENCY). */
+/** Purchases and cached pages per second with one, two and four web processes (WEB_CONCURRENCY). */
 export async function measureProcesses(
   bench: BenchShop,
   { stripe, seconds }: { stripe: FakeStripe; seconds: number },
@@ -32,7 +31,7 @@ export async function measureProcesses(
         `${bought.orders} orders, ${bought.errors} errors, 99 % within ${rounded(percentile(bought.milliseconds, 0.99))} ms, ` +
           `processor ${rounded(each)} ms each, generator busy ${Math.round(bought.generatorBusy * 100)} %`,
       );
-      // The load is over, and each process has rendered the page: connections go to one after the other.
+      // Each process has to render the page once; connections are distributed in turn.
       await sleep(3_000);
       for (let visit = 0; visit < 4 * count; visit++) await rawGet(`${bench.url}/`, { "accept-encoding": "br" });
       const load = { port: bench.port, hostHeader: `localhost:${bench.port}`, path: "/", connections: 64 };

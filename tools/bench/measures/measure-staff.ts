@@ -12,11 +12,10 @@ import { signIn, staffPerson } from "../sign-in.ts";
 import { waitUntilIdle } from "../wait-until-idle.ts";
 
 const staff = 10;
-/** From one click to the next: faster than anybody reads a list for more than a few seconds. */
+/** Faster than anybody reads lists for long. */
 const paceMilliseconds = 1_000;
 const buyers = 10;
 const maxOrders = 3_000;
-/** Pairs of measurements: buyers alone, and beside staff. */
 const rounds = 5;
 const pages = [
   adminPaths.orders,
@@ -56,7 +55,6 @@ export async function measureStaff(
   await run({ isBesideStaff: false });
   const alone: Rate[] = [];
   const beside: Rate[] = [];
-  // In turn, so that other work of the machine affects both.
   for (let round = 0; round < rounds; round++) {
     alone.push(await run({ isBesideStaff: false }));
     beside.push(await run({ isBesideStaff: true }));
@@ -86,9 +84,8 @@ export async function measureStaff(
 type Rate = { perSecond: number; processor: number };
 type Work = { cookie: string; place: number; seconds: number; opened: number[]; refused: string[] };
 
-/** One member of staff, who opens the pages in turn; each starts with a different one. */
+/** Each starts with a different page. */
 async function work(bench: BenchShop, { cookie, place, seconds, opened, refused }: Work): Promise<void> {
-  // Not all at the same moment.
   await sleep((place * paceMilliseconds) / staff);
   const headers = { cookie, "x-forwarded-for": `198.51.100.${place + 1}` };
   const end = performance.now() + seconds * 1000;
@@ -96,7 +93,7 @@ async function work(bench: BenchShop, { cookie, place, seconds, opened, refused 
     const begun = performance.now();
     const [path, query] = pages[at % pages.length]!.split("?");
     const answer = await rawGet(`${bench.url}${path}.data${query ? `?${query}` : ""}`, headers);
-    // 503: the shop sheds everything but purchases while it is too busy (server/load/admission.ts).
+    // 503: the busy shop sheds everything but purchases (server/load/admission.ts).
     if (answer.status !== 200 && answer.status !== 503) throw new Error(`${path}: ${answer.status}`);
     if (answer.status === 200) opened.push(performance.now() - begun);
     else refused.push(path!);

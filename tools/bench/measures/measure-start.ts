@@ -6,10 +6,10 @@ import { median, type Row, rounded, row } from "../report.ts";
 import type { BenchShop } from "../shop.ts";
 
 const starts = 3;
-/** Waits until the work that a start leaves to the background (compression, jobs) is done. */
+/** Time for background work after a start (compression, jobs). */
 const restSeconds = 8;
 
-/** From the start of the process to the whole first page, several times; the last instance is used for what follows. */
+/** From the start of the process to the first page; the last instance stays for what follows. */
 export async function measureStart(bench: BenchShop): Promise<Row[]> {
   const seconds: number[] = [];
   for (let round = 0; round < starts; round += 1) {

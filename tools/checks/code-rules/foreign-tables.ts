@@ -1,7 +1,7 @@
-// SQL names no table of another domain: that domain offers a function for what others need. Tables that are imported as
-// objects are checked by the import rules (`private-file`).
+// SQL names no table of another domain, which offers a function instead. Imported table objects are checked by the import
+// rules (`private-file`).
 
-/** Who defines which table: its name in SQL, and the folder, for example `app/orders`. */
+/** From a table's name in SQL to the folder that defines it, such as `app/orders`. */
 export type TableOwners = ReadonlyMap<string, string>;
 
 export const folderOf = (path: string): string =>
@@ -10,12 +10,11 @@ export const folderOf = (path: string): string =>
     .slice(0, path.startsWith("app/") ? 2 : 1)
     .join("/");
 
-/** The tables that a file defines with `pgTable("name", …)`. */
 export function tablesIn(path: string, source: string): [table: string, folder: string][] {
   return [...source.matchAll(/\bpgTable\(\s*"([^"]+)"/g)].map(([, table = ""]) => [table, folderOf(path)]);
 }
 
-/** The tables of other folders that a statement of a file in `folder` names; literals in quotes name none. */
+/** Tables of other folders named in a statement; quoted literals are ignored. */
 export function foreignTables(statement: string, folder: string, owners: TableOwners): string[] {
   const words = statement.replaceAll(/'[^']*'/g, "''").replaceAll(/\bpublic\./g, "");
   return [...owners].flatMap(([table, owner]) => {

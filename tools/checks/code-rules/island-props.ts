@@ -1,10 +1,10 @@
-// The props of an island travel as JSON with every view of its page (docs/islands.md). How large they are shows only when they
-// are rendered (e2e/http/islands.test.ts); what makes them large as a rule can be seen in the source.
+// The props of an island are sent as JSON with every view of its page (docs/islands.md). Their size is tested in
+// e2e/http/islands.test.ts; this finds what usually makes them large.
 import type { Expression, JSXOpeningElement, Node, ObjectProperty } from "oxc-parser";
 
 type PropsFault = { start: number; message: string };
 
-/** Islands that show every text of a dictionary: their file, and the dictionary's name in it. */
+/** Islands that show every text of a dictionary: file and dictionary. */
 const wholeDictionaries = new Set(["app/site/frame.tsx consent", "app/contact/components/offer-page.tsx formTexts"]);
 const nameOfTexts = /^t$|texts$/i;
 
@@ -14,7 +14,6 @@ const messages = {
   markup: "give an island markup as a slot",
 };
 
-/** What is wrong with the props of `<Island …>`; nothing where the element is another. */
 export function islandFaults(file: string, { name, attributes }: JSXOpeningElement): PropsFault[] {
   if (name.type !== "JSXIdentifier" || name.name !== "Island") return [];
   return attributes.flatMap((attribute) => {
@@ -36,7 +35,7 @@ function objectFaults(file: string, object: Expression): PropsFault[] {
   });
 }
 
-/** A variable that is called as dictionaries are, or sent under such a name; `t.lab` and `topBarTexts(t)` are none. */
+/** A variable named like a dictionary; `t.lab` and `topBarTexts(t)` are allowed. */
 const isDictionary = ({ key, value }: ObjectProperty): boolean =>
   value.type === "Identifier" && (nameOfTexts.test(value.name) || nameOfTexts.test(nameOf(key)));
 

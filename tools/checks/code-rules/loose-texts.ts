@@ -1,6 +1,5 @@
-// A text that can change has an element of its own: page translators replace the nodes of texts, and what React
-// then writes into a text beside other content is not seen, or the page throws. Where a text is all that an element contains,
-// React sets the element's contents, which works.
+// A changing text needs its own element: page translators replace text nodes, and React then updates a node that is no
+// longer shown, or throws. The sole content of an element is safe.
 import {
   type BinaryExpression,
   type ConditionalExpression,
@@ -17,13 +16,13 @@ import { type Checker, type Type, TypeFlags } from "typescript/unstable/sync";
 
 type Parent = Node & { children: readonly Node[] };
 
-/** Dictionaries and the shop's own words: the same for as long as the page is shown. */
+/** Dictionaries and the shop's own words do not change while the page is shown. */
 const dictionary = /^([a-z]|t[A-Z]\w*|brand|\w*([tT]exts?|[wW]ords|[lL]abels))$/;
 
-/** Elements that contain texts rather than other parts of the page: what may be anything is a text there as a rule. */
+/** Elements that usually contain text, not parts of the page. */
 const elementsOfText = /^(a|b|button|dd|dt|em|figcaption|h[1-6]|label|legend|output|p|small|span|strong|summary)$/;
 
-/** The texts of a page that stand beside something else and can change, or before which something can appear. */
+/** Texts beside other content that can change or get a new sibling before them. */
 export function looseTexts(nodes: Node[], checker: Checker): Node[] {
   return nodes.filter(isParent).flatMap((parent) => {
     const children = parent.children.filter(isContent);
@@ -62,7 +61,7 @@ const expressionOf = (child: Node): Node | undefined =>
 const isLiteral = ({ kind }: Node): boolean =>
   kind === SyntaxKind.StringLiteral || kind === SyntaxKind.NoSubstitutionTemplateLiteral;
 
-/** A text of the source or of a dictionary: `t.form.title`. */
+/** A literal, or a text of a dictionary: `t.form.title`. */
 function isFixed(child: Node): boolean {
   if (child.kind === SyntaxKind.JsxText) return true;
   const expression = expressionOf(child);
@@ -77,7 +76,7 @@ const text =
   TypeFlags.String | TypeFlags.Number | TypeFlags.StringLiteral | TypeFlags.NumberLiteral | TypeFlags.TemplateLiteral;
 const nothing = TypeFlags.Null | TypeFlags.Undefined | TypeFlags.BooleanLiteral | TypeFlags.Boolean;
 
-/** What an expression may render: of `a && b` the second, of `a ? b : c` both. */
+/** What an expression may render: the second part of `a && b`, both branches of `a ? b : c`. */
 function shownBy(expression: Node | undefined): Node[] {
   if (!expression) return [];
   if (expression.kind === SyntaxKind.ParenthesizedExpression)

@@ -1,11 +1,11 @@
-// Regular expressions that may take time beyond all bounds: a repetition of something that itself repeats (security 6.40).
+// Regular expressions with exponential time: a repetition of something that itself repeats (security 6.40).
 
-/** More repetitions than this are as good as unlimited. */
+/** Counts as unlimited. */
 const many = 100;
 
-/** Whether `pattern` (a regular expression's source) repeats a group without limit that has an unlimited repetition inside. */
+/** Whether `pattern`, a regular expression's source, has an unlimited repetition inside another one. */
 export function hasNestedQuantifier(pattern: string): boolean {
-  // For each open group: whether something in it repeats without limit.
+  // For each open group: whether it contains an unlimited repetition.
   const open = [false];
   let at = 0;
   const repeatsHere = (): boolean => {

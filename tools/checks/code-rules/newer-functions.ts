@@ -1,8 +1,8 @@
-// Functions that the browsers of CONTRIBUTING.md lack. Pages of the shop are used in Safari 16.4, Firefox 115 and Chrome 109;
-// the back office has what was widely available in November 2026 (in all browsers since May 2024). Sources: MDN's tables of
-// compatibility. A new one is added when somebody wants to use it.
+// Functions that the supported browsers (CONTRIBUTING.md) lack: Safari 16.4, Firefox 115 and Chrome 109; for the back
+// office what all browsers have had since May 2024. Sources: MDN's compatibility tables. Extended when a function is
+// needed.
 
-/** Chrome, Firefox and Safari: the first version that has it. */
+/** Chrome, Firefox, Safari: the first version that has it. */
 const lackedByShop = [
   "AbortSignal.any", // 116, 124, 17.4
   "AbortSignal.timeout", // 124 with a reason, 100, 16
@@ -20,7 +20,7 @@ const lackedByAll = [
   "RegExp.escape", // 136, 134, 18.2
   "URL.parse", // 126, 126, 18
 ];
-/** Methods, by names that nothing else has. */
+/** Methods whose names are unique. */
 const methodsLackedByShop = [
   "checkVisibility", // 105, 106, 17.4
   "hidePopover", // 114, 125, 17
@@ -48,7 +48,7 @@ const methodsLackedByAll = [
   "union",
 ];
 
-/** Rendered, or run, by the server alone; what is used with a test of whether it is there. */
+/** Code that only the server runs, or that checks for the function first. */
 const isElsewhere =
   /\.server\.|\.test\.|\/(server|testing|emails|gallery)\/|\/api\.ts$|demo-|^app\/(platform\/(settings\/environment|paper\/pdf-fonts|lists\/)|payments\/(simulator|settlement)\/|invoices\/|chat\/rules\/passage-search)/;
 const testsForIt = new Set([
@@ -56,7 +56,7 @@ const testsForIt = new Set([
   "app/ui/overlays/popover-fallback.ts hidePopover",
 ]);
 
-/** Whether `member` (`AbortSignal.any`, `rows.toSorted`) is a function that a browser of this file's pages may lack. */
+/** Whether a browser of this file's pages may lack `member` (`AbortSignal.any`, `rows.toSorted`). */
 export function isNewerFunction(file: string, member: string): boolean {
   if (!file.startsWith("app/") || isElsewhere.test(file)) return false;
   const method = member.slice(member.lastIndexOf(".") + 1);
@@ -65,7 +65,7 @@ export function isNewerFunction(file: string, member: string): boolean {
   return lackedByShop.includes(member) || methodsLackedByShop.includes(method);
 }
 
-/** Most files contain none, and are not parsed. */
+/** Files without a match need no parsing. */
 export const mayHaveNewerFunction = new RegExp(
   `\\b(${[...lackedByShop, ...lackedByAll].map((name) => name.replace(".", "\\??\\.")).join("|")})\\b|\\.(${[...methodsLackedByShop, ...methodsLackedByAll].join("|")})\\b`,
 );

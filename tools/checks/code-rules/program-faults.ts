@@ -1,4 +1,4 @@
-// Rules over the compiler's syntax trees and types, for the program itself and not for its tests.
+// Rules that need the compiler's types; tests are excluded.
 import { join } from "node:path";
 import {
   type AsExpression,
@@ -23,12 +23,12 @@ import { hasNestedQuantifier } from "./nested-quantifiers.ts";
 export type Fault = { file: string; line: number; rule: string; message: string };
 
 const checkedFiles = /^(app|server|database)\/(?!(.*\/)?testing\/|.*\.test\.tsx?$)/;
-/** Dumps and restores name what they carry over. */
+/** Dumps and restores list their tables. */
 const restoringFiles = /^database\//;
-/** What React changes in the browser: not mails, and not the parts of the home page that no island renders. */
+/** What React updates in the browser: no mails, no parts of the home page outside islands. */
 const shownFiles =
   /^app\/(?!.*(\.server\.tsx|\/emails\/)|site\/components\/home\/(samples\/alerts|home-sections)\.tsx).*\.tsx$/;
-/** It checks first whether the key is the object's own. */
+/** Checks the key first. */
 const keyCheck = "app/platform/text/own-value.ts";
 
 const messages = {
@@ -40,7 +40,6 @@ const messages = {
   "nested-quantifier": "a repetition inside a repetition may take for ever: write it without",
 };
 
-/** @returns the faults of the program under `root`, which has a tsconfig.json */
 export function programFaults(root: string): Fault[] {
   const api = new API({ cwd: root });
   try {
@@ -93,9 +92,8 @@ function nodesIn(root: Node): Node[] {
 }
 
 /**
- * Text from outside as a key of an object (security 6.52): an object also answers to `constructor`, `toString` and
- * `__proto__`, which it inherits. The compiler knows which keys were never checked: those of type `string`, and casts. A key
- * of type `any` escapes this rule; the linter forbids `any`.
+ * Text from outside as a key of an object (security 6.52) would find inherited members such as `constructor` and
+ * `__proto__`. Unchecked keys have the type `string` or a cast; the linter forbids `any`.
  */
 function uncheckedKeys(nodes: Node[], checker: Checker): Node[] {
   const keys = nodes.flatMap((node) => keyOf(node) ?? []).filter((key) => !isLiteral(key));
@@ -103,7 +101,7 @@ function uncheckedKeys(nodes: Node[], checker: Checker): Node[] {
   return keys.filter((key, index) => isCast(key) || mayBeAnyWord(types[index]));
 }
 
-/** The key in `object[key]`, `key in object` and the pattern `{ [key]: value }`. */
+/** The key in `object[key]`, `key in object` and `{ [key]: value }`. */
 function keyOf(node: Node): Node | undefined {
   switch (node.kind) {
     case SyntaxKind.ElementAccessExpression:
@@ -138,7 +136,7 @@ function mayBeAnyWord(type: Type | undefined): boolean {
   return members.some(mayBeAnyWord);
 }
 
-/** A regular expression's source, as a literal or given to `RegExp`; what a template fills in counts as a letter. */
+/** A regular expression's source from a literal or `RegExp`; values in a template count as a letter. */
 function patternOf(node: Node): string | undefined {
   if (node.kind === SyntaxKind.RegularExpressionLiteral) {
     const { text } = node as unknown as { text: string };
@@ -150,7 +148,7 @@ function patternOf(node: Node): string | undefined {
   return textOf(given?.[0], "x");
 }
 
-/** A statement: `sql` and a template, or the text that is given to `query` or `execute`. */
+/** An `sql` template, or the text passed to `query` or `execute`. */
 function sqlOf(node: Node): string | undefined {
   if (node.kind === SyntaxKind.TaggedTemplateExpression) {
     const { tag, template } = node as TaggedTemplateExpression;
@@ -163,7 +161,6 @@ function sqlOf(node: Node): string | undefined {
   return text === "query" || text === "execute" ? textOf(given[0], " ") : undefined;
 }
 
-/** The text of a literal or of a template, with `filling` in place of each value. */
 function textOf(source: Node | undefined, filling: string): string | undefined {
   if (source?.kind === SyntaxKind.StringLiteral || source?.kind === SyntaxKind.NoSubstitutionTemplateLiteral)
     return (source as StringLiteral).text;

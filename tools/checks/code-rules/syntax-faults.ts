@@ -1,6 +1,5 @@
-// Rules over the syntax of one file: the addresses of pages are spelled in app/paths.ts alone, SQL is never put together
-// from texts, no page listens for its unloading, no import has a form that the import rules do not see, and islands are sent no
-// more than they show.
+// Rules that need only the syntax: page addresses are spelled in app/paths.ts alone, SQL is never concatenated, no listener
+// for unloading, no import that the import rules cannot see, no large props of islands.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
@@ -12,36 +11,32 @@ import type { Fault } from "./program-faults.ts";
 
 const checked = "{app,server,database,tools,e2e}/**/*.{ts,tsx,mjs}";
 const tests = /\.test\.tsx?$|\/testing\/|^e2e\//;
-/** Tests may write an address as a person types it. */
+/** Tests may write addresses as people type them. */
 const maySpellAddresses = (file: string) => tests.test(file) || file === "app/brand.ts" || file === "app/paths.ts";
-/** The expression of a generated column takes no parameters; the names and types of columns are no values. */
+/** Expressions of generated columns take no parameters; names and types of columns are no values. */
 const rawSqlFiles = ["app/orders/server/order-search-text.server.ts", "app/platform/database/columns-in-sql.server.ts"];
 const mayWriteRawSql = (file: string) =>
   tests.test(file) || rawSqlFiles.includes(file) || !/^(app|server|database)\//.test(file);
 const maySeeUnloading = (file: string) => tests.test(file) || !file.startsWith("app/");
-/** Most files contain nothing that a rule is about, and are not parsed. */
+/** Files without a match need no parsing. */
 const isWorthParsing = /["'`}]\/[a-z]|import\(|\bsql\.(raw|identifier)\b|<Island\b|\b(on)?unload\b/;
 
 const names = new Map<string, string>([
   ...Object.entries(paths).map(([key, path]): [string, string] => [path, `paths.${key}`]),
   ...Object.entries(adminPaths).map(([key, path]): [string, string] => [path, `adminPaths.${key}`]),
 ]);
-/** Also the root of every address and of every host's: it does not show that a page is meant. */
+/** `/` is also the root of every host. */
 names.delete(paths.home);
 
 const prefix = new RegExp(`^/(?:${languages.join("|")})(?=/)`);
 
-/**
- * The right spelling of the address with which the text begins: `paths.faq` for `/faq`, `/de/faq` and `/faq?q=…`; undefined
- * for API calls and files.
- */
+/** The spelling to use: `paths.faq` for `/faq`, `/de/faq` and `/faq?q=…`; undefined for API calls and files. */
 function spelledPage(text: unknown): string | undefined {
   if (typeof text !== "string") return undefined;
   const [path = ""] = text.replace(prefix, "").split(/[?#]/, 1);
   return names.get(path);
 }
 
-/** @returns the faults of the program under `root` */
 export function syntaxFaults(root: string): Fault[] {
   return globSync(checked, { cwd: root }).flatMap((file) => faultsIn(file, readFileSync(join(root, file), "utf8")));
 }

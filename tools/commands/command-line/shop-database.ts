@@ -1,4 +1,3 @@
-/** What programs that change the shop's database have in common. */
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { Database } from "#app/platform/database/database.server.ts";
@@ -9,7 +8,7 @@ import { withDatabase } from "#database/embedded/connection.ts";
 import { migrateDatabase } from "#database/migrate.ts";
 import { stop } from "./stop.ts";
 
-/** Runs `work` on the migrated database; what it throws ends the program. `prepare` comes before the migration. */
+/** Runs `work` on the migrated database; an error ends the program. `prepare` runs before the migration. */
 export function withShopDatabase<T>(
   work: (db: Database) => Promise<T>,
   prepare?: (pool: pg.Pool) => Promise<void>,
@@ -22,13 +21,12 @@ export function withShopDatabase<T>(
   }).catch((error: Error) => stop(error.message, 1));
 }
 
-/** A typing error in a name ends the program: the work would be done on another database. */
+/** A misspelled setting would let the program work on another database. */
 export function refuseMisspelledSettings(): void {
   const faults = misspelledSettings(givenSettings(process.env));
   if (faults.length > 0) stop(faults.join("\n"), 78);
 }
 
-/** Settings that the shop would refuse end the program. */
 export function loadSettings(): void {
   const read = readSettings(process.env);
   if (!read.ok) stop(read.faults.join("\n"), 78);

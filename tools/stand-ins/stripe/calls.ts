@@ -20,7 +20,7 @@ export interface ApiServer {
   secretKey: string;
 }
 
-/** One call of `/v1`: the caller, the scripted faults, the idempotency layer, the answer or its absence. */
+/** One call of `/v1`: caller, scripted faults, idempotency, response. */
 export async function answerCall(
   server: ApiServer,
   request: IncomingMessage,
@@ -76,7 +76,7 @@ async function follow(
   const execute = () => runCall(server.account, caller, route, params);
 
   if (outcome === "hang") {
-    // Holds the key as an execution that never ends would, until the caller gives up.
+    // Holds the key like an execution that never ends.
     await run(async () => {
       await closed(response);
       throw serverError(false);
@@ -107,7 +107,7 @@ async function replyOf(execute: () => object | Promise<object>, requestId: strin
   }
 }
 
-/** A bug of the fake shows as a 500 that carries its own stack, so that a test's output names it. */
+/** The stack of a bug in the fake appears in the test's output. */
 function failureReply(error: unknown, requestId: string): Reply {
   const failure =
     error instanceof StripeFailure
@@ -134,7 +134,7 @@ function send(response: ServerResponse, reply: Reply, requestId: string, caller:
     response.setHeader("idempotent-replayed", "true");
     response.setHeader("original-request", reply.requestId);
   }
-  // A saved 500 would only be replayed: Stripe asks its SDK not to retry.
+  // A saved 500 would only be replayed, so Stripe tells its SDK not to retry.
   if (reply.status >= 500 && reply.saved) response.setHeader("stripe-should-retry", "false");
   response.writeHead(reply.status).end(reply.body);
 }

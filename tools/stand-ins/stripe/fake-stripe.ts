@@ -17,29 +17,26 @@ export interface Ledger {
 
 export interface FakeStripe {
   url: string;
-  /** For the SDK: `new Stripe(secretKey, stripe.sdkOptions)`. */
   sdkOptions: { host: string; port: number; protocol: "http" };
   stop(): Promise<void>;
-  /** Returns a function that withdraws the rule. */
+  /** Returns a function that removes the rule. */
   script(rule: FaultRule): () => void;
   clearScript(): void;
-  /** Copies, oldest first. */
   ledger(): Ledger;
   calls(): RecordedCall[];
-  /** Pays as the buyer's browser would. A refusal is in the returned intent's `last_payment_error`, not thrown. */
+  /** Pays as the buyer's browser would. A declined card is in `last_payment_error`, not thrown. */
   confirm(intentId: string, card: Card | string): Stripe.PaymentIntent;
-  /** Answers the 3-D Secure question. */
   authenticate(intentId: string, result: "fail" | "ok"): Stripe.PaymentIntent;
-  /** While on, confirmed payments stay `processing` until settled. */
+  /** While on, confirmed payments stay `processing`. */
   holdProcessing(on: boolean): void;
   settle(intentId: string, result: "failed" | "succeeded"): Stripe.PaymentIntent;
   settleRefund(refundId: string, status: "canceled" | "failed" | "succeeded"): Stripe.Refund;
   events(): StripeEvent[];
-  /** Makes an event of any type, for what the shop does not know. */
+  /** An event of any type. */
   addEvent(type: string, object: object): StripeEvent;
-  /** Default: every event no webhook has accepted yet. */
+  /** Default: events that no webhook has accepted yet. */
   deliver(eventIds?: string[], options?: DeliverOptions): Promise<Delivery[]>;
-  /** Resolves when automatic deliveries are accepted or given up. */
+  /** Resolves when automatic deliveries have ended. */
   webhooksIdle(): Promise<void>;
   setWebhookUrl(url: string): void;
   /** Delivers each event as it happens, with retries. */

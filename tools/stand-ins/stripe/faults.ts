@@ -33,7 +33,6 @@ export interface RecordedCall {
   apiVersion: string;
   publishable: boolean;
   outcome: Outcome;
-  /** HTTP status of the answer, or null when none was sent. */
   status: number | null;
   replayed: boolean;
   at: number;
@@ -43,7 +42,7 @@ export interface FaultRule {
   outcome: Outcome;
   /** Default: any call. */
   call?: CallName;
-  /** How many calls it touches (default 1, `Infinity` for all). */
+  /** Number of affected calls (default 1, `Infinity` for all). */
   times?: number;
 }
 
@@ -52,14 +51,13 @@ interface Standing {
   left: number;
 }
 
-/** Outcomes that belong to an execution: a replayed answer neither suffers them nor uses them up. */
+/** Faults of an execution, which a replayed response does not meet. */
 const executedFaults: Outcome[] = ["500-after-commit", "saved-500"];
 
-/** Rules apply in the order they were given; the first that matches and is not used up wins. */
+/** The first matching rule that is not used up applies. */
 export class FaultScript {
   #standing: Standing[] = [];
 
-  /** Returns a function that withdraws the rule. */
   add(rule: FaultRule): () => void {
     const standing: Standing = { rule, left: rule.times ?? 1 };
     this.#standing.push(standing);

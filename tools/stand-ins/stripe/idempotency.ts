@@ -1,6 +1,6 @@
 import { invalidRequest, StripeFailure } from "#app/payments/simulator/errors.ts";
 
-/** `saved: false` keeps an answer out of the idempotency layer. Bodies are text so that a replay is the same bytes. */
+/** `saved: false` keeps a response out of the idempotency layer. Text, so that a replay has the same bytes. */
 export interface Reply {
   status: number;
   body: string;
@@ -15,8 +15,8 @@ interface Entry {
 }
 
 /**
- * API v1 semantics (docs.stripe.com/api/idempotent_requests): status and body of the first execution are kept,
- * errors and 500 included; other parameters under the same key are an error; a second call while the first runs is 409.
+ * As docs.stripe.com/api/idempotent_requests: the first response is kept, errors and 500 included; other parameters under
+ * the same key are an error; a second call during the first is 409.
  */
 export class IdempotencyKeys {
   #entries = new Map<string, Entry>();
@@ -40,7 +40,7 @@ export class IdempotencyKeys {
     return key !== null && this.#entries.get(key)?.reply !== undefined;
   }
 
-  /** Stripe may prune keys after 24 hours. */
+  /** Stripe may remove keys after 24 hours. */
   forget(): void {
     this.#entries.clear();
   }

@@ -6,10 +6,10 @@ import { parseForm, text } from "#app/payments/simulator/form.ts";
 
 const stub = readFileSync(new URL("./stripe-js-stub.js", import.meta.url));
 const stubPaths = /^(\/v3\/?|\/stripe\.js|\/[a-z0-9]+\/stripe\.js)$/;
-/** Scripts Stripe.js loads beside itself, and its telemetry: answered with nothing. */
+/** Scripts and telemetry of Stripe.js, answered empty. */
 const silentPaths = /^\/(6|b|basil|m-outer|hcaptcha)/;
 
-/** Everything that a browser requests beside the API. Returns false for any other path. */
+/** All browser requests besides the API. Returns false for other paths. */
 export function answerPage(
   account: Account,
   request: IncomingMessage,
@@ -39,7 +39,7 @@ export function answerPage(
   return false;
 }
 
-/** The bank's page of a `redirect_to_url` action, and the answer of its two buttons. */
+/** The bank's page of a `redirect_to_url` action. */
 function answerBank(
   account: Account,
   request: IncomingMessage,

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
 /**
- * Sends what a page asks of js.stripe.com and api.stripe.com to the stand-in. The page keeps Stripe's addresses, so its
- * Content-Security-Policy is tested as it will be in production. Any other Stripe host is refused.
+ * Redirects requests for js.stripe.com and api.stripe.com to the stand-in; other Stripe hosts are refused. The page keeps
+ * Stripe's addresses, so its Content-Security-Policy is tested too.
  */
 export async function routeStripe(target: BrowserContext | Page, standInUrl: string): Promise<void> {
   await target.route(/^https:\/\/([a-z0-9-]+\.)*stripe\.(com|network)\//, async (route) => {

@@ -1,6 +1,6 @@
 /**
- * A local Stripe: the part of API v1 a shop with card payments uses, with faults on demand, signed webhooks and a
- * stand-in for Stripe.js. In: HTTP on 127.0.0.1. State: memory.
+ * A local Stripe on 127.0.0.1, in memory: the part of API v1 that the shop uses, with faults on demand, signed webhooks and
+ * a stand-in for Stripe.js.
  */
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -108,7 +108,7 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
 
 async function answer(api: ApiServer, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? "/", "http://localhost");
-  // Stripe's API answers any origin; a browser reads only what it lists here.
+  // Stripe's API allows any origin, and browsers to read these headers.
   response.setHeader("access-control-allow-origin", "*");
   response.setHeader("access-control-expose-headers", "Request-Id");
   if (request.method === "OPTIONS") {

@@ -1,4 +1,4 @@
-/** What the tests of this folder share: the real SDK pointed at a stand-in, and a webhook endpoint that verifies. */
+/** The real SDK connected to a stand-in, and a verifying webhook endpoint. */
 
 import { createServer } from "node:http";
 import Stripe from "stripe";
@@ -22,7 +22,6 @@ export function order(amount = 4900, orderId = "order-1"): Stripe.PaymentIntentC
   return { amount, currency: "eur", allowed_payment_method_types: ["card"], metadata: { order_id: orderId } };
 }
 
-/** The error a promise rejects with. */
 export async function failure(promise: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await promise;
@@ -34,10 +33,9 @@ export async function failure(promise: Promise<unknown>): Promise<Stripe.errors.
 
 export interface Endpoint {
   url: string;
-  /** Verified with `constructEvent`, in order of arrival. */
   verified: Stripe.Event[];
   refused: string[];
-  /** Status of the next answers, then 200. */
+  /** Status of the next responses; 200 afterwards. */
   answers: number[];
   stop(): Promise<void>;
 }

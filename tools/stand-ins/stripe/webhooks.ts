@@ -3,9 +3,8 @@ import type { StripeEvent } from "#app/payments/simulator/account.ts";
 import { signWebhook } from "#app/payments/simulator/sign-webhook.ts";
 
 /**
- * Ways to break a delivery. `secret` signs with another secret; `body` changes the body after signing; the others have a
- * correct signature and wrong contents: live mode, another amount, another currency, another order id. A function edits the
- * copy.
+ * `secret`: signed with another secret; `body`: changed after signing; the others are signed correctly with wrong contents.
+ * A function edits the copy.
  */
 export type Tamper =
   | "amount"
@@ -18,25 +17,25 @@ export type Tamper =
   | ((event: StripeEvent) => void);
 
 export interface DeliverOptions {
-  /** The event happened this many seconds ago, the signature is fresh, as in a retry after days. `true`: 3 days. */
+  /** Seconds since the event, with a fresh signature. `true`: 3 days. */
   late?: boolean | number;
-  /** The signature itself is this old, as when someone replays a recorded request. */
+  /** Age of the signature, as in a replayed request. */
   signedSecondsAgo?: number;
-  /** Another secret than the account's own, as while one is changed. */
+  /** As while the secret is changed. */
   signedWith?: string;
   /** Copies of each event. `true`: 2. */
   doubled?: boolean | number;
-  /** Another order; a number is the seed. */
+  /** In another order; a number is the seed. */
   shuffled?: boolean | number;
   tamper?: Tamper;
-  /** All at once instead of one after the other. */
+  /** All at once. */
   concurrent?: boolean;
 }
 
 export interface Delivery {
   eventId: string;
   type: string;
-  /** HTTP status, or null when there was no answer. */
+  /** HTTP status; null without a response. */
   status: number | null;
   error?: string;
   milliseconds: number;
@@ -44,14 +43,14 @@ export interface Delivery {
 
 export interface WebhookSender {
   deliver(events: StripeEvent[], to: string, options: DeliverOptions): Promise<Delivery[]>;
-  /** Delivers now and again after each delay until it gets a 2xx. */
+  /** Retries after each delay until it gets a 2xx. */
   enqueue(event: StripeEvent, to: string): void;
-  /** Resolves once nothing waits: every queued event was accepted or given up. */
+  /** Resolves when every queued event was accepted or given up. */
   idle(): Promise<void>;
   stop(): void;
 }
 
-/** Waits between automatic attempts; real ones last up to 3 days. */
+/** Stripe retries for up to 3 days. */
 const retryDelaysMs = [50, 150, 400, 1000, 2500, 5000];
 const timeoutMs = 10_000;
 
@@ -135,7 +134,7 @@ function signedRequest(event: StripeEvent, secret: string, options: DeliverOptio
   return { body: tamper === "body" ? `${body} ` : body, header };
 }
 
-/** Repeatable for a seed; never the order it was given when there is another. */
+/** Deterministic for a seed; never the given order if there is another. */
 function shuffled<T>(items: T[], seed: number): T[] {
   const result = [...items];
   let state = seed >>> 0;
