@@ -1,4 +1,4 @@
-/** The actions that a row of the audit can name: an object and a verb. The back office has a text for each, in `audit`. */
+/** Actions of audit rows, object and verb. The back office has a text for each in `audit`. */
 export const auditActions = [
   "own-order-created",
   "order-note-added",
@@ -99,7 +99,7 @@ export const auditActions = [
   "sales-journal-exported",
   "vat-exported",
 ] as const;
-/** In the place of what the log does not keep. */
+/** Replaces values that must not be logged. */
 export const secretValue = "[secret]";
 
 export type AuditAction = (typeof auditActions)[number];

@@ -9,12 +9,11 @@ import { type AuditAction, secretValue } from "./audit-actions.ts";
 export type AuditRow = { author: string; action: string; subject: string; detail: string };
 
 /**
- * The author: a member of staff by the account's id, the operator at the command line or by a setting, or a visitor. `rowId`
- * gives the ids of the rows of one submission, which are the same when it is repeated: nothing is written twice.
+ * A member of staff by account id, the operator (command line or setting), or a visitor. `rowId` gives the ids of a
+ * submission's rows, the same when it is repeated, so that nothing is written twice.
  */
 export type Author = { userId: string; rowId?: () => string } | "command-line" | "settings" | "visitor";
 
-/** As tables have it. */
 export function storedAuthor(author: Author): string {
   if (author === "visitor") return "";
   return typeof author === "string" ? author : `user:${author.userId}`;
@@ -22,16 +21,15 @@ export function storedAuthor(author: Author): string {
 
 type Fields = Record<string, unknown>;
 
-/** What was changed: its type and its id, such as `order:…`. */
+/** Type and id, such as `order:…`. */
 type Subject = `${string}:${string}`;
 
-/** Fields of which a row says only that they changed. */
+/** A row says of these only that they changed. */
 const secretField = /password|secret|token/i;
 
 /**
- * Records one change by staff, in the transaction that makes it: without the row there is no change (security 6.24,
- * decisions 9). Every write of the back office calls it. Of `before` and `after` only the fields that differ are stored;
- * what is new has no `before`, what was deleted no `after`.
+ * Records one change by staff in the transaction that makes it (security 6.24, decisions 9). Of `before` and `after` only
+ * differing fields are stored; a new object has no `before`, a deleted one no `after`.
  */
 export async function recordAudit(
   tx: Transaction,
@@ -60,16 +58,14 @@ export type AuditedChange = Pick<
   "id" | "at" | "author" | "action" | "detail" | "before" | "after"
 >;
 
-/** What staff did with one thing, newest first. */
 export const auditOf = (db: Db, subject: Subject, limit = 200): Promise<AuditedChange[]> =>
   db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(desc(auditLog.at)).limit(limit);
 
-/** Whether the row is stored. */
 export async function isAudited(db: Db, id: string): Promise<boolean> {
   return (await db.select({ id: auditLog.id }).from(auditLog).where(eq(auditLog.id, id))).length > 0;
 }
 
-/** What staff changed in some things of one type, oldest first, without the author: for the person whom they concern. */
+/** Changes of several objects, oldest first, without authors: for the person concerned. */
 export async function changesOf(db: Db, { type, ids }: { type: string; ids: readonly string[] }) {
   const { at, action, subject, before, after } = auditLog;
   const subjects = ids.map((id) => `${type}:${id}`);
@@ -82,9 +78,8 @@ export async function changesOf(db: Db, { type, ids }: { type: string; ids: read
 }
 
 /**
- * Erases fields of a person from the rows about some things of one type: that they were changed stays, the values do not. A
- * detail may be a reason that staff typed. The function of the database knows the fields that may go. For the erasure of a person
- * (docs/decisions/0024).
+ * Erases a person's fields from audit rows; that they changed stays, the values do not. A database function knows the
+ * erasable fields (docs/decisions/0024).
  */
 export async function eraseAuditedFields(
   db: Db,
@@ -95,12 +90,12 @@ export async function eraseAuditedFields(
   await db.execute(sql`select erase_audited_fields(${sql.param(subjects)}::text[], ${sql.param([...fields])}::text[])`);
 }
 
-/** Rows that describe no change, as security events do. */
+/** For rows that describe no change, such as security events. */
 export async function storeAuditRows(db: Db, rows: AuditRow[]): Promise<void> {
   await db.insert(auditLog).values(rows.map((row) => ({ id: randomUUID(), ...row })));
 }
 
-/** Twelve months, as the privacy page says of what protects the site; the function of the database erases no younger row. */
+/** Twelve months, as the privacy page says; the database function erases no younger row. */
 export const auditRetention: Retention = {
   what: "audit log",
   async erase({ db, now }) {

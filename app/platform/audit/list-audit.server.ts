@@ -5,20 +5,20 @@ import { countUpTo, type DayRange, isOneOf, isWithinDays } from "../database/lis
 import { auditLog, entityId, entityType } from "../database/tables.server.ts";
 import { pick } from "../text/pick.ts";
 
-/** Which rows; several values of a field are alternatives, fields add up. */
+/** Values of one field are alternatives; fields are combined. */
 export type AuditFilter = DayRange & {
-  /** As stored: `user:<id>`, `command-line`, `settings`, or empty for a visitor. */
+  /** `user:<id>`, `command-line`, `settings`, or empty for a visitor. */
   author?: readonly string[];
   action?: readonly string[];
-  /** The type of what was changed: `order`, `price`. */
+  /** Type of the changed object: `order`, `price`. */
   entity?: readonly string[];
-  /** What was changed, whole: its type and id, or the id alone. */
+  /** The object's type and id, or its id alone. */
   search?: string;
 };
 
 export type ListedAudit = Omit<typeof auditLog.$inferSelect, "subject"> & { entity: { type: string; id: string } };
 
-/** One page of what was done, newest first (decisions 9). */
+/** One page of the audit log, newest first (decisions 9). */
 export async function listAudit(db: Db, filter: AuditFilter, page: PageRequest): Promise<KeysetPage<ListedAudit>> {
   const found = await keysetPage(
     { columns: [auditLog.at, auditLog.id], descending: true },
@@ -43,14 +43,12 @@ export async function listAudit(db: Db, filter: AuditFilter, page: PageRequest):
   };
 }
 
-/** How many match, counted up to `atMost`. */
 export const countAudit = (db: Db, filter: AuditFilter, atMost: number): Promise<number> =>
   countUpTo(db, auditLog, condition(filter), atMost);
 
-/** Rows in which the values of the filters are looked for: all of a log of months would take too long. */
+/** Rows searched for filter choices: the whole log would take too long. */
 const recentRows = 10_000;
 
-/** Authors, actions and types that occur among the last rows, for the choices of the filters. */
 export async function auditChoices(db: Db): Promise<{ authors: string[]; actions: string[]; entities: string[] }> {
   const recent = db
     .select({

@@ -7,8 +7,8 @@ import { createEventSampler, type Sampled } from "../visits/sample-events.ts";
 import { type AuditRow, storeAuditRows } from "./audit.server.ts";
 
 /**
- * Possible attacks and changes of rights (ASVS 16.3). `audited` events concern accounts and staff and also leave a row in
- * `audit_log`. The list is closed: it is the label of a metric.
+ * Possible attacks and changes of rights (ASVS 16.3). `audited` events also leave a row in `audit_log`. A closed list,
+ * since it is the label of a metric.
  */
 const kinds = {
   "sign-in": { level: "info", audited: true },
@@ -31,7 +31,6 @@ const kinds = {
 } as const satisfies Record<string, { level: "info" | "warn"; audited: boolean }>;
 
 export type SecurityEvent = keyof typeof kinds;
-/** Those that leave a row in `audit_log`. */
 export type AuditedEvent = {
   [Event in SecurityEvent]: (typeof kinds)[Event]["audited"] extends true ? Event : never;
 }[SecurityEvent];
@@ -39,11 +38,11 @@ export const securityEvents = Object.keys(kinds) as SecurityEvent[];
 
 export type SecurityFacts = {
   requestId?: string;
-  /** The client's address: only its network is written. */
+  /** Only its network is written. */
   address?: string;
-  /** The e-mail as it was typed: a keyed hash of it is written. */
+  /** Written as a keyed hash. */
   email?: string;
-  /** The account, where it is proved. */
+  /** Only if the account is proved. */
   userId?: string;
   /** A word or path of the program, never a visitor's text. */
   detail?: string;
@@ -63,15 +62,12 @@ const counts = new Map<SecurityEvent, number>(securityEvents.map((event) => [eve
 /** Since the process started, for /metrics. */
 export const securityEventCounts = (): ReadonlyMap<SecurityEvent, number> => counts;
 
-/**
- * Against floods: of each event this many lines and rows a minute; the number of further ones is one line and one row at the
- * minute's end.
- */
+/** Limits lines and rows per event and minute; further events are summed up in one line and one row. */
 const sampler = createEventSampler<SecurityEvent, Line>({ maxPerWindow: 20, windowMilliseconds: 60_000, write });
 
 /**
- * Counts the event, writes a log line and, where accounts or staff are concerned, a row in `audit_log`. Never throws and
- * never keeps the caller waiting: rows are stored a moment later, and are lost if the database is away.
+ * Counts and logs the event, and stores audited ones in `audit_log`. Never throws or waits: rows are stored later, and lost
+ * if the database is away.
  */
 export function recordSecurityEvent(event: SecurityEvent, facts: SecurityFacts = {}): void {
   try {
@@ -91,8 +87,8 @@ export function recordSecurityEvent(event: SecurityEvent, facts: SecurityFacts =
 }
 
 /**
- * What identifies an account in logs and in `audit_log.subject`: the same for the same e-mail, and no way back without the
- * shop's secret. Only ASCII letters are lowered, as accounts are found.
+ * Identifies an account in logs and `audit_log.subject`: a keyed hash. Only ASCII letters are lowered, as accounts are
+ * found.
  */
 export function accountKey(email: string): string {
   const normalized = email
@@ -102,7 +98,7 @@ export function accountKey(email: string): string {
   return createHmac("sha256", secretFor("security-events")).update(normalized).digest("base64url").slice(0, 16);
 }
 
-/** The network of an address, which identifies no person: /24 of IPv4, /48 of IPv6. */
+/** /24 of IPv4 or /48 of IPv6, which identifies no person. */
 export function networkOf(address: string): string {
   const subject = addressSubject(address);
   if (subject.includes(":")) return `${subject.split(":").slice(0, 3).join(":")}::/48`;
@@ -135,7 +131,7 @@ let waiting: AuditRow[] = [];
 let storing: Promise<void> | undefined;
 let timer: NodeJS.Timeout | undefined;
 
-/** Rows of one moment are one statement; the sampler bounds how many there can be. */
+/** One statement for concurrent rows; the sampler limits their number. */
 function queueRow(row: AuditRow): void {
   waiting.push(row);
   timer ??= setTimeout(() => void storeWaiting(), 200).unref();
@@ -159,7 +155,6 @@ async function storeWaiting(): Promise<void> {
   await storing;
 }
 
-/** Writes the waiting rows: at the shop's end, and for tests. */
 export async function flushSecurityEvents(): Promise<void> {
   sampler.flush();
   await storeWaiting();

@@ -1,7 +1,4 @@
-/**
- * The browser's storage, which may be refused (blocked: reading the property throws, or gives null) or full. What it does
- * not accept is kept in memory for as long as the page lives.
- */
+/** Replaces a storage that is blocked (reading the property throws, or gives null) or full, while the page lives. */
 const unstored = new Map<string, string>();
 
 /** A function, because reading the property throws where storage is blocked. */
@@ -16,7 +13,7 @@ export function readStored(storage: () => Storage, key: string): string | null {
   }
 }
 
-/** Text that is not JSON counts as missing. */
+/** Invalid JSON counts as missing. */
 export function readStoredJson(storage: () => Storage, key: string): unknown {
   try {
     return JSON.parse(readStored(storage, key) ?? "null");
@@ -25,7 +22,7 @@ export function readStoredJson(storage: () => Storage, key: string): unknown {
   }
 }
 
-/** @returns whether the storage has it, so that the next page will find it */
+/** @returns whether the next page will find it */
 export function writeStored(storage: () => Storage, key: string, value: unknown): boolean {
   const text = JSON.stringify(value);
   unstored.delete(key);
@@ -44,11 +41,11 @@ export function removeStored(storage: () => Storage, key: string): void {
   dropStored(storage, key);
 }
 
-/** Removes the old value that a full storage still has: the next page must not take it for the current one. */
+/** Removes the old value from a full storage: the next page must not take it for the current one. */
 function dropStored(storage: () => Storage, key: string): void {
   try {
     storage().removeItem(key);
   } catch {
-    // Blocked: there is nothing in it.
+    // Blocked, so there is nothing to remove.
   }
 }

@@ -1,7 +1,4 @@
-/**
- * The result of a call of the shop's API: the data (null where there are none, 204), or the status and the problem (RFC
- * 9457) if there is one; status 0: no answer. `date` is the server's clock, from the answer's header.
- */
+/** The data (null for 204), or the status and problem (RFC 9457); status 0: no response. `date`: the server's clock. */
 export type Answer<Data> = { date?: string | null } & (
   | { ok: true; data: Data }
   | { ok: false; status: number; problem: Problem | null; text: string }
@@ -9,10 +6,10 @@ export type Answer<Data> = { date?: string | null } & (
 
 export type Problem = { title?: string; code?: string; errors?: { field: string; code: string; message: string }[] };
 
-/** `json`: body of a POST; without it the call is a GET. `keepalive`: the call outlives its page. */
+/** `json`: the body of a POST; without it the call is a GET. `keepalive`: the call outlives its page. */
 type CallOptions = { json?: unknown; timeoutSeconds?: number } & Pick<RequestInit, "signal" | "cache" | "keepalive">;
 
-/** Browser side of the JSON API. Never throws, except when `signal` is aborted. */
+/** Calls the JSON API. Never throws, except when `signal` is aborted. */
 export async function callJson<Data>(
   path: string,
   { json, signal, timeoutSeconds = 20, ...options }: CallOptions = {},

@@ -1,4 +1,4 @@
-/** Calls `handle` when another tab has stored something else under the key, or removed everything. Returns what ends it. */
+/** Calls `handle` when another tab changes the key or clears the storage. Returns a function that stops it. */
 export function followOtherTabs(storedKey: string, handle: () => void): () => void {
   const follow = ({ key }: StorageEvent) => {
     if (key === storedKey || key === null) handle();

@@ -1,7 +1,6 @@
-/** When it is worth polling: the browser's own signals, or a test's. */
 export type PageActivity = {
   isHidden(): boolean;
-  /** Calls back whenever the page is shown again or the network returns. Returns the function that ends it. */
+  /** Called when the page is shown again or back online. Returns a function that stops it. */
   onReturn(callback: () => void): () => void;
 };
 
@@ -22,12 +21,12 @@ export const pageActivity: PageActivity = {
 
 const maxWaitMs = 30_000;
 
-/** Milliseconds before the next attempt after so many without an answer: 1 s, doubled each time, at most half a minute. */
+/** Milliseconds before the next attempt: 1 s, doubled after each failure, at most 30 s. */
 export const backOff = (failures: number): number => Math.min(maxWaitMs, 1_000 * 2 ** Math.max(0, failures - 1));
 
 /**
- * Polls until `ask` returns null; otherwise it returns the milliseconds until the next poll. A hidden page waits until it is
- * shown; a page that is shown again, or online again, polls at once.
+ * Polls until `ask` returns null instead of the milliseconds until the next poll. Hidden pages wait; a page shown again or
+ * back online polls at once.
  */
 export function startPolling(
   ask: () => Promise<number | null>,

@@ -1,4 +1,4 @@
-/** A version 4 UUID; `crypto.randomUUID` exists on https and localhost only. */
+/** A version 4 UUID; `crypto.randomUUID` needs https or localhost. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

@@ -1,15 +1,15 @@
-/** Columns of a table in statements that are written in SQL: names and types come from its definition, never from outside. */
+/** Columns of a table for SQL statements: names and types come from its definition, never from outside. */
 import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
-/** Without its table, as the list of an `insert` has it. */
+/** Without its table, as in an `insert`. */
 export const columnName = (column: Column): SQL => sql`${sql.identifier(column.name)}`;
 
-/** A parameter with the type of the column: those of a `select` have none of their own. */
+/** A parameter with the column's type, which parameters of a `select` lack. */
 export const columnParameter = (column: Column, name: string): SQL =>
   sql`${sql.placeholder(name)}::${sql.raw(column.getSQLType())}`;
 
-/** Values of columns by their names in the program; each may be an expression, and what is undefined keeps its default. */
+/** Values by property name; each may be an expression, undefined keeps the default. */
 type ColumnValues<Table extends PgTable> = {
   [Name in keyof Table["$inferInsert"]]?: Table["$inferInsert"][Name] | SQL | undefined;
 };
@@ -22,14 +22,13 @@ function stored<Table extends PgTable>(table: Table, values: ColumnValues<Table>
   });
 }
 
-/** What follows `set` in an `update`. */
 export const assignments = <Table extends PgTable>(table: Table, values: ColumnValues<Table>): SQL =>
   sql.join(
     stored(table, values).map(([column, value]) => sql`${column} = ${value}`),
     sql`, `,
   );
 
-/** An `insert` of one row for each row of `from`. A parameter of another type than text is an expression with its type. */
+/** An `insert` of one row for each row of `from`. Parameters of other types than text need an explicit type. */
 export function insertedFrom<Table extends PgTable>(table: Table, values: ColumnValues<Table>, from: SQL): SQL {
   const pairs = stored(table, values);
   const join = (parts: SQL[]) => sql.join(parts, sql`, `);

@@ -1,35 +1,34 @@
 /**
- * Paging by key: a page begins after (or before) the key of a row, never at an offset, so that page 10,000 costs as much as
- * the first one and rows that arrive in the meantime shift nothing (docs/decisions/0032).
+ * Keyset paging: a page begins after or before the key of a row, so that page 10,000 is as fast as the first and new rows
+ * shift nothing (docs/decisions/0032).
  */
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { databaseErrorCode } from "./database.server.ts";
 
-/** `after` and `before` are cursors of an earlier page; at most one of them counts. `limit`: rows of a page. */
+/** Cursors of an earlier page; at most one of `after` and `before` counts. `limit`: rows of a page. */
 export type PageRequest = {
   after?: string | undefined;
   before?: string | undefined;
   limit: number;
   /**
-   * The first page in place of an empty one, for an address, which may be old or mistyped. A file or a step on all rows, which
-   * read one page after the other, would begin again when the last rows leave the list meanwhile.
+   * The first page instead of an empty one, for old or mistyped addresses. Loops over all pages must not set it: they would
+   * start again when the last rows disappear.
    */
   orFirst?: true;
 };
-/** A cursor is null where there is no further page. */
 export type KeysetPage<Row> = { rows: Row[]; next: string | null; previous: string | null };
 
-/** A column, or an expression of a query that computes its rows, with its type in PostgreSQL. */
+/** A column, or an expression with its PostgreSQL type. */
 export type KeysetColumn = PgColumn | { expression: SQL; type: "integer" | "text" };
 
 export type KeysetOrder = {
-  /** Columns that are never null, the last one unique; an index on exactly these columns makes it fast. */
+  /** Never null, the last one unique; needs an index on exactly these columns. */
   columns: readonly [KeysetColumn, ...KeysetColumn[]];
   descending: boolean;
 };
 
-/** What the list's own query has to contain. `cursor` is selected under that name. */
+/** Parts for the list's query; `cursor` is selected under that name. */
 export type KeysetParts = { after: SQL | undefined; orderBy: SQL[]; limit: number; cursor: SQL<string> };
 
 const casts = new Map<string, (value: string) => SQL>([
@@ -52,8 +51,8 @@ function bound(column: KeysetColumn, value: string): SQL {
 }
 
 /**
- * One page of a list: `select` runs the query with the given parts. An unreadable cursor gives no rows, or the first page.
- * A key is kept as the database prints it, since a Date of JavaScript loses its microseconds.
+ * Runs `select` with these parts for one page. An unreadable cursor gives no rows, or the first page. Keys are kept as
+ * text, since a JavaScript Date loses microseconds.
  */
 export async function keysetPage<Row extends { cursor: string }>(
   order: KeysetOrder,
@@ -82,7 +81,7 @@ export async function keysetPage<Row extends { cursor: string }>(
   return pageOf(await fetch(undefined, false), request.limit, { backwards: false, isFirst: true });
 }
 
-/** Class 22: a made-up cursor contains no valid date or id. */
+/** Class 22: an invented cursor contains no valid date or id. */
 function noneIfUnreadable(error: unknown): [] {
   if (databaseErrorCode(error)?.startsWith("22")) return [];
   throw error;

@@ -1,17 +1,16 @@
-/** What the queries of all lists share: conditions of their filters, and a count that stops. */
 import { and, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { addDays, startOfOfficeDay } from "../time/office-day.ts";
 import type { Db } from "./database.server.ts";
 import type { RowSource } from "./read-in-order.server.ts";
 
-/** The column has one of the values; without values every row matches. */
+/** Without values every row matches. */
 export const isOneOf = <Column extends PgColumn>(
   column: Column,
   values: readonly Column["_"]["data"][] | undefined,
 ): SQL | undefined => (values?.length ? inArray(column, [...values]) : undefined);
 
-/** First and last day of a list, ISO dates in Paris; either may be missing. */
+/** Inclusive ISO dates in Paris; either may be missing. */
 export type DayRange = { from?: string; to?: string };
 
 export const isWithinDays = (column: PgColumn, { from, to }: DayRange): SQL | undefined =>
@@ -20,7 +19,7 @@ export const isWithinDays = (column: PgColumn, { from, to }: DayRange): SQL | un
     to ? lt(column, startOfOfficeDay(addDays(to, 1))) : undefined,
   );
 
-/** How many rows match, counted up to `atMost`: beyond it a list says "more than", since counting a million is slow. */
+/** Counts up to `atMost`, since counting a million rows is slow. */
 export const countUpTo = (
   db: Db,
   table: PgTable | RowSource,

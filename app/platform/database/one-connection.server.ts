@@ -3,15 +3,15 @@ import pg from "pg";
 import { type Database, namesStatements } from "./database.server.ts";
 
 type Connected = pg.PoolClient & {
-  /** An option of the driver: whether statements are sent before the earlier ones are answered. */
+  /** Sends statements before earlier ones are answered. */
   pipeline: boolean;
   connection: { stream: { cork(): void; uncork(): void } };
 };
 
 /**
- * Gives `read` a handle on one connection for all of its statements: those that it sends at once go to the database in one
- * packet and are answered one after the other (docs/decisions/0031). With a connection for each, a page would keep a dozen
- * of them, and both processors, from buyers. With a pooler in transaction mode each statement has its own.
+ * Gives `read` a handle on one connection: concurrent statements go to the database in one packet (docs/decisions/0031),
+ * while a connection for each would take a dozen away from buyers. Behind a pooler in transaction mode each statement has
+ * its own connection.
  */
 export async function overOneConnection<T>(db: Database, read: (db: Database) => Promise<T>): Promise<T> {
   const pool = (db as unknown as { session: { client: unknown } }).session.client;
@@ -42,7 +42,7 @@ export async function overOneConnection<T>(db: Database, read: (db: Database) =>
     return await read(drizzle({ query } as unknown as pg.PoolClient));
   } finally {
     client.pipeline = false;
-    // After a failure answers to other statements may still arrive: no other caller may get this connection.
+    // After a failure, responses to other statements may still arrive.
     client.release(unanswered > 0);
   }
 }

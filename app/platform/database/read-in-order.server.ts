@@ -1,13 +1,13 @@
 import { and, getTableName, type SQL, Subquery, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
-/** Rows of a table, under its name and in the order of a list: the reader must not sort them again. */
+/** Rows under the table's name, already in order. */
 export type RowSource = Subquery;
 
 const sourceOf = (table: PgTable, query: SQL): RowSource => new Subquery(query, {}, getTableName(table));
 const ordered = (orderBy: SQL[]): SQL => sql`order by ${sql.join(orderBy, sql`, `)}`;
 
-/** `offset 0` keeps PostgreSQL from merging a query into the one around it. */
+/** `offset 0` keeps PostgreSQL from merging the query into the outer one. */
 export const rowsInOrder = (
   table: PgTable,
   where: SQL | undefined,
@@ -15,24 +15,22 @@ export const rowsInOrder = (
   from: PgTable | RowSource = table,
 ): RowSource => sourceOf(table, sql`select * from ${from} where ${where ?? true} ${ordered(orderBy)} offset 0`);
 
-/** Rows that are looked through for each row of a page: a search that fills less of it matches one row in 200 at most. */
+/** Rows scanned per row of a page; rarer matches are found by the index. */
 const rowsPerMatch = 200;
-/** Longer reads, such as a whole count, take one way only. */
+/** Longer reads, such as a whole count, use the index only. */
 const maxPageRows = 1_001;
 
 type Search = {
-  /** Conditions that are quickly checked for each row, and the page's beginning. */
   where: SQL | undefined;
-  /** Conditions that an index of trigrams finds. */
+  /** Conditions for a trigram index. */
   searched: SQL | undefined;
   orderBy: SQL[];
   limit: number;
 };
 
 /**
- * Reads what a search finds in the order of a list. PostgreSQL assumes that matches are spread evenly, and goes through a
- * million rows for those that are at the far end, or for two conditions that nothing matches together. Therefore such a
- * search first goes through the beginning of the list, which is enough for common words; the index finds the rare ones.
+ * Reads the matches of a search in list order. PostgreSQL assumes evenly spread matches and may scan a million rows, so the
+ * beginning of the list is scanned first, which suffices for common words; the index finds rare ones.
  */
 export async function searchInOrder<Found>(
   table: PgTable,

@@ -1,7 +1,7 @@
 /**
- * Reads that a copy of the database may answer (DATABASE_REPLICA_URLS): lists, exports, reports, the catalogue. A replica is
- * used only once it has everything that the primary had stored when the read began, so nobody misses their own write or a
- * change that the bus has announced (docs/decisions/0040). Reads on which a write is based never go here.
+ * Reads from replicas (DATABASE_REPLICA_URLS): lists, exports, reports, the catalogue. A replica must have caught up with
+ * the primary at the start of the read, so nobody misses their own write or an announced change (docs/decisions/0040).
+ * Never for reads that a write depends on.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
@@ -19,18 +19,17 @@ import {
 export type ReplicaState = "in use" | "behind" | "unreachable" | "not a replica";
 
 type Replica = {
-  /** Host and port, for people. */
+  /** Host and port. */
   name: string;
   pool: pg.Pool;
   db: Database;
   state: ReplicaState;
-  /** Monotonic time at which its state was last found out. */
   checkedAt: number;
 };
 
-/** A read waits this long for a replica to catch up, and then asks the primary. */
+/** Time for a replica to catch up before the primary is asked. */
 const patienceMilliseconds = 100;
-/** A replica that was behind or unreachable is tried again after this time, by one read. */
+/** Time after which one read tries a failed replica again. */
 const pauseMilliseconds = 2_000;
 
 let replicas: Replica[] = [];
@@ -52,13 +51,13 @@ export async function closeReplicas(): Promise<void> {
   await Promise.all(closing.map(({ pool }) => pool.end()));
 }
 
-/** For operators. A state that was not checked for a while is checked now, for the next call. */
+/** For operators. Checks outdated states in the background. */
 export function replicaStates(): { name: string; state: ReplicaState }[] {
   for (const replica of replicas) if (isDue(replica)) void check(replica);
   return replicas.map(({ name, state }) => ({ name, state }));
 }
 
-/** `read` changes nothing. It runs a second time, on `primary`, when a replica fails in the meantime. */
+/** `read` must change nothing; it is repeated on `primary` when a replica fails. */
 export async function readFromReplica<T>(primary: Database, read: (db: Database) => Promise<T>): Promise<T> {
   const replica = nextReplica();
   if (!replica || !(await check(replica))) return read(primary);
@@ -71,7 +70,7 @@ export async function readFromReplica<T>(primary: Database, read: (db: Database)
   }
 }
 
-/** In turn; one that cannot be used is passed over until it is due, and then by all but one read. */
+/** Round-robin; a failed replica is skipped until one read tries it again. */
 function nextReplica(): Replica | undefined {
   for (let tried = 0; tried < replicas.length; tried += 1) {
     turn = (turn + 1) % replicas.length;
@@ -87,7 +86,7 @@ function nextReplica(): Replica | undefined {
 
 const isDue = ({ checkedAt }: Replica): boolean => performance.now() - checkedAt > pauseMilliseconds;
 
-/** True once the replica has everything that the primary has stored by now. */
+/** Whether the replica has everything that the primary has stored by now. */
 async function check(replica: Replica): Promise<boolean> {
   replica.checkedAt = performance.now();
   const state = await stateOf(replica);
@@ -96,7 +95,7 @@ async function check(replica: Replica): Promise<boolean> {
 }
 
 async function stateOf({ pool }: Replica): Promise<ReplicaState> {
-  // What the primary has flushed is what it has acknowledged.
+  // Everything acknowledged has been flushed.
   const { rows } = await connection().pool.query<{ position: string }>(
     "select pg_current_wal_flush_lsn()::text as position",
   );
@@ -127,8 +126,8 @@ function enter(replica: Replica, state: ReplicaState, error?: Error): void {
 }
 
 /**
- * It cannot be reached, or it cancelled the read to go on replaying (40001). A read that takes too long (57014) would take
- * the primary as long, and one that writes (25006) is a fault of the shop.
+ * Unreachable, or cancelled by replication (40001). A time-out (57014) would happen on the primary too, and a write (25006)
+ * is a bug.
  */
 function isFaultOfReplica(error: unknown): boolean {
   const code = databaseErrorCode(error);

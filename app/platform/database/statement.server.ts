@@ -3,19 +3,17 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import { type Db, namesStatements } from "./database.server.ts";
 
-/** A statement of the busiest paths. `values` are those of its placeholders. */
+/** `values` are those of its placeholders. */
 export type Statement<Row extends pg.QueryResultRow> = { run(db: Db, values: Record<string, unknown>): Promise<Row[]> };
 
 type Client = Pick<pg.Pool, "query">;
 
-/** The pool, or the connection of a transaction. */
 const clientOf = (db: Db): Client => (db as unknown as { session: { client: Client } }).session.client;
 
 /**
- * A statement that is built once in the life of the process and prepared once on each connection: building its text and
- * having it parsed cost more than most of them take to run (docs/decisions/0034). Whatever changes between two calls is a
- * placeholder, and the text never depends on settings. Columns are listed by name, never `*`: a prepared statement fails
- * when the columns that it gives change during a deploy.
+ * A statement built once per process and prepared once per connection, since both cost more than running it
+ * (docs/decisions/0034). Everything variable is a placeholder. Columns are listed by name: with `*` a prepared statement
+ * fails when columns change during a deploy.
  */
 export function statement<Row extends pg.QueryResultRow>(name: string, build: () => SQL): Statement<Row> {
   let built: { text: string; params: unknown[] } | undefined;

@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { date, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Counters of the request limits, shared by all instances (security 2). Subjects are hashed, never plain addresses. */
+/** Counters of request limits, shared by all instances (security 2). Subjects are hashed. */
 export const rateLimits = pgTable("rate_limits", {
   key: text("key").primaryKey(),
   windowStart: timestamp("window_start", { withTimezone: true }).notNull(),
@@ -10,11 +10,11 @@ export const rateLimits = pgTable("rate_limits", {
 
 type Subject = { subject: AnyColumn };
 
-/** Of `order:<id>`: `order`, and the id. */
+/** The parts of `order:<id>`. */
 export const entityType = ({ subject }: Subject): SQL => sql`split_part(${subject}, ':', 1)`;
 export const entityId = ({ subject }: Subject): SQL => sql`substr(${subject}, strpos(${subject}, ':') + 1)`;
 
-/** Every write by staff with its author (decisions 9), and the security events of accounts. */
+/** Writes by staff (decisions 9) and security events of accounts. */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -23,16 +23,16 @@ export const auditLog = pgTable(
     /** `user:<id>`, `command-line`, `settings`; empty for a visitor. */
     author: text("author").notNull(),
     action: text("action").notNull(),
-    /** What it concerns: `order:<id>`, `account:<keyed hash of the e-mail>`. */
+    /** `order:<id>`, `account:<keyed hash of the e-mail>`. */
     subject: text("subject").notNull().default(""),
     detail: text("detail").notNull().default(""),
-    /** The fields that a write changed, as they were and as they are. */
+    /** The changed fields. */
     before: jsonb("before").$type<Record<string, unknown>>(),
     after: jsonb("after").$type<Record<string, unknown>>(),
   },
   (table) => [
     index("audit_log_at").on(table.at),
-    // The list of staff (list-audit.server.ts) by all, by author and by action.
+    // For the list of staff: all, by author, by action.
     index("audit_log_listed").on(table.at, table.id),
     index("audit_log_author").on(table.author, table.at, table.id),
     index("audit_log_action").on(table.action, table.at, table.id),
@@ -42,19 +42,19 @@ export const auditLog = pgTable(
   ],
 );
 
-/** One row: when the shop last ran with a clock in order (trusted-clock.server.ts). */
+/** One row: when the shop last ran with a correct clock (trusted-clock.server.ts). */
 export const shopClock = pgTable("shop_clock", {
   id: integer("id").primaryKey(),
   seenAt: timestamp("seen_at", { withTimezone: true }).notNull(),
 });
 
-/** How often something happened on a day (Paris): a page by its path, a step by its word (visit-counts.server.ts). */
+/** Counts per day (Paris) of pages and steps (visit-counts.server.ts). */
 export const visitCounts = pgTable(
   "visit_counts",
   {
     day: date("day").notNull(),
     counted: text("counted").notNull(),
-    /** Empty for steps that were counted before languages were. */
+    /** Empty for early rows. */
     language: text("language").notNull(),
     times: integer("times").notNull(),
   },

@@ -6,7 +6,7 @@ import type { Database } from "../database/database.server.ts";
 import type { Limit, Submission } from "../limits/limits.server.ts";
 import type { Clock } from "../time/clock.ts";
 
-/** What a route's handler gets. `address` is the client's; proxies are believed only if the operator trusts them. */
+/** `address` is the client's, from trusted proxies only. */
 export type ApiContext = {
   db: Database;
   clock: Clock;
@@ -16,16 +16,16 @@ export type ApiContext = {
   address: string;
   params: Record<string, string>;
   cookies: Record<string, string>;
-  /** The language that the body names, else the one that the visitor chose before, else French. */
+  /** The body's language, else the visitor's earlier choice, else French. */
   language: Language;
-  /** Counts one hit and throws the 429 problem when the limit is passed. */
+  /** Counts one hit; throws a 429 problem beyond the limit. */
   limit(limit: Limit, subject?: string): Promise<void>;
-  /** The same for several at once: all of them or none. False when the submission was counted before. */
+  /** Counts all or none. False if the submission was counted before. */
   limitAll(
     hits: { limit: Limit; subject?: string }[],
     options?: { once?: Submission | undefined },
   ): Promise<{ counted: boolean }>;
-  /** Node's own response, for a handler that writes it itself and returns `alreadySent`. */
+  /** Node's response, for handlers that return `alreadySent`. */
   takeOver(): ServerResponse;
 };
 
@@ -34,24 +34,24 @@ export const alreadySent = (): Response => new Response(null, { headers: { "x-ho
 
 export type ApiRoute = {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Hono's form: `/api/orders/:id/status`. */
+  /** In Hono's form: `/api/orders/:id/status`. */
   path: string;
   summary: string;
   body?: z.ZodType;
   query?: z.ZodType;
   responses: Record<number, { description: string; schema?: z.ZodType }>;
-  /** What the caller has to prove; by default nothing. The handler checks it. */
+  /** The required proof, which the handler checks. */
   access?: "staff" | "order" | "conversation";
-  /** Also answered at this path, which pages of the release before call. */
+  /** Also served at this path, which pages of the previous release call. */
   formerPath?: string;
-  /** Signed callers (webhooks): no origin check, no JSON parsing; the handler reads the raw request. */
+  /** For webhooks: no origin check or JSON parsing; the handler reads the raw request. */
   signed?: true;
-  /** The largest accepted body in bytes; by default 64 KB. */
+  /** Maximum body size in bytes; default 64 KB. */
   maxBytes?: number;
   handler(context: ApiContext, input: { body: unknown; query: unknown }): Promise<Response> | Response;
 };
 
-/** One call of the public JSON API: the same schema checks the input and writes the OpenAPI document. */
+/** One call of the JSON API; its schema validates the input and generates the OpenAPI document. */
 export function defineRoute<Body extends z.ZodType = z.ZodUnknown, Query extends z.ZodType = z.ZodUnknown>(
   call: `${ApiRoute["method"]} ${string}`,
   route: Omit<ApiRoute, "method" | "path" | "handler" | "body" | "query"> & {
@@ -67,8 +67,8 @@ export function defineRoute<Body extends z.ZodType = z.ZodUnknown, Query extends
 export type FieldProblem = { field: string; code: string };
 
 /**
- * An answer of RFC 9457. `code` is a key of the domain's `texts/<lang>/problems.json`, else of `i18n`'s; the server
- * translates it into the visitor's language.
+ * An error of RFC 9457. `code` is a key of the domain's `texts/<lang>/problems.json`, else of `i18n`'s, translated for the
+ * visitor.
  */
 export class ApiProblem extends Error {
   readonly status: number;
@@ -95,7 +95,7 @@ export const tooManyRequests = (seconds: number): ApiProblem =>
 
 const texts = new WeakMap<Response, string>();
 
-/** The text of an answer by `json`, which can then be sent without reading a stream. */
+/** The text of a response by `json`, which can be sent without reading a stream. */
 export const textOf = (answer: Response): string | undefined => texts.get(answer);
 
 export function json(data: unknown, status = 200, headers: Record<string, string> = {}): Response {

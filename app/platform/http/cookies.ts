@@ -1,7 +1,7 @@
-/** Browsers keep 180 of a site, Safari some more; a header of 64 KB may have 20,000. */
+/** Browsers keep about 180 per site; a header of 64 KB may have 20,000. */
 const maxCookies = 400;
 
-/** The cookies of a request's `Cookie` header; of a name that is given twice, the first. */
+/** Cookies of a `Cookie` header; the first of duplicate names counts. */
 export function readCookies(header: string | null | undefined): Record<string, string> {
   const cookies = new Map<string, string>();
   for (const part of (header ?? "").slice(0, 65_536).split(";", maxCookies)) {

@@ -1,57 +1,56 @@
 /**
- * Streams of server-sent events: who is connected, how many, and when they end. They are written to the bare socket: node's
- * objects for a request and its answer would double the memory of each stream (docs/decisions/0042).
+ * Server-sent events. Written to the bare socket: Node's request and response would double the memory of a stream
+ * (docs/decisions/0042).
  */
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { addressSubject } from "../limits/limits.server.ts";
 import { settings } from "../settings/settings.server.ts";
 
-/** Comment lines that keep proxies from closing a silent connection, and find readers who have left. */
+/** Comment lines that keep proxies from closing silent connections and detect readers that have left. */
 const heartbeatSeconds = 20;
-/** Events of a stream whose right to read has to be checked are sent together. */
+/** Events of streams with a permission check are sent together. */
 const pauseMilliseconds = 300;
-/** A connection on which nothing has moved for this long is closed; heartbeats are more frequent. */
+/** A connection without progress for this long is closed; heartbeats are more frequent. */
 const stallMilliseconds = 30_000;
-/** Bytes that a reader may leave unread before it is cut. */
+/** Unread bytes after which a reader is cut off. */
 const maxUnreadBytes = 64 * 1024;
 
-/** Bounds of one kind of streams; 20 of an address, 3 of a session (security 2.20). */
+/** Limits of one kind of streams: 20 per address, 3 per session (security 2.20). */
 export type StreamKind = {
   maxOpen: number;
   maxPerOwner: number;
   maxPerAddress: number;
-  /** A further stream of the same owner ends the oldest one, or is refused. */
+  /** What happens beyond the owner's limit. */
   whenOwnerIsFull: "close-oldest" | "refuse";
 };
 
 export type EventStreamOptions = {
   kind: StreamKind;
   response: ServerResponse;
-  /** Who reads; a session, for example. */
+  /** For example a session. */
   owner: string;
   address: string;
-  /** Called at each heartbeat and before each event: false ends the stream. */
+  /** Checked at each heartbeat and before each event; false ends the stream. */
   isAllowed?(): Promise<boolean>;
   onClose?(): void;
 };
 
 export type EventStream = {
-  /** `data` is one line. `id` is what the reader names as `Last-Event-ID` when it connects again. */
+  /** `data` is one line; `id` comes back as `Last-Event-ID`. */
   send(data: string, id?: string): void;
 };
 
 class OpenStream implements EventStream {
   readonly socket: Socket;
   readonly kind: StreamKind;
-  /** What it counts for: its owner and its address. */
   readonly owner: string;
   readonly address: string;
   readonly isAllowed: EventStreamOptions["isAllowed"];
   readonly onClose: EventStreamOptions["onClose"];
-  /** The second at which its heartbeat is due: they are spread over the whole time. */
+  /** The second of its heartbeat, spread over the interval. */
   readonly slot: number;
-  /** Of a stream whose right to read is checked. */
+  /** Only for streams with a permission check. */
   waiting: Set<string> | undefined;
   timer: NodeJS.Timeout | undefined;
 
@@ -77,17 +76,16 @@ class OpenStream implements EventStream {
   }
 }
 
-/** All streams of this process, the oldest first. */
 const open = new Set<OpenStream>();
 const slots: Set<OpenStream>[] = Array.from({ length: heartbeatSeconds }, () => new Set());
 const counts = new WeakMap<StreamKind, Map<string, number>>();
 let nextSlot = 0;
 let heartbeat: NodeJS.Timeout | undefined;
 
-/** Undefined when the kind, the owner or the address has as many streams as it may: the answer is 503. */
+/** Undefined beyond a limit of kind, owner or address: the response is 503. */
 export function openEventStream(options: EventStreamOptions): EventStream | undefined {
   const { kind, response, owner, address } = options;
-  // Without a body there is nothing to stream.
+  // HEAD has no body.
   if (response.req.method === "HEAD" || !response.socket) return undefined;
   if (kind.whenOwnerIsFull === "close-oldest" && countOf(kind, `owner ${owner}`) >= kind.maxPerOwner)
     for (const stream of open)
@@ -114,20 +112,17 @@ export function openEventStream(options: EventStreamOptions): EventStream | unde
 
 const taken = new WeakSet<Socket>();
 
-/** A second request on this connection would be answered in the middle of the stream. */
+/** A second request on this connection would be answered inside the stream. */
 export const isEventStream = (socket: Socket): boolean => taken.has(socket);
 
-/**
- * Sends the head, and marks the answer as finished for node, so that it releases request and answer. The body ends with the
- * connection.
- */
+/** Sends the head and lets Node release request and response. The body ends with the connection. */
 function takeSocket(response: ServerResponse): Socket {
   const socket = response.socket!;
   const fields = Object.entries({
     ...response.getHeaders(),
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "private, no-store",
-    // nginx would otherwise buffer events.
+    // Keeps nginx from buffering.
     "x-accel-buffering": "no",
     date: new Date().toUTCString(),
     connection: "close",
@@ -136,12 +131,12 @@ function takeSocket(response: ServerResponse): Socket {
   taken.add(socket);
   response.emit("finish");
   socket.setTimeout(stallMilliseconds);
-  // A second request had arrived with the first: node has given it the connection.
+  // Node has given the connection to a second request.
   if ((socket as { _httpMessage?: unknown })._httpMessage) socket.destroy();
   return socket;
 }
 
-/** Ends all streams, so that the process can stop: their readers connect again, not all at once, to the next instance. */
+/** Ends all streams when the process stops; readers reconnect at spread times. */
 export function closeEventStreams(): void {
   for (const stream of [...open]) {
     write(stream, `retry: ${jittered(1_000, 15_000)}\n\n`);
@@ -157,7 +152,6 @@ function write({ socket }: OpenStream, text: string): void {
   if (socket.writableLength > maxUnreadBytes) socket.destroy();
 }
 
-/** Sends the waiting events, or a comment line as a heartbeat. */
 async function flush(stream: OpenStream): Promise<void> {
   const lines = [...(stream.waiting ?? [])].join("");
   stream.waiting = undefined;
@@ -186,7 +180,7 @@ function forget(stream: OpenStream): void {
   stream.onClose?.();
 }
 
-/** One timer for all: each second serves the twentieth part of them. */
+/** One timer: each second serves a twentieth of the streams. */
 function startHeartbeat(): NodeJS.Timeout {
   let second = 0;
   return setInterval(() => {

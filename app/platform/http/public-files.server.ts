@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** The folder that is served: the built one, or its source under the development server. */
+/** The built folder, or its source in development. */
 export const publicFolder = import.meta.env.PROD
   ? join(process.cwd(), process.env.BUILD_DIRECTORY ?? "build", "client")
   : join(process.cwd(), "public");
@@ -9,8 +9,8 @@ export const publicFolder = import.meta.env.PROD
 const known = new Map<string, boolean>();
 
 /**
- * The address of a file that the operator may have put under `public/` (certificates, datasheets, videos), undefined when
- * it is not there. Looked up once, since the server lists what it serves when it starts.
+ * The address of a file that the operator may have put under `public/` (certificates, datasheets, videos). Looked up once,
+ * as the server lists its files at start.
  */
 export function publicFile(path: string): string | undefined {
   let exists = known.get(path);

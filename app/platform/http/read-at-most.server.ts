@@ -1,4 +1,4 @@
-/** The body as text; throws, and stops the transfer, as soon as it is longer than `limit` bytes. */
+/** The body as text; throws and stops the transfer beyond `limit` bytes. */
 export async function readAtMost(response: Response, limit: number): Promise<string> {
   if (Number(response.headers.get("content-length") ?? 0) > limit) {
     await response.body?.cancel();

@@ -1,15 +1,14 @@
 import { createContext } from "react-router";
 
-/** What loaders, actions and middleware know of the request beside the request itself. */
 export type RequestInfo = { requestId: string; address: string; origin: string };
 
 export const requestInfo = createContext<RequestInfo>();
 
 /**
- * The error of a page: React Router shows its error page and does not report the error. `isPartlyDone`: a part of what was
- * posted is stored, and the answer says which.
+ * React Router shows its error page without reporting the error. `isPartlyDone`: a part of the post is stored, and the
+ * response says which.
  */
 export const pageFailure = createContext<{ error?: unknown; isPartlyDone?: boolean }>();
 
-/** The nonce of this rendering's scripts; the server hashes those into the policy (server/pages/script-hashes.ts). */
+/** The nonce of this rendering's scripts, which are hashed into the policy (server/pages/script-hashes.ts). */
 export const scriptNonce = createContext<string>();

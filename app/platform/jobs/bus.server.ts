@@ -6,11 +6,11 @@ import { statement } from "../database/statement.server.ts";
 import { log } from "../log/log.server.ts";
 
 /**
- * Events between instances: PostgreSQL LISTEN/NOTIFY that carries a topic and an id, never contents, and never inside the
- * checkout transaction (NOTIFY takes a database-wide lock at commit).
+ * Events between instances over LISTEN/NOTIFY: topic and id, never contents, and never inside the checkout transaction,
+ * since NOTIFY takes a database-wide lock at commit.
  */
 export const topics = ["published-data", "chat", "orders", "access"] as const;
-/** Without an id: anything of the topic may have changed. */
+/** Without an id, anything of the topic may have changed. */
 export type BusEvent = { topic: (typeof topics)[number]; id?: string };
 
 const channel = "odovia";
@@ -37,15 +37,13 @@ const publishStatement = statement<Record<string, unknown>>(
 type Queue = { messages: Set<string>; isSending: boolean };
 const queues = new WeakMap<Db, Queue>();
 
-/** While the database takes nothing, events wait and are sent again; beyond so many their topics are announced instead. */
+/** Events wait while the database is away; beyond this number only their topics are sent. */
 const retryMilliseconds = 1_000;
 const maxWaiting = 1_000;
 
 /**
- * The same without making the caller wait, for events that come by the hundred: one statement at a time is sent, and events
- * that arrive in the meantime go together in the next, each once. It does not wait for the disk either. An event that the
- * database did not take is sent again until it does: a statement may fail while every listener keeps its connection, and
- * nothing would tell the listeners that they have missed something.
+ * Like `publish`, without waiting: events that arrive during a statement go together in the next one, and failed ones are
+ * repeated, because listeners that keep their connection would not notice a loss.
  */
 export function publishSoon(db: Db, event: BusEvent): void {
   const queue = queues.get(db) ?? { messages: new Set(), isSending: false };
@@ -73,7 +71,7 @@ async function sendQueued(db: Db, queue: Queue): Promise<void> {
   queue.isSending = false;
 }
 
-/** The process is stopping; this is no state that passes. */
+/** The process is stopping. */
 const isClosed = (error: unknown): boolean =>
   error instanceof Error && /after calling end on the pool/.test(error.message);
 
@@ -99,7 +97,9 @@ function receive(message: { channel: string; payload?: string | undefined }): vo
   }
 }
 
-/** Keeps one client listening; after a lost connection it listens again and notifies all subscribers, since messages may have been missed. */
+/**
+ * Keeps one client listening. After a lost connection all subscribers are notified, since messages may have been missed.
+ */
 export function startBus(pool: pg.Pool): () => Promise<void> {
   let stopped = false;
   let client: pg.PoolClient | undefined;

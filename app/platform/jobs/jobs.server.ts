@@ -4,49 +4,49 @@ import { type JobWithMetadata, PgBoss } from "pg-boss";
 import { connection } from "../database/database.server.ts";
 import { log } from "../log/log.server.ts";
 
-/** Work beside the requests (docs/decisions/0001). Every job is safe to run twice and on several instances. */
+/** Background work (docs/decisions/0001), safe to run twice and on several instances. */
 export type Job = {
   name: string;
-  /** Cron with minutes as the finest unit, in UTC; a job can also be woken at any time. */
+  /** Cron in UTC; a job can also be woken. */
   cron: string;
   run(): Promise<void>;
 };
 
-/** Work on single items, each retried separately (docs/decisions/0025). At most one job per key waits or runs at a time. */
+/** Work on single items, retried separately (docs/decisions/0025), one job per key at a time. */
 export type Queue = {
   name: string;
-  /** The job that enqueues what is due; it also runs at each start. */
+  /** The job that enqueues due items; it also runs at each start. */
   enqueuedBy: string;
-  /** Attempts after the first one, after growing pauses of `retryDelay` to `retryDelayMax` seconds. */
+  /** Retries after growing pauses of `retryDelay` to `retryDelayMax` seconds. */
   retryLimit: number;
   retryDelay: number;
   retryDelayMax: number;
-  /** Seconds after which a worker that has not finished counts as dead. */
+  /** Seconds after which a worker counts as dead. */
   expireInSeconds: number;
-  /** An item whose handler throws is retried. */
+  /** Throws to have the item retried. */
   work(key: string, attempt: { isLastAttempt: boolean }): Promise<void>;
   /** Called when the last attempt has failed. */
   giveUp(key: string): Promise<void>;
 };
 
-/** `migrate`: the queue creates and updates its own tables, which the database's role must be allowed to do. */
+/** `migrate`: the queue creates its own tables, which needs the right to do so. */
 type JobOptions = {
   migrate: boolean;
-  /** False: this process only wakes jobs, and another one of the same machine runs them. */
+  /** False: this process only wakes jobs for another process. */
   works?: boolean;
-  /** How often expired jobs are looked for; a minute each, except in tests. */
+  /** Interval for expired jobs; a minute except in tests. */
   superviseIntervalSeconds?: number;
   monitorIntervalSeconds?: number;
-  /** How often workers look for jobs that no process has announced to them: those that are due later, or of other instances. */
+  /** Interval for jobs due later or from other instances. */
   pollingIntervalSeconds?: number;
 };
 
 let boss: PgBoss | undefined;
-/** The worker of each job and the workers of each queue, by name. */
+/** By name of job or queue. */
 let workers = new Map<string, string[]>();
 let starting: { end: AbortController; done: Promise<void> } | undefined;
 
-/** Starts the jobs, and tries again until the database lets them start. Ends when they run or are stopped. */
+/** Retries until the database lets the jobs start. */
 export function startJobs(jobs: Job[], queues: Queue[] = [], options: JobOptions = { migrate: true }): Promise<void> {
   workers = new Map();
   const end = new AbortController();
@@ -98,8 +98,8 @@ function createBoss(pool: pg.Pool, options: JobOptions & { supervise?: boolean; 
 const maxBuildSeconds = 600;
 
 /**
- * The queue's tables, before it works with a role that may not change them. With `migrate` they are made or brought up to
- * date, indexes that it builds afterwards included; without, a state of another version is an error.
+ * Prepares the queue's tables for a role that may not change them. With `migrate` creates or updates them; without, another
+ * version's state is an error.
  */
 export async function prepareJobs(pool: pg.Pool, { migrate }: { migrate: boolean }): Promise<void> {
   const preparing = createBoss(pool, { migrate, supervise: false, schedule: false });
@@ -140,10 +140,10 @@ async function work(started: PgBoss, jobs: Job[], { pollingIntervalSeconds = 2 }
   }
 }
 
-/** pg-boss stores what is thrown as JSON: a message may contain an address, or a NUL, which PostgreSQL refuses (22P05). */
+/** pg-boss stores errors as JSON: a message may contain an address, or a NUL, which PostgreSQL refuses (22P05). */
 const storedFailure = (): Error => new Error("see the log");
 
-/** Items of one queue that one instance works on at a time. */
+/** Concurrent items per queue and instance. */
 const maxConcurrent = 4;
 
 type Item = { key: string };
@@ -157,7 +157,7 @@ async function workQueue(
   await started.createQueue(deadLetter, { retryLimit: 1_000, retryDelay: 60 });
   await started.createQueue(name, {
     ...limits,
-    // One job for each key that waits, runs or is to be retried; once it has ended the key is free.
+    // One job per key until it has ended.
     policy: "exclusive",
     retryBackoff: true,
     deadLetter,
@@ -169,7 +169,7 @@ async function workQueue(
   for (let n = 0; n < maxConcurrent; n++) {
     const options = { pollingIntervalSeconds, includeMetadata: true } as const;
     ids[n] = await started.work(name, options, async ([job]: JobWithMetadata<Item>[]) => {
-      // The next job is fetched as soon as this one has ended.
+      // Fetches the next job at once.
       started.notifyWorker(ids[n]!);
       const { data, retryCount, retryLimit } = job!;
       try {
@@ -182,10 +182,7 @@ async function workQueue(
   }
 }
 
-/**
- * Adds items to a queue; one that it already has stays unchanged. Items of a lower priority wait for all others. Does nothing
- * before the jobs run.
- */
+/** Adds items that the queue does not have yet. Lower priorities wait for all others. Does nothing before the jobs run. */
 export async function enqueue(name: string, keys: string[], { priority = 0 } = {}): Promise<void> {
   const current = boss;
   if (!current || !workers.has(name) || keys.length === 0) return;
@@ -196,19 +193,19 @@ export async function enqueue(name: string, keys: string[], { priority = 0 } = {
   notifyWorkers(current, name);
 }
 
-/** Fetches now what would be fetched at the next poll. */
+/** Instead of at the next poll. */
 function notifyWorkers(started: PgBoss, name: string): void {
   for (const id of workers.get(name) ?? []) started.notifyWorker(id);
 }
 
-/** Wakes of one job that come within this time are merged. */
+/** Wakes of one job within this time are merged. */
 const wakeMilliseconds = 20;
-/** A sale wakes the same job with each order; a job that runs four times a second misses nothing. */
+/** In a sale each order wakes the same jobs. */
 const betweenWakes = 250;
 const waking = new Set<string>();
 const wokenAt = new Map<string, number>();
 
-/** Runs a job at once; call it after the commit whose work it does. If this fails, the schedule runs it. */
+/** Runs a job at once; call it after the commit. If it fails, the schedule runs the job. */
 export function wakeJob(name: string): void {
   if (!boss || !workers.has(name) || waking.has(name)) return;
   waking.add(name);

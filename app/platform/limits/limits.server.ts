@@ -5,17 +5,17 @@ import { statement } from "../database/statement.server.ts";
 import { limitsKey } from "../settings/secret.server.ts";
 import { settings } from "../settings/settings.server.ts";
 
-/** A limit of `max` hits per window, for one subject (an address, an account, an e-mail). */
+/** `max` hits per window for one subject (an address, an account, an e-mail). */
 export type Limit = { name: string; max: number; windowSeconds: number };
 
-/** The limits of security 2; docs/decisions/0009 says why orders and the address search have others. */
+/** The limits of security 2; docs/decisions/0009 gives the reasons for orders and the address search. */
 export const limits = {
   orders: { name: "orders", max: 20, windowSeconds: 600 },
-  /** Per e-mail and IP address, so that a stranger who types somebody's e-mail does not use up that person's limit. */
+  /** Per e-mail and address, so that a stranger cannot use up a person's limit. */
   ordersPerEmail: { name: "orders-email", max: 6, windowSeconds: 3600 },
   ordersPerEmailEverywhere: { name: "orders-email-all", max: 30, windowSeconds: 3600 },
   promo: { name: "promo", max: 10, windowSeconds: 600 },
-  /** The share of one network in everybody's limit: a customer of a hosting provider may have thousands of /64. */
+  /** One network's share of the global limit: a customer of a hosting provider may have thousands of /64. */
   promoNetwork: { name: "promo-network", max: 60, windowSeconds: 3600 },
   promoEverybody: { name: "promo-all", max: 1000, windowSeconds: 3600 },
   payments: { name: "payments", max: 60, windowSeconds: 3600 },
@@ -40,15 +40,13 @@ export type CountedResult = { allowed: true; counted: boolean } | { allowed: fal
 
 export type LimitHit = { limit: Limit; subject: string };
 
-/** One submission of a form: repeated with the same contents it is the same call, however often it arrives. */
+/** A repeated submission with the same contents counts as the same call. */
 export type Submission = { name: string; contents: string; windowSeconds: number };
 
 /**
- * Counts one call on each limit if all of them have room, and on none otherwise, so that a caller who is past one limit
- * uses up no other (docs/decisions/0015). One statement, exact across instances; the database's clock decides, so a skewed
- * instance unlocks nothing. `RATE_LIMITS=test` multiplies every limit by 100.
- *
- * `once`: the same submission counts at its first arrival only; later ones are allowed without being counted.
+ * Counts a call on all limits, or on none if one has no room (docs/decisions/0015). One statement, exact across instances,
+ * by the database's clock. `RATE_LIMITS=test` multiplies limits by 100. `once`: repetitions of the submission are allowed
+ * without counting.
  */
 export async function takeFromLimits(
   db: Db,
@@ -60,11 +58,11 @@ export async function takeFromLimits(
   return countedResult(row!.wait);
 }
 
-/** Of `take_from_limits`: seconds to wait, 0 when it was counted, -1 when it was counted before. */
+/** Result of `take_from_limits`: seconds to wait, 0 counted, -1 counted before. */
 export const countedResult = (wait: number): CountedResult =>
   wait > 0 ? { allowed: false, retryAfterSeconds: wait } : { allowed: true, counted: wait === 0 };
 
-/** The same as a part of another statement, which is given `limitValues`. With `count`, only the first so many hits. */
+/** SQL for another statement with `limitValues`. `count`: only the first hits. */
 export const takeFromLimitsSql = (count: SQL = sql`cardinality(${sql.placeholder("limitKeys")}::text[])`): SQL => sql`
   take_from_limits((${sql.placeholder("limitKeys")}::text[])[1:${count}], (${sql.placeholder("limitMaxima")}::int[])[1:${count}],
     (${sql.placeholder("limitWindows")}::int[])[1:${count}], ${sql.placeholder("limitOnce")}::text, ${sql.placeholder("limitOnceWindow")}::int)`;
@@ -82,23 +80,22 @@ const takeStatement = statement<{ wait: number }>("take_from_limits", () => sql`
 export const takeFromLimit = (db: Db, limit: Limit, subject: string): Promise<CountedResult> =>
   takeFromLimits(db, [{ limit, subject }]);
 
-/** Takes back what `takeFromLimits` counted for a call that turned out not to be limited. */
+/** Undoes `takeFromLimits` for a call that should not count. */
 export async function giveBackToLimits(db: Db, hits: LimitHit[]): Promise<void> {
   if (hits.length === 0) return;
   const keys = hits.map(({ limit, subject }) => keyOf(limit, subject));
-  // In a fixed order of keys, so that two callers never wait for each other.
+  // In key order, against deadlocks.
   await db.execute(sql`
     with held as (select key from rate_limits where key = any(${sql.param(keys)}::text[]) and hits > 0 order by key for update)
     update rate_limits set hits = rate_limits.hits - 1 from held where rate_limits.key = held.key`);
 }
 
-/** Starts the counts of these subjects anew. */
 export async function forgetLimits(db: Db, hits: LimitHit[]): Promise<void> {
   const keys = hits.map(({ limit, subject }) => keyOf(limit, subject));
   await db.execute(sql`update rate_limits set hits = 0 where key = any(${sql.param(keys)}::text[])`);
 }
 
-/** Counts what has already happened and cannot be refused; returns whether it was within the limit. */
+/** Counts what cannot be refused any more; returns whether it was within the limit. */
 export async function countOnLimit(db: Db, limit: Limit, subject: string): Promise<LimitResult> {
   const { rows } = await db.execute<{ hits: number; age: number }>(sql`
     insert into rate_limits as r (key, window_start, hits) values (${keyOf(limit, subject)}, clock_timestamp(), 1)
@@ -112,7 +109,7 @@ export async function countOnLimit(db: Db, limit: Limit, subject: string): Promi
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(limit.windowSeconds - age)) };
 }
 
-/** A note that is remembered for a while among the counters, which are deleted after two days. */
+/** A temporary note among the counters, which are deleted after two days. */
 export type Note = { name: string; windowSeconds: number };
 
 export async function writeNote(db: Db, note: Note, subject: string): Promise<void> {
@@ -120,17 +117,14 @@ export async function writeNote(db: Db, note: Note, subject: string): Promise<vo
     on conflict (key) do update set window_start = excluded.window_start`);
 }
 
-/** A condition of SQL: the note was written, and its time is not over. Its value is that of `noteValues`. */
+/** SQL condition for a valid note, with `noteValues`. */
 export const noteStands = (note: Note): SQL =>
   sql`exists (select 1 from rate_limits where key = ${sql.placeholder("noteKey")}
     and window_start > clock_timestamp() - make_interval(secs => ${note.windowSeconds}::int))`;
 
 export const noteValues = (note: Note, subject: string) => ({ noteKey: keyOf(note, subject) });
 
-/**
- * The seconds that a hit would have to wait, without counting one; 0 within the limit. A part of another statement, which is
- * given `lookValues`.
- */
+/** SQL for the wait of a hit in seconds, without counting it, with `lookValues`; 0 within the limit. */
 export const secondsToWait: SQL = sql`
   coalesce((select ceil(${sql.placeholder("lookWindow")}::int - extract(epoch from now() - window_start))::int from rate_limits
     where key = ${sql.placeholder("lookKey")} and hits >= ${sql.placeholder("lookMax")}::int
@@ -142,7 +136,6 @@ export const lookValues = (limit: Limit, subject: string) => ({
   lookWindow: limit.windowSeconds,
 });
 
-/** How many hits the current window has counted. */
 export async function hitsOnLimit(db: Db, limit: Limit, subject: string): Promise<number> {
   const { rows } = await db.execute<{ hits: number }>(sql`
     select hits from rate_limits where key = ${keyOf(limit, subject)}
@@ -150,7 +143,7 @@ export async function hitsOnLimit(db: Db, limit: Limit, subject: string): Promis
   return rows[0]?.hits ?? 0;
 }
 
-/** How many hits the windows of all subjects have counted that are still open. */
+/** Hits of all subjects in open windows. */
 export async function hitsOfEverybody(db: Db, { name, windowSeconds }: Limit): Promise<number> {
   const { rows } = await db.execute<{ hits: number }>(sql`
     select coalesce(sum(hits), 0)::float8 as hits from rate_limits where starts_with(key, ${`${name}:`})
@@ -158,14 +151,14 @@ export async function hitsOfEverybody(db: Db, { name, windowSeconds }: Limit): P
   return rows[0]!.hits;
 }
 
-/** Keyed, since a reader of the table could try all existing addresses against a plain hash. */
+/** Keyed: plain hashes could be tested against all addresses. */
 const keyOf = ({ name }: { name: string }, subject: string): string =>
   `${name}:${createHmac("sha256", limitsKey()).update(`${name}:${subject}`).digest("base64url").slice(0, 22)}`;
 
-/** The client's address as a limit's subject: IPv6 counts by /64, since one household or host owns all of it. */
+/** IPv6 counts by /64, which belongs to one household or host. */
 export const addressSubject = (address: string): string => prefixOf(address, 4);
 
-/** The network of an address, for its share in what everybody shares: IPv6 by /48, the most that one customer is given. */
+/** IPv6 by /48, the most that one customer is given. */
 export const networkSubject = (address: string): string => prefixOf(address, 3);
 
 function prefixOf(address: string, count: number): string {

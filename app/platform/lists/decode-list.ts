@@ -1,23 +1,21 @@
 import { withoutExcessMarks } from "../text/typed-text.ts";
 
-/** Characters of a line of a list with fifty columns: a line of megabytes is JSON, a picture, or an attack. */
+/** A longer line is JSON, a picture, or an attack. */
 export const maxLineLength = 10_000;
 
 export type NoList =
-  /** A workbook of a spreadsheet program, a picture, a PDF. */
-  | "noList"
-  /** A text without line ends. */
-  | "endlessLine";
+  /** A workbook, a picture, a PDF. */
+  "noList" | "endlessLine";
 
 /**
- * The text of an uploaded or pasted list in composed letters (NFC), without byte order mark. Files are UTF-8, UTF-16, or what
- * spreadsheet programs of Western Europe write on Windows and on a Mac.
+ * The text of a list, NFC, without byte order mark. Files are UTF-8, UTF-16, or in the encodings of Western spreadsheet
+ * programs on Windows and Mac.
  */
 export function decodeList(contents: Uint8Array | string): { text: string } | { fault: NoList } {
   const decoded = typeof contents === "string" ? contents : decode(contents);
   if (decoded === undefined || (typeof contents !== "string" && isBinary(decoded))) return { fault: "noList" };
   if (hasEndlessLine(decoded)) return { fault: "endlessLine" };
-  // PostgreSQL stores no NUL character; the replacement character makes the cell invalid.
+  // PostgreSQL stores no NUL; the replacement character makes the cell invalid.
   return {
     text: withoutExcessMarks(decoded.replace(/^\ufeff/, "").replaceAll("\0", "\ufffd")).normalize("NFC"),
   };
@@ -25,17 +23,17 @@ export function decodeList(contents: Uint8Array | string): { text: string } | { 
 
 function decode(bytes: Uint8Array): string | undefined {
   const [first, second, third, fourth] = bytes;
-  // Workbooks of Excel and LibreOffice are ZIP archives, old ones compound files.
+  // Workbooks are ZIP archives, old ones compound files.
   if (first === 0x50 && second === 0x4b && third === 3 && fourth === 4) return undefined;
   if (first === 0xd0 && second === 0xcf && third === 0x11 && fourth === 0xe0) return undefined;
-  // Without a mark the byte order of UTF-16 shows in the first letter, which is a Western one.
+  // Without a mark, the first Western letter shows the byte order.
   if ((first === 0xff && second === 0xfe) || (first && second === 0)) return new TextDecoder("utf-16le").decode(bytes);
   if ((first === 0xfe && second === 0xff) || (first === 0 && second)) return new TextDecoder("utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     const windows = new TextDecoder("windows-1252").decode(bytes);
-    // Old line ends, and in the other encoding more of the letters that Western words have: Excel's “CSV (Macintosh)”.
+    // Excel's “CSV (Macintosh)”: old line ends, and more Western letters in that encoding.
     if (bytes.includes(0x0a) || !bytes.includes(0x0d)) return windows;
     const macintosh = new TextDecoder("macintosh").decode(bytes);
     return usualLetters(macintosh) > usualLetters(windows) ? macintosh : windows;
@@ -44,10 +42,7 @@ function decode(bytes: Uint8Array): string | undefined {
 
 const usualLetters = (text: string): number => text.match(/[àáâäçèéêëíîïñòóôöùúûüßæœÉ°]/g)?.length ?? 0;
 
-/**
- * Control characters that no list contains, as more than a hundredth of the text: NUL to BEL without those that barcode
- * readers send around a code, SO to ESC.
- */
+/** Too many control characters that no list contains (barcode readers send some). */
 function isBinary(text: string): boolean {
   let count = 0;
   for (let at = 0; at < text.length; at++) {

@@ -2,8 +2,7 @@ import { ThreadLimit } from "../thread/create-thread.server.ts";
 import { callInStaffThread } from "../thread/staff-thread.server.ts";
 
 /**
- * Calls the reader of a kind of list in a thread of its own: a file may contain anything, and reading four megabytes would
- * hold the event loop. `limit`: it needed too much time or memory.
+ * Reads a list in a thread, because four megabytes would block the event loop. `limit`: it needed too much time or memory.
  */
 export async function readListInThread<Result>(
   module: string,

@@ -2,53 +2,52 @@ import { textInCell } from "./cells.ts";
 import { decodeList, type NoList } from "./decode-list.ts";
 import { type ListRecord, readRecords } from "./read-records.ts";
 
-/** One column that a list may have, known by its heading, by its cells, or by its place where there is no heading. */
+/** Known by its heading, its cells, or its place. */
 export type ListColumn = {
-  /** Of a heading in small letters without accents, words apart: the words that name this column, in all languages. */
+  /** Lower case without accents: the words that name this column in all languages. */
   heading: RegExp;
-  /** Words beside them that name another column: a date, a weight. */
+  /** Words that name another column: a date, a weight. */
   notHeading?: RegExp;
-  /** From 0, of no such value, to 1, of a value that no other column has. */
+  /** From 0, no such value, to 1, a value of no other column. */
   likelihood?(cell: string): number;
-  /** Whether it is the first column that is no other one if neither heading nor cells show it. */
+  /** Whether it is the first unknown column if neither heading nor cells show it. */
   byPlace?: "always" | "withoutHeading";
 };
 
 export type ListRow<Name extends string> = {
   line: number;
-  /** Of the known columns, in one line; empty where the row has none. */
+  /** One line each; empty where missing. */
   cells: Record<Name, string>;
-  /** Of its cells, without empty ones beyond the heading. */
+  /** Without empty cells beyond the heading. */
   count: number;
   isMisquoted: boolean;
 };
 
 export type List<Name extends string> = {
   text: string;
-  /** The known columns that were found, by name, with their headings as the file writes them. */
+  /** The known columns with their headings as written. */
   found: ReadonlyMap<Name, { at: number; heading: string }>;
-  /** Columns of the heading, 0 without one, and its line. */
+  /** 0 columns without a heading. */
   headingCount: number;
   headingLine: number | null;
   rows: ListRow<Name>[];
-  /** The line after the last one that is read, null where all are. */
+  /** The line after the last one read; null if all were. */
   nextLine: number | null;
 };
 
 type Columns<Name extends string> = Readonly<Record<Name, ListColumn>>;
 
-/** Cells that are longer are cut: no value is as long. */
+/** Longer cells are cut: no value is as long. */
 const maxCellLength = 300;
 
-/** Records from which separator and columns are found. */
+/** Records that determine separator and columns. */
 const sampleSize = 100;
 const sampleLength = 200_000;
 
-/** Words of headings that name no column by themselves, in the five languages. */
+/** Words that name no column by themselves, in the five languages. */
 const fillers =
   /\b(?:no|nr|n|o|num|numero|number|nummer|de|du|des|la|le|les|del|di|della|of|the|der|des|id|code|client|cliente|customer|kunden|votre|your|ihre?|su|tu|vostro|expediteur|mittente|remitente|absender|shop|boutique|d|l)\b/g;
 
-/** A heading without case and accents, its words apart. */
 const plainHeading = (cell: string): string =>
   textInCell(cell)
     .normalize("NFKD")
@@ -58,9 +57,8 @@ const plainHeading = (cell: string): string =>
     .trim();
 
 /**
- * Reads a list as spreadsheet programs of all countries save it (decisions 9.2). Separator
- * and columns are those by which headings and cells make most sense; a `sep=` line is followed. A first line that is no
- * heading is a row like any other. At most `maxRows` rows are read.
+ * Reads a list as spreadsheet programs of all countries save it (decisions 9.2), with the separator and columns that fit
+ * best or a `sep=` line. At most `maxRows` rows.
  */
 export function readList<Name extends string>(
   contents: Uint8Array | string,
@@ -124,7 +122,7 @@ function layoutOf<Name extends string>(
   const hasHeading = isHeading(first, Object.values<ListColumn>(columns));
   const rows = sample.slice(hasHeading ? 1 : 0);
   const width = Math.max(0, ...sample.map(({ cells }) => cells.length));
-  // Every pair of a column of the file and a known one, the likeliest first; each takes part once.
+  // Assigns columns by likelihood, each once.
   const pairs = names.flatMap((name) =>
     Array.from({ length: width }, (_, at) => ({
       ...{ name, at },
@@ -138,7 +136,7 @@ function layoutOf<Name extends string>(
     places.set(pair.name, pair.at);
     score += pair.score;
   }
-  // By place where nothing shows which column it is.
+  // By place where nothing else decides.
   const free = Array.from({ length: width }, (_, at) => at).filter((at) => ![...places.values()].includes(at));
   for (const name of names) {
     const { byPlace } = columns[name];
@@ -160,17 +158,13 @@ const headingScore = (cell: string, column: ListColumn): number => {
   return column.heading.test(heading) ? (isExact(heading, column) ? 2.5 : 2) : 0;
 };
 
-/** Whether a heading has no other words than those of its column. */
 const isExact = (heading: string, { heading: words }: ListColumn): boolean =>
   heading.replace(new RegExp(words.source, "g"), " ").replace(fillers, " ").trim() === "";
 
 const isKnownHeading = (cell: string, columns: Columns<string>): boolean =>
   cell === "" || Object.values(columns).some((column) => column.notHeading?.test(plainHeading(cell)));
 
-/**
- * A first line is a heading if it names two columns, or one and nothing else, and contains no value of a column. Any other
- * first line is a row, and refused if it cannot be read.
- */
+/** A first line is a heading if it names two columns, or one and nothing else, and contains no value. */
 function isHeading(cells: readonly string[], columns: readonly ListColumn[]): boolean {
   const headings = cells.map(plainHeading).filter((heading) => heading !== "");
   if (headings.some((heading) => /\d{4}/.test(heading) || heading.length > 60)) return false;
@@ -182,14 +176,14 @@ function isHeading(cells: readonly string[], columns: readonly ListColumn[]): bo
   );
 }
 
-/** How many of the cells are values of the column, from 0 to 4. */
+/** From 0 to 4. */
 function cellScore(rows: readonly ListRecord[], at: number, { likelihood }: ListColumn): number {
   const cells = rows.flatMap(({ cells }) => (cells[at] ? [cells[at]] : []));
   if (!likelihood || cells.length === 0) return 0;
   return (4 * cells.reduce((sum, cell) => sum + likelihood(cell.slice(0, maxCellLength)), 0)) / cells.length;
 }
 
-/** The part of the records that have as many cells as most, where they have several. */
+/** Share of the records with the usual number of cells, if above one. */
 function consistency(sample: readonly ListRecord[]): number {
   const counts = new Map<number, number>();
   for (const { cells } of sample) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);

@@ -1,22 +1,21 @@
-/** A line of a list, or several where a cell in quotes contains line ends. */
+/** Several lines if a quoted cell contains line ends. */
 export type ListRecord = {
-  /** The first of its lines in the file, from 1. */
+  /** The first line in the file, from 1. */
   line: number;
   cells: string[];
-  /** A quotation mark was not closed or stands inside of a cell: the cells are those of one line, quotation marks included. */
+  /** A quotation mark is unclosed or inside a cell: the cells include quotation marks. */
   isMisquoted: boolean;
 };
 
-/** A cell in quotes that is longer was opened by mistake; it must not swallow the lines after it. */
+/** A longer quoted cell was opened by mistake and must not swallow other lines. */
 const maxQuoted = { lines: 20, characters: 4_000 };
 
-/** Cells of a record that are read; no list has more columns. */
+/** No list has more columns. */
 const maxCells = 100;
 
 /**
- * The records of a list that are not empty (RFC 4180, and what spreadsheet programs add), one after the other, so that a
- * caller can stop. Lines end at LF, CR LF or CR; U+2028 is a character like any other. A misquoted record ends with its line,
- * so that no other line is lost.
+ * Yields the non-empty records (RFC 4180 and what spreadsheet programs add). Lines end at LF, CR LF or CR. A misquoted
+ * record ends with its line, so that no other line is lost.
  */
 export function* readRecords(text: string, separator: string): Generator<ListRecord> {
   let at = 0;
@@ -38,9 +37,8 @@ export function* readRecords(text: string, separator: string): Generator<ListRec
 }
 
 /**
- * Whether a quotation mark that was left open made one record of lines that are records themselves: it has not as many cells
- * as the first one, or a line inside of it does, or both its first line and its last one. In a file whose cells are all in
- * quotes only a line that begins with one can be a record.
+ * Whether an unclosed quotation mark joined lines that are records themselves: their cell counts match the first record
+ * better. Where all cells are quoted, only a line that begins with a quote can be a record.
  */
 function hasSwallowedLines(
   record: string,
@@ -62,10 +60,9 @@ type Read = { cells: string[]; count: number; end: number; lines: number };
 const isSpace = (character: string | undefined): boolean => character === " " || character === "\u00a0";
 const isLineEnd = (character: string | undefined): boolean => character === "\n" || character === "\r";
 
-/** After the line end at `at`. */
 const afterLineEnd = (text: string, at: number): number => at + (text[at] === "\r" && text[at + 1] === "\n" ? 2 : 1);
 
-/** The record at `start`, undefined if it is misquoted. */
+/** Undefined if it is misquoted. */
 function readQuoted(text: string, start: number, separator: string): Read | undefined {
   const cells: string[] = [];
   let at = start;
@@ -83,7 +80,7 @@ function readQuoted(text: string, start: number, separator: string): Read | unde
     } else {
       const from = at;
       while (at < text.length && text[at] !== separator && !isLineEnd(text[at])) {
-        // What Excel writes so that digits stay a text.
+        // Excel's form for digits as text.
         if (text[at] === '"' && !isTextFormula(text, from, at)) return undefined;
         at++;
       }
@@ -99,7 +96,7 @@ function readQuoted(text: string, start: number, separator: string): Read | unde
   }
 }
 
-/** Whether a quotation mark at `at` belongs to a cell that begins with `="`. */
+/** Whether the quotation mark belongs to `="`. */
 const isTextFormula = (text: string, from: number, at: number): boolean =>
   text.startsWith('="', from) && (at === from + 1 || !text.slice(from + 2, at).includes('"'));
 
@@ -118,7 +115,7 @@ function closeQuotes(text: string, open: number): { end: number; lineEnds: numbe
   return undefined;
 }
 
-/** The line at `start`, in which quotation marks are characters. */
+/** Quotation marks are characters here. */
 function readLine(text: string, start: number, separator: string): Read {
   let end = start;
   while (end < text.length && !isLineEnd(text[end])) end++;

@@ -1,4 +1,4 @@
-/** Characters of a list that a page holds as a whole, in a field in which it can be corrected. */
+/** A longer list is not shown whole for correction. */
 const maxShownText = 200_000;
 
 /** More empty lines are left out. */
@@ -7,8 +7,8 @@ const maxEmptyLines = 100_000;
 type Line = { line: number; cells: readonly string[] };
 
 /**
- * The text of a list for its page: as it is, or of a long one only what was read, each row on its line. Read again it gives the
- * same rows and, where some were not read (`nextLine`), the same end.
+ * A list's text for its page: a long one contains only what was read, each row on its line, so that reading it again gives
+ * the same rows and end.
  */
 export function shortenList(text: string, lines: readonly Line[], nextLine: number | null): string {
   if (text.length <= maxShownText) return text;

@@ -1,9 +1,6 @@
 import { log } from "./log.server.ts";
 
-/**
- * Packages that print on their own (better-auth, when a query fails) would print whole errors, including the values of the
- * query. They print to the log, which removes personal data.
- */
+/** Packages that print errors themselves, such as better-auth, would print query values; the log removes personal data. */
 export function logConsole(): void {
   for (const level of ["error", "warn"] as const)
     globalThis.console[level] = (...parts: unknown[]) => {

@@ -1,4 +1,4 @@
-/** Fields that the log never writes, wherever an object has them: secrets, and what identifies a buyer. */
+/** Fields never logged in any object: secrets, and what identifies a buyer. */
 export const redactedFields = [
   ...(["password", "token", "cookie", "authorization", "client_secret", "clientSecret"] as const),
   ...([

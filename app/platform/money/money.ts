@@ -1,10 +1,7 @@
-/**
- * Money is integer cents in code and numeric(10,2) in the database and in JSON that the specification shapes.
- * These functions are the only bridge.
- */
+/** Integer cents; numeric(10,2) in the database and in JSON of the specification. Only these functions convert. */
 export type Cents = number;
 
-/** "79.00" → 7900. Throws on anything that is not an exact amount with at most two decimals. */
+/** "79.00" → 7900. Throws on anything but an amount with at most two decimals. */
 export function centsFromDecimal(text: string | number): Cents {
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(String(text));
   if (!match) throw new Error("not an amount of money");
@@ -12,15 +9,13 @@ export function centsFromDecimal(text: string | number): Cents {
   return match[1] ? -cents : cents;
 }
 
-/** 7900 → "79.00". */
 export function decimalFromCents(cents: Cents): string {
   if (!Number.isSafeInteger(cents)) throw new Error("cents must be an integer");
   const absolute = Math.abs(cents);
   return `${cents < 0 ? "-" : ""}${Math.floor(absolute / 100)}.${String(absolute % 100).padStart(2, "0")}`;
 }
 
-/** 7900 → 79, for JSON and for formats. */
 export const eurosOf = (cents: Cents): number => cents / 100;
 
-/** 79.9 → 7990: the nearest cent of an amount that the API gives. */
+/** 79.9 → 7990, the nearest cent. */
 export const centsOf = (euros: number | string): Cents => Math.round(Number(euros) * 100);

@@ -4,8 +4,8 @@ import { type PdfFontScript, type PdfFontWeight, pdfFontFile, pdfFontName } from
 const opened = new Map<string, Font>();
 
 /**
- * A font for pdfkit, opened once for each thread: pdfkit would read the tables of every font for each document, which was
- * two thirds of the time of an invoice (docs/decisions/0028). The type is pdfkit's: it takes opened fonts, its types say files.
+ * A font opened once per thread: pdfkit would parse it for each document, two thirds of an invoice's time
+ * (docs/decisions/0028). pdfkit's types do not know opened fonts.
  */
 export function openPdfFont(script: PdfFontScript, weight: PdfFontWeight): string {
   const name = pdfFontName(script, weight);
@@ -14,10 +14,7 @@ export function openPdfFont(script: PdfFontScript, weight: PdfFontWeight): strin
   return font as unknown as string;
 }
 
-/**
- * fontkit remembers a glyph as it was first read: a glyph that was first drawn as a part of ή belongs to no letter, and text
- * copied or read aloud from every later document would lack its η.
- */
+/** fontkit caches glyphs as first read: one first drawn as a part of ή would be missing in the text of later documents. */
 function keepLetters(font: Font): Font {
   const getGlyph = font.getGlyph.bind(font);
   font.getGlyph = (id, letters = []) => {
@@ -30,7 +27,7 @@ function keepLetters(font: Font): Font {
 
 const maxRuns = 2_000;
 
-/** Most words of a document are those of the one before. */
+/** Documents share most words. */
 function rememberRuns(font: Font): Font {
   const runs = new Map<string, GlyphRun>();
   const layout = font.layout.bind(font);
@@ -39,7 +36,7 @@ function rememberRuns(font: Font): Font {
     const run = runs.get(key) ?? layout(text, features, ...rest);
     if (runs.size >= maxRuns) runs.clear();
     runs.set(key, run);
-    // pdfkit scales the positions that it is given, in place.
+    // pdfkit changes positions in place.
     return Object.assign(Object.create(run), { positions: run.positions.map((position) => ({ ...position })) });
   };
   return font;

@@ -1,4 +1,4 @@
-/** A file about one order as an answer: private, never kept by a cache, opened by the browser under its name. */
+/** An order's file: private, uncached, shown inline. */
 export const pdfAnswer = (name: string, pdf: Buffer): Response =>
   new Response(new Uint8Array(pdf), {
     headers: {

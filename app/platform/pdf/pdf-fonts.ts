@@ -1,8 +1,8 @@
 import { join } from "node:path";
 
 /**
- * The fonts of PDF documents, one file per script and weight in `pdf-fonts/`, written by tools/media/subset-document-fonts.ts: an
- * archived PDF (PDF/A) embeds every letter that it shows.
+ * Fonts of PDF documents in `pdf-fonts/`, by script and weight, written by tools/media/subset-document-fonts.ts: PDF/A
+ * embeds every glyph.
  */
 type Script = {
   script: string;
@@ -10,7 +10,7 @@ type Script = {
   ranges: readonly (readonly [from: number, to: number])[];
 };
 
-/** Instrument Sans, as on the site; Noto Sans for the letters that it lacks, and for names in Greek, Cyrillic and Vietnamese. */
+/** Instrument Sans as on the site; Noto Sans for other letters, Greek, Cyrillic and Vietnamese. */
 export const pdfFontScripts = [
   {
     script: "latin",
@@ -95,7 +95,7 @@ export const pdfFontName = (script: PdfFontScript, weight: PdfFontWeight): strin
 export const pdfFontFile = (script: PdfFontScript, weight: PdfFontWeight): string =>
   join(process.cwd(), "app/platform/pdf/pdf-fonts", `${pdfFontName(script, weight)}.ttf`);
 
-/** Characters that no font here has, and their replacements: spaces, hyphens, and the letters that look like apostrophes. */
+/** Replacements for characters that no font has. */
 const replacements = new Map([
   ["\u2009", "\u00a0"],
   ["\u202f", "\u00a0"],
@@ -104,13 +104,12 @@ const replacements = new Map([
   ...[..."\u02b9\u02bc\u02be\u02c8\u2032"].map((quote) => [quote, "’"] as const),
 ]);
 
-/** Nothing to see, or a picture: names have them, paper does not need them. */
+/** Invisible characters and pictures. */
 const leftOut = /^[\p{Cf}\p{DI}\p{So}\p{Sk}]$/u;
 
 /**
- * A text cut where its font changes. Combining marks are composed first; a letter that no font has loses its marks, as those of
- * polytonic Greek, or is shown as the ordinary letters that it stands for, as ligatures and full-width letters. What has no
- * letter even then becomes `?`: a PDF/A must not show a missing glyph.
+ * Splits a text where its font changes. A letter that no font has loses its marks (polytonic Greek) or becomes ordinary
+ * letters (ligatures, full-width); what remains becomes `?`, since PDF/A must not show a missing glyph.
  */
 export function pdfFontRuns(text: string): { script: PdfFontScript; text: string }[] {
   const runs: { script: PdfFontScript; text: string }[] = [];
@@ -125,11 +124,11 @@ export function pdfFontRuns(text: string): { script: PdfFontScript; text: string
   return runs;
 }
 
-/** The characters of a text that are printed as `?`, each once. */
+/** The distinct characters printed as `?`. */
 export const unprintableLetters = (text: string): string[] =>
   [...new Set(text.normalize("NFC"))].filter((character) => shownFor(character) === undefined);
 
-/** Undefined: no font has it. */
+/** Undefined if no font has it. */
 function shownFor(character: string): string | undefined {
   const replacement = replacements.get(character);
   if (replacement !== undefined) return replacement;

@@ -2,40 +2,36 @@ import { brand } from "#app/brand.ts";
 import { code128 } from "./barcode.ts";
 import { type PdfFontScript, type PdfFontWeight, pdfFontName, pdfFontRuns, pdfFontScripts } from "./pdf-fonts.ts";
 
-/** As a multiple of the text size. */
 export const lineHeight = 1.3;
 
-/** Points per millimetre. */
 export const mm = 72 / 25.4;
 
 type TextOptions = {
   x: number;
   y: number;
-  /** Lines are broken at this width. */
   width: number;
   size: number;
   weight?: PdfFontWeight;
   align?: "left" | "right";
   colour?: string;
-  /** Maximum number of lines; a text that is cut ends with `…`. */
+  /** A cut text ends with `…`. */
   maxLines?: number;
 };
 
 type Box = { x: number; y: number; width: number; height: number };
 type PdfDocument = Awaited<ReturnType<typeof openDocument>>["doc"];
 
-/** Sheets of paper with text in the shop's fonts and barcodes; all lengths are points from the sheet's top left corner. */
+/** Sheets with text in the shop's fonts and barcodes; lengths are points from the top left corner. */
 export type Paper = Awaited<ReturnType<typeof paper>>;
 
 export async function paper(about: { title: string; language: string; size: "A4" | "A6" }) {
   const { doc, finished } = await openDocument(about);
   const { linesOf, drawLine, drawText } = textOn(doc);
   return {
-    /** The number of lines that `text` needs. */
     lineCount: (text: string, options: Pick<TextOptions, "width" | "size" | "weight">) => linesOf(text, options).length,
     addSheet: () => void doc.addPage(),
     text: drawText,
-    /** Draws the text of each sheet's number on it, once all are there; a single sheet needs none. */
+    /** Draws each sheet's number if there are several. */
     numberSheets(textOf: (sheet: number, sheets: number) => string, options: TextOptions): void {
       const { count } = doc.bufferedPageRange();
       for (let index = 0; count > 1 && index < count; index++) {
@@ -43,7 +39,7 @@ export async function paper(about: { title: string; language: string; size: "A4"
         drawText(textOf(index + 1, count), options);
       }
     },
-    /** Code 128 with its text below in readable size; returns the y coordinate below both. */
+    /** Code 128 with its text; returns the y coordinate below. */
     async barcode(text: string, box: Box): Promise<number> {
       drawBars(doc, await code128(text), box);
       const bottom = box.y + box.height;
@@ -68,7 +64,7 @@ export async function paper(about: { title: string; language: string; size: "A4"
   };
 }
 
-/** A document without sheets that knows the shop's fonts, and its bytes, which are complete after `doc.end()`. */
+/** An empty document and its bytes, complete after `doc.end()`. */
 async function openDocument({ title, language, size }: { title: string; language: string; size: "A4" | "A6" }) {
   const [{ default: PDFDocument }, { openPdfFont }] = await Promise.all([
     import("pdfkit"),
@@ -109,13 +105,12 @@ function textOn(doc: PdfDocument) {
     let left = x;
     for (const run of pdfFontRuns(text)) {
       setFont(run.script, font);
-      // All fonts share a baseline, although their ascents differ.
+      // Fonts share a baseline although their ascents differ.
       doc.text(run.text, left, y + font.size, { lineBreak: false, baseline: "alphabetic" });
       left += doc.widthOfString(run.text);
     }
   }
 
-  /** Draws the text and returns the y coordinate below it. */
   function drawText(text: string, { x, y, width, align = "left", colour, maxLines, ...font }: TextOptions): number {
     const lines = linesOf(text, { width, ...font });
     const shown = lines.slice(0, maxLines);
@@ -132,7 +127,7 @@ function textOn(doc: PdfDocument) {
   return { linesOf, drawLine, drawText };
 }
 
-/** Bars and gaps in turn; with modules of 0.25 to 0.5 mm, which every reader accepts. */
+/** Modules of 0.25 to 0.5 mm, which every reader accepts. */
 function drawBars(doc: PdfDocument, widths: number[], { x, y, width, height }: Box): void {
   const modules = widths.reduce((sum, each) => sum + each, 0);
   const module = Math.min(width / modules, 0.5 * mm);
@@ -145,7 +140,7 @@ function drawBars(doc: PdfDocument, widths: number[], { x, y, width, height }: B
   doc.fill();
 }
 
-/** Breaks at spaces and line ends; a word that is wider than a line is broken after a hyphen, or anywhere. */
+/** Breaks at spaces; a word wider than a line after a hyphen or anywhere. */
 function brokenLines(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const paragraph of text.split("\n")) {

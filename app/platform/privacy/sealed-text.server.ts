@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
 import { secretFor } from "../settings/secret.server.ts";
 
 /**
- * A text that may be part of an address: AES-256-GCM under a separate key from SESSION_SECRET, as base64url. The same text
- * always looks the same, so that addresses can be bookmarked; its nonce is computed from it, so two texts never share one.
+ * Encrypts a text for an address: AES-256-GCM with a key from SESSION_SECRET, base64url. Deterministic for bookmarks; the
+ * nonce derives from the text, so two texts never share one.
  */
 export function sealText(purpose: string, text: string): string {
   const nonce = createHmac("sha256", secretFor(`${purpose}-nonce`))
@@ -15,7 +15,7 @@ export function sealText(purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Undefined for what this shop, or this purpose, has not sealed. */
+/** Undefined if not sealed by this shop for this purpose. */
 export function openText(purpose: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length < 29) return undefined;

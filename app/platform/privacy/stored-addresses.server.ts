@@ -2,19 +2,17 @@ import { and, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "../database/database.server.ts";
 
-/** The column holds that address, which is in lower case. */
+/** `email` is in lower case. */
 export const isAddress = (column: PgColumn, email: string): SQL => sql`lower(${column}) = ${email}`;
 
-/** The column's address has the mailbox that `mailboxOf` returned. */
 export const isOfMailbox = (column: PgColumn, mailbox: string): SQL => sql`${mailbox} = case
   when lower(${column}) ~ '^[^+@]+[^@]*@(gmail|googlemail)[.]com$'
   then replace(split_part(split_part(lower(${column}), '@', 1), '+', 1), '.', '') || '@gmail.com'
   else regexp_replace(lower(${column}), '^([^+@]+)[+][^@]*@', '\\1@') end`;
 
-/** Addresses that are in memory at the same time. */
 const batchSize = 5_000;
 
-/** The different addresses of a column, in lower case, some at a time. The order is that of an index with `text_pattern_ops`. */
+/** Distinct addresses in lower case, in batches, in the order of a `text_pattern_ops` index. */
 export async function* storedAddresses(db: Db, column: PgColumn, limit = batchSize): AsyncGenerator<string[]> {
   const address: SQL<string> = sql<string>`lower(${column})`;
   for (let after = ""; ; ) {

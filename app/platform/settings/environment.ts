@@ -1,16 +1,16 @@
 /**
- * Whether this is a developer's machine or a server (security 6.58). Development has conveniences that no other machine may
- * reach: a mailbox with reset links, test cards, wide limits. So it needs loopback, whatever NODE_ENV says.
+ * Development has a mailbox with reset links, test cards and wide limits, so it requires loopback, whatever NODE_ENV says
+ * (security 6.58).
  */
 export type Environment = "development" | "production" | "test";
 
 export type Derived = {
   environment: Environment;
-  /** The setting that makes it production although NODE_ENV does not say so. */
+  /** The setting that implies production although NODE_ENV does not. */
   because?: "STRIPE_SECRET_KEY" | "PUBLIC_URL" | "HOST";
 };
 
-/** `given` is NODE_ENV as it was set, undefined when it was not. */
+/** `given`: NODE_ENV as set. */
 export function environmentOf(
   given: Environment | undefined,
   settings: { secretKey: string | undefined; publicUrl: string | undefined; host: string | undefined },
@@ -32,6 +32,5 @@ function signOfServer({
 
 export const isLiveKey = (key: string | undefined): boolean => /^(sk|rk)_live_/.test(key ?? "");
 
-/** A name or an address that only this machine answers to. */
 export const isLoopback = (host: string): boolean =>
   /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[?::1\]?)$/i.test(host);

@@ -5,7 +5,7 @@ import { settings } from "./settings.server.ts";
 
 let master: Buffer | undefined;
 
-/** SESSION_SECRET, or one made at first start and kept in DATA_DIR (decisions 10). */
+/** SESSION_SECRET, or one created at first start in DATA_DIR (decisions 10). */
 function masterSecret(): Buffer {
   const { sessionSecret, dataDir } = settings();
   master ??= sessionSecret ? Buffer.from(sessionSecret) : storedSecret(dataDir);
@@ -18,11 +18,11 @@ function storedSecret(dataDir: string): Buffer {
     mkdirSync(dataDir, { recursive: true });
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, randomBytes(48).toString("base64url"), { mode: 0o600, flush: true });
-    // Root's start must not keep it from the user whose folder it is.
+    // Created by root, the secret must belong to the folder's owner.
     const { uid, gid } = statSync(dataDir);
     if (process.getuid?.() === 0) chownSync(draft, uid, gid);
     try {
-      // All or nothing, and the first of several processes wins: an empty secret would be the same for everybody.
+      // Atomic, and the first process wins.
       linkSync(draft, file);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -35,19 +35,16 @@ function storedSecret(dataDir: string): Buffer {
   return secret;
 }
 
-/** At every start, so that the first backup has it. */
+/** At every start, so that the first backup contains it. */
 export const prepareSecret = (): void => void masterSecret();
 
 const derive = (master: Buffer | string, purpose: string): Buffer =>
   Buffer.from(hkdfSync("sha256", master, "odovia", purpose, 32));
 
-/** Key objects: with bytes as its key an HMAC or a cipher takes five times as long. */
+/** Key objects: raw bytes make an HMAC five times slower. */
 const derived = new Map<string, KeyObject>();
 
-/**
- * A separate key for each purpose, so that a signature for one is not valid for another. Purposes are constants of the
- * program.
- */
+/** A key per purpose, so that signatures are not interchangeable. Purposes are constants. */
 export function secretFor(purpose: string): KeyObject {
   let key = derived.get(purpose);
   if (!key) {
@@ -57,14 +54,13 @@ export function secretFor(purpose: string): KeyObject {
   return key;
 }
 
-/** The same as text. */
 export const secretTextFor = (purpose: string): string => secretFor(purpose).export().toString("base64url");
 
 let cachedLimitsKey: { from: string; key: KeyObject } | undefined;
 
 /**
- * The key under which limits count their subjects. Every instance must have the same: outside production several may run on
- * one database without SESSION_SECRET, and then have nothing in common but its address.
+ * The key that hashes subjects of limits, equal in every instance: outside production several may share a database without
+ * SESSION_SECRET, so the key derives from its address.
  */
 export function limitsKey(): KeyObject {
   const { sessionSecret, databaseUrl, dataDir } = settings();
@@ -76,7 +72,7 @@ export function limitsKey(): KeyObject {
   return cachedLimitsKey.key;
 }
 
-/** Signature of a text for links in mails: 43 characters of base64url. */
+/** 43 characters of base64url, for links in mails. */
 export const sign = (purpose: string, text: string): string =>
   createHmac("sha256", secretFor(purpose)).update(text).digest("base64url");
 
@@ -84,7 +80,7 @@ export function verifySignature(purpose: string, text: string, signature: string
   return isSameSecret(signature, sign(purpose, text));
 }
 
-/** Compares two texts in a time that depends only on their lengths. */
+/** Constant time for equal lengths. */
 export function isSameSecret(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

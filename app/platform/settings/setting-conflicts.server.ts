@@ -10,10 +10,9 @@ const signsOfServer: Record<NonNullable<Derived["because"]>, string> = {
 
 export const stripeNames = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
 
-/** What follows from the settings together. */
 type Resolved = { derived: Derived; payments: "stripe" | "sandbox" | "off"; publicUrl: string; port: number };
 
-/** Settings that exclude each other or need another one: a sentence each, with the names that it is about. */
+/** One sentence per conflict of settings, with their names. */
 export function settingConflicts(
   s: GivenSettings,
   { derived, payments, publicUrl, port }: Resolved,
@@ -22,7 +21,7 @@ export function settingConflicts(
   const add = (names: (keyof GivenSettings)[], isWrong: boolean, sentence: string) => {
     if (isWrong) conflicts.push({ names, sentence });
   };
-  /** The first means nothing without the second. */
+  /** The first has no meaning without the second. */
   const needs = (name: keyof GivenSettings, other: keyof GivenSettings, more = "") =>
     add([name, other], Boolean(s[name]) && !s[other], `${name} needs ${other}${more}.`);
   const production = derived.environment === "production";

@@ -1,18 +1,18 @@
-/** Names of settings that were typed wrong: an ignored one lets a shop open on an empty database, or without mail. */
+/** Misspelled names: an ignored setting may open a shop on an empty database, or without mail. */
 import { settingSchema } from "./setting-schema.server.ts";
 
 const known = Object.keys(settingSchema.shape);
 
-/** Names that only this program uses, and that look like one of its settings. */
+/** Names that only this program uses. */
 const ownPrefixes =
   /^(STRIPE_|GEOCODER_|ASSISTANT_|SMTP_|MAIL_|ADMIN_|RATE_LIMIT|SESSION_SEC|DATABASE_|EMBEDDED_|MIGRATION_|PUBLIC_U|PAYMENT|STAFF_|DATA_DIR|ALLOW_INCOMPLETE|TRUSTED_PROX|METRICS_|WEB_CONC|NEWSLETTER_|LOG_LEV|ANALYTICS_|MARKETING_)/;
 
-/** Kubernetes and Docker describe a service called `database` or `payments` by such variables. */
+/** Variables by which Kubernetes and Docker describe services. */
 const ofServices = /_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP)(_(PROTO|PORT|ADDR))?|ENV_\w+)$/;
 const isOfService = (name: string, value: string): boolean =>
   ofServices.test(name) || (/_PORT$/.test(name) && /^(tcp|udp):\/\//.test(value)) || /^npm_/i.test(name);
 
-/** One sentence for each name that is no setting, and is probably meant to be one. */
+/** One sentence for each name that is probably a misspelled setting. */
 export function misspelledSettings(given: Record<string, string>): string[] {
   return Object.entries(given)
     .filter(([name, value]) => !known.includes(name) && !isOfService(name, value))
@@ -29,7 +29,7 @@ const wordsOf = (name: string): string[] =>
     .split(/[^A-Z0-9]+/)
     .filter(Boolean);
 
-/** Another case, other separators or their absence, another order of the words, or a few wrong letters. */
+/** Differs in case, separators, word order, or a few letters. */
 function nearest(name: string): string | undefined {
   const words = wordsOf(name);
   const letters = words.join("");
@@ -44,13 +44,13 @@ function nearest(name: string): string | undefined {
   return rated[0]?.each;
 }
 
-/** In names of four letters any error leads to another program's name, as from PORT to PORTS. */
+/** With four letters any error is another program's name: PORT, PORTS. */
 function mostErrors(setting: string): number {
   const { length } = wordsOf(setting).join("");
   return length < 6 ? 0 : Math.min(3, Math.floor(length / 4));
 }
 
-/** How many letters must be changed, added, left out, or swapped with their neighbour. */
+/** Edit distance with swaps. */
 function distance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),

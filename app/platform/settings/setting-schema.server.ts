@@ -8,25 +8,25 @@ const url = (protocols: string[]) =>
     message: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(" or ")} and names a host`,
   });
 
-/** A PostgreSQL URL may name the socket folder in its query. */
+/** A PostgreSQL URL may name its socket folder in the query. */
 function namesHost(text: string): boolean {
   const { protocol, hostname, searchParams } = new URL(text);
   return hostname !== "" || (/^postgres/.test(protocol) && Boolean(searchParams.get("host")));
 }
 
-/** Links are made of it and a path, and browsers compare it as it is: nothing but scheme, host and port. */
+/** Scheme, host and port only, since browsers compare it literally. */
 function isOrigin(text: string): boolean {
   const { pathname, search, hash, username, password } = new URL(text);
   return pathname === "/" && search + hash + username + password === "";
 }
 
-/** An address, or a name and the address in angle brackets; a comma outside quotes would begin a second sender. */
+/** An address, with or without a name; an unquoted comma would begin a second sender. */
 function isSender(text: string): boolean {
   const named = /^(?:"[^"]*"\s*|[^",;:<>@]*)<([^<>]*)>$/.exec(text);
   return isEmail(named ? named[1]! : text) && !/\p{Cc}/u.test(text);
 }
 
-/** Digits and dots must be a valid address, even where a resolver would accept them as a name. */
+/** Digits and dots must form a valid address. */
 const isHost = (text: string): boolean => isIP(text) !== 0 || (/^[\w.-]+$/.test(text) && !/^[\d.]+$/.test(text));
 
 export const listOf = (text: string | undefined): string[] =>
@@ -42,7 +42,7 @@ function isProxyName(name: string): boolean {
   return name === "loopback" || (isIP(address) !== 0 && isRange && rest.length === 0);
 }
 
-/** Each setting on its own (decisions 10); setting-conflicts.server.ts checks what several must be together. */
+/** Each setting alone (decisions 10); setting-conflicts.server.ts checks combinations. */
 export const settingSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).optional(),
   PORT: z
@@ -129,5 +129,4 @@ export const settingSchema = z.object({
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
-/** As the operator gave them, with defaults. */
 export type GivenSettings = z.output<typeof settingSchema>;

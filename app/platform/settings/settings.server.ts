@@ -7,41 +7,38 @@ import { type GivenSettings, listOf, settingSchema } from "./setting-schema.serv
 
 export type Settings = {
   environment: Environment;
-  /** The setting that makes it production where NODE_ENV is not set. */
   productionBecause: Derived["because"];
   port: number;
   host: string;
-  /** Web processes behind one port. */
   webConcurrency: number;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** In production without DATABASE_URL: it is meant so. */
+  /** Intended use of the embedded database in production. */
   embeddedDatabase: boolean;
-  /** The same database past a pooler, for what belongs to a session. Set only where DATABASE_URL leads to a pooler. */
+  /** Bypasses a pooler, for sessions. Only set if DATABASE_URL leads to a pooler. */
   databaseDirectUrl: string | undefined;
-  /** Copies of the database, for reads that change nothing. */
   databaseReplicaUrls: string[];
-  /** The same database with a role that may change tables: used at the start alone. */
+  /** With a role that may change tables, used only at start. */
   migrationDatabaseUrl: string | undefined;
-  /** Origin without a trailing slash: the only origin that is trusted. */
+  /** Without a trailing slash: the only trusted origin. */
   publicUrl: string;
   payments: "stripe" | "sandbox" | "off";
   stripe:
     | {
         secretKey: string;
         publishableKey: string;
-        /** The current one, and during a change the previous one. */
+        /** During a change also the previous one. */
         webhookSecrets: [string, ...string[]];
         apiBase: string | undefined;
       }
     | undefined;
-  /** Live payments although something required by law is missing (app/back-office/before-launch.server.ts). */
+  /** Allows live payments without legally required items (app/back-office/before-launch.server.ts). */
   allowIncompleteLegal: boolean;
   geocoder: { url: string | undefined; kind: "nominatim" | "photon" | "geopf" };
   mail: { smtpUrl: string | undefined; from: string | undefined; staff: string | undefined; staffLanguage: Language };
-  /** Third-party scripts that are loaded only after consent. */
+  /** Third-party scripts loaded only after consent. */
   optionalTags: { analytics: string | null; marketing: string | null };
-  /** Copies of letters that are queued in a minute. */
+  /** Newsletter copies queued per minute. */
   newsletterPerMinute: number;
   assistant: { url: string; model: string; key: string | undefined; callsPerDay: number } | undefined;
   firstAdmin: { email: string; password: string } | undefined;
@@ -50,14 +47,14 @@ export type Settings = {
   trustedProxies: string[];
   metricsToken: string | undefined;
   metricsPort: number | undefined;
-  /** The day (UTC) on which the clock is right although it is far from the last use of the database. */
+  /** The day (UTC) for which the operator has confirmed the clock. */
   clockConfirmed: string | undefined;
   logLevel: string;
 };
 
 /**
- * Everything the operator can set (decisions 10), read once at start. Unknown or malformed settings stop the start with
- * one clear sentence each; nothing is read from `process.env` anywhere else.
+ * All settings (decisions 10), read once at start. Invalid settings stop the start with one sentence each; nothing else
+ * reads `process.env`.
  */
 export function readSettings(
   source: Record<string, string | undefined>,
@@ -70,7 +67,7 @@ export function readSettings(
     if (!faulty.has(name)) faults.push(`${name} ${plain(issue.message)}.`);
     faulty.add(name);
   }
-  // The faulty ones count as unset, and are left out of the checks of several settings together.
+  // Invalid ones count as unset in the checks of combinations.
   const s = settingSchema.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !faulty.has(name))));
   const derived = environmentOf(s.NODE_ENV, { secretKey: s.STRIPE_SECRET_KEY, publicUrl: s.PUBLIC_URL, host: s.HOST });
   const production = derived.environment === "production";
@@ -116,7 +113,7 @@ export function readSettings(
   };
 }
 
-/** An empty value is none. */
+/** An empty value is unset. */
 export const givenSettings = (source: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(source).filter((entry): entry is [string, string] => Boolean(entry[1])));
 

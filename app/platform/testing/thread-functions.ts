@@ -1,4 +1,4 @@
-/** What the tests of threads call: this file is loaded by name. */
+/** Called by tests of threads, which load this file by name. */
 export const double = (value: number): number => 2 * value;
 
 export function fail(): never {

@@ -1,8 +1,7 @@
 import { plainCode } from "./typed-text.ts";
 
 /**
- * An address as it is stored: without what copying adds (`mailto:`, brackets, the full stop of a sentence), and
- * with an international domain in its ASCII form (RFC 5891), so that both spellings of it are one person.
+ * An address as stored: without `mailto:`, brackets or a final full stop, with an international domain in ASCII (RFC 5891).
  */
 export function plainEmail(text: string): string {
   const address = plainCode(text)
@@ -12,10 +11,9 @@ export function plainEmail(text: string): string {
   return address.slice(0, at + 1) + asciiDomain(address.slice(at + 1));
 }
 
-/** One spelling of an address, to recognise a person who types it again. Mails go to what was stored. */
+/** Recognises a person who types the address again; mails go to the stored one. */
 export const comparableEmail = (text: string): string => plainEmail(text).toLowerCase();
 
-/** The domain itself where it is ASCII, or none at all. */
 function asciiDomain(domain: string): string {
   if (/^[\p{ASCII}]*$/u.test(domain) || /[\s/:?#@%\\[\]]/.test(domain)) return domain;
   try {
@@ -30,7 +28,7 @@ const word = /^[\w!#$%&'*+/=?^`{|}~-]+$/;
 /** RFC 1123 2.1 */
 const label = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 
-/** Text, at sign, text, dot, text (spec 5), and nothing that no mail server delivers to. Of a `plainEmail`. */
+/** Text, at sign, text, dot, text (spec 5), restricted to deliverable addresses. For a `plainEmail`. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf("@");
   if (text.length > 254 || at < 1 || at > 64) return false;
@@ -42,15 +40,12 @@ export function isEmail(text: string): boolean {
       .every((each) => word.test(each)) &&
     labels.length > 1 &&
     labels.every((each) => label.test(each)) &&
-    // A number in the last place makes the domain an address of the network.
+    // A numeric last label would be a network address.
     !/^\d+$/.test(labels.at(-1)!)
   );
 }
 
-/**
- * The mailbox that most likely receives mail to an address, to count mails by: without case and tag (`ana+shop@`, RFC 5233), and
- * without the dots that Gmail ignores. Mails go to the address itself.
- */
+/** Identifies a mailbox to count mails by: without case, tag (`ana+shop@`, RFC 5233) and Gmail's dots. */
 export function mailboxOf(email: string): string {
   const address = comparableEmail(email);
   const [, local = "", domain] = /^([^+@]+)[^@]*@(.+)$/.exec(address) ?? [];
@@ -58,6 +53,6 @@ export function mailboxOf(email: string): string {
   return /^(?:gmail|googlemail)\.com$/.test(domain) ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${domain}`;
 }
 
-/** The address would be valid if it had no accented or foreign letters before its at sign. */
+/** Only letters before the at sign make it invalid. */
 export const hasForeignLetters = (text: string): boolean =>
   /[^\p{ASCII}]/u.test(text) && isEmail(text.replace(/[^\p{ASCII}]/gu, "a"));

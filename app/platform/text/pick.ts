@@ -1,3 +1,2 @@
-/** Some properties of an object, such as those columns of a table that a query reads. */
 export const pick = <T extends object, K extends keyof T>(from: T, ...names: K[]): Pick<T, K> =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;

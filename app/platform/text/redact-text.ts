@@ -1,10 +1,10 @@
-/** Characters of an unexpectedly long text that are examined: the rest of an error adds nothing. */
+/** The rest of a longer error adds nothing. */
 const maxInputLength = 1_000_000;
 const maxOutputLength = 16_000;
-/** The end of a stack is kept, where the frames are. */
+/** Kept for the frames of a stack. */
 const tailLength = 4_000;
 
-/** Characters that are neither within an address, nor before its `@`. */
+/** Characters neither in an address nor before its `@`. */
 const addressEnds = new Set([
   " ",
   "\t",
@@ -25,9 +25,8 @@ const addressEnds = new Set([
 ]);
 
 /**
- * Database and SMTP errors quote values: e-mail addresses, the parameters of a query and the values of a violated key are
- * removed. One pass for each, so that a long message costs no more than its length: regular expressions that look for an `@`
- * from every character on took seconds for a hundred kilobytes. `visit` receives the number of characters examined.
+ * Removes e-mail addresses, query parameters and key values from errors of database and SMTP, in linear time: regular
+ * expressions took seconds for 100 KB. `visit` counts the examined characters.
  */
 export function redactText(text: string, visit: (characters: number) => void = () => {}): string {
   const isCut = text.length > maxInputLength;
@@ -37,7 +36,7 @@ export function redactText(text: string, visit: (characters: number) => void = (
   );
   if (!isCut && redacted.length <= maxOutputLength) return redacted;
   const head = redacted.slice(0, maxOutputLength - tailLength);
-  // Where the text was cut there may be half an address.
+  // The cut may have left half an address.
   return isCut ? `${head} […]` : `${head} […] ${redacted.slice(-tailLength)}`;
 }
 
@@ -46,16 +45,15 @@ const endsAddress = (character: string): boolean =>
 
 function withoutAddresses(text: string, visit: (characters: number) => void): string {
   let result = "";
-  /** Everything before this index is in `result`. */
   let done = 0;
   for (let at = text.indexOf("@"); ; at = text.indexOf("@", at + 1)) {
     if (at < 0) break;
-    // Within the address that was just removed.
+    // Within the address just removed.
     if (at < done) continue;
     let start = at;
     while (start > done && text[start - 1] !== "=" && !endsAddress(text[start - 1]!)) start--;
     visit(at - start);
-    // Nothing before it: what follows is not examined, which could happen again and again.
+    // Nothing before it, so the rest is not examined.
     if (start === at) continue;
     let end = at + 1;
     while (end < text.length && !endsAddress(text[end]!)) end++;
@@ -69,7 +67,7 @@ function withoutAddresses(text: string, visit: (characters: number) => void): st
   return result + text.slice(done);
 }
 
-/** From `params:` to the first frame of the stack, or to the end. */
+/** From `params:` to the first frame, or to the end. */
 function withoutParameters(text: string, visit: (characters: number) => void): string {
   const mark = "params:";
   let result = "";
@@ -83,7 +81,7 @@ function withoutParameters(text: string, visit: (characters: number) => void): s
   return result + text.slice(done);
 }
 
-/** Index of the line break before the first line `  at …`; the end of the text without one. */
+/** The line break before the first `  at …`, or the end. */
 function firstFrame(text: string, from: number): number {
   let at = text.indexOf("\n", from);
   while (at >= 0) {
@@ -95,7 +93,7 @@ function firstFrame(text: string, from: number): number {
   return text.length;
 }
 
-/** `(email)=(ana@example.com)` of a violated key: the name stays, the value goes. */
+/** `(email)=(ana@example.com)`: the name stays, the value goes. */
 function withoutKeys(text: string, visit: (characters: number) => void): string {
   const mark = ")=(";
   let result = "";

@@ -1,9 +1,6 @@
 import { withoutExcessMarks } from "./typed-text.ts";
 
-/**
- * What a French keyboard writes where an American one has digits, and the letters in other places. Barcode readers leave the
- * factory as American keyboards: on a computer with a French one they write `&é"` for 123.
- */
+/** What a French keyboard writes for an American one's digits: barcode readers act as American keyboards by default. */
 const digitKeys = [..."à&é\"'(-è_ç"];
 const frenchKeys = new Map([
   ...digitKeys.map((key, digit) => [key, String(digit)] as const),
@@ -12,10 +9,7 @@ const frenchKeys = new Map([
 ]);
 const onlyFrench = /[à&é"'(è_ç]/;
 
-/**
- * A code as it was typed or scanned, in the form in which codes are stored: capitals and digits, without spaces, dots and
- * hyphens. The output of a reader with another keyboard layout is understood too.
- */
+/** A typed or scanned code as stored: capitals and digits only, from any keyboard layout. */
 export function scannedCode(typed: string): string {
   const text = withoutExcessMarks(typed)
     .normalize("NFKC")

@@ -4,27 +4,26 @@ import { Worker } from "node:worker_threads";
 export type ThreadCall = { module: string; name: string; parameters: unknown[] };
 export type ThreadAnswer = { value: unknown } | { error: string };
 
-/** A call was ended because it took too long or needed too much memory. */
+/** A call took too long or needed too much memory. */
 export class ThreadLimit extends Error {}
 
 type Limits = {
-  /** Of one call, from its start in the thread. */
+  /** Per call. */
   maxSeconds: number;
   maxMemoryMb: number;
-  /** Seconds without calls after which the thread ends and its memory is free. */
+  /** Seconds without calls after which the thread ends. */
   idleSeconds: number;
 };
 
 export type CallInThread = <Result>(module: string, name: string, ...parameters: unknown[]) => Promise<Result>;
 
-/** Read from its source, as the embedded database's process is: the bundle is one file. */
+/** Loaded from source, since the bundle is one file. */
 const entryFile = () => join(process.cwd(), "app/platform/thread/thread-entry.server.ts");
 
 /**
- * A thread for work that would hold the event loop: it calls `name` of `module` (a path from the project's folder, of a file
- * that runs unbundled), one call after the other. Parameters and results are copied. Rejects with `ThreadLimit`, after which
- * the next call has a new thread, or with what the function threw. It starts with the first call; a process that has nothing
- * else to do ends without waiting for it.
+ * A thread for work that would block the event loop: calls `name` of `module` (a path from the project's root, run
+ * unbundled) in sequence, copying parameters and results. Rejects with `ThreadLimit`, after which the next call gets a new
+ * thread, or with the function's error. Does not keep the process alive.
  */
 export function createThread({ maxSeconds, maxMemoryMb, idleSeconds }: Limits): CallInThread {
   let worker: Worker | undefined;

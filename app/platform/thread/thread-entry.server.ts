@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { parentPort } from "node:worker_threads";
 import type { ThreadAnswer, ThreadCall } from "./create-thread.server.ts";
 
-/** Runs in the thread of createThread, from its source: loads the module that a call names and calls its function. */
+/** The thread of createThread: loads the module and calls the function. */
 parentPort!.on("message", async ({ module, name, parameters }: ThreadCall) => {
   let answer: ThreadAnswer;
   try {

@@ -1,4 +1,3 @@
-/** Time as a dependency, so that rules with dates can be tested. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

@@ -1,7 +1,7 @@
 /**
- * Whether the clock may date what cannot be undone: the numbers of invoices, whose order is that of their dates, and what is old
- * enough to be erased. The shop stores each minute that its clock was in order; a clock before that moment, or in production more
- * than a day after it, waits until the clock is right or an operator confirms it (CLOCK_CONFIRMED, docs/operations.md).
+ * Whether the clock may date invoices and erasures, which cannot be undone. The shop stores each minute with a correct
+ * clock; a clock before it, or in production over a day after it, waits until it is corrected or confirmed
+ * (CLOCK_CONFIRMED, docs/operations.md).
  */
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../database/database.server.ts";
@@ -11,12 +11,12 @@ import { type Settings, settings } from "../settings/settings.server.ts";
 
 export type ClockDoubt = { kind: "behind" | "ahead"; now: Date; lastUse: Date };
 
-/** Clocks of several machines differ, and are corrected while they run. */
+/** Clocks differ between machines and are corrected. */
 const toleranceMs = 5 * 60_000;
 const longestPauseMs = 24 * 3_600_000;
 const id = 1;
 
-/** Undefined when the clock is in order, which is stored. */
+/** Undefined, and stored, if the clock is correct. */
 export async function checkClock(
   db: Db,
   now: Date,
@@ -31,7 +31,7 @@ export async function checkClock(
     .values({ id, seenAt: now })
     .onConflictDoUpdate({
       target: shopClock.id,
-      // Another instance's clock may be a little ahead. A confirmed clock counts although a wrong one was seen after it.
+      // Another instance may be ahead. A confirmed clock counts despite a later wrong one.
       set: { seenAt: isConfirmed ? now : sql`greatest(${shopClock.seenAt}, excluded.seen_at)` },
     });
   return undefined;
@@ -40,14 +40,13 @@ export async function checkClock(
 function kindOf(lastUse: Date, now: Date, environment: Settings["environment"]): ClockDoubt["kind"] | undefined {
   const passed = now.getTime() - lastUse.getTime();
   if (passed < -toleranceMs) return "behind";
-  // A developer's shop rests for weeks, and numbers tests alone.
+  // A developer's shop rests for weeks and numbers only tests.
   return environment === "production" && passed > longestPauseMs ? "ahead" : undefined;
 }
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 const minuteOf = (date: Date): string => `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
-/** One sentence for the operator. */
 export const doubtSentence = ({ now, lastUse }: ClockDoubt): string =>
   `The clock says ${minuteOf(now)}, and the shop last ran at ${minuteOf(lastUse)}: no invoice is numbered and nothing is erased ` +
   `until the clock is right, or CLOCK_CONFIRMED=${dayOf(now)} says that it is.`;
@@ -55,7 +54,7 @@ export const doubtSentence = ({ now, lastUse }: ClockDoubt): string =>
 const betweenReportsMs = 3_600_000;
 let reported: { kind: ClockDoubt["kind"]; at: number } | undefined;
 
-/** For jobs that run each minute: an alert at first and each hour. */
+/** For jobs that run each minute: an alert at first and then hourly. */
 export function reportDoubt(doubt: ClockDoubt): void {
   if (reported?.kind === doubt.kind && performance.now() - reported.at < betweenReportsMs) return;
   reported = { kind: doubt.kind, at: performance.now() };

@@ -1,6 +1,6 @@
 /**
- * The moment at which a clock in the time zone shows this date and time, written `2026-12-01` or `2026-12-01T08:30`; undefined
- * when there is no such date or time. An hour that a clock shows twice is its first; one that it skips is the hour after.
+ * The moment of a local time, `2026-12-01` or `2026-12-01T08:30`; undefined if invalid. A repeated hour is the first one, a
+ * skipped one the hour after.
  */
 export function momentIn(timeZone: string, local: string): Date | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::00(?:\.0+)?)?)?$/.exec(local);
@@ -15,20 +15,20 @@ export function momentIn(timeZone: string, local: string): Date | undefined {
   const asUtc = Date.UTC(year, month - 1, day, hour, minute);
   const written = new Date(asUtc);
   if (written.getUTCMonth() !== month - 1 || written.getUTCDate() !== day || hour > 23 || minute > 59) return undefined;
-  // Daylight saving changes by an hour: the two candidates are those of the offsets a day before and after.
+  // Candidates with the offsets of a day before and after.
   const candidates = [-1, 1].map((side) => asUtc - offsetAt(timeZone, asUtc + side * 86_400_000));
   const exact = candidates.filter((moment) => moment + offsetAt(timeZone, moment) === asUtc);
   return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...candidates));
 }
 
-/** What a clock in the time zone shows then: `2026-12-01T08:30`. */
+/** The zone's local time: `2026-12-01T08:30`. */
 export function localTimeIn(timeZone: string, moment: Date): string {
   return new Date(moment.getTime() + offsetAt(timeZone, moment.getTime())).toISOString().slice(0, 16);
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Made once for each zone, since making it takes longer than using it. */
+/** Cached, since creating it takes longer than using it. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
@@ -46,11 +46,11 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Offsets change only at quarters of an hour: the rows of an export, which follow each other, mostly share one. */
+/** Offsets change only at quarters of an hour, so neighbouring rows share one. */
 const quarter = 900_000;
 let last = { timeZone: "", quarter: Number.NaN, offset: 0 };
 
-/** Milliseconds by which the zone's clock is ahead of UTC at that moment. */
+/** Milliseconds ahead of UTC. */
 function offsetAt(timeZone: string, moment: number): number {
   const asked = Math.floor(moment / quarter);
   if (last.timeZone !== timeZone || last.quarter !== asked)

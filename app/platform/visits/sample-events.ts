@@ -1,10 +1,9 @@
-/** One event as it was, or how many more there were of its kind in the window that ended. */
+/** An event, or how many more of its kind occurred in the window. */
 export type Sampled<Fact> = { fact: Fact } | { more: number };
 
 /**
- * Lets the first events of each kind through and counts the others until the window ends, so that a flood of events does not
- * become a flood of writes. `write` is called at once for the first, and once per kind at the window's end when there were
- * more. Kinds must be a closed list.
+ * Writes the first events of each kind and counts the others until the window ends, so that floods cause few writes. Kinds
+ * must be a closed list.
  */
 export function createEventSampler<Kind extends string, Fact>(options: {
   maxPerWindow: number;
@@ -24,14 +23,13 @@ export function createEventSampler<Kind extends string, Fact>(options: {
   }
 
   return {
-    /** `fact` is called only when the event is written. */
+    /** `fact` is called only for written events. */
     add(kind: Kind, fact: () => Fact): void {
       timer ??= setTimeout(endWindow, options.windowMilliseconds).unref();
       const count = (seen.get(kind) ?? 0) + 1;
       seen.set(kind, count);
       if (count <= options.maxPerWindow) options.write(kind, { fact: fact() });
     },
-    /** Ends the window now. */
     flush: endWindow,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Page views and steps of the purchase by day and language: totals without a person (docs/decisions/0041). They are counted in
- * memory and stored once a minute and at the shop's end; a process that is killed loses its last minute.
+ * Page views and purchase steps by day and language, without persons (docs/decisions/0041). Counted in memory and stored
+ * each minute and at the end; a killed process loses its last minute.
  */
 import { lt, sql } from "drizzle-orm";
 import { type Database, type Db, database } from "../database/database.server.ts";
@@ -9,19 +9,18 @@ import { log } from "../log/log.server.ts";
 import { monthsBefore, type Retention, rowsChanged } from "../privacy/retention.server.ts";
 import { officeDay } from "../time/office-day.ts";
 
-/** What is counted besides pages, which are counted by their path. */
+/** Counted besides pages. */
 export const countedSteps = ["check", "compatible"] as const;
 
 type Counter = { readonly counted: string; readonly language: string; times: number };
 
 export type VisitCounts = {
-  /** The same object at every call, so that counting is one addition. `counted`: a path of the site map, or a step. */
+  /** Cached, so that counting is one addition. `counted`: a path of the site map, or a step. */
   counter(counted: string, language: string): Counter;
-  /** From now on visits belong to this day. */
   begin(now: Date): void;
   /**
-   * Adds what was counted since the last time to the day on which that time began. In one order of rows, so that processes do not
-   * wait for each other in a circle. What the database does not take stays, and is stored a minute later.
+   * Adds the counts to the day on which they began, in a fixed order against deadlocks. What the database refuses is stored
+   * a minute later.
    */
   store(context: { db: Database; now: Date }): Promise<void>;
 };
@@ -49,7 +48,7 @@ export function newVisitCounts(): VisitCounts {
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
         .map(([, counter]) => ({ counter, times: counter.times }));
       if (taken.length === 0) return;
-      // Before the wait, so that a second call in the meantime does not store the same again.
+      // Before the wait, so that a second call does not store it again.
       for (const { counter, times } of taken) counter.times -= times;
       try {
         await addVisits(
@@ -81,7 +80,7 @@ export async function addVisits(db: Db, counts: VisitCount[]): Promise<void> {
     });
 }
 
-/** Stores every minute. What it returns ends that and stores the rest. */
+/** Returns a function that ends it and stores the rest. */
 export function startVisitCounts(now: () => Date): () => Promise<void> {
   countsOfThisProcess.begin(now());
   const store = () => countsOfThisProcess.store({ db: database(), now: now() });
@@ -92,7 +91,7 @@ export function startVisitCounts(now: () => Date): () => Promise<void> {
   };
 }
 
-/** The longest that the CNIL's exemption allows (law 1.3). */
+/** The maximum of the CNIL's exemption (law 1.3). */
 export const visitRetention: Retention = {
   what: "visit counts",
   erase: ({ db, now }) =>
@@ -100,15 +99,14 @@ export const visitRetention: Retention = {
 };
 
 export type VisitFigures = {
-  /** Page views of each day; days without any are missing. */
+  /** Days without views are missing. */
   days: { day: string; views: number }[];
   /** The most viewed first. */
   pages: { path: string; views: number }[];
-  /** Pages and steps by language. */
   times(counted: string): { language: string; times: number }[];
 };
 
-/** The days `from` to `to`, both included. */
+/** Both days are included. */
 export async function visitFigures(db: Db, { from, to }: { from: string; to: string }): Promise<VisitFigures> {
   const { rows } = await db.execute<{
     day: string | null;
