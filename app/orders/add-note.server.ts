@@ -5,7 +5,7 @@ import { isUuid } from "#app/platform/database/uuid.ts";
 import { announceOrder } from "./server/announce-order.server.ts";
 import { orderNotes, orders } from "./server/tables.server.ts";
 
-/** A note between members of staff. It overwrites nothing, so it neither checks nor raises the order's version. */
+/** A note between staff. It overwrites nothing, so it neither checks nor raises the order's version. */
 export async function addNote(
   { db }: { db: Database },
   { orderId, text, author }: { orderId: string; text: string; author: Author },

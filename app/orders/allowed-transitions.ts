@@ -3,8 +3,8 @@ import type { OrderStatus, PaymentStatus } from "./order-status.ts";
 export type OrderState = { status: OrderStatus; payment_status: PaymentStatus };
 
 /**
- * Allowed transitions (decisions 5). A packed order goes back when its dongle is removed again, and a shipped or delivered one
- * while nobody has been notified (app/shipping). A cancelled order comes back only through a payment that arrived late.
+ * Allowed transitions (decisions 5). A packed order goes back when its dongle is removed, a shipped or delivered one while
+ * nobody has been notified (app/shipping), a cancelled one by a late payment.
  */
 export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   Tentative_ok: ["A_traiter", "Annulee"],
@@ -29,7 +29,7 @@ export const nextPaymentStatuses: Record<PaymentStatus, readonly PaymentStatus[]
 
 const settled = ["paid", "free", "partially_refunded"] as const;
 
-/** Which payment an order of that status may have: nothing is prepared unpaid, nothing open is already paid. */
+/** Payments allowed within each status: nothing is prepared unpaid, nothing open is paid. */
 export const paymentsWithin: Record<OrderStatus, readonly PaymentStatus[]> = {
   Tentative_ok: ["pending", "failed"],
   A_traiter: settled,
@@ -43,9 +43,8 @@ export const paymentsWithin: Record<OrderStatus, readonly PaymentStatus[]> = {
 };
 
 /**
- * The status of an order once all its money is back (decisions 5): before shipping it is cancelled; it is finished after the
- * goods came back, or if they were never shipped before the withdrawal. A parcel on its way is still followed, and goods
- * that are to come back (`isReturnAwaited`) are still waited for.
+ * The status once everything is refunded (decisions 5): cancelled if unsent, finished after the return or if it was never
+ * shipped; a parcel on its way and goods to be returned (`isReturnAwaited`) keep their status.
  */
 export function statusWhenRefunded(status: OrderStatus, isReturnAwaited: boolean): OrderStatus {
   if (status === "A_traiter" || status === "A_expedier") return "Annulee";
@@ -53,12 +52,12 @@ export function statusWhenRefunded(status: OrderStatus, isReturnAwaited: boolean
   return isAtEnd ? "Remboursee" : status;
 }
 
-/** Staying is always allowed; every step must be in both tables and end in a pair that makes sense. */
+/** Both states must be allowed by their tables and form a valid pair. */
 export function mayBecome(from: OrderState, to: OrderState): boolean {
   const sameStatus = from.status === to.status;
   const samePayment = from.payment_status === to.payment_status;
   if (sameStatus && samePayment) return true;
-  // A cancelled order revives by being paid, never once money went back.
+  // A cancelled order revives by being paid, but not after a refund.
   if (from.status === "Annulee" && !sameStatus && (from.payment_status !== "failed" || to.payment_status !== "paid"))
     return false;
   return (
@@ -68,11 +67,9 @@ export function mayBecome(from: OrderState, to: OrderState): boolean {
   );
 }
 
-/** An order that is held waits: it is neither packed nor shipped until it is released. */
+/** A held order is neither packed nor shipped. */
 export const isStoppedByHold = (to: OrderStatus): boolean => to === "A_expedier" || to === "Expediee";
 
-/** What staff may hold: what would be packed or shipped next. */
 export const mayBeHeld = (status: OrderStatus): boolean => status === "A_traiter" || status === "A_expedier";
 
-/** Until it is shipped an order may be cancelled, and its address corrected. */
 export const isBeforeShipping = (status: OrderStatus): boolean => status === "Tentative_ok" || mayBeHeld(status);

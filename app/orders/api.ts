@@ -24,7 +24,7 @@ import { type OrderInput, orderSchema, quoteSchema } from "./server/order-schema
 import { findRepeated, openOrdersOf, placeOrder, submissionOfOrder } from "./server/place-order.server.ts";
 import { quoteOrder } from "./server/quote-order.server.ts";
 
-/** Simultaneous clicks of one buyer, and repetitions after a lost answer, are one submission. */
+/** Double clicks and retries after a lost response are one submission. */
 const submissions = { name: "order-submission", windowSeconds: 600 };
 
 const notFound = () => new ApiProblem(404, "notFound");
@@ -33,7 +33,7 @@ const refuse = (domain: "orders" | "promotions", field: string, code: string) =>
 
 const languageChanges = { name: "order-language", max: 60, windowSeconds: 3600 };
 
-/** The order of the `:id` in the address, for the bearer of its cookie or of its mail's link; otherwise a problem. */
+/** The order of the `:id` for the bearer of its cookie or mail link; otherwise throws a problem. */
 async function readOwnOrder(context: ApiContext, access: string | undefined): Promise<OrderRow> {
   const order = await findOrder(context.db, context.params.id ?? "");
   const found = order ? await accessTo(context.db, order, { ...context, access }) : "refused";
@@ -59,13 +59,13 @@ const quoteAnswer = z.object({
   free_order: z.boolean(),
 });
 
-/** What comes from payments, which this domain does not import. */
+/** Provided by payments, which this domain does not import. */
 export type OrderPayments = {
-  /** Cancels an open order, its payment first; false while the provider works on it or cannot be asked. */
+  /** Cancels an open order and its payment; false while the provider is processing it or unreachable. */
   giveUp(context: ApiContext, orderId: string): Promise<boolean>;
 };
 
-/** An address has at most three open orders (decisions 5): the oldest that can be given up makes room for a new one. */
+/** An address has at most three open orders (decisions 5): the oldest one that can be cancelled makes room. */
 async function placeInRoom(
   context: ApiContext,
   { giveUp }: OrderPayments,
@@ -118,7 +118,7 @@ export const ordersRoutes = (payments: OrderPayments): ApiRoute[] => [
         if (repeated) return created(repeated);
         await context.limit(limits.orders);
         context.log.info({ sign }, "automatic order refused");
-        // The answer does not reveal which field or which time gave the program away.
+        // Does not reveal which sign gave the program away.
         throw new ApiProblem(422, "automaticOrder", { domain: "orders" });
       }
       const email = comparableEmail(body.email);
@@ -139,7 +139,7 @@ export const ordersRoutes = (payments: OrderPayments): ApiRoute[] => [
       const { counted } = facts.counted;
       const placed = await placeInRoom(context, payments, body, facts);
       if (placed.ok && facts.repeated) return created(placed);
-      // A total that changed is a verdict too: the code was good.
+      // A changed total proves the code valid too.
       if (!facts.promoKnown) await promo.settle({ accepted: placed.ok || placed.error === "totalChanged", counted });
       if (!placed.ok && placed.error === "totalChanged") throw new ApiProblem(409, placed.error, { domain: "orders" });
       if (!placed.ok && placed.error === "tooManyOpenOrders")

@@ -14,7 +14,7 @@ import { priceOrder, readRates } from "./server/price-order.server.ts";
 import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
 import { termsVersion } from "./terms/terms-version.ts";
 
-/** Domain of the buyers' addresses in demonstration data; it is reserved, and no mail server answers for it (RFC 2606). */
+/** Reserved by RFC 2606; no mail server answers for it. */
 const demoMailDomain = "demo.example.com";
 
 export const demoEmail = (name: string): string => `${name}@${demoMailDomain}`;
@@ -33,18 +33,17 @@ export type DemoOrder = {
   note: { at: Date; author: string; text: string } | null;
 };
 
-/** Whether `npm run demo:data` filled the database. */
 export async function hasDemoOrders(db: Db): Promise<boolean> {
   const found = await db
     .select({ id: orders.id })
     .from(orders)
-    // The searched text has an index of its parts: each start of a shop in production asks, also among a million orders.
+    // Uses the trigram index: each production start asks, also with a million orders.
     .where(and(like(orders.search_text, `%@${demoMailDomain} %`), like(orders.email, `%@${demoMailDomain}`)))
     .limit(1);
   return found.length > 0;
 }
 
-/** Which orders a database contains besides test orders: none, demonstration data, or those of a real shop. */
+/** What the orders are, apart from test orders. */
 export async function ordersKept(db: Db): Promise<"none" | "demonstration" | "real"> {
   if (await hasDemoOrders(db)) return "demonstration";
   const real = await db.$count(orders, eq(orders.is_test, false));
@@ -93,7 +92,6 @@ export async function storeDemoOrder(tx: Db, demo: DemoOrder): Promise<{ id: str
 
 const begin: OrderState = { status: "Tentative_ok", payment_status: "pending" };
 
-/** The states that the order went through, the first included. */
 function statesOf(steps: DemoStep[], { isFree }: { isFree: boolean }): OrderState[] {
   const states = [begin];
   for (const { to } of steps) {
@@ -133,5 +131,4 @@ function eventsOf(orderId: string, demo: DemoOrder, states: OrderState[]): (type
   return [...events, { orderId, at: demo.hold.at, ...held }];
 }
 
-/** The author of what staff did in demonstration data (app/accounts/demo-colleague.server.ts). */
 export const demoStaff = "user:demonstration";

@@ -18,7 +18,7 @@ const findStatement = statement<OrderRow>(
   () => sql`select ${allColumns()} from ${orders} where id = ${sql.placeholder("id")}`,
 );
 
-/** What anybody who has an order's id may know about it. */
+/** What anybody with an order's id may know. */
 export async function findOrderState(
   db: Db,
   id: string,
@@ -33,13 +33,13 @@ const stateStatement = statement<Pick<OrderRow, "status" | "payment_status" | "n
   () => sql`select status, payment_status, number from ${orders} where id = ${sql.placeholder("id")}`,
 );
 
-/** `number` as it is stored, for example `ODV-2026-000123`. */
+/** `number` as stored, `ODV-2026-000123`. */
 export async function findOrderByNumber(db: Db, number: string): Promise<OrderRow | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.number, number));
   return order;
 }
 
-/** The order with this number and buyer's e-mail address, in any case: one statement, whichever of the two is wrong. */
+/** By number and the buyer's e-mail in any case, in one statement, so that time does not tell which is wrong. */
 export async function findOrderOfBuyer(
   db: Db,
   { number, email }: { number: string; email: string },
@@ -51,7 +51,7 @@ export async function findOrderOfBuyer(
   return order;
 }
 
-/** When each order was marked as delivered; those that never were, or whose delivery was undone, are left out. */
+/** Orders never delivered, or whose delivery was undone, are missing. */
 export async function deliveriesOf(db: Db, orderIds: readonly string[]): Promise<Map<string, Date>> {
   const { id, orderId, at, fromStatus, toStatus } = orderEvents;
   const isArrival = and(eq(toStatus, "Livree"), sql`${fromStatus} is distinct from 'Livree'`);
@@ -68,13 +68,13 @@ export async function deliveriesOf(db: Db, orderIds: readonly string[]): Promise
   return deliveries;
 }
 
-/** The id again if it is the caller's own order and still waits for its payment. */
+/** The id, if the order is the caller's and unpaid. */
 export async function ownUnpaidOrder(db: Db, id: string, proof: AccessProof): Promise<string | undefined> {
   const order = await findOwnOrder(db, id, proof);
   return order?.status === "Tentative_ok" ? order.id : undefined;
 }
 
-/** The newest of the orders whose cookies the browser has. */
+/** The newest order of the browser's cookies. */
 export async function newestOwnOrder(db: Db, proof: AccessProof): Promise<OrderRow | undefined> {
   const own = await Promise.all(orderIdsOfCookies(proof.cookies).map((id) => findOwnOrder(db, id, proof)));
   return own
@@ -82,7 +82,7 @@ export async function newestOwnOrder(db: Db, proof: AccessProof): Promise<OrderR
     .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())[0];
 }
 
-/** The order if the caller may see it: an unknown id and another person's order get the same answer (security 6.8). */
+/** Undefined for unknown and other people's orders alike (security 6.8). */
 export async function findOwnOrder(db: Db, id: string, proof: AccessProof): Promise<OrderRow | undefined> {
   const order = await findOrder(db, id);
   return order && (await accessTo(db, order, proof)) === "granted" ? order : undefined;

@@ -12,11 +12,11 @@ import type { OrderRow } from "./rules/order-row.ts";
 import { accessEnd } from "./server/access-end.ts";
 import { orderEvents } from "./server/tables.server.ts";
 
-/** What a caller shows to prove that an order is theirs: the order's cookie, or the signed link of a mail. */
+/** The order's cookie, or the signed link of a mail. */
 export type AccessProof = {
   cookies: Record<string, string>;
   access?: string | undefined;
-  /** Of the call, for the security event of a wrong proof. */
+  /** For the security event of a wrong proof. */
   address?: string;
   requestId?: string;
 };
@@ -27,12 +27,12 @@ const cookieName = (orderId: string) => `order_${orderId}`;
 
 export const orderCookieName = (orderId: string): string => privateCookieName(cookieName(orderId));
 
-/** More would in the end exceed what a server reads of a request's headers, and lock the buyer out of every page. */
+/** More would exceed the header limit and lock the buyer out. */
 const maxOrderCookies = 20;
 
 /**
- * Proxies read 4 KB of an answer's headers by default, and 8 KB of a request's. One that passed on more cookies has been
- * configured for larger headers; Node's clients read 16 KB.
+ * Proxies read 4 KB of response and 8 KB of request headers by default; one that passed on more cookies is configured for
+ * more. Node's clients read 16 KB.
  */
 const maxEndedAtOnce = (cookieBytes: number): number => (cookieBytes > 8_192 ? 120 : 10);
 
@@ -42,16 +42,13 @@ const idsOfCookies = (cookies: Record<string, string>): string[] => {
   return names.map((name) => name.slice(prefix.length));
 };
 
-/**
- * The order ids in a browser's cookies, the newest alone; `accessTo` checks whether they prove anything. Browsers send the
- * oldest cookies first (RFC 6265 5.4).
- */
+/** The order ids of a browser's newest cookies, unverified. Browsers send the oldest cookies first (RFC 6265 5.4). */
 export const orderIdsOfCookies = (cookies: Record<string, string>): string[] =>
   idsOfCookies(cookies).slice(-maxOrderCookies);
 
 /**
- * The 32-byte secret of the order's cookie; only its SHA-256 is stored. A repeated submission must get the same secret, so
- * it is derived from the page's key and our own secret; without a key it is random.
+ * The 32-byte secret of the order's cookie, stored as SHA-256. Derived from the page's key and our secret, so that a
+ * repeated submission gets the same one; random without a key.
  */
 export const newOrderToken = (submission: string | undefined): string =>
   submission === undefined
@@ -60,7 +57,7 @@ export const newOrderToken = (submission: string | undefined): string =>
 
 export const hashOrderToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** The `Set-Cookie` headers for a new order: its cookie, and the end of the oldest ones that the browser has. */
+/** `Set-Cookie` headers that set the new order's cookie and delete the oldest ones. */
 export function orderCookies(orderId: string, token: string, cookies: Record<string, string>): string[] {
   const others = idsOfCookies(cookies).filter((id) => id !== orderId);
   return [
@@ -69,7 +66,7 @@ export function orderCookies(orderId: string, token: string, cookies: Record<str
   ];
 }
 
-/** The `Set-Cookie` headers that end the cookies of all but the newest orders: earlier versions left them in the browser. */
+/** `Set-Cookie` headers that delete all but the newest order cookies, which earlier versions left. */
 export function endOldOrderCookies(cookieHeader: string | undefined): string[] {
   if (!cookieHeader || cookieHeader.length < maxOrderCookies * orderCookieName("").length) return [];
   return endOldest(idsOfCookies(readCookies(cookieHeader)), maxOrderCookies, maxEndedAtOnce(cookieHeader.length));
@@ -82,13 +79,10 @@ const endOldest = (ids: string[], kept: number, maxEnded: number): string[] =>
     .slice(0, maxEnded)
     .map((id) => privateCookie(cookieName(id), "", 0));
 
-/** `expired`: the caller's link has a valid signature and has expired; its holder may know that. */
+/** `expired`: the link's signature is valid. */
 export type OrderAccess = "granted" | "expired" | "refused";
 
-/**
- * What the bearer of the order's cookie or of its mail's link may see. The link expires (access-end.ts); the cookie lasts as
- * long as the browser keeps it.
- */
+/** By cookie or mail link. The link expires (access-end.ts), the cookie does not. */
 export async function accessTo(db: Db, order: OrderRow, proof: AccessProof): Promise<OrderAccess> {
   const token = ownValue(proof.cookies, orderCookieName(order.id));
   if (token !== undefined && isSameSecret(hashOrderToken(token), order.access_token_hash)) return "granted";
@@ -101,7 +95,7 @@ export async function accessTo(db: Db, order: OrderRow, proof: AccessProof): Pro
   return (await linksHold(db, order)) ? "granted" : "expired";
 }
 
-/** Whether the links of the order's mails still show it (access-end.ts). */
+/** Whether mail links still work (access-end.ts). */
 export async function linksHold(db: Db, order: OrderRow): Promise<boolean> {
   const steps = await db
     .select({ at: orderEvents.at, fromStatus: orderEvents.fromStatus, toStatus: orderEvents.toStatus })
@@ -114,5 +108,5 @@ export async function linksHold(db: Db, order: OrderRow): Promise<boolean> {
 
 const linkPurpose = "order-access";
 
-/** The `access` parameter in the links of an order's mails: a signature, valid until `accessEnd`. */
+/** The `access` parameter of mail links, valid until `accessEnd`. */
 export const signAccess = (orderId: string): string => sign(linkPurpose, orderId);

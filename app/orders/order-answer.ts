@@ -15,7 +15,7 @@ const given = Object.fromEntries(orderFieldNames.map((name) => [name, schemaOf(n
   [Name in OrderField]: z.ZodType<OrderRow[Name]>;
 };
 
-/** An order as its buyer gets it: the stored row without its secrets, amounts as numbers of euros. */
+/** An order as its buyer gets it: the row without secrets, amounts in euros. */
 export const orderAnswerSchema = z.object({
   id: z.string(),
   number: z.string(),
@@ -35,7 +35,6 @@ export const orderAnswerSchema = z.object({
   accepted_terms_at: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
-  /** Placed or paid while payments move no money. */
   is_test: z.boolean(),
 });
 export type OrderAnswer = z.output<typeof orderAnswerSchema>;

@@ -7,7 +7,6 @@ import { orderEvents, orderNotes } from "./server/tables.server.ts";
 export type OrderEvent = typeof orderEvents.$inferSelect;
 export type OrderNote = typeof orderNotes.$inferSelect;
 
-/** What happened to an order, oldest first, and what staff wrote about it, newest first. */
 export async function readHistory(db: Db, orderId: string): Promise<{ events: OrderEvent[]; notes: OrderNote[] }> {
   const [events, notes] = await Promise.all([
     db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id)),
@@ -16,7 +15,7 @@ export async function readHistory(db: Db, orderId: string): Promise<{ events: Or
   return { events: events.map(withKind), notes };
 }
 
-/** Payments and deliveries of versions before migration 0045 are stored as sentences. */
+/** Versions before migration 0045 stored payments and deliveries as sentences. */
 function withKind(event: OrderEvent): OrderEvent {
   if (event.kind !== null) return event;
   if (event.note === "delivered") return { ...event, kind: "delivered", note: "" };
@@ -24,7 +23,7 @@ function withKind(event: OrderEvent): OrderEvent {
   return payment === undefined ? event : { ...event, kind: "payment", note: payment };
 }
 
-/** One step of an order, as its buyer may see it: without author and note. `from…` is null for the first step. */
+/** Without author and note; `from…` is null for the first event. */
 export type PublicOrderEvent = {
   at: Date;
   fromStatus: OrderStatus | null;
@@ -35,7 +34,7 @@ export type PublicOrderEvent = {
   amount?: string | null;
 };
 
-/** The steps of an order, oldest first. An order imported from another system may have none. */
+/** Oldest first; imported orders may have none. */
 export async function readPublicHistory(db: Db, orderId: string): Promise<PublicOrderEvent[]> {
   const { at, fromStatus, toStatus, toPaymentStatus, kind, amount } = orderEvents;
   const rows = await db
@@ -43,6 +42,6 @@ export async function readPublicHistory(db: Db, orderId: string): Promise<Public
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.id));
-  // Only `transitionOrder` writes these rows, using the statuses of its table.
+  // Only `transitionOrder` writes these rows.
   return rows as PublicOrderEvent[];
 }

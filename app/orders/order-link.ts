@@ -1,14 +1,14 @@
-/** What an order's mails and page pass to the withdrawal page: the number to fill in, and the proof of the buyer. */
+/** Passed to the withdrawal page: the number, and the buyer's proof. */
 export type OrderLink = { number: string; access: string };
 
 /**
- * They follow the `#`, which browsers do not send: no log and no other site sees the proof. Without scripts the number has
- * to be typed, and the link in the acknowledgement mail confirms the declaration.
+ * After the `#`, so that no log or other site sees the proof. Without scripts the number has to be typed, and a mail
+ * confirms the declaration.
  */
 export const orderLinkHash = ({ number, access }: OrderLink): string =>
   `#${new URLSearchParams({ order: number, ...(access === "" ? {} : { access }) })}`;
 
-/** The valid parts of an address's hash; empty for invalid ones, so that a link cannot fill in arbitrary text. */
+/** Invalid parts are empty, so that a link cannot fill in arbitrary text. */
 export function readOrderLink(hash: string): OrderLink {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
   const part = (name: string, form: RegExp) => {

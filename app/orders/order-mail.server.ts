@@ -1,4 +1,3 @@
-/** What the mails about an order share. */
 import { eq } from "drizzle-orm";
 import { townLines } from "#app/catalogue/postcodes.ts";
 import { countryName } from "#app/i18n/format.ts";
@@ -15,24 +14,24 @@ import type { OrderRow } from "./rules/order-row.ts";
 import { orders } from "./server/tables.server.ts";
 
 type Definition<Details, Texts> = Pick<MailDefinition<OrderData<Details>, Texts>, "kind" | "texts" | "write"> & {
-  /** What distinguishes several mails of the kind about the same order. */
+  /** Distinguishes several mails of one kind about an order. */
   keyParts?: (data: OrderData<Details>) => (string | number)[];
-  /** The buyer, in the order's language, if it is not given. */
+  /** Default: the buyer, in the order's language. */
   to?: () => Pick<Envelope, "recipient" | "language">;
-  /** What the mail says besides its order, found again when it is due; undefined: its occasion has passed. */
+  /** Contents found again when the mail is due; undefined if it is no longer needed. */
   detailsLater: (db: Db, order: OrderRow, dedupeKey: string) => Promise<Details | undefined>;
 };
 
 type OrderData<Details> = { order: OrderRow } & Details;
 
 export type OrderMail<Details> = Mail<OrderData<Details>> & {
-  /** Queues the mail to be written when it is due, from what is true then. */
+  /** Queues the mail to be written when due. */
   queueUnwritten(db: Db, data: OrderData<Details>, options?: { delaySeconds?: number }): Promise<void>;
-  /** For a statement that queues it, as `queuedUnmade` does. */
+  /** For a statement that queues it, like `queuedUnmade`. */
   unwritten(data: OrderData<Details>): UnmadeMail;
 };
 
-/** A mail about an order. If it cannot be written at once, the outbox writes it from the order as it is then. */
+/** If it cannot be written at once, the outbox writes it from the order as it is then. */
 export function defineOrderMail<Details, Texts>(definition: Definition<Details, Texts>): OrderMail<Details> {
   const { kind, texts, write, keyParts = () => [], to, detailsLater } = definition;
   const toBuyer = ({ email, language }: OrderRow) => ({ recipient: email, language: storedLanguage(language) });
@@ -62,24 +61,23 @@ export function defineOrderMail<Details, Texts>(definition: Definition<Details, 
   };
 }
 
-/** The signed link of the mail shows the order to its bearer (decisions 11). */
+/** Shows the order to the bearer of the mail (decisions 11). */
 export const orderLink = (order: OrderRow, language: Language): string =>
   `${publicAddress(paths.confirmation, language)}?orderId=${order.id}&access=${signAccess(order.id)}`;
 
-/** The same for the page on which the buyer follows the order, once it is paid. */
+/** For the tracking page of a paid order. */
 export const trackingLink = ({ id }: { id: string }, language: Language): string =>
   `${publicAddress(paths.trackedOrder, language)}?orderId=${id}&access=${signAccess(id)}`;
 
-/** The same proof for the withdrawal page, which then asks for no confirmation by mail (docs/decisions/0020). */
+/** For the withdrawal page, which then needs no confirmation by mail (docs/decisions/0020). */
 export const withdrawalLink = ({ id, number }: OrderRow, language: Language): string =>
   `${publicAddress(paths.withdrawal, language)}${orderLinkHash({ number, access: signAccess(id) })}`;
 
-/** The row of the address, under the mail's own word for it, and what the buyer asks of the courier. */
+/** The address under the mail's own label, and the note for the courier. */
 export const addressRows = (order: OrderRow, language: Language, label: string): [string, string][] => [
   [label, addressLines(order, language)],
   ...(order.carrier_note ? [[orderFieldLabels(language).carrier_note, order.carrier_note] as [string, string]] : []),
 ];
 
-/** As on a parcel, in lines. */
 const addressLines = (order: OrderRow, language: Language): string =>
   `${order.first_name} ${order.last_name}\n${order.address}\n${townLines(order)}\n${countryName(order.country, language)}`;

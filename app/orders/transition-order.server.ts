@@ -9,7 +9,7 @@ import type { OrderRow } from "./rules/order-row.ts";
 import { announceOrder } from "./server/announce-order.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
 
-/** What the history says of a step, besides the states. */
+/** What the history records besides the states. */
 export type EventDetails = {
   author: string;
   kind?: OrderEventKind | undefined;
@@ -23,10 +23,9 @@ export type TransitionResult =
   | { ok: false; error: "unknownOrder" | "illegalTransition" | "held" };
 
 /**
- * How an order changes its state (decisions 5); only `payOpenOrder` stores one of the steps itself, the payment of an open
- * order, and order-states.db.test.ts holds the list of these two. It runs in the caller's transaction, with the row locked, one
- * `order_events` row written and the row's version raised. A transition to the current state changes and writes nothing; an
- * illegal step is refused and writes nothing, as is packing or shipping a held order. A hold ends with the preparation.
+ * Changes an order's state (decisions 5) in the caller's transaction, with the row locked, one `order_events` row and a
+ * raised version; only `payOpenOrder` stores a transition itself (order-states.db.test.ts lists both). Transitions to the
+ * current state, illegal ones, and packing or shipping a held order write nothing. A hold ends with the preparation.
  */
 export async function transitionOrder(
   { tx }: { tx: Db },
@@ -38,7 +37,7 @@ export async function transitionOrder(
   if (to.status === from.status && to.payment_status === from.payment_status)
     return { ok: true, order: from, changed: false };
   if (!mayBecome(from, to)) return { ok: false, error: "illegalTransition" };
-  // What was paid with test money is not given away (decisions 5).
+  // Test payments buy no goods (decisions 5).
   if (isTestSale(from) && to.status !== from.status && isStoppedByHold(to.status) && takesLivePayments())
     return { ok: false, error: "illegalTransition" };
   if (from.held_at && to.status !== from.status && isStoppedByHold(to.status)) return { ok: false, error: "held" };
@@ -47,12 +46,11 @@ export async function transitionOrder(
 }
 
 type Change = Partial<typeof orders.$inferInsert>;
-/** Everything of an order but its state. */
 export type OtherChange = Change & { status?: never; payment_status?: never };
 
 /**
- * Stores a change of a locked order that is none of its state, with its version raised and one `order_events` row, and
- * announces it after the commit.
+ * Stores a change other than of the state, with a raised version and one `order_events` row, and announces it after the
+ * commit.
  */
 export const storeChange = (tx: Db, from: OrderRow, change: OtherChange, facts: EventDetails): Promise<OrderRow> =>
   store(tx, from, change, facts);
@@ -68,12 +66,12 @@ async function store(tx: Db, from: OrderRow, change: Change, facts: EventDetails
   return order!;
 }
 
-/** What every change of an order sets besides its own columns. */
+/** Set by every change of an order. */
 export const raised = { ...raisedVersion(orders), updated_at: sql`now()` };
 
 type Expression<T> = { [Name in keyof T]: T[Name] | SQL };
 
-/** The row of `order_events` of a step, but its order; in a statement of SQL its values may be expressions. */
+/** Values of an `order_events` row; in SQL they may be expressions. */
 export const eventOf = <From extends Expression<OrderState>, Facts extends Expression<EventDetails>>(
   from: From,
   to: OrderState,
@@ -90,7 +88,7 @@ export const eventOf = <From extends Expression<OrderState>, Facts extends Expre
   amount: typeof amountCents === "number" ? decimalFromCents(amountCents) : undefined,
 });
 
-/** The same for steps that only a bug makes illegal: those throw, and the transaction is rolled back. */
+/** For transitions that only a bug makes illegal: throws, which rolls back. */
 export async function mustTransition(
   context: { tx: Db },
   input: Parameters<typeof transitionOrder>[1],

@@ -28,7 +28,7 @@ import { mayBeSigned } from "./stripe/webhook-signature.ts";
 
 type Texts = typeof import("./texts/fr/problems.json");
 
-/** Like every 503 of the shop, with the seconds after which a program may try again. */
+/** Like every 503, with the seconds to wait. */
 const problem = (status: number, code: string) =>
   new ApiProblem(status, code, { domain: "payments", ...(status === 503 && { headers: { "retry-after": "3" } }) });
 
@@ -42,21 +42,21 @@ const statusOf: Record<CreatePaymentError | ReplaceOrderError, number> = {
   paymentUnavailable: 503,
 };
 
-/** A browser that lost an answer asks repeatedly, perhaps in two tabs, for an hour. */
+/** A browser that lost a response asks for up to an hour, perhaps in two tabs. */
 const paymentStates = { name: "payment-states", max: 300, windowSeconds: 3600 };
 
-/** 79 or 78.9 → cents; undefined for what is no amount of whole cents. */
+/** Undefined for anything but whole cents. */
 function exactCents(euros: number): Cents | undefined {
   const cents = centsOf(euros);
   return Math.abs(euros - eurosOf(cents)) < 1e-8 && Number.isSafeInteger(cents) ? cents : undefined;
 }
 
-/** The signature of the mail's link, for a buyer without the order's cookie. */
+/** The signature of a mail's link, for buyers without the order's cookie. */
 const access = z.string().max(100).optional();
 
 const proofOf = ({ cookies }: ApiContext, body: { access?: string | undefined }) => ({ cookies, access: body.access });
 
-/** `orders` is the orders' side of payments, which this domain does not import. */
+/** `orders`: a parameter, because this domain does not import orders. */
 export const paymentsRoutes = (orders: PayableOrders): ApiRoute[] => [
   paymentConfigRoute,
   createPaymentRoute(orders),
@@ -208,7 +208,7 @@ const webhookRoute = (orders: PayableOrders): ApiRoute =>
     },
   });
 
-/** The body's bytes as they arrived, which the signature covers; 413 above the limit. */
+/** The body as it arrived, which the signature covers; 413 above the limit. */
 async function readRawBody(request: Request, maxBytes: number): Promise<Buffer> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new ApiProblem(413, "bodyTooLarge");
   const chunks: Uint8Array[] = [];

@@ -2,7 +2,7 @@ import { paymentProvider } from "./ports/payment-provider.server.ts";
 import { ProviderError } from "./ports/provider.ts";
 import { type ClosingContext, cancelUnpaidOrder } from "./settlement/apply-intent.server.ts";
 
-/** Cancels an unpaid order to make room for a newer one of the same address; false while its payment cannot be cancelled. */
+/** Makes room for a newer order of the same address; false while the payment cannot be cancelled. */
 export async function cancelForNewerOrder(
   context: Omit<ClosingContext, "provider"> & Partial<ClosingContext>,
   orderId: string,

@@ -13,8 +13,8 @@ import { openIntents } from "./settlement/settle-intent.server.ts";
 export type CancelRefusal = StaffRefusal | { ok: false; error: "paymentInProgress" | "paymentUnavailable" };
 
 /**
- * Staff cancel an order that was not shipped (decisions 5). The payment of an unpaid one is first cancelled at the provider,
- * so that it cannot be paid afterwards; for a paid one the same transaction requests the refund of all that is left.
+ * Staff cancel an unshipped order (decisions 5). An unpaid one's payment is cancelled at the provider first; for a paid one
+ * the same transaction requests the full refund.
  */
 export async function cancelOrder(
   given: Omit<ClosingContext, "provider" | "log"> & Partial<ClosingContext>,
@@ -31,7 +31,7 @@ export async function cancelOrder(
   const result = await db.transaction(async (tx) => {
     const order = await orders.lock(tx, input.orderId);
     if (!order) return { ok: false, error: "unknownOrder" } as const;
-    // A payment was begun in the meantime.
+    // A payment was started in the meantime.
     if ((await openIntents(tx, input.orderId)).length > 0) return { ok: false, error: "paymentInProgress" } as const;
     const cancelled = await orders.cancelByStaff(tx, input);
     if (!cancelled.ok) return cancelled;

@@ -4,10 +4,7 @@ import type { Cents } from "#app/platform/money/money.ts";
 import { storePastPayment } from "./sandbox/sandbox-payments.server.ts";
 import { paymentEvents, paymentIntents, refundRequests } from "./server/tables.server.ts";
 
-/**
- * Stores a past payment, its refund and their deliveries for demonstration data, also in the sandbox, where the rest of it
- * can be refunded. A production start cancels unshipped orders with such a payment.
- */
+/** Stores a past payment with its refund and deliveries, also in the sandbox, where the rest can be refunded. */
 export async function storeDemoPayment(
   tx: Db,
   payment: {
@@ -40,7 +37,7 @@ export async function storeDemoPayment(
   });
 }
 
-/** Deliveries that led to nothing, for demonstration data: staff may replay them. */
+/** Deliveries without effect, which staff may replay. */
 export async function storeDemoDeliveries(
   tx: Db,
   deliveries: { type: string; outcome: "unknownOrder" | "mismatch" | "ignored"; at: Date }[],

@@ -3,11 +3,11 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { plainCode } from "#app/platform/text/typed-text.ts";
 import { paymentEvents, paymentIntents } from "./server/tables.server.ts";
 
-/** The orders of a payment, a dispute or an event, by the provider's whole id as its dashboard and its mails show it. */
+/** By the provider's whole id of a payment, dispute or event. */
 export async function orderIdsOfPayment(db: Db, typed: string): Promise<string[]> {
   const [id = ""] = plainCode(typed).split("_secret_");
   if (!/^[a-z]{2,8}_\w{8,100}$/i.test(id)) return [];
-  // Disputes are few and have no index, so only what begins like one is looked for among them.
+  // Disputes are few and have no index.
   const isOfEvent = id.startsWith("pi_")
     ? undefined
     : eq(id.startsWith("evt_") ? paymentEvents.id : paymentEvents.disputeId, id);

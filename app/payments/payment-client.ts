@@ -1,6 +1,6 @@
 import { type Answer, callJson } from "#app/platform/browser/call-json.ts";
 
-/** Browser side of payment (spec 7, decisions 6). Amounts are euros, as the specification's calls have them. */
+/** Browser side of payment (spec 7, decisions 6). Amounts are euros. */
 export type PaymentConfig = { provider: "stripe" | "sandbox" | "off"; publishableKey: string | null };
 export type CreatedPayment = { freeOrder: boolean; clientSecret: string | null };
 export type SandboxResult = {
@@ -10,28 +10,25 @@ export type SandboxResult = {
 
 export const readPaymentConfig = (): Promise<Answer<PaymentConfig>> => callJson("/api/payment-config");
 
-/**
- * `language`: of the messages in the answer, here and below, and of the order's later mails. `access`: the signature of the
- * mail's link, for a browser that does not have the order's cookie.
- */
+/** `language`: of messages and later mails. `access`: the signature of the mail's link. */
 export const createPayment = (
   order: { id: string; total: number; access?: string | undefined },
   language: string,
 ): Promise<Answer<CreatedPayment>> =>
   callJson("/api/create-payment", { json: { orderId: order.id, amount: order.total, access: order.access, language } });
 
-/** Called before a corrected order replaces it: afterwards it cannot be paid. */
+/** Afterwards the order cannot be paid. */
 export const cancelOrder = (order: { id: string; access?: string | undefined }): Promise<Answer<{ cancelled: true }>> =>
   callJson(`/api/orders/${encodeURIComponent(order.id)}/cancel`, { json: { access: order.access } });
 
-/** What the provider reports about the order's payment; no answer while it is unreachable. */
+/** From the provider; fails while it is unreachable. */
 export const askPaymentState = (order: {
   id: string;
   access?: string | undefined;
 }): Promise<Answer<{ state: "paid" | "processing" | "open" | "closed" }>> =>
   callJson(`/api/orders/${encodeURIComponent(order.id)}/payment-state`, { json: { access: order.access } });
 
-/** Called while the payment step is open: `held` is false once the order can no longer be paid as it is. */
+/** `held` is false once the order cannot be paid as it is. */
 export const holdOrder = (order: { id: string; access?: string | undefined }): Promise<Answer<{ held: boolean }>> =>
   callJson(`/api/orders/${encodeURIComponent(order.id)}/hold`, { json: { access: order.access } });
 

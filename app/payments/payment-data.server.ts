@@ -1,4 +1,3 @@
-/** What payments store: how long, and what a person gets of it. */
 import { asc, inArray, lt } from "drizzle-orm";
 import {
   daysBefore,
@@ -38,14 +37,14 @@ export const paymentData = definePersonalData({
   kept: "amounts and the provider's number, without a person: accounting",
 });
 
-/** Webhook deliveries: 90 days. Stripe repeats one for three days, so a deleted one cannot be mistaken for new. */
+/** 90 days; Stripe repeats deliveries for three. */
 export const paymentEventRetention: Retention = {
   what: "payment events",
   erase: ({ db, now }) =>
     rowsChanged(db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, daysBefore(now, 90)))),
 };
 
-/** Longer than a refusal can follow the beginning of a payment: an unpaid order ends after a day. */
+/** Longer than an unpaid order lives (a day). */
 export const cardPayerRetention: Retention = {
   what: "payers of orders",
   erase: ({ db, now }) => rowsChanged(db.delete(cardPayers).where(lt(cardPayers.begunAt, daysBefore(now, 2)))),

@@ -1,6 +1,6 @@
 import type { PaymentConfig } from "./payment-client.ts";
 
-/** Sentences of the card forms; the domain that shows the panel owns the dictionary. */
+/** The domain that shows the panel owns the dictionary. */
 export type PaymentPanelTexts = {
   pay: string;
   processing: string;
@@ -32,25 +32,20 @@ export type PaymentPanelTexts = {
   >;
 };
 
-/** `unknown`: a payment was sent and its answer did not come. */
+/** `unknown`: a payment was sent without a response. */
 export type PaymentPhase = "loading" | "ready" | "processing" | "authenticating" | "unknown" | "paid" | "unavailable";
 
-/** A payment is on its way or done: nothing may be sent beside it. */
+/** Nothing else may be sent. */
 export const isPaying = (phase: PaymentPhase): boolean =>
   phase === "processing" || phase === "authenticating" || phase === "unknown" || phase === "paid";
 
-/**
- * Why a payment that was sent was not accepted:
- * - `refused`: the bank refused, so nothing was charged
- * - `invalid`: what was typed never reached a bank
- * - `unanswered`: it was sent, and its result is unknown
- */
+/** `refused`: by the bank, nothing was charged; `invalid`: never sent to a bank; `unanswered`: the result is unknown. */
 export type PaymentFailure =
   | { type: "refused"; message: string | null }
   | { type: "invalid"; message: string | null }
   | { type: "unanswered" };
 
-/** What happens in a card form; these are events of the step's state machine. */
+/** Events of the payment step's state machine. */
 export type PaymentPanelEvent =
   | { type: "loaded" }
   | { type: "submit" }
@@ -63,10 +58,10 @@ export type PaymentFormProps = {
   config: PaymentConfig;
   clientSecret: string;
   locale: string;
-  /** Absolute address that the provider returns to. */
+  /** Absolute; the provider returns to it. */
   returnUrl: string;
   billing: { name: string; email: string };
-  /** The amount in words, "94 €". */
+  /** As text, "94 €". */
   total: string;
   phase: PaymentPhase;
   t: PaymentPanelTexts;

@@ -1,7 +1,7 @@
 import { paymentProvider } from "./ports/payment-provider.server.ts";
 import { ProviderError } from "./ports/provider.ts";
 
-/** Calls the payment provider with the shop's keys; the error is one word, without the provider's answer. */
+/** The error is one word, without the provider's response. */
 export async function checkPaymentProvider(): Promise<{ ok: true } | { ok: false; error: string } | undefined> {
   const provider = paymentProvider();
   if (!provider) return undefined;

@@ -13,15 +13,15 @@ import { applyIntent, type ClosingContext, cancelUnpaidOrder, refundDue } from "
 import { refundJob, sendRefunds } from "./settlement/send-refunds.server.ts";
 import { maxDeclines } from "./settlement/settle-intent.server.ts";
 
-/** An unpaid order is given up after this (decisions 5). */
+/** Then an unpaid order is cancelled (decisions 5). */
 const unpaidHours = 24;
 const batch = 50;
-/** A run of the job may take five minutes. */
+/** The job may take five minutes. */
 const maxExpirySeconds = 120;
 
 /**
- * Asks the provider about payments whose webhook may never come (security F7): open ones without news for
- * 2 minutes, in their first hour; every 15 minutes after that. Also what a crash left undone: refunds, too many refusals.
+ * Asks the provider about payments whose webhook may never come (security F7): open ones after 2 minutes, every 15 minutes
+ * after an hour. Also completes what a crash left: refunds, too many declines.
  */
 export async function reconcilePayments(context: PaymentContext): Promise<void> {
   const { db, provider } = context;
@@ -47,7 +47,7 @@ export async function reconcilePayments(context: PaymentContext): Promise<void> 
     .orderBy(asc(paymentIntents.updatedAt))
     .limit(batch);
   await eachAlone(context, rows, async (row) => {
-    // Counted first, so that an order that fails does not keep the others waiting.
+    // Counted first, so that a failing order does not block the others.
     await db.update(paymentIntents).set({ updatedAt: sql`now()` }).where(eq(paymentIntents.id, row.id));
     if (row.refundDueCents > 0) return refundDue(context, row.id);
     const settlement = await applyIntent(context, await provider.retrieveIntent(row.id));
@@ -56,12 +56,12 @@ export async function reconcilePayments(context: PaymentContext): Promise<void> 
   });
 }
 
-/** Where the last run ended because its time was up. */
+/** Where the last run stopped because of its time limit. */
 let expiredUpTo: string | undefined;
 
 /**
- * Cancels orders not paid within 24 hours and releases their promo codes (security 2.5), also while payments are off. It
- * processes all of them even if some fail; the next run continues where the time of this one ends.
+ * Cancels orders unpaid for 24 hours and releases their promo codes (security 2.5), also while payments are off. Continues
+ * after failures and where the last run stopped.
  */
 export async function expireOrders(context: ClosingContext): Promise<void> {
   const before = new Date(context.clock.now().getTime() - unpaidHours * 3_600_000);

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import type { PaymentFormProps } from "./payment-form.ts";
 
-/** The configured provider's card form, loaded when it is needed and not before (law page 5). */
+/** The provider's card form, loaded only when needed (law page 5). */
 export function PaymentPanel(props: PaymentFormProps) {
   const [Form, setForm] = useState<ComponentType<PaymentFormProps> | null>(null);
   const { provider } = props.config;

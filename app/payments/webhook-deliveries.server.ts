@@ -1,4 +1,4 @@
-/** Deliveries of the payment provider as staff see them, and a replay of each (decisions 9). */
+/** Webhook deliveries for staff, and their replay (decisions 9). */
 import { and, desc, eq, getTableColumns, or, type SQL } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
@@ -16,17 +16,16 @@ import { followRefunds } from "./settlement/follow-refunds.server.ts";
 
 export type WebhookDelivery = typeof paymentEvents.$inferSelect;
 
-/** The last ones, newest first; they are kept for 90 days. */
+/** Newest first; kept for 90 days. */
 export const lastDeliveries = (db: Db, limit: number): Promise<WebhookDelivery[]> =>
   db.select().from(paymentEvents).orderBy(desc(paymentEvents.receivedAt), desc(paymentEvents.id)).limit(limit);
 
 export type DeliveryFilter = DayRange & {
-  /** The id of a payment, or of a delivery. */
+  /** The id of a payment or delivery. */
   search?: string;
   outcome?: readonly string[];
 };
 
-/** One page of the matching deliveries, by the time they came. */
 export const listDeliveries = (
   db: Db,
   { filter, descending, page }: { filter: DeliveryFilter; descending: boolean; page: PageRequest },
@@ -43,7 +42,6 @@ export const listDeliveries = (
         .limit(limit),
   );
 
-/** How many match, counted up to `atMost`. */
 export const countDeliveries = (db: Db, filter: DeliveryFilter, atMost: number): Promise<number> =>
   countUpTo(db, paymentEvents, condition(filter), atMost);
 
@@ -57,9 +55,8 @@ function condition({ search, outcome, ...days }: DeliveryFilter): SQL | undefine
 }
 
 /**
- * Replays a delivery: its contents are not kept, so the provider is asked for the current state of the payment and its
- * refunds, which is applied as webhooks would be. Repeating it changes nothing. `noPayment`: the delivery was not about a
- * payment.
+ * Asks the provider for the payment's current state, since contents are not kept, and applies it as webhooks would be.
+ * Idempotent. `noPayment`: not about a payment.
  */
 export async function replayDelivery(
   context: { db: Database; author: Author; orders: PayableOrders },

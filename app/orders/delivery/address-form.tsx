@@ -4,7 +4,6 @@ import type { ControlSize } from "#app/ui/controls/control-style.ts";
 import { type CorrectableField, linesOf } from "../fields/order-field-rules.ts";
 import { addressFieldNames, type addressFields } from "./address-fields.ts";
 
-/** How a browser knows the fields that it may fill in. */
 const autoComplete: Record<CorrectableField, string> = {
   first_name: "given-name",
   last_name: "family-name",
@@ -18,7 +17,6 @@ const wide: CorrectableField[] = ["address", "carrier_note"];
 
 type Props = { form: Form<typeof addressFields>; optionalLabel: string; size?: ControlSize };
 
-/** The delivery of an order as buyer and staff correct it, in two columns. */
 export const AddressFieldset = ({ form, optionalLabel, size }: Props) =>
   linesOf(addressFieldNames)
     .flat()

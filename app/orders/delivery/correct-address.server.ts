@@ -4,7 +4,7 @@ import { queueAddressChanged } from "../emails/order-progress-mails.server.ts";
 import { type StaffWrite, writeOrder } from "../server/write-order.server.ts";
 import { type AddressValues, addressFieldNames, addressFor, hasOtherVat } from "./address-fields.ts";
 
-/** Staff correct the address of an order that was not shipped; the buyer is informed by mail (decisions 9). */
+/** Staff correct the address of an unshipped order; the buyer gets a mail (decisions 9). */
 export const correctAddress = ({ db }: { db: Database }, input: StaffWrite & { address: AddressValues }) =>
   db.transaction(async (tx) => {
     const result = await writeOrder<"shipped" | "unchanged" | "otherVat" | "invalidPostcode">(tx, input, (order) => {

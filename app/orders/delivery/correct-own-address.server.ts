@@ -10,9 +10,8 @@ import { type AddressValues, addressFieldNames, addressFor, hasOtherVat } from "
 export type AddressRefusal = "unknownOrder" | "conflict" | "shipped" | "otherVat" | "invalidPostcode";
 
 /**
- * The buyer corrects the delivery address until the parcel leaves (decisions 11). The raised version makes staff who still
- * see the old address look again before they ship. The mail about it goes to the order's e-mail address, which does not
- * change. The caller has verified that the order is the buyer's.
+ * The buyer corrects the address until the parcel leaves (decisions 11); the raised version makes staff look again. The
+ * mail goes to the unchanged e-mail address. The caller has verified the buyer.
  */
 export const correctOwnAddress = (
   { db }: { db: Database },
@@ -24,7 +23,7 @@ export const correctOwnAddress = (
     if (!isBeforeShipping(order.status)) return { ok: false, error: "shipped" };
     const address = addressFor(order, typed);
     if (!address) return { ok: false, error: "invalidPostcode" };
-    // The same form sent twice finds its own address.
+    // A repeated form finds its own address.
     if (addressFieldNames.every((name) => order[name] === address[name])) return { ok: true, changed: false };
     if (conflict) return conflict;
     if (hasOtherVat(order, address)) return { ok: false, error: "otherVat" };

@@ -1,10 +1,7 @@
 import { readPostcode } from "#app/catalogue/postcodes.ts";
 import { postcode } from "#app/forms/fields.ts";
 
-/**
- * A postcode in the form of the country that the same form has in `country`, where that is certain. The purchase page loads it
- * when a field is left; a form without a country leaves it to its command.
- */
+/** A postcode in the form of the `country` field, where known. The purchase page loads it when a field is left. */
 export const countryPostcode: typeof postcode = {
   ...postcode,
   check(typed, form) {

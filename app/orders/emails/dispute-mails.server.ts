@@ -10,7 +10,6 @@ import { defineOrderMail } from "../order-mail.server.ts";
 import { type DisputeState, disputeStates } from "../order-status.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 
-/** What has changed in a dispute, as payments report it. */
 export type DisputeNote = {
   id: string;
   state: DisputeState;
@@ -19,7 +18,6 @@ export type DisputeNote = {
   answerBy: Date | null;
 };
 
-/** What a mail reports: a state that has begun, or another change. */
 type Topic = DisputeState | Exclude<DisputeNote["change"], "state">;
 const topics: readonly Topic[] = [...disputeStates, "answerBy", "fundsWithdrawn", "fundsReinstated"];
 
@@ -37,32 +35,29 @@ function wordsOf(t: Texts, topic: Topic) {
   return { ...t.dispute, ...sections[topic] };
 }
 
-/** Why an order whose payment is or was disputed is held, in the language of the mails to staff. */
+/** In the language of the mails to staff. */
 export function disputeHoldReason(state: DisputeState): string {
   const { disputeInquiry, disputeOpen, disputeKept, disputeLost } = texts(settings().mail.staffLanguage);
   return { inquiry: disputeInquiry, open: disputeOpen, kept: disputeKept, lost: disputeLost }[state].holdReason;
 }
 
-/** Whether an order is held for a dispute, and not for a reason of staff. */
+/** Held for a dispute, not for a reason of staff. */
 export const isHeldForDispute = ({ hold_reason }: OrderRow): boolean =>
   disputeStates.some((state) => disputeHoldReason(state) === hold_reason);
 
 type Reported = {
   topic: Topic;
-  /** Only while the mail is queued: the order does not keep them. */
+  /** Only while the mail is queued: the order does not keep it. */
   dispute?: DisputeNote;
 };
 
-/**
- * To staff, for each change of an inquiry or a dispute: the provider accepts an answer only for some days. `order`: as it is
- * after that, perhaps held.
- */
+/** To staff, on each change of an inquiry or dispute, because the provider accepts answers only for some days. */
 const disputeMail = (kind: "payment-disputed" | "dispute-closed") =>
   defineOrderMail({
     kind,
     texts,
     to: toStaff,
-    // The topic is the last part of the key, by which the mail can be written later; the beginning of a dispute has none.
+    // The topic is the last part of the key, except at the beginning of a dispute.
     keyParts: ({ topic, dispute }: { order: OrderRow } & Reported) => {
       const day = topic === "answerBy" && dispute?.answerBy ? [dispute.answerBy.getTime() / 1_000] : [];
       return [dispute?.id ?? "", ...day, ...(topic === "open" ? [] : [topic])];

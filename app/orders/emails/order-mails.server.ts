@@ -3,5 +3,5 @@ import { disputeMails } from "./dispute-mails.server.ts";
 import { orderProgressMails } from "./order-progress-mails.server.ts";
 import { confirmationMail, paymentRefusedMail } from "./payment-mails.server.ts";
 
-/** The mails about orders that the outbox can write. */
+/** Order mails that the outbox can write later. */
 export const orderMails = [confirmationMail, paymentRefusedMail, ...orderProgressMails, correctedMail, ...disputeMails];

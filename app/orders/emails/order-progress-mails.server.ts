@@ -1,4 +1,4 @@
-/** The mails that report what staff or the provider did with an order after its payment (decisions 7). */
+/** Mails about what staff or the provider did after the payment (decisions 7). */
 
 import { and, eq } from "drizzle-orm";
 import { fill, money } from "#app/i18n/format.ts";
@@ -20,7 +20,7 @@ type Words = { t: Texts; language: Language };
 
 export const texts = (language: Language) => loadTexts<Texts>("orders", "staff-mails", language);
 
-/** `values` and the order's number are filled into all texts; the link leads to the tracking page unless another is given. */
+/** `values` and the order's number fill all texts; the link defaults to the tracking page. */
 export function orderMailBody(
   order: OrderRow,
   { t, language }: Words,
@@ -65,7 +65,7 @@ const addressChangedMail = defineOrderMail({
   },
 });
 
-/** None while the order is unpaid: nobody has confirmed its e-mail address, and the mail repeats what was typed (security 6.60). */
+/** Not for unpaid orders: their e-mail address is unconfirmed, and the mail repeats what was typed (security 6.60). */
 export async function queueAddressChanged(tx: Db, order: OrderRow, by: AddressAuthor): Promise<void> {
   if (order.status !== "Tentative_ok") await addressChangedMail.queue(tx, { order, by });
 }
@@ -76,9 +76,9 @@ export const deliveredMail = defineOrderMail({
   detailsLater: async () => ({}),
   write: ({ order }, mail) => {
     const { t, language } = mail;
-    // The same words as in the confirmation.
+    // As in the confirmation.
     const law = loadTexts<ConfirmationTexts>("orders", "mails", language);
-    // Of an own order the car may not be known.
+    // Own orders may have no car.
     const vehicle = `${order.vehicle_brand} ${order.vehicle_model}`.trim();
     const { intro, introAny, steps, action, port, portLink } = t.delivered;
     return orderMailBody(order, mail, {
@@ -102,7 +102,7 @@ export const returnedMail = defineOrderMail({
   detailsLater: async () => ({}),
   write: ({ order }, mail) => {
     const { returned: t } = mail.t;
-    // Where the order ends with its return the refund was waived.
+    // An order that ends with its return has a waived refund.
     const refund = order.status === "Remboursee" ? [] : [t.refund];
     const outcomes = new Map([
       ["free", [t.nothing]],
@@ -125,13 +125,13 @@ export const cancelledMail = defineOrderMail({
   },
 });
 
-/** `closedAs`: the buyer got the money another way than on the card, or from the bank after a lost dispute. */
+/** `closedAs`: not refunded to the card. */
 type Refund = { amountCents: Cents; closedAs?: (typeof closings)[number] | undefined };
 const closings = ["settled", "chargeback"] as const;
 
 export const amountOfKey = (key: string): Cents => Number(/:(\d+)$/.exec(key)?.[1]);
 
-/** One for each refund; the amount is the last part of its key, after a word if it did not go back to the card. */
+/** The amount is the last part of the key, after a word if it was not refunded to the card. */
 export const refundedMail = defineOrderMail({
   kind: "order-refunded",
   texts,

@@ -1,4 +1,4 @@
-/** The mails that follow an order's payment, or its refusal. */
+/** Mails after a payment or a declined card. */
 import { deliveryRegionOf, shippingTypeOf } from "#app/catalogue/countries.ts";
 import { energyNames } from "#app/catalogue/vehicles/energy-names.server.ts";
 import { decimal, fill, longDate, money } from "#app/i18n/format.ts";
@@ -19,8 +19,8 @@ type Texts = typeof import("../texts/fr/mails.json");
 const texts = (language: Language) => loadTexts<Texts>("orders", "mails", language);
 
 /**
- * Once per order, in the transaction that makes it paid or free: the durable confirmation (law: L221-13). It is written when it
- * is sent, since it waits for the invoice anyway and no payment needs to store its texts (docs/decisions/0034).
+ * The durable confirmation (law: L221-13), once per order, queued in the transaction that makes it paid or free. Written
+ * when sent, since it waits for the invoice (docs/decisions/0034).
  */
 export const confirmationMail = defineOrderMail({
   kind: "order-confirmation",
@@ -64,12 +64,12 @@ export const confirmationMail = defineOrderMail({
   },
 });
 
-/** Minutes that a refusal's mail waits: most buyers have paid with another card by then. */
+/** By then most buyers have paid with another card. */
 export const paymentRefusedMailMinutes = 10;
 
 /**
- * At most once per order: nothing was charged, the order waits, and it can be paid without typing again. It is written when
- * it is due, in the order's language at that time, and only if the order still waits.
+ * At most once per order: nothing was charged, and it can still be paid. Written when due, in the order's language, if the
+ * order still waits.
  */
 export const paymentRefusedMail = defineOrderMail({
   kind: "payment-refused",
@@ -87,17 +87,16 @@ export const paymentRefusedMail = defineOrderMail({
 export const queuePaymentRefused = (tx: Db, order: OrderRow): Promise<void> =>
   paymentRefusedMail.queueUnwritten(tx, { order }, { delaySeconds: paymentRefusedMailMinutes * 60 });
 
-/** In the transaction that gives the order up: what the mail says is no longer true. */
+/** Called in the transaction that cancels the order. */
 export const dropPaymentRefused = (tx: Db, order: OrderRow): Promise<void> =>
   dropMail(tx, paymentRefusedMail.dedupeKey({ order }));
 
-/** Of an order that was paid or is free: its confirmation is queued, and what a refusal's mail says is no longer true. */
+/** Queues the confirmation, drops the mail about a declined card. */
 export const paymentMails = (order: OrderRow) => ({
   queued: confirmationMail.unwritten({ order }),
   dropped: paymentRefusedMail.dedupeKey({ order }),
 });
 
-/** Queues and drops them, in the transaction that makes the order paid or free. */
 export async function queuePaymentMails(tx: Db, order: OrderRow): Promise<void> {
   await dropPaymentRefused(tx, order);
   await confirmationMail.queueUnwritten(tx, { order });
@@ -117,7 +116,7 @@ function orderRows(order: OrderRow, language: Language, t: Texts): [string, stri
   if (cents(order.discount_amount) > 0)
     rows.push([fill(t.rows.discount, { code: order.promo_code ?? "" }), `−${show(cents(order.discount_amount))}`]);
   const shipping = cents(order.shipping_price);
-  // Spec 9: the free-shipping label is for France only; elsewhere nothing is 0 €.
+  // Spec 9: free shipping is a label for France only; elsewhere 0 € means nothing.
   const isOffered = shipping === 0 && shippingTypeOf(order.country) === "france";
   rows.push([t.rows.shipping, isOffered ? t.rows.shippingFree : show(shipping)]);
   if (order.vat_amount !== null && order.vat_rate !== null) {

@@ -4,5 +4,4 @@ import type { OrderField } from "./order-field-rules.ts";
 
 type Labels = typeof import("../texts/fr/fields.json") & Record<OrderField, string>;
 
-/** What every form, list, mail and document calls the fields of an order. */
 export const orderFieldLabels = (language: Language): Labels => loadTexts<Labels>("orders", "fields", language);

@@ -1,4 +1,4 @@
-/** What becomes of each field that a buyer gives with an order (decisions 3.2). `order-fields.ts` says what each accepts. */
+/** What happens to each order field (decisions 3.2); `order-fields.ts` says what it accepts. */
 import type { RedactedField } from "#app/platform/log/redacted-fields.ts";
 import type { buyerFields } from "./order-fields.ts";
 
@@ -7,18 +7,17 @@ export type VehicleField = "vehicle_brand" | "vehicle_model" | "vehicle_year" | 
 export type OrderField = BuyerField | VehicleField | "language";
 
 /**
- * Where an order is shown: its API answer and its export have every field.
- * `mail`: confirmation; `tracking`: the buyer's page; `staff`: the order's page of the back office; `queue`: to prepare and to
- * ship; `queue-csv`: its export; `picking`, `slip`, `label`, `invoice`: paper; `summary`: the line of an export
- * for people.
+ * Where a field is shown; API and export have every field. `mail`: confirmation; `tracking`: the buyer's page; `staff`: the
+ * order page; `queue`: preparation and shipping; `queue-csv`: its export; `picking`, `slip`, `label`, `invoice`: documents;
+ * `summary`: a line of exports.
  */
 export type OrderPlace =
   | ("mail" | "tracking" | "staff" | "queue" | "queue-csv")
   | ("picking" | "slip" | "label" | "invoice" | "summary");
 
 /**
- * `contact`: on request, or three years after the last step; `invoice`: ten years after the end of the order's year
- * (Code de commerce L123-22). Neither leaves its value in the audit log.
+ * `contact`: erased on request or three years after the last step; `invoice`: ten years after the order's year (Code de
+ * commerce L123-22). Both also in the audit log.
  */
 type Erased = { erasedWith: "contact" | "invoice"; leaves: "" | null };
 type Rule = {
@@ -26,17 +25,17 @@ type Rule = {
   isCorrectable: boolean;
   shownIn: readonly OrderPlace[];
 };
-/** What identifies a person may not be a field that the log would write. */
+/** The log must redact what identifies a person. */
 type RuleOf<Name> = Rule & ((Name extends RedactedField ? Erased : never) | { kept: string });
 
-/** Name and address: what accounting keeps. */
+/** What accounting keeps. */
 const invoiced = { erasedWith: "invoice", leaves: "", isCorrectable: true } as const;
 const contact = { erasedWith: "contact", leaves: "", isCorrectable: false } as const;
 const sold = { kept: "what was sold, without a person", isCorrectable: false } as const;
 const onParcel = ["mail", "tracking", "staff", "queue", "queue-csv", "slip", "label"] as const;
 const lists = ["staff", "queue", "queue-csv", "picking"] as const;
 
-/** In the order in which a submission has them: its hash depends on it, and decides whether an order is a repetition. */
+/** The order matters: a submission's hash depends on it. */
 export const orderFieldRules = {
   first_name: { ...invoiced, shownIn: [...onParcel, "picking", "invoice"] },
   last_name: { ...invoiced, shownIn: [...onParcel, "picking", "invoice"] },
@@ -79,7 +78,7 @@ const erasureOf = (name: OrderField): Erased | undefined => {
 
 export const erasedFieldNames = orderFieldNames.filter((name): name is ErasedField => erasureOf(name) !== undefined);
 
-/** What an erasure of this kind sets, by field. */
+/** What an erasure of this kind sets. */
 export const erasedValues = <K extends Kind>(kind: K) =>
   Object.fromEntries(
     erasedFieldNames.flatMap((name) => {
@@ -88,7 +87,7 @@ export const erasedValues = <K extends Kind>(kind: K) =>
     }),
   ) as { [Name in Having<{ erasedWith: K }>]: Rules[Name]["leaves"] };
 
-/** Fields that are read as one, in the order in which people read them. */
+/** Fields shown in one line. */
 const together: readonly (readonly OrderField[])[] = [
   ["first_name", "last_name"],
   ["vehicle_brand", "vehicle_model", "vehicle_year"],
@@ -97,7 +96,7 @@ const together: readonly (readonly OrderField[])[] = [
   ["postal_code", "city"],
 ];
 
-/** The fields in lines for people; those of which no order is known come last. */
+/** The fields in lines; unknown ones last. */
 export function linesOf<Name extends OrderField>(names: readonly Name[]): Name[][] {
   const others = orderFieldNames.filter((name) => !together.flat().includes(name)).map((name) => [name]);
   return [...together, ...others]

@@ -1,7 +1,6 @@
 /**
- * Figures of the shop's own orders (decisions 9). Test orders never count. The provider's own orders count in the states and
- * queues, because they are work, but not as sales. Months are read from `order_days`, which a job writes; only the days that
- * it has not written yet are computed from the orders (docs/decisions/0031).
+ * Figures of orders (decisions 9). Test orders never count; own orders count as work (states, queues), not as sales. Months
+ * come from `order_days`, written by a job, plus the days not written yet (docs/decisions/0031).
  */
 import { and, eq, gte, inArray, lt, min, sql } from "drizzle-orm";
 import { type Database, type Db, database } from "#app/platform/database/database.server.ts";
@@ -13,10 +12,10 @@ import { addDays, officeDay, startOfOfficeDay } from "#app/platform/time/office-
 import { type OrderStatus, orderStatuses } from "../order-status.ts";
 import { orderDays, orderEvents, orders } from "../server/tables.server.ts";
 
-/** `paid`: paid or free, whatever was refunded since; `revenue`: what was paid, in cents, VAT included. */
+/** `paid`: paid or free, also if refunded later; `revenue`: cents with VAT. */
 export type OrderFigures = { orders: number; paid: number; revenue: Cents };
 
-/** Figures of a period: `days` in their order, days without orders missing; countries and languages by their number of orders. */
+/** Days without orders are missing; countries and languages are sorted by orders. */
 export type PeriodFigures = {
   days: (OrderFigures & { day: string })[];
   countries: (OrderFigures & { country: string })[];
@@ -43,13 +42,11 @@ const daysFromOrders = (db: Db, from: string, before: string) =>
     )
     .groupBy(dayOfOrder, orders.country, orders.language);
 
-/** First and last day, both included. */
 type Period = { from: string; to: string };
 
 export const orderFigures = async (db: Db, period: Period): Promise<PeriodFigures> =>
   (await orderFiguresOf(db, [period]))[0];
 
-/** The figures of several periods, which may overlap, in one statement. */
 export async function orderFiguresOf<const Periods extends readonly [Period, ...Period[]]>(
   db: Db,
   periods: Periods,
@@ -105,20 +102,20 @@ export async function orderFiguresOf<const Periods extends readonly [Period, ...
   return found as { -readonly [Place in keyof Periods]: PeriodFigures };
 }
 
-/** The day after the last one written; null before the job's first run. */
+/** Null before the job's first run. */
 async function firstUnwrittenDay(db: Db): Promise<string | null> {
   const [last] = await db.select({ day: sql<string | null>`max(${orderDays.day})::text` }).from(orderDays);
   return last!.day === null ? null : addDays(last!.day, 1);
 }
 
-/** Days whose orders may still be paid, or may have been paid late: unpaid orders expire after 24 hours, payments end in hours. */
+/** Late payments: unpaid orders expire after 24 hours, payments within hours. */
 const daysThatChange = 7;
-/** Days of one statement: the first run of a large shop would not end within the time that one may take. */
+/** Days per statement, because of its time limit. */
 const daysAtOnce = 30;
 
 /**
- * Writes the days up to yesterday that are missing, and the last week again. Safe to repeat. Older days stay as they are:
- * the orders in them no longer change in what is counted, and orders that are erased later remain counted.
+ * Writes the missing days up to yesterday, and the last week again; idempotent. Older days keep their counts, also for
+ * erased orders.
  */
 export async function writeOrderDays(context: { db: Database; now: Date }): Promise<void> {
   const today = officeDay(context.now);
@@ -150,16 +147,13 @@ export const orderFiguresJob: Job = {
 export type OrderQueue = {
   status: OrderStatus;
   count: number;
-  /** Since when the oldest of them has waited; null when none waits. */
   since: Date | null;
-  /** How many more are held. */
   held: number;
 };
 
-/** Orders of a state are counted up to this number: in a large shop most are delivered, and nobody needs the exact count. */
+/** Counted up to this number: most orders of a large shop are delivered. */
 export const countedOfState = 1_000;
 
-/** How many orders are in each state, test orders apart. */
 export const orderStates = (db: Db): Promise<{ status: OrderStatus; count: number }[]> => readStates.run(db, {});
 
 const readStates = statement<{ status: OrderStatus; count: number }>(
@@ -176,12 +170,12 @@ const readStates = statement<{ status: OrderStatus; count: number }>(
 );
 
 const queueStates = ["A_traiter", "A_expedier", "Retractation", "Retournee"] as const;
-/** With few exceptions the oldest orders of a state have waited longest; this many are looked at. */
+/** The oldest orders of a state have usually waited longest; this many are examined. */
 const oldestLookedAt = 20;
 
 /**
- * An order waits from its creation, whatever has happened to it since, as in the preparation lists. A withdrawal waits from
- * its declaration, even once the parcel is back, because the refund is due from then on.
+ * An order waits from its creation, as in the preparation lists; a withdrawal from its declaration, since the refund is due
+ * from then on.
  */
 const readQueues = statement<OrderQueue>(
   "order-queues",
@@ -209,5 +203,5 @@ const readQueues = statement<OrderQueue>(
     order by queue.place`,
 );
 
-/** Orders that wait for staff, by state; held ones are counted separately. */
+/** Orders waiting for staff by state, held ones separately. */
 export const orderQueues = (db: Db): Promise<OrderQueue[]> => readQueues.run(db, {});

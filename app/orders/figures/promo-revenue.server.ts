@@ -3,10 +3,10 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
 import { orders } from "../server/tables.server.ts";
 
-/** Revenue of orders with a code: paid or free ones, without test orders and fully refunded ones. Amounts in cents. */
+/** Paid or free orders, without test orders and fully refunded ones. Cents. */
 export type PromoRevenue = { orders: number; revenue: Cents; discount: Cents };
 
-/** By code; codes without such orders are left out. */
+/** By code; codes without such orders are missing. */
 export async function promoRevenue(db: Db, codes: readonly string[]): Promise<Map<string, PromoRevenue>> {
   if (codes.length === 0) return new Map();
   const rows = await db

@@ -1,4 +1,4 @@
-/** The people who ordered, each at the place of their newest order (decisions 9). */
+/** Buyers, each at the place of their newest order (decisions 9). */
 import { and, asc, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -7,7 +7,7 @@ import { countUpTo } from "#app/platform/database/list-conditions.server.ts";
 import { orders } from "../server/tables.server.ts";
 import { newestFirst, type OrderFilter, orderCondition, readInOrder } from "./list-orders.server.ts";
 
-/** One person: the address in lower case, and the newest of their orders that match. */
+/** The address is in lower case; the newest matching order. */
 export type ListedBuyer = {
   email: string;
   orderId: string;
@@ -17,11 +17,9 @@ export type ListedBuyer = {
   language: string;
   plate: string;
   vehicle: string;
-  /** All orders of the person, oldest first. */
   orderIds: string[];
 };
 
-/** One page of the people with an order that matches, by their newest one. */
 export async function listBuyers(
   db: Db,
   { filter, descending, page }: { filter: OrderFilter; descending: boolean; page: PageRequest },
@@ -68,7 +66,6 @@ const listedColumns = {
   year: orders.vehicle_year,
 };
 
-/** How many people match, counted up to `atMost`. */
 export const countBuyers = (db: Db, filter: OrderFilter, atMost: number): Promise<number> =>
   readInOrder(
     { filter, where: hasBuyer, orderBy: newestFirst, limit: atMost },
@@ -79,8 +76,8 @@ export const countBuyers = (db: Db, filter: OrderFilter, atMost: number): Promis
 const hasBuyer = ne(orders.email, "");
 
 /**
- * No newer order of the same person matches too. A sub-select for each row that is read, not an anti-join: the planner would
- * join a million orders for a page of fifty.
+ * No newer matching order of the same person. A sub-select per row: with an anti-join the planner would join a million
+ * orders for a page of fifty.
  */
 function isNewest(filter: OrderFilter): SQL {
   const own = alias(orders, "own") as unknown as typeof orders;

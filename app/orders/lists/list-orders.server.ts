@@ -22,11 +22,11 @@ import {
 import { inOneBlock, searchWords, wholeNumber } from "../rules/search-words.ts";
 import { orders } from "../server/tables.server.ts";
 
-/** Which orders; several values of a field are alternatives, fields add up. */
+/** Values of one field are alternatives; fields are combined. */
 export type OrderFilter = DayRange & {
   /**
-   * Number, e-mail, name, plate or postcode, or parts of them; a part with an @ is the beginning of an e-mail. Every word must
-   * be found. Three characters at least.
+   * Number, e-mail, name, plate or postcode, or parts of three characters or more; every word must match. With an @ the
+   * beginning of an e-mail.
    */
   search?: string;
   status?: readonly OrderStatus[];
@@ -34,27 +34,24 @@ export type OrderFilter = DayRange & {
   /** ISO 3166-1 alpha-2. */
   country?: readonly string[];
   language?: readonly string[];
-  /** Held by staff, or not; both where it is missing. */
   isHeld?: boolean;
-  /** It is cancelled, and its money has not been refunded, or not all of it. */
+  /** Cancelled, and not fully refunded. */
   isCancelledUnrefunded?: boolean;
-  /** The bank asks about its payment, or the payment is disputed. */
   dispute?: readonly (typeof unsettledDisputes)[number][];
-  /** Made while the payment provider was the sandbox, or not; both where it is missing. */
+  /** Made in sandbox mode, or not. */
   isTest?: boolean;
-  /** Only those that the provider makes itself (decisions 9), and for which reasons. */
+  /** Own orders (decisions 9), and their reasons. */
   isOwn?: boolean;
   origin?: readonly OrderOrigin[];
-  /** Only these: orders that another domain has selected. */
+  /** Selected by another domain. */
   among?: readonly string[];
-  /** Orders that were found elsewhere, such as by a serial: they match in place of the search. */
+  /** Found elsewhere, such as by serial: they match in place of the search. */
   ids?: readonly string[];
 };
 
 export const orderSorts = ["created", "number", "total"] as const;
 export type OrderSort = { key: (typeof orderSorts)[number]; descending: boolean };
 
-/** Amounts in cents. */
 export type ListedOrder = {
   id: string;
   number: string;
@@ -75,14 +72,12 @@ export type ListedOrder = {
   origin: OrderOrigin;
 };
 
-/** The columns by which each sort order of the list is paged. */
 export const orderSortColumns = {
   created: [orders.created_at, orders.id],
   number: [orders.number],
   total: [orders.total_amount, orders.id],
 } as const;
 
-/** One page of the orders that match (decisions 9), by key. */
 export async function listOrders(
   db: Db,
   { filter, sort, page }: { filter: OrderFilter; sort: OrderSort; page: PageRequest },
@@ -129,7 +124,6 @@ const listedColumns = {
   isHeld: sql<boolean>`${orders.held_at} is not null`,
 };
 
-/** How many match, counted up to `atMost`. */
 export const countOrders = (db: Db, filter: OrderFilter, atMost: number): Promise<number> =>
   readInOrder(
     { filter, orderBy: newestFirst, limit: atMost },
@@ -137,12 +131,11 @@ export const countOrders = (db: Db, filter: OrderFilter, atMost: number): Promis
     (count) => count === atMost,
   );
 
-/** The default order of the lists. */
 export const newestFirst: SQL[] = [desc(orders.created_at), desc(orders.id)];
 
 type Selection = { filter: OrderFilter; where?: SQL | undefined; orderBy: SQL[]; limit: number };
 
-/** Reads orders in the order of a list: `read` gets them as a source named as their table, and must not sort them again. */
+/** `read` gets the orders as a sorted source named as their table. */
 export async function readInOrder<Found>(
   { filter, where, orderBy, limit }: Selection,
   read: (source: RowSource) => Promise<Found>,
@@ -156,7 +149,7 @@ export async function readInOrder<Found>(
   return searchInOrder(orders, { where: and(where, orderCondition(others)), searched, orderBy, limit }, read, isFull);
 }
 
-/** The ids of the orders that match, oldest first; `after` is the last id of an earlier call. For steps on many orders. */
+/** Oldest first, for bulk steps; `after` is the last id of an earlier call. */
 export async function matchingOrderIds(
   db: Db,
   filter: OrderFilter,
@@ -173,7 +166,6 @@ export async function matchingOrderIds(
   return { ids: found.rows.map(({ id }) => id), next: found.next };
 }
 
-/** As a condition on the table, or on an alias of it. */
 export function orderCondition(filter: OrderFilter, table: typeof orders = orders): SQL | undefined {
   const { status, payment, country, language, isHeld, isCancelledUnrefunded, dispute, isTest, isOwn, origin } = filter;
   return and(
@@ -181,13 +173,13 @@ export function orderCondition(filter: OrderFilter, table: typeof orders = order
     isOneOf(table.payment_status, payment),
     isOneOf(table.country, country),
     isOneOf(table.language, language),
-    // Only an order that waits to be packed or shipped can be held; naming the states lets their index find it.
+    // Naming the states lets their index find held orders.
     isHeld ? and(isNotNull(table.held_at), inArray(table.status, orderStatuses.filter(mayBeHeld))) : undefined,
-    // In the words of its index.
+    // As in the index.
     isCancelledUnrefunded
       ? sql`${table.status} = 'Annulee' and ${table.payment_status} in ('paid', 'partially_refunded')`
       : undefined,
-    // The second condition is that of the index.
+    // The second condition is the index's.
     dispute && and(inArray(table.dispute, [...dispute]), sql`${table.dispute} in ('inquiry', 'open')`),
     isHeld === false ? isNull(table.held_at) : undefined,
     isTest === undefined ? undefined : eq(table.is_test, isTest),
@@ -199,7 +191,7 @@ export function orderCondition(filter: OrderFilter, table: typeof orders = order
   );
 }
 
-/** The orders with that telephone number. For searches; none for other texts. */
+/** None for texts that are no telephone number. */
 export async function orderIdsOfPhone(db: Db, typed: string, limit: number): Promise<string[]> {
   const phone = phoneToFind(typed);
   if (!phone) return [];
@@ -210,16 +202,16 @@ export async function orderIdsOfPhone(db: Db, typed: string, limit: number): Pro
 function searched({ search, ids }: OrderFilter, table: typeof orders): SQL | undefined {
   if (!search?.trim()) return undefined;
   const byId = isOneOf(table.id, ids);
-  // "2026-0003" is the beginning of a hundred numbers, "2026-3" is one.
+  // "2026-0003" begins a hundred numbers, "2026-3" is one.
   const typed = /\D0\d{0,4}\s*$/.test(search) ? undefined : readOrderNumber(search, brand.orderPrefix);
-  // A short number without its year is looked up beforehand, since it takes the years of all orders (`ids`).
+  // A short number without its year is looked up beforehand (`ids`), since it needs the years of all orders.
   if (typed && !typed.year && /\p{L}/u.test(search)) return byId ?? sql`false`;
   const numbers = typed?.year
     ? [brand.orderPrefix, testPrefix].map((prefix) => `${prefix}-${typed.year}-${typed.running}`)
     : wholeNumber(search);
   if (numbers) return or(inArray(table.number, [numbers].flat()), byId);
   const words = searchWords(search).map((word) =>
-    // From its beginning an e-mail is found by the index of buyers; its letters are too common for the trigram index.
+    // The beginning of an e-mail uses the index of buyers; its letters are too common for the trigram index.
     word.indexOf("@") > 0
       ? like(sql`lower(${table.email})`, `${escapeLike(comparableEmail(word))}%`)
       : or(...[word, ...inOneBlock(word)].map((part) => isFoundIn(table.search_text, part))),

@@ -6,9 +6,8 @@ import type { OrderRow } from "../rules/order-row.ts";
 import { orders } from "../server/tables.server.ts";
 
 /**
- * The orders that each typed number may mean, by the text as it was given: none for a text that is no number or an unknown
- * one, several where years have counted from one again and the year was left out. For numbers of staff, who also type
- * "2026-384" and "384"; buyers give a whole number (`orderNumberIn`).
+ * The orders that each typed number may mean: none, or several if the year was left out. Staff also type "2026-384" and
+ * "384"; buyers give whole numbers (`orderNumberIn`).
  */
 export async function ordersOfNumbers(db: Db, typed: readonly string[]): Promise<Map<string, OrderRow[]>> {
   const asked = [...new Set(typed)].flatMap((text) => {
@@ -31,7 +30,7 @@ export async function ordersOfNumbers(db: Db, typed: readonly string[]): Promise
   return new Map([...numbers].map(([text, each]) => [text, each.flatMap((number) => byNumber.get(number) ?? [])]));
 }
 
-/** The years in which orders were made, with one on each side: the clocks of the number and of the row are two. */
+/** With a year on each side: number and row are dated by two clocks. */
 async function yearsOfOrders(db: Db): Promise<string[]> {
   const year = (of: SQL) => sql<number | null>`extract(year from ${of})::int`;
   const [range] = await db

@@ -7,7 +7,7 @@ import type { OrderRow } from "../rules/order-row.ts";
 
 type Correction = { number?: string; amountCents: Cents };
 
-/** One for each correction, whose file it carries; its number is a part of the key. */
+/** One per correction, with its file; its number is part of the key. */
 export const correctedMail = defineOrderMail({
   kind: "order-corrected",
   texts,
@@ -21,7 +21,7 @@ export const correctedMail = defineOrderMail({
     }),
 });
 
-/** A credit note was taken back: its buyer gets the correction by mail, in the transaction that issues it. */
+/** Informs the buyer that a credit note was taken back, in the transaction that issues the correction. */
 export async function mailCorrection(
   tx: Db,
   orderId: string,

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { orderEvents, orders } from "../server/tables.server.ts";
 
-/** How many payments the bank asks about or has in dispute, without test orders, and since when the oldest of them. */
+/** Unsettled inquiries and disputes, without test orders. */
 export async function openDisputes(db: Db): Promise<{ count: number; since: Date | null }> {
   const [found] = await db
     .select({

@@ -5,8 +5,8 @@ import { orderEvents, orders } from "../server/tables.server.ts";
 export type PaidOrder = { orderId: string; paidAt: Date; eventId: number };
 
 /**
- * Orders that were paid at or after `since`, in the order of payment, after the event `after`. A late payment that is
- * refunded at once leaves its order cancelled and does not count.
+ * Paid at or after `since`, in order, after the event `after`. A late payment refunded at once leaves its order cancelled
+ * and does not count.
  */
 export function ordersPaidSince(db: Db, since: Date, page: { after: number; limit: number }): Promise<PaidOrder[]> {
   return db
@@ -25,7 +25,6 @@ export function ordersPaidSince(db: Db, since: Date, page: { after: number; limi
     .limit(page.limit);
 }
 
-/** How many real orders were paid at or after `since`. */
 export async function countPaidSince(db: Db, since: Date): Promise<number> {
   const [found] = await db
     .select({ count: sql<number>`count(distinct ${orderEvents.orderId})::integer` })

@@ -5,34 +5,31 @@ import { isWithdrawalAfterShipping } from "../preparation/shipped-before-withdra
 import { orderEvents, orders } from "../server/tables.server.ts";
 import { isNothingOwed, withdrawalEventId } from "../server/waived-refunds.server.ts";
 
-/** A withdrawn order that is not refunded yet, and whose refund staff have not waived. */
+/** A withdrawn order, neither refunded nor waived. */
 export type OrderToRefund = {
   id: string;
   number: string;
   isTest: boolean;
   withdrawnAt: Date;
-  /** It was shipped before the withdrawal. */
+  /** Before the withdrawal. */
   wasShipped: boolean;
   returnedAt: Date | null;
 };
 
-/** A part of the money was refunded after the withdrawal, and not only before it, as a favour. */
+/** Refunded after the withdrawal, not before it as a favour. */
 const wasRefundedSince = sql`exists (select 1 from ${orderEvents} part where part.order_id = ${orders.id}
   and part.kind = 'refund' and part.id > ${withdrawalEventId})`;
 
 const isPaid = inArray(orders.payment_status, ["paid", "partially_refunded"]);
 
-/**
- * It came back, and its money is still owed. Where a part was refunded for the withdrawal the rest is kept (law 1: the buyer
- * bears the loss of value).
- */
+/** Returned, with its refund due. After a partial refund the rest is kept (law 1: the buyer bears the loss of value). */
 export const isOwedForReturn: SQL = and(
   eq(orders.status, "Retournee"),
   isPaid,
   or(eq(orders.payment_status, "paid"), not(wasRefundedSince)),
 )!;
 
-/** Orders with a withdrawal whose money has not been refunded, oldest withdrawal first; `orderId` selects one. */
+/** Oldest withdrawal first. */
 export async function ordersToRefund(db: Db, orderId?: string): Promise<OrderToRefund[]> {
   const arrival = (status: "Retractation" | "Retournee") =>
     sql<
@@ -66,14 +63,14 @@ export async function ordersToRefund(db: Db, orderId?: string): Promise<OrderToR
       number,
       isTest,
       withdrawnAt: row.withdrawnAt ? new Date(row.withdrawnAt) : updatedAt,
-      // Goods that came back had been shipped.
+      // Returned goods had been shipped.
       wasShipped: row.wasShipped || isBack,
       returnedAt: isBack ? (row.returnedAt ? new Date(row.returnedAt) : updatedAt) : null,
     };
   });
 }
 
-/** Real orders that are cancelled though their money is not back; `since`: the last change of the oldest of them. */
+/** Real, cancelled orders whose money is not back. */
 export async function cancelledUnrefunded(db: Db): Promise<{ count: number; since: Date | null }> {
   const [found] = await db
     .select({ count: sql<number>`count(*)::integer`, since: min(orders.updated_at) })

@@ -13,8 +13,8 @@ import { orderEvents, orders } from "../server/tables.server.ts";
 import { eventOf, mustTransition, raised } from "../transition-order.server.ts";
 
 /**
- * What a payment does to an order that waits for it, with the words of its history; `paymentMails` follow. `payOrder` applies
- * it in steps, `payOpenOrder` in the single statement of the normal case (docs/decisions/0034).
+ * What a payment does to an order waiting for it; `paymentMails` follow. `payOrder` applies it in steps, `payOpenOrder` in
+ * the single statement of the normal case (docs/decisions/0034).
  */
 export const paymentTransition = {
   to: { status: "A_traiter", payment_status: "paid" },
@@ -22,7 +22,7 @@ export const paymentTransition = {
   kind: "payment",
 } as const;
 
-/** In the caller's transaction; the promo code's use is kept before. `latePayment`: of an order that was given up. */
+/** In the caller's transaction, after keeping the promo code's use. `latePayment`: the order had been cancelled. */
 export async function payOrder(
   tx: Db,
   payment: { orderId: string; paymentId: string; kind?: "payment" | "latePayment" },
@@ -34,10 +34,7 @@ export async function payOrder(
 export const lockOpenOrder = sql`
   select id from ${orders} where id = ${sql.placeholder("orderId")}::uuid and status = 'Tentative_ok' for update`;
 
-/**
- * The normal case of a payment, in two statements instead of fourteen: the order is read, and one statement stores
- * everything if order and payment are unchanged. Its parameters and its answer are those of `PayableOrders.payOpen`.
- */
+/** The normal payment in two statements instead of fourteen. Parameters and result as `PayableOrders.payOpen`. */
 export async function payOpenOrder(
   db: Db,
   payment: { id: string; totalCents: number; currency: string; paymentId: string; isTest: boolean },
@@ -65,7 +62,7 @@ export async function payOpenOrder(
   return true;
 }
 
-/** Callers have one text each, of the same object at every call. */
+/** Cached by the callers' constant SQL objects. */
 const statements = new WeakMap<SQL, Statement<{ paid: number }>>();
 
 function statementOf(parts: SQL): Statement<{ paid: number }> {

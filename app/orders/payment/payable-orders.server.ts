@@ -27,7 +27,7 @@ import { mustTransition, storeChange, transitionOrder } from "../transition-orde
 import { lockOpenOrder, paymentTransition, payOpenOrder, payOrder } from "./pay-order.server.ts";
 import { isTestSale } from "./test-orders.server.ts";
 
-/** The orders' side of payments: it implements `PayableOrders` of app/payments, and the server connects the two. */
+/** Implements `PayableOrders` of app/payments; the server connects the two. */
 export const payableOrders = {
   async findOwn(db: Db, orderId: string, proof: AccessProof) {
     const order = await findOwnOrder(db, orderId, proof);
@@ -94,9 +94,9 @@ export const payableOrders = {
         : ({ payment_status: "partially_refunded", ...(nothingOwed && { status }) } as const);
     const step = { author, kind: "refund", amountCents, nothingOwed } as const;
     const moved = await transitionOrder({ tx }, { orderId, to, ...step });
-    // After a refund that failed and was repeated, the order's state is already past the refund.
+    // After a refund that failed and was repeated, the state is already past the refund.
     const changed = moved.ok && moved.changed ? moved.order : await storeChange(tx, order, {}, step);
-    // A buyer who kept nothing has not used the code; one who returned the goods has (docs/decisions/0029).
+    // A buyer who kept nothing has not used the code; one who returned goods has (docs/decisions/0029).
     if (changed.status === "Annulee" && changed.payment_status === "refunded") await releasePromo(tx, orderId);
     await refundedMail.queue(tx, { order: changed, ...refund });
   },
@@ -144,7 +144,7 @@ export const payableOrders = {
       return { ok: false, error: "illegalTransition" } as const;
     const nothingOwed = closing === "waived" && isWithdrawn(before) && leftCents <= (await waivedCents(tx, orderId));
     const facts = { action: `order-refund-${closing}`, kind: closingKinds[closing], note: write.reason } as const;
-    // A withdrawn order that owes nothing any more has come to its end; what was settled ends it as a refund does.
+    // A withdrawn order that owes nothing ends, as after a refund.
     const status = await endOf(tx, before);
     const to = nothingOwed && status === "Remboursee" ? { status } : undefined;
     return plainRefusal(await writeOrder(tx, write, () => ({ ...facts, amountCents, nothingOwed, to })));
@@ -172,12 +172,12 @@ export const payableOrders = {
     if (!result.ok) return plainRefusal(result);
     const { payment_status } = result.order;
     await dropPaymentRefused(tx, result.order);
-    // A paid order keeps its code's use until its money is back.
+    // A paid order keeps its code's use until it is refunded.
     if (payment_status === "failed" || payment_status === "free") await releasePromo(tx, write.orderId);
     await cancelledMail.queue(tx, { order: result.order });
     return { ok: true } as const;
   },
-  /** Nothing will be shipped: the order is cancelled, or was withdrawn from, perhaps refunded already. */
+  /** Cancelled or withdrawn from: nothing will be shipped. */
   async hasEnded(tx: Db, orderId: string): Promise<boolean> {
     const { status } = await lockOrder(tx, orderId);
     return status === "Annulee" || status === "Retractation" || status === "Remboursee";
@@ -223,7 +223,7 @@ async function lockOrder(tx: Db, orderId: string): Promise<OrderRow> {
   return order;
 }
 
-/** The order in the form that payments use, which do not know order rows; a held order may be refunded and cancelled. */
+/** Held orders may be refunded and cancelled. */
 function plainRefusal(result: { ok: true } | { ok: false; error: string }) {
   if (result.ok) return { ok: true } as const;
   const { error } = result;
@@ -252,7 +252,7 @@ function stateOf(order: OrderRow): "open" | "paid" | "free" | "cancelled" | "clo
   return order.payment_status === "refunded" ? "closed" : "paid";
 }
 
-/** What staff cancelled stays cancelled, and what the buyer gave up for a corrected form, whatever was corrected. */
+/** Orders cancelled by staff, or by the buyer for a corrected form, stay cancelled. */
 async function mayRevive(tx: Db, orderId: string): Promise<boolean> {
   const [last] = await tx
     .select({ author: orderEvents.author, kind: orderEvents.kind })

@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
 import { orderEvents } from "../server/tables.server.ts";
 
-/** The refunds of an order as its history has them, oldest first; each with the time of its transaction. */
+/** The refunds in an order's history, oldest first. */
 export async function recordedRefunds(db: Db, orderId: string): Promise<{ amountCents: Cents; at: Date }[]> {
   const events = await db
     .select({ at: orderEvents.at, amount: orderEvents.amount })

@@ -8,26 +8,25 @@ import { unsentStatuses } from "../preparation/unsent-orders.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { orders } from "../server/tables.server.ts";
 
-/** Payments move no money: the sandbox, or Stripe with its test keys. Orders of the shop are test orders (decisions 5). */
+/** Sandbox or Stripe's test keys: orders are test orders (decisions 5). */
 export function takesTestPayments(): boolean {
   const { payments, stripe } = settings();
   return payments === "sandbox" || (payments === "stripe" && !isLiveKey(stripe?.secretKey));
 }
 
-/** Payments move real money: no test order is packed or shipped any more, and those that wait are cancelled. */
+/** Test orders are no longer packed or shipped, and waiting ones are cancelled. */
 export function takesLivePayments(): boolean {
   const { payments, stripe } = settings();
   return payments === "stripe" && isLiveKey(stripe?.secretKey);
 }
 
 /**
- * The provider's own orders are never paid, so they are real in test mode too, also those that an earlier version marked. Only
- * the replacement of a test order is numbered as one.
+ * Own orders are never paid, so they are real in test mode too, whatever earlier versions marked. Only the replacement of a
+ * test order has a test number.
  */
 export const isTestSale = ({ is_test, origin, number }: Pick<OrderRow, "is_test" | "origin" | "number">): boolean =>
   is_test && (origin === "shop" || number.startsWith(`${testPrefix}-`));
 
-/** Test orders that were neither sent nor cancelled, the oldest first. */
 export async function waitingTestOrders(db: Db): Promise<{ id: string; number: string }[]> {
   return db
     .select({ id: orders.id, number: orders.number })
@@ -42,7 +41,6 @@ export async function waitingTestOrders(db: Db): Promise<{ id: string; number: s
     .orderBy(orders.created_at, orders.id);
 }
 
-/** Whether a row of another table, whose column holds the id of an order, belongs to a test order. */
 export const belongsToTestOrder = (orderId: PgColumn): SQL =>
   exists(
     new QueryBuilder()

@@ -17,11 +17,11 @@ type CarField = "license_plate" | VehicleField;
 export type OwnOrder = {
   origin: Exclude<OrderOrigin, "shop">;
   author: Author;
-  /** The reason: the replaced order, the magazine, the fair. */
+  /** The replaced order, the magazine, the fair. */
   reason: string;
-  /** Where it goes, as the purchase form checks it; `language` of its mails. */
+  /** As the purchase form validates it; `language` of its mails. */
   recipient: Pick<typeof orders.$inferInsert, Exclude<OrderField, CarField>>;
-  /** Left out where the car is not known. */
+  /** Missing if the car is unknown. */
   vehicle?: Pick<typeof orders.$inferInsert, CarField>;
 };
 
@@ -31,8 +31,8 @@ const unknownVehicle = {
 const nothing = "0.00";
 
 /**
- * An order that the provider makes itself (decisions 9): nothing is paid, and it waits to be prepared like any other. No
- * browser has its cookie, and no terms of sale are accepted. It is real in test mode too, unless it replaces a test order.
+ * An order by the company itself (decisions 9): unpaid, without cookie or terms, and real in test mode too, unless it
+ * replaces a test order.
  */
 export const createOwnOrder = ({ db, clock }: { db: Database; clock: Clock }, order: OwnOrder): Promise<OrderRow> =>
   db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ export const createOwnOrder = ({ db, clock }: { db: Database; clock: Clock }, or
     return created;
   });
 
-/** The same in the caller's transaction, without an announcement: for demonstration data. */
+/** In the caller's transaction, without an announcement. */
 export async function storeOwnOrder(
   tx: Transaction,
   { now }: { now: Date },
@@ -86,7 +86,6 @@ export async function storeOwnOrder(
   return order!;
 }
 
-/** Whether the text names an order, which is a test order. */
 async function isTestOrder(db: Db, text: string): Promise<boolean> {
   const number = orderNumberIn(text, brand.orderPrefix) ?? text;
   const found = (await ordersOfNumbers(db, [number])).get(number) ?? [];

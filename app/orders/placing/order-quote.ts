@@ -3,11 +3,11 @@ export type OrderQuote = {
   product_price: number;
   discount_amount: number;
   promo_code: string | null;
-  /** Why the code changes no amount; the page has its own words for it. */
+  /** The page has its own texts for it. */
   promo_error_code: string | null;
   shipping_price: number;
   shipping_type: "france" | "international";
-  /** Spec 9: the free-shipping label applies to France only. */
+  /** Spec 9: the label applies to France only. */
   free_shipping: boolean;
   subtotal: number;
   total_amount: number;

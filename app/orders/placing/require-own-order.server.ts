@@ -6,13 +6,12 @@ import { accessTo } from "../order-access.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 
 /**
- * Throws unless the caller presents the order's cookie or its mail's link: an unknown order and another person's get the
- * same answer.
+ * Throws unless the caller has the order's cookie or mail link; unknown and other people's orders get the same response.
  */
 export async function requireOwnOrder(context: ApiContext, access: string | undefined): Promise<OrderRow> {
   const order = await findOrder(context.db, context.params.id ?? "");
   const found = order ? await accessTo(context.db, order, { ...context, access }) : "refused";
-  // A link of a mail is opened in a browser that may not know the reader's language.
+  // A mail's link may open in a browser that does not know the reader's language.
   if (order && found !== "refused")
     context.language = chosenLanguage(context.request.headers.get("cookie")) ?? storedLanguage(order.language);
   if (found === "expired") throw new ApiProblem(410, "linkExpired", { domain: "orders" });

@@ -5,11 +5,11 @@ import type { Clock } from "#app/platform/time/clock.ts";
 import { mayBeHeld } from "../allowed-transitions.ts";
 import { type StaffWrite, writeOrder } from "../server/write-order.server.ts";
 
-/** Staff hold an order that waits to be packed or shipped: it leaves the queues until it is released (decisions 9). */
+/** Holds an order that waits to be packed or shipped; it leaves the queues (decisions 9). */
 export const holdOrder = ({ db, clock }: { db: Database; clock: Clock }, input: StaffWrite & { reason: string }) =>
   db.transaction((tx) => holdIn(tx, clock, input));
 
-/** Takes a release back: the order is held for the reason that it had before. */
+/** Undoes a release, with the earlier reason. */
 export const holdAgain = ({ db, clock }: { db: Database; clock: Clock }, input: StaffWrite) =>
   db.transaction(async (tx) => {
     const releases = and(eq(auditLog.subject, `order:${input.orderId}`), eq(auditLog.action, "order-released"));

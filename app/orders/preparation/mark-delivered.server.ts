@@ -5,8 +5,8 @@ import type { OrderRow } from "../rules/order-row.ts";
 import { type StaffWrite, writeOrder } from "../server/write-order.server.ts";
 
 /**
- * Records a delivery: the buyer gets the mail that helps with the installation, not before `mailAt`, and the withdrawal
- * period starts. It runs in the caller's transaction, which also updates the parcel.
+ * Records a delivery in the caller's transaction, which also updates the parcel: the buyer gets a mail at `mailAt`, and the
+ * withdrawal period starts.
  */
 export async function markDeliveredIn(tx: Transaction, input: StaffWrite & { mailAt: Date }) {
   const to = { status: "Livree" } as const;
@@ -15,7 +15,7 @@ export async function markDeliveredIn(tx: Transaction, input: StaffWrite & { mai
   return result;
 }
 
-/** Undoes that of the locked order, in the caller's transaction; false once the buyer's mail has left. */
+/** False once the buyer's mail has left. */
 export async function undoDeliveredIn(
   tx: Transaction,
   order: OrderRow,

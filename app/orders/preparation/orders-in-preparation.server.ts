@@ -8,24 +8,22 @@ import { orders } from "../server/tables.server.ts";
 
 /** What preparation and shipping read about orders. */
 
-/** The order, locked until the transaction ends: locks of orders come before all other locks of the same transaction. */
+/** Locks of orders come before all other locks of a transaction. */
 export async function lockOrder(tx: Db, id: string): Promise<OrderRow | undefined> {
   if (!isUuid(id)) return undefined;
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
   return order;
 }
 
-/** A step of the work: to prepare, to ship, on the way. */
 type Waiting = "A_traiter" | "A_expedier" | "Expediee";
 
-/** Which orders of that step wait: those that match and are not held. */
+/** Matching orders that are not held. */
 export const waitingFilter = (status: Waiting, filter: OrderFilter = {}): OrderFilter => ({
   ...filter,
   status: [status],
   isHeld: false,
 });
 
-/** One page of whole orders, by key. */
 export const waitingOrders = (
   db: Db,
   { filter, sort, page }: { filter: OrderFilter; sort: OrderSort; page: PageRequest },
@@ -42,7 +40,6 @@ export const waitingOrders = (
         .limit(limit),
   );
 
-/** Orders by their ids. */
 export async function ordersById(db: Db, ids: readonly string[]): Promise<Map<string, OrderRow>> {
   const known = ids.filter((id) => isUuid(id));
   if (known.length === 0) return new Map();

@@ -10,10 +10,9 @@ import type { ReturnCondition } from "./return-condition.ts";
 import { wasShippedBeforeWithdrawal } from "./shipped-before-withdrawal.server.ts";
 
 /**
- * Staff record that the shipped goods of a withdrawal came back, and what the inspection found (decisions 5; law 1: the
- * buyer bears a loss of value only if the goods were used beyond testing them). It runs in the caller's transaction, which
- * moves the dongle too. The buyer is informed by mail. The refund is a separate step; where it has already been made or
- * waived, or nothing was paid, the order is finished.
+ * Staff record returned goods and their inspection (decisions 5; law 1: the buyer bears a loss of value only if the goods
+ * were used beyond testing), in the caller's transaction, which moves the dongle too. The buyer gets a mail. The order is
+ * finished if its refund was made or waived, or nothing was paid.
  */
 export async function recordReturnIn(
   tx: Transaction,

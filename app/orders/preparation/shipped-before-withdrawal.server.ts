@@ -5,11 +5,11 @@ import { orderEvents } from "../server/tables.server.ts";
 
 const afterShipping: OrderStatus[] = ["Expediee", "Livree"];
 
-/** The step by which a shipped order was withdrawn from; a shipping that was undone before does not count. */
+/** A shipping that was undone before does not count. */
 export const isWithdrawalAfterShipping = (): SQL =>
   and(eq(orderEvents.toStatus, "Retractation"), inArray(orderEvents.fromStatus, afterShipping))!;
 
-/** Whether the goods of a withdrawn order have to come back; also true if its history does not say. */
+/** Whether goods must come back; true if the history does not say. */
 export async function wasShippedBeforeWithdrawal(tx: Db, orderId: string): Promise<boolean> {
   const { fromStatus, toStatus } = orderEvents;
   const [withdrawal] = await tx

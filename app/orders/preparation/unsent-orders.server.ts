@@ -9,7 +9,7 @@ export const unsentStatuses: OrderStatus[] = ["Tentative_ok", "A_traiter", "A_ex
 
 export type UnsentOrder = Pick<OrderRow, "id" | "number" | "status" | "payment_status">;
 
-/** Those of the orders that are neither sent nor cancelled yet; `lock` locks them until the end of the transaction. */
+/** Neither sent nor cancelled; `lock` locks them until the end of the transaction. */
 export async function unsentOrders(db: Db, orderIds: string[], lock?: "lock"): Promise<UnsentOrder[]> {
   const query = db
     .select(pick(orders, "id", "number", "status", "payment_status"))

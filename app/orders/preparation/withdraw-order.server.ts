@@ -5,10 +5,7 @@ import { type StaffRefusal, type StaffWrite, writeOrder } from "../server/write-
 import { type TransitionResult, transitionOrder } from "../transition-order.server.ts";
 import { wasShippedBeforeWithdrawal } from "./shipped-before-withdrawal.server.ts";
 
-/**
- * The buyer has withdrawn from the order. A free order whose parcel was not packed ends with that: nothing has to come back
- * or be refunded. Safe to repeat.
- */
+/** A free order that is not packed ends with the withdrawal. Idempotent. */
 export async function withdrawFromOrder(
   { tx }: { tx: Db },
   { orderId, author, declaredAt }: { orderId: string; author: string; declaredAt: Date },
@@ -22,7 +19,9 @@ export async function withdrawFromOrder(
   return transitionOrder({ tx }, { orderId, to: { status: "Remboursee" }, author, kind: "nothingToReturn" });
 }
 
-/** Staff end a withdrawn free order that was packed but never shipped, in the caller's transaction, which releases its dongle. */
+/**
+ * Ends a withdrawn free order that was packed but never shipped, in the caller's transaction, which releases its dongle.
+ */
 export async function closeUnsentIn(tx: Transaction, write: StaffWrite): Promise<{ ok: true } | StaffRefusal> {
   if (await wasShippedBeforeWithdrawal(tx, write.orderId)) return { ok: false, error: "illegalTransition" };
   return writeOrder<"illegalTransition">(tx, write, ({ payment_status }) =>

@@ -13,19 +13,16 @@ import { lastStepAt, withoutContact, withoutPerson } from "./paid-order-retentio
 import type { ReferencedOrders } from "./unpaid-order-retention.server.ts";
 
 const finished: OrderStatus[] = ["Livree", "Annulee", "Remboursee"];
-/** A returned order is finished unless its refund is still due: a free one has none, and for damaged goods a part is kept. */
+/** Free orders have no refund, and damaged goods are not fully refunded. */
 const isSettledReturn = and(eq(orders.status, "Retournee"), not(isOwedForReturn));
-/**
- * What audit rows may repeat from an order: the address before and after a correction, notes and reasons of staff. The
- * function `erase_audited_fields` of the database knows the same names.
- */
+/** What audit rows may repeat from an order; the database function `erase_audited_fields` knows the same names. */
 const auditedFields = [...erasedFieldNames, "text", "hold_reason", "reason"];
 /** Events with words of staff in their note. */
 const withReason: OrderEventKind[] = [
   ...(["held", "cancelled", "returned", "trackingCorrected", "ownOrder"] as const),
   ...(["refundRequested", "refundSettled", "refundChargeback", "refundWaived", "notRefunded"] as const),
 ];
-/** After a delivery the buyer may withdraw for 14 days; the return and the refund take further time. */
+/** The withdrawal period of 14 days, return and refund. */
 const restDays = 30;
 
 const isUnpaid = and(eq(orders.status, "Annulee"), inArray(orders.payment_status, ["pending", "failed"]))!;
@@ -40,10 +37,9 @@ const ofBuyer = (email: string, before: Date): SQL =>
   and(isAddress(orders.email, email), lt(orders.created_at, before))!;
 
 /**
- * A buyer who asks for erasure. An order that was never paid is deleted; one referred to by a withdrawal stays as a row
- * without personal data. A finished one keeps what its invoice needs (name, address, amounts: the accounting law requires 10
- * years), and loses e-mail, telephone, plate, and the notes and reasons of staff. One that is in progress stays as it is,
- * because the contract needs it.
+ * Erases a buyer's data. Unpaid orders are deleted, or emptied if a withdrawal refers to them. Finished ones keep what the
+ * invoice needs (name, address, amounts: 10 years) and lose e-mail, telephone, plate, notes and reasons. Orders in progress
+ * stay, because the contract needs them.
  */
 export const buyerEraser = (referencedOrders: ReferencedOrders): PersonEraser => ({
   what: "orders",
@@ -66,7 +62,7 @@ export const buyerEraser = (referencedOrders: ReferencedOrders): PersonEraser =>
         .returning({ id: orders.id });
       const ids = [...unpaid, ...paid.map(({ id }) => id)];
       await forgetPromoBuyers(tx, ids);
-      // What staff typed about the person; the history keeps what was done and the amounts of refunds.
+      // The history keeps what was done and the refunded amounts.
       await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids));
       await tx
         .update(orderEvents)
@@ -79,13 +75,11 @@ export const buyerEraser = (referencedOrders: ReferencedOrders): PersonEraser =>
     }),
 });
 
-/** What an erasure would do with the buyer's orders now. */
 export type BuyerErasure = {
-  /** Deleted, or left as a row without a person. */
   unpaid: number;
-  /** Without e-mail, telephone and plate from then on; name and address stay for accounting. */
+  /** Name and address stay for accounting. */
   finished: number;
-  /** When accounting no longer needs the last of them: ten years from the end of its year. Null if there are none. */
+  /** Ten years from the end of the last order's year; null without orders. */
   keptUntil: Date | null;
   /** Erased by a nightly job 30 days after they are finished. */
   underWay: number;
@@ -108,7 +102,6 @@ export async function buyerErasure(db: Db, email: string, now: Date): Promise<Bu
   return { unpaid, finished, keptUntil, underWay: all - unpaid - finished };
 }
 
-/** How many of the buyer's orders are in progress and therefore not erased yet. */
 export async function ordersUnderWay(db: Db, email: string, before: Date): Promise<number> {
   return db.$count(orders, ofBuyer(email, before));
 }

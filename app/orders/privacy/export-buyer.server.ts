@@ -9,7 +9,7 @@ import type { OrderRow } from "../rules/order-row.ts";
 import { otherColumns } from "../server/order-columns.server.ts";
 import { orderEvents, orderNotes, orders } from "../server/tables.server.ts";
 
-/** Orders made with the address, which is in lower case. An order whose contact was erased no longer belongs to anybody. */
+/** `email` is in lower case. An order whose contact was erased belongs to nobody. */
 export async function orderIdsOfBuyer(db: Db, email: string): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
@@ -23,12 +23,12 @@ const exportedColumns = (Object.keys(getTableColumns(orders)) as (keyof OrderRow
   (name) => ownValue(otherColumns, name) !== "technical",
 );
 
-/** Orders with their steps, notes and corrections; without their secrets and without the names of staff. */
+/** Without secrets and names of staff. */
 export const buyerExporter: PersonExporter = {
   part: "orders",
   async export({ db, orderIds }) {
     const rows = await db.select().from(orders).where(inArray(orders.id, orderIds)).orderBy(asc(orders.created_at));
-    // One after the other: a transaction has one connection.
+    // In sequence: a transaction has one connection.
     const ofThem = inArray(orderEvents.orderId, orderIds);
     const events = await db.select().from(orderEvents).where(ofThem).orderBy(asc(orderEvents.id));
     const isNoted = inArray(orderNotes.orderId, orderIds);

@@ -5,17 +5,16 @@ import { forgetPromoBuyers } from "#app/promotions/redeem-promo.server.ts";
 import { erasedFieldNames, erasedValues } from "../fields/order-field-rules.ts";
 import { orderEvents, orderNotes, orders } from "../server/tables.server.ts";
 
-/** What an invoice does not need. The row stays without it. */
+/** What an invoice does not need. */
 export const withoutContact = {
   ...erasedValues("contact"),
-  // No secret has an empty hash, so no cookie matches it.
+  // No secret has an empty hash, so no cookie matches.
   ...{ buyer_key: null, access_token_hash: "", idempotency_key: null },
 };
 
-/** Only what was sold, the destination, the time and the amounts remain. */
+/** Leaves what was sold, the destination, the time and the amounts. */
 export const withoutPerson = { ...withoutContact, ...erasedValues("invoice"), hold_reason: null };
 
-/** The orders in which one of these values is not erased yet. */
 const isAnyLeft = (erased: Record<string, unknown>): SQL =>
   or(
     ...erasedFieldNames
@@ -25,7 +24,7 @@ const isAnyLeft = (erased: Record<string, unknown>): SQL =>
 
 export const lastStepAt: SQL = sql`coalesce((select max(order_events.at) from order_events where order_events.order_id = ${orders.id}), ${orders.updated_at})`;
 
-/** E-mail, telephone and plate of orders that were paid: 3 years after the last step (privacy page). */
+/** 3 years after the last step (privacy page). */
 export const paidOrderRetention: Retention = {
   what: "contact details of paid orders",
   erase: ({ db, now }) =>
@@ -48,7 +47,7 @@ export const paidOrderRetention: Retention = {
     }),
 };
 
-/** Accounting keeps an invoice's data for 10 years from the end of its year (Code de commerce L123-22). */
+/** 10 years from the end of the invoice's year (Code de commerce L123-22). */
 export const invoiceDataRetention: Retention = {
   what: "invoice data",
   erase: ({ db, now }) =>

@@ -7,15 +7,13 @@ import { orderEvents, orders } from "../server/tables.server.ts";
 const batch = 500;
 
 /**
- * The orders that another domain's records refer to; their rows stay. Orders do not import the domains that refer to them,
- * so the code that assembles the domains passes this function in.
+ * Orders that other domains' records refer to, whose rows stay. A parameter, because orders do not import these domains.
  */
 export type ReferencedOrders = (db: Db, orderIds: string[]) => Promise<Set<string>>;
 
 /**
- * Orders that were started, never paid and cancelled: 90 days (privacy page). What remains of them elsewhere (intents,
- * redemptions, numbers) holds no personal data. An order with a declaration of withdrawal stays with that declaration. An
- * order that cannot be erased does not stop the others: it is reported after all have been processed.
+ * Deletes orders cancelled without payment after 90 days (privacy page). Intents, redemptions and numbers hold no personal
+ * data. An order with a withdrawal stays with it. Failures are reported after all orders have been processed.
  */
 export const unpaidOrderRetention = (referencedOrders: ReferencedOrders): Retention => ({
   what: "unpaid orders",
@@ -61,7 +59,6 @@ async function idsOfOld(db: Db, now: Date, after: string | undefined): Promise<s
 
 type Erasing = { db: Db; now: Date; referencedOrders: ReferencedOrders };
 
-/** Deletes, in one transaction, those of the orders that are still old, unpaid and not referred to. */
 const eraseOrders = ({ db, now, referencedOrders }: Erasing, among: string[]): Promise<number> =>
   db.transaction(async (tx) => {
     if (among.length === 0) return 0;
@@ -70,7 +67,7 @@ const eraseOrders = ({ db, now, referencedOrders }: Erasing, among: string[]): P
       .from(orders)
       .where(and(inArray(orders.id, among), isOld(now)))
       .for("update");
-    // The locked rows get no new references in the meantime: a foreign key waits for them.
+    // The lock keeps new references out: foreign keys wait for it.
     const referenced = await referencedOrders(
       tx,
       old.map(({ id }) => id),

@@ -1,6 +1,6 @@
 /**
- * What an event of an order reports besides its states; the back office has a text for each (`events` of its dictionary
- * `order`). An event of no kind shows its note: a serial, a parcel.
+ * What an event reports besides states; the back office has a text for each (`events` in `order`). An event without a kind
+ * shows its note.
  */
 export const orderEventKinds = [
   ...["payment", "latePayment", "latePaymentToRefund", "refused", "refusedTooOften", "nothingToPay", "unpaid"],

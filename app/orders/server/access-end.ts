@@ -1,18 +1,16 @@
 import type { OrderStatus } from "../order-status.ts";
 
-/** Days after which the link in an order's mails stops working. */
 export const accessDays = 90;
 
-/** A parcel without a recorded delivery counts as delivered this many days after it was shipped. */
+/** Days after shipping, without a recorded delivery. */
 export const presumedDeliveryDays = 30;
 
 const dayMs = 86_400_000;
 
 /**
- * When the links in an order's mails expire; null while the order is unpaid, paid or being prepared. They expire 90 days
- * after the delivery, and 90 days after the last step of an order that was cancelled, withdrawn from, returned or refunded,
- * so that its buyer can follow the refund. `steps` are the order's events, oldest first; an order imported from another
- * system may have none.
+ * When mail links expire; null while the order is unpaid, paid or being prepared. 90 days after delivery, or after the last
+ * event of an order that was cancelled, withdrawn from, returned or refunded. `steps`: oldest first, may be empty for
+ * imported orders.
  */
 export function accessEnd(
   order: { status: OrderStatus; updated_at: Date },

@@ -23,25 +23,25 @@ import { allColumns } from "./order-columns.server.ts";
 import type { OrderInput } from "./order-schemas.server.ts";
 import { orders } from "./tables.server.ts";
 
-/** Everything that an order is made from besides what the buyer typed. */
+/** Everything an order is made from besides what the buyer typed. */
 export type NewOrderCheck = {
   /** The order of the same submission; then nothing was counted. */
   repeated: OrderRow | undefined;
   /** Whether the catalogue has the vehicle; if not, nothing was counted. */
   compatible: boolean;
   counted: CountedResult;
-  /** The result for the code was known before, and counted nothing. */
+  /** The code's result reveals nothing new and was not counted. */
   promoKnown: boolean;
   prices: Prices;
   vatRate: RateHundredths | null;
-  /** The code as it is stored, whether or not it can be used. */
+  /** As stored, whether or not it can be used. */
   promo: OrderPromo | undefined;
 };
 
-/** The limits that the call counts against: `hits`, and those of the code check unless its result is already known. */
+/** `hits`, and those of the code check unless its result is already known. */
 export type CountedLimits = { hits: LimitHit[]; promo: PromoCheck; once?: Submission | undefined };
 
-/** Reads the facts for an order and counts the call against its limits, in one statement. */
+/** Reads everything and counts the call against its limits, in one statement. */
 export async function checkNewOrder(
   { db, clock }: { db: Db; clock: Clock },
   input: OrderInput,
@@ -79,7 +79,7 @@ type CheckRow = { [Name in keyof OrderRow]: OrderRow[Name] | null } & {
   promo: Parameters<typeof orderPromo>[0] | null;
 };
 
-/** The verdict's own hits are the last ones. */
+/** The code check's hits are the last ones. */
 const countedHits = sql`(case when asked.known then ${sql.placeholder("ownHits")}::int
   else cardinality(${sql.placeholder("limitKeys")}::text[]) end)`;
 

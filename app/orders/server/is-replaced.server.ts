@@ -6,8 +6,8 @@ import { buyerKey, comparablePlate } from "./buyer-key.server.ts";
 import { orderEvents, orders } from "./tables.server.ts";
 
 /**
- * Another order of the same buyer for the same car has taken the place of a cancelled one (decisions 5): it was made or paid
- * after it, and is paid, free or can still be paid. Two paid orders of one purchase must never both be shipped.
+ * Another order of the buyer for the same car replaced the cancelled one (decisions 5): made or paid later, and paid, free
+ * or open. Two paid orders of one purchase must not both be shipped.
  */
 export async function isReplaced(tx: Db, order: OrderRow): Promise<boolean> {
   const { id, email, license_plate, created_at, is_test } = order;
@@ -19,7 +19,6 @@ export async function isReplaced(tx: Db, order: OrderRow): Promise<boolean> {
       and(
         or(eq(orders.buyer_key, buyerKey(email)), eq(sql`lower(${orders.email})`, buyer)),
         ne(orders.id, id),
-        // A test order is never shipped.
         eq(orders.is_test, is_test),
         ne(orders.status, "Annulee"),
         ne(orders.payment_status, "refunded"),

@@ -4,17 +4,14 @@ import type { OrderField } from "../fields/order-field-rules.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { orders } from "./tables.server.ts";
 
-/** Every column of an order by its name, for statements that are written in SQL; a row of them is an `OrderRow`. */
+/** For SQL statements; a row is an `OrderRow`. */
 export const allColumns = (): SQL =>
   sql.join(
     Object.values(getTableColumns(orders)).map((column) => sql`${column}`),
     sql`, `,
   );
 
-/**
- * The columns that no buyer gives (`order-field-rules.ts` has the others). `personal`: erased with the person; `money`: kept for
- * accounting; `record`: what was done and when; `technical`: secrets, keys and derived values, which leave the shop for nobody.
- */
+/** Columns that no buyer gives (the others are in `order-field-rules.ts`). */
 export const otherColumns: Record<Exclude<keyof OrderRow, OrderField>, ColumnClass> = {
   id: "record",
   number: "record",

@@ -6,15 +6,15 @@ import { testPrefix } from "../order-number.ts";
 import { orderNumberSequence } from "./tables.server.ts";
 
 /**
- * The next order number, `OD-2026-000123`: six digits or more, from a sequence, so that no buyer waits for another and an
- * order that fails leaves a gap (decisions 5). The count goes on over the years; the year is the publisher's (Paris).
+ * `OD-2026-000123`: from a sequence, so that buyers do not wait for each other and failed orders leave gaps (decisions 5).
+ * The count continues over the years; the year is that of Paris.
  */
 export async function nextOrderNumber(db: Db, now: Date, kind: { isTest?: boolean } = {}): Promise<string> {
   const [row] = await numberStatement.run(db, numberValues(now, kind));
   return row!.number;
 }
 
-/** The same as a part of another statement, which is given `numberValues`. */
+/** SQL for another statement, with `numberValues`. */
 export const orderNumber = (): SQL => sql`(
   select ${sql.placeholder("numberPrefix")}::text || lpad(next, greatest(6, length(next)), '0')
   from (select nextval(${orderNumberSequence.seqName}::text)::text as next) as counted)`;

@@ -8,10 +8,10 @@ import { languages } from "#app/i18n/languages.ts";
 import { countryPostcode } from "../delivery/country-postcode.ts";
 import { buyerFields } from "../fields/order-fields.ts";
 
-/** Amounts that the specification's client sends along: accepted and ignored, the server computes every amount. */
+/** Amounts sent by the specification's client: ignored, the server computes all. */
 const ignored = z.unknown().optional();
 
-/** `POST /api/orders`. Any key that is not named here is refused (security P9). */
+/** `POST /api/orders`. Unknown keys are refused (security P9). */
 export const orderSchema = z
   .strictObject({
     ...formShape(buyerFields),
@@ -23,7 +23,7 @@ export const orderSchema = z
     accepted_terms: fieldSchema(accepted),
     language: z.enum(languages).default("fr"),
     idempotency_key: submissionKey,
-    /** Invisible to people, so only programs fill it in (security 2.5). No maximum length: the body has one. */
+    /** Honeypot (security 2.5). No maximum length: the body has one. */
     website: z
       .string({ error: typeError })
       .optional()
@@ -33,7 +33,7 @@ export const orderSchema = z
       .min(0, "invalidValue")
       .optional()
       .describe("Milliseconds the form was open, if there was one; under 2000 the order is refused as automatic"),
-    /** Euros that the page showed above its button: the order is refused if the server's total differs (security 2.1). */
+    /** Euros shown above the button: the order is refused if the server's total differs (security 2.1). */
     shown_total: z.number({ error: typeError }).nonnegative("invalidValue").optional(),
     discount_amount: ignored,
     product_price: ignored,
@@ -42,7 +42,7 @@ export const orderSchema = z
     total_amount: ignored,
   })
   .check(({ value, issues }) => {
-    // The field's own check, which here knows the country too.
+    // Depends on the country.
     const { value: postcode, fault } = countryPostcode.check(value.postal_code ?? "", value);
     if (postcode !== undefined) value.postal_code = postcode;
     else if (fault === "invalidPostcode")
@@ -53,11 +53,11 @@ export type OrderInput = z.output<typeof orderSchema>;
 /** `POST /api/order-quotes`. */
 export const quoteSchema = z.strictObject({
   country: fieldSchema(choice(deliveredCountries)),
-  /** Some places bear no VAT although their country does. */
+  /** Some places have no VAT although their country does. */
   postal_code: z.string().max(100, "tooLong").optional(),
   promo_code: z.string().max(200, "tooLong").nullish(),
-  /** Still sent by pages of the version before, which are open while a deploy goes on. */
+  /** Sent by pages of the previous version during a deploy. */
   language: z.enum(languages).optional(),
-  /** The buyer's own unpaid order, which this form replaces: the promo code's use that it holds is theirs. */
+  /** The buyer's unpaid order that this form replaces, with its use of the promo code. */
   order_id: z.string().max(64).optional(),
 });

@@ -7,8 +7,8 @@ type SearchedColumns = Record<
 >;
 
 /**
- * The text that staff search: number, e-mail, name, plate and postcode, the last two also in one block. A generated column, since
- * computing it for each row that is examined would take most of a search's time.
+ * The text that staff search: number, e-mail, name, plate and postcode, the last two also without separators. Generated,
+ * because computing it per row would dominate a search.
  */
 export const orderSearchText = (order: SearchedColumns): SQL =>
   sql`${searchable(sql`${order.number} || ' ' || ${order.email} || ' ' || ${order.first_name} || ' ' || ${order.last_name} || ' ' || ${order.license_plate} || ' ' || ${order.postal_code}`)} || ' ' || translate(${searchable(sql`${order.license_plate} || '/' || ${order.postal_code}`)}, ' .-', '')`;

@@ -8,22 +8,21 @@ export type OrderTotals = {
   subtotalCents: Cents;
   shippingCents: Cents;
   totalCents: Cents;
-  /** VAT contained in the total; null outside the EU. */
+  /** Contained in the total; null outside the EU. */
   vatCents: Cents | null;
 };
 
-/** The smallest amount that can be charged by card (decisions 11). */
+/** The smallest amount chargeable by card (decisions 11). */
 export const smallestCharge: Cents = 50;
 
 /**
- * Product − discount = subtotal; + shipping = total; VAT is computed back from the total. A total above 0 and under 50 cents
- * is waived: shipping becomes 0 and the discount the whole price, so that the sum still adds up.
+ * Product − discount + shipping = total, which contains the VAT. A total under 50 cents is waived: no shipping, and a
+ * discount of the whole price.
  */
 export function orderTotals(input: {
   productCents: Cents;
   discountCents: Cents;
   shippingCents: Cents;
-  /** Of the destination; null outside the EU. */
   vatRate: RateHundredths | null;
 }): OrderTotals {
   const { productCents, vatRate } = input;

@@ -19,9 +19,8 @@ import { orders } from "./tables.server.ts";
 export type PlacedOrder = { ok: true; order: OrderRow; token: string; repeated: boolean };
 
 /**
- * Stores an order with amounts of our own (decisions 4): promo use, number, row and event in one statement. The input
- * was checked and its vehicle is compatible. A repeated submission gives the order of the first. `facts` are those that the
- * caller has just read for this input.
+ * Stores an order with the server's amounts (decisions 4): promo use, number, row and event in one statement. The input is
+ * validated, the vehicle compatible. A repeated submission returns the first order. `facts` were just read for this input.
  */
 export async function placeOrder(
   context: { db: Database; clock: Clock },
@@ -36,7 +35,7 @@ export async function placeOrder(
     if (read.repeated) return { ok: true, order: read.repeated, token, repeated: true };
     const { promo, prices, vatRate } = read;
     const totals = priceOrder({ country: input.country, discount: promo?.discount, prices, vatRate });
-    // The buyer agreed to a total other than today's (law L221-14): nothing is ordered before they have seen the new one.
+    // The buyer agreed to another total (law L221-14) and has to see the new one first.
     const isTotalDifferent = input.shown_total !== undefined && centsOf(input.shown_total) !== totals.totalCents;
     if (!isTotalDifferent && (promo || !hasCode)) {
       const placed = await storeOrFind(context, input, { ...newOrder(input, totals), promo, token, submission });
@@ -45,15 +44,15 @@ export async function placeOrder(
       if (typeof placed === "object") return placed;
     }
     const refusal = hasCode ? await promoRefusal(context.db, input) : undefined;
-    // The same form twice at once: the other one was first, and may have taken the code's last use.
+    // A concurrent submission was first, and may have taken the code's last use.
     if (refusal) return (await findRepeated(context, input)) ?? { ok: false, error: refusal };
     if (isTotalDifferent) return { ok: false, error: "totalChanged" };
-    // The code was changed, or its use released, after it was read: try once more with its current state.
+    // The code changed, or its use was released, after it was read: try once more.
     if (attempt >= 2) return { ok: false, error: "promoUsedUp" };
   }
 }
 
-/** Orders of one address at the same moment take one of its three slots, or the one use of a code, one after the other. */
+/** Concurrent orders of one address take its three slots, or a code's use, one after the other. */
 const maxAttempts = 10;
 
 async function storeOrFind(
@@ -70,7 +69,6 @@ async function storeOrFind(
   }
 }
 
-/** What the buyer typed, and the amounts of it. */
 function newOrder(input: OrderInput, totals: PricedOrder) {
   const decimal = (cents: number | null) => (cents === null ? null : decimalFromCents(cents));
   return {
@@ -92,7 +90,6 @@ async function promoRefusal(db: Database, { promo_code, email }: OrderInput): Pr
   return found.ok ? undefined : found.error;
 }
 
-/** The order that the same submission made before, if any. */
 export async function findRepeated({ db }: { db: Database }, input: OrderInput): Promise<PlacedOrder | undefined> {
   const submission = submissionOfOrder(input);
   if (submission === undefined) return undefined;
@@ -103,7 +100,6 @@ export async function findRepeated({ db }: { db: Database }, input: OrderInput):
   return order && { ok: true, order, token: newOrderToken(submission), repeated: true };
 }
 
-/** Ids of the orders of an address that wait for money, the oldest first. */
 export async function openOrdersOf(db: Database, email: string): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
@@ -114,8 +110,8 @@ export async function openOrdersOf(db: Database, email: string): Promise<string[
 }
 
 /**
- * The language is not included: switching it does not change the order. A field that was left empty is not either, so that
- * the versions before and after it agree what a repetition is.
+ * Without the language, which does not change the order, and without empty fields, so that versions before and after a new
+ * field agree.
  */
 export function submissionOfOrder(input: OrderInput): string | undefined {
   const { language: _language, ...typed } = pick(input, ...orderFieldNames);

@@ -10,7 +10,7 @@ import { type OrderTotals, orderTotals } from "./order-totals.ts";
 
 export type PricedOrder = OrderTotals & { vatRate: RateHundredths | null; shippingType: ShippingType };
 
-/** Every amount of an order from our own tables (decisions 4). */
+/** Every amount comes from our own tables (decisions 4). */
 export function priceOrder(input: {
   country: string;
   discount: Discount | undefined;
@@ -28,7 +28,6 @@ export function priceOrder(input: {
   return { ...totals, vatRate, shippingType };
 }
 
-/** The prices and the rate that it is computed from. */
 export async function readRates(db: Db, to: PartialDestination, at: Date) {
   const [row] = await ratesStatement.run(db, vatValues(to, at));
   return { prices: pricesFrom(row!.in_force), vatRate: vatRateFrom(to, row!.rate) };

@@ -6,7 +6,7 @@ import { normalisePromoCode } from "#app/promotions/promo-code.ts";
 import type { OrderQuote } from "../placing/order-quote.ts";
 import { priceOrder, readRates } from "./price-order.server.ts";
 
-/** The same computation as for the order; an unusable code changes no amount, and the quote says why. */
+/** Computed as for the order; an unusable code changes no amount and is reported. */
 export async function quoteOrder(
   { db, clock }: { db: Db; clock: Clock },
   input: {

@@ -34,10 +34,9 @@ export type NewOrder = Pick<OrderRow, OrderField | (typeof computed)[number]> & 
 };
 
 /**
- * Stores an order with its number, its event and its use of the code, all or nothing: one statement is a transaction, and
- * takes one round trip in place of seven. Nothing is stored when the code cannot be used (any more), or when the address has
- * three open orders. Throws 23505 when the submission has its order already, or when another order of the address took the
- * same slot or the same use of a code at the same moment.
+ * Stores an order with number, event and use of the code in one statement, so in one round trip instead of seven. Stores
+ * nothing if the code is unusable or the address has three open orders. Throws 23505 for a repeated submission, or a
+ * concurrent order for the same slot or use.
  */
 export async function storeOrder(
   { db, clock }: { db: Database; clock: Clock },
@@ -93,7 +92,7 @@ function inserted(): SQL {
   from (select ${value("now")}::timestamptz as at) as moment join free on free.slot is not null`;
 }
 
-/** The first of three slots that no open order of the address has (decisions 5); null if there is none. */
+/** Null if the address has three open orders (decisions 5). */
 const freeSlot = (): SQL => sql`
   free as materialized (
     select min(slot) as slot from generate_series(1, 3) as slot
@@ -119,9 +118,8 @@ const withoutCode: Statement<StoredRow> = statement(
 );
 
 /**
- * During a sale all buyers may lock the row of one code, which PostgreSQL keeps locked until the commit is on disk. So this
- * commit does not wait for the disk, and `flushed` does afterwards: it returns when everything before it is durable. The
- * buyer's answer waits for both.
+ * In a sale all buyers lock one code's row until their commit is on disk. So this commit does not wait for the disk;
+ * `flushed` does afterwards, before the response.
  */
 const withCode: Statement<StoredRow> = statement(
   "store_order_with_code",

@@ -3,15 +3,11 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
 import { orderEvents, orders } from "./tables.server.ts";
 
-/**
- * In a query of orders: the id of the event by which the buyer withdrew last, 0 without one. What was agreed before it
- * is no part of what is owed for the withdrawal.
- */
+/** Subquery: the event of the last withdrawal, 0 without one. Earlier agreements are not part of what it owes. */
 export const withdrawalEventId = sql`(select coalesce(max(withdrawal.id), 0) from ${orderEvents} withdrawal
   where withdrawal.order_id = ${orders.id}
     and withdrawal.to_status = 'Retractation' and withdrawal.from_status <> 'Retractation')`;
 
-/** Of the refunds owed for a withdrawal, what staff have waived. */
 export async function waivedCents(db: Db, orderId: string): Promise<Cents> {
   const [found] = await db
     .select({ cents: sql<number>`coalesce(sum(${orderEvents.amount} * 100), 0)::integer` })
@@ -21,7 +17,7 @@ export async function waivedCents(db: Db, orderId: string): Promise<Cents> {
   return found!.cents;
 }
 
-/** Since the withdrawal all that was left has been refunded or waived, and no refund has come back after that. */
+/** Everything left since the withdrawal was refunded or waived, and no refund came back later. */
 export const isNothingOwed = sql`exists (select 1 from ${orderEvents} closing where closing.order_id = ${orders.id}
   and closing.nothing_owed and closing.id > ${withdrawalEventId}
   and not exists (select 1 from ${orderEvents} back where back.order_id = ${orders.id} and back.id > closing.id

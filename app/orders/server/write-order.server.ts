@@ -9,25 +9,24 @@ import type { OrderRow } from "../rules/order-row.ts";
 import { type EventDetails, type OtherChange, storeChange, transitionOrder } from "../transition-order.server.ts";
 import { orderEvents, orders } from "./tables.server.ts";
 
-/** Reports that may have come while somebody looked at the order; more than that is no longer the same sight of it. */
+/** Reports that may have arrived while the order was viewed; beyond this the view is outdated. */
 const maxReports = 10;
 
-/** `version`: of the order that the member of staff saw. */
+/** `version`: as seen by the member of staff. */
 export type StaffWrite = { orderId: string; version: number; author: Author };
 
 export type StaffRefusal = { ok: false; error: "unknownOrder" | "illegalTransition" | "held" } | Conflict<OrderRow>;
 
 export type StaffChange = Omit<EventDetails, "author"> & {
-  /** Of the audit row: `order-held`. */
   action: AuditAction;
   to?: Partial<OrderState> | undefined;
   set?: OtherChange;
 };
 
 /**
- * One write of staff on an order, in the caller's transaction: the row locked, its version compared, the change stored with
- * the version raised, one `order_events` row and one audit row with author, before and after (decisions 5, 9). `decide` gets
- * the locked order, and gives the change or the code of a refusal.
+ * A write of staff in the caller's transaction: row locked, version compared, change stored with a raised version, one row
+ * in `order_events` and one in the audit (decisions 5, 9). `decide` gets the locked order and returns the change or an
+ * error code.
  */
 export async function writeOrder<Refused extends string = never>(
   tx: Transaction,
@@ -45,7 +44,7 @@ export async function writeOrder<Refused extends string = never>(
   if (to) {
     const moved = await transitionOrder({ tx }, { orderId, to, ...step });
     if (!moved.ok) return moved;
-    // A change to the value already stored is no step: staff saw an outdated order.
+    // No change: staff saw an outdated order.
     if (!moved.changed) return { ok: false, error: "illegalTransition" };
     order = moved.order;
   } else order = await storeChange(tx, from, set ?? {}, step);
@@ -58,8 +57,8 @@ export async function writeOrder<Refused extends string = never>(
 }
 
 /**
- * Whether nothing has happened since that version but reports of the provider that refunds of staff were made, which moved
- * the order nowhere: the money that is left is checked under its own lock. Each version has its event.
+ * Since that version only refunds requested by staff were reported, which changed no state; remaining money is checked
+ * under its own lock.
  */
 async function onlyRefundsReported(tx: Transaction, { id, version }: OrderRow, seen: number): Promise<boolean> {
   if (seen > version || version - seen > maxReports) return false;
@@ -75,7 +74,6 @@ async function onlyRefundsReported(tx: Transaction, { id, version }: OrderRow, s
   );
 }
 
-/** The fields of the order that an audit row compares: its state, its hold, and what was set. */
 function written(order: OrderRow, set: StaffChange["set"]): Record<string, unknown> {
   const { status, payment_status, held_at } = order;
   const names = new Set(Object.keys(set ?? {}));

@@ -10,17 +10,17 @@ export const sumOf = (parts: readonly OrderFigures[]): OrderFigures =>
     { orders: 0, paid: 0, revenue: 0 },
   );
 
-/** A ratio in hundredths of a percent, rounded to tenths of a percent, so that figures side by side have the same precision. */
+/** Hundredths of a percent, rounded to tenths of a percent. */
 const toTenths = (ratio: number): number => Math.round(ratio * 1_000) * 10;
 
-/** Growth in hundredths of a percent; null if the earlier value is 0. */
+/** In hundredths of a percent; null if the earlier value is 0. */
 export const growth = (now: number, before: number): number | null =>
   before === 0 ? null : toTenths((now - before) / before);
 
-/** A share in hundredths of a percent; null if the whole is 0. */
+/** In hundredths of a percent; null if the whole is 0. */
 export const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : toTenths(part / whole));
 
-/** Stock is low below the sales of this many days, or below 20: a delivery of dongles takes weeks. */
+/** Stock is low below the sales of this many days, or below 20: deliveries of dongles take weeks. */
 export const lowStockDays = 14;
 
 export const lowStockLimit = (days: readonly OrderFigures[]): number =>

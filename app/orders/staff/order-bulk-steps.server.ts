@@ -11,7 +11,7 @@ const matching: BulkStep<Record<string, never>>["matching"] = async (staff, para
 
 type Written = { ok: true } | { ok: false; error: string };
 
-/** Runs the command on the current version of the order: a bulk step has no version that a person has seen. */
+/** Bulk steps use the current version, since nobody has seen one. */
 async function write(
   staff: Staff,
   id: string,
@@ -25,7 +25,6 @@ async function write(
   return done.ok ? { ok: true, label, done: message } : { ok: false, error: done.error, label };
 }
 
-/** The bulk steps of the list of orders. */
 export const orderBulkSteps = {
   hold: defineBulkStep({
     fields: { reason: line(200) },

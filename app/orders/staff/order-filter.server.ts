@@ -7,13 +7,11 @@ import { orderIdsOfTracking } from "#app/shipping/parcel-of-order.server.ts";
 import { type OrderFilter, orderIdsOfPhone } from "../lists/list-orders.server.ts";
 import { ordersOfNumbers } from "../lists/orders-of-numbers.server.ts";
 
-/** Maximum number of orders found by a part of a serial or of a telephone number; a longer part narrows the search. */
+/** Found by a part of a serial or telephone number; longer parts narrow the search. */
 const maxOrdersOfPart = 200;
 
-/** Maximum number of orders that the filter for failed refunds can find. */
 const maxFailedRefunds = 1_000;
 
-/** The filters of lists of orders, as chosen in their addresses. */
 type ChosenFilters = Pick<OrderFilter, "status" | "payment" | "country" | "language" | "dispute" | "from" | "to"> & {
   search: string;
   refund?: readonly ("failed" | "owed")[];
@@ -21,7 +19,6 @@ type ChosenFilters = Pick<OrderFilter, "status" | "payment" | "country" | "langu
   kind?: readonly ("real" | "test")[];
 };
 
-/** The filter of a list of orders, with a search for what belongs to them and a filter for failed refunds. */
 export async function readOrderFilter(
   db: Database,
   { refund, hold, kind, ...filter }: ChosenFilters,
@@ -41,8 +38,7 @@ export async function readOrderFilter(
 }
 
 /**
- * The orders with that serial or telephone number or a part of it, or with that number of a parcel, an invoice, a credit note, a
- * payment, or their own number in any spelling.
+ * Orders by (part of) a serial or telephone number, or by the number of a parcel, invoice, credit note, payment or order.
  */
 export async function orderIdsOfSearch(db: Database, search: string): Promise<string[]> {
   if (!search) return [];

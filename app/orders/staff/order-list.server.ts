@@ -21,7 +21,7 @@ export const orderListTexts = extended(
   }),
 );
 
-/** A sentence that names the characters that an order's label cannot show; null if there are none. */
+/** Names the characters that labels cannot print; null if there are none. */
 export function labelWarning(letters: readonly string[], language: Language): string | null {
   return letters.length === 0 ? null : fill(orderListTexts(language).unprintable, { letters: letters.join(" ") });
 }

@@ -38,7 +38,7 @@ export const orderList = defineList<ListedOrder, Texts>()({
         </span>
       ),
       csv: {
-        // Lets readers exclude test orders from sums.
+        // So that readers can exclude test orders from sums.
         kind: ({ isTest }, { t }) => (isTest ? t.test : t.real),
         status: ({ status }, { t }) => t.statuses[status],
         hold: ({ isHeld }, { t }) => (isHeld ? t.held : null),

@@ -3,7 +3,6 @@ import { extended, formDictionary } from "#app/staff-ui/page/dictionary.server.t
 import { addressFieldNames } from "../delivery/address-fields.ts";
 import { orderFieldLabels } from "../fields/order-field-labels.server.ts";
 
-/** With the labels of the address. */
 export const orderTexts = extended(
   formDictionary<typeof import("./texts/fr/order.json")>("orders/staff", "order"),
   ({ labels }, language) => ({ labels: { ...labels, ...pick(orderFieldLabels(language), ...addressFieldNames) } }),

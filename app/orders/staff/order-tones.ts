@@ -1,7 +1,7 @@
 import type { Tone } from "#app/ui/status/badge.tsx";
 import type { OrderStatus, PaymentStatus } from "../order-status.ts";
 
-/** Amber waits for staff, blue is under way, green is complete, red has failed. */
+/** Amber waits for staff, blue is in progress, green complete, red failed. */
 export const statusTones: Record<OrderStatus, Tone> = {
   Tentative_ok: "neutral",
   A_traiter: "amber",

@@ -7,7 +7,6 @@ import type { OwnOrderTexts } from "./own-order-list.server.ts";
 
 type Props = { t: OwnOrderTexts; language: Language; countries: Record<string, string> };
 
-/** A new order that the provider makes itself: its reason and its address. */
 export function OwnOrderDialog({ t, language, countries }: Props) {
   return (
     <StaffFormDialog

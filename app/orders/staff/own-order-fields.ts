@@ -7,7 +7,7 @@ import { ownOrigins } from "../order-status.ts";
 
 const { license_plate, ...recipientFields } = buyerFields;
 
-/** The car of a replacement or a press drive, if it is known: it is printed on the packing slip. */
+/** The car, if known, is printed on the packing slip. */
 export const ownVehicleFields = {
   vehicle_brand: optional(line(60)),
   vehicle_model: optional(line(60)),
@@ -15,7 +15,6 @@ export const ownVehicleFields = {
   license_plate: optional(license_plate),
 };
 
-/** An order that the provider makes itself: its reason and its address. */
 export const ownOrderFields = {
   origin: choice(ownOrigins),
   reason: line(200),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readPostcode } from "#app/catalogue/postcodes.ts";
 
-/** A valid `POST /api/orders` (decisions 12) with `more` over it; the car is in the shipped catalogue. */
+/** A valid `POST /api/orders` (decisions 12); the car is in the shipped catalogue. */
 export const orderBody = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
   first_name: "Zoé",
   last_name: "O'Brien-Müller",

@@ -1,4 +1,3 @@
-/** What the tests of orders and payments share. */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import pg from "pg";
@@ -11,10 +10,10 @@ import { placeOrder } from "../server/place-order.server.ts";
 import { orderEvents, orders } from "../server/tables.server.ts";
 import { orderBody } from "./order-body.ts";
 
-/** Another connection pool, as another instance of the shop has, patient enough for hundreds of orders at once. */
+/** A second pool, as of another instance, for hundreds of concurrent orders. */
 export function anotherInstance(connection: pg.PoolConfig): { db: Database; stop(): Promise<void> } {
   const pool = new pg.Pool({ ...connection, max: 20, connectionTimeoutMillis: 60_000 });
-  // The test database is dropped while sockets are still closing.
+  // The test database is dropped while sockets are closing.
   pool.on("error", () => {}).on("connect", (client) => client.on("error", () => {}));
   return { db: databaseOn(pool), stop: () => pool.end() };
 }

@@ -13,9 +13,8 @@ import { openIntents } from "../settlement/settle-intent.server.ts";
 export type PaymentState = "paid" | "processing" | "open" | "closed";
 
 /**
- * What became of the payments of the buyer's own order, from the provider itself and not from webhooks that may still be on
- * their way. For a browser whose payment was sent and never answered: only this call can confirm that nothing was charged.
- * The provider's answer is applied as a webhook would be.
+ * The payment state of the buyer's own order from the provider, not from webhooks, for a browser whose payment got no
+ * response: only this can confirm that nothing was charged. Applied as a webhook would be.
  */
 export async function askPaymentState(
   context: Omit<PaymentContext, "provider"> & { provider: PaymentContext["provider"] | undefined },
@@ -28,7 +27,7 @@ export async function askPaymentState(
   let processing = false;
   try {
     for (const row of await openIntents(db, order.id)) {
-      // Started before the payment provider was changed: that provider can no longer be asked.
+      // The payment provider was changed since; the former one cannot be asked.
       if (!provider || row.provider !== provider.name) return { ok: false, error: "paymentUnavailable" };
       const intent = await provider.retrieveIntent(row.id);
       await applyIntent({ ...context, provider }, intent);

@@ -6,17 +6,16 @@ import { sign } from "#app/platform/settings/secret.server.ts";
 import { cardPayers } from "../server/tables.server.ts";
 
 /**
- * Card testers try many cards from one address (security 2.6). The provider, which reports a refusal, does not know our
- * buyer's address, so the payer's address is stored with the order as a keyed hash for two days.
+ * Card testers try many cards from one address (security 2.6). The provider reports declines without our buyer's address,
+ * so a keyed hash of it is stored with the order for two days.
  */
 export const payerOf = (address: string): string => sign("payer", addressSubject(address)).slice(0, 22);
 
-/** `payer`: of `payerOf`. */
 export async function recordPayer(db: Db, orderId: string, payer: string): Promise<void> {
   await db.insert(cardPayers).values({ orderId, payer }).onConflictDoNothing();
 }
 
-/** Counts one refused card against the payer of the order; the log alerts when there were too many. */
+/** Counts a declined card for the order's payer; the log alerts beyond a limit. */
 export async function countDecline(context: { db: Db; log: Logger }, orderId: string): Promise<void> {
   const payers = await context.db
     .select({ payer: cardPayers.payer })
@@ -29,7 +28,7 @@ export async function countDecline(context: { db: Db; log: Logger }, orderId: st
   }
 }
 
-/** Notes a payer with what the caller begins for each row of `from`, in its statement; its values are `orderId` and `payer`. */
+/** SQL that records the payer for each row of `from`; placeholders `orderId` and `payer`. */
 export const insertPayer = (from: SQL): SQL => sql`
   insert into ${cardPayers} (order_id, payer)
   select ${sql.placeholder("orderId")}::uuid, payer from ${from}, (select ${sql.placeholder("payer")}::text as payer) as noted

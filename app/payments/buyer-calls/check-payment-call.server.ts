@@ -16,8 +16,8 @@ import { payerOf } from "./card-declines.server.ts";
 export type KnownIntent = { id: string; status: string; attempt: number };
 
 /**
- * Counts a call of an address against its limit, checks whether too many of its cards were refused, and reads the payments
- * of the order, newest first: one statement. `waitSeconds`: the call must be refused.
+ * One statement: counts the call against the address's limit, checks its declined cards, and reads the order's payments,
+ * newest first. `waitSeconds` above 0: the call must be refused.
  */
 export async function checkPaymentCall(
   db: Db,

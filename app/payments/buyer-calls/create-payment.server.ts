@@ -13,9 +13,9 @@ import { insertPayer, recordPayer } from "./card-declines.server.ts";
 import type { KnownIntent } from "./check-payment-call.server.ts";
 import { holdOrder } from "./hold-order.server.ts";
 
-/** security 2.6: at most this many intents per order; card testers are the only ones who need more. */
+/** security 2.6: only card testers need more. */
 const maxIntents = 3;
-/** Keys tried in one call when the provider repeats a saved failure. */
+/** Tried in one call if the provider repeats a saved failure. */
 const keysPerCall = 2;
 
 export type CreatePaymentError =
@@ -32,8 +32,8 @@ export type CreatePaymentResult =
   | { ok: false; error: CreatePaymentError };
 
 /**
- * Begins or continues the payment of an order (spec 4): a free order is settled here, any other gets its one open intent,
- * the same one for every call (security 6.3). The amount is only compared.
+ * Starts or continues an order's payment (spec 4): a free order is settled, any other gets its one open intent, the same at
+ * every call (security 6.3). The amount is only compared.
  */
 export async function createPayment(
   context: Omit<PaymentContext, "provider"> & { provider: PaymentContext["provider"] | undefined },
@@ -42,9 +42,9 @@ export async function createPayment(
     amountCents: Cents | undefined;
     proof: AccessProof;
     language?: Language | undefined;
-    /** The order's payments, as the caller has just read them. */
+    /** As just read by the caller. */
     intents?: KnownIntent[];
-    /** The payer (card-declines.server.ts). */
+    /** See card-declines.server.ts. */
     payer?: string;
   },
 ): Promise<CreatePaymentResult> {
@@ -56,7 +56,7 @@ export async function createPayment(
   if (order.totalCents === 0) return settleFree(context, order);
   if (order.state !== "open") return { ok: false, error: closedError(order) };
   const { provider } = context;
-  // Made in test mode, before the live keys came: its end is a matter of minutes.
+  // A test order after the change to live keys, which will cancel it.
   if (provider?.livemode && order.isTest) return { ok: false, error: "orderClosed" };
   if (!provider) return { ok: false, error: "paymentUnavailable" };
   try {
@@ -69,7 +69,6 @@ export async function createPayment(
   }
 }
 
-/** The hold of a new order is still young. */
 const youngMinutes = 5;
 
 async function keepsUse(context: PaymentContext, order: PayableOrder): Promise<boolean> {
@@ -121,7 +120,7 @@ async function beginPayment(
     const { intent, attempt } = open
       ? { intent: await provider.retrieveIntent(open.id), attempt: open.attempt }
       : await newIntent(context, order, (rows[0]?.attempt ?? 0) + 1, known);
-    // It may still succeed: no other card is accepted in the meantime.
+    // It may still succeed, so no other card is accepted.
     if (intent.status === "processing") return { ok: false, error: "paymentInProgress" };
     if (isFinal(intent.status)) await applyIntent(context, intent);
     else if (open || (await adopt(context, order, { intent, attempt, payer }))) {
@@ -136,8 +135,8 @@ async function beginPayment(
 }
 
 /**
- * Makes an intent under the key of its attempt. A provider saves a failure under the key and repeats it: then the provider's
- * intents for this order are listed, and the next key is tried only if none of them is open (security 6.4).
+ * Creates an intent under its attempt's key. The provider repeats a failure saved for a key: then its intents for the order
+ * are listed, and the next key is tried only if none is open (security 6.4).
  */
 async function newIntent(
   { provider }: PaymentContext,
@@ -149,7 +148,7 @@ async function newIntent(
   for (let attempt = firstAttempt; ; attempt++) {
     try {
       const intent = await provider.createIntent({ orderId: id, number, amountCents: totalCents, currency, attempt });
-      // A key that was used before repeats its intent.
+      // A used key repeats its intent.
       if (!known.has(intent.id)) return { intent, attempt };
     } catch (error) {
       if (!(error instanceof ProviderError) || error.kind !== "failed") throw error;
@@ -184,7 +183,7 @@ async function adopt(
     const locked = await orders.lock(tx, order.id);
     if (locked?.state !== "open") return false;
     const rows = await tx.select().from(paymentIntents).where(eq(paymentIntents.orderId, order.id));
-    // A webhook arrived before the answer of the call that made it.
+    // A webhook arrived before the response that created the intent.
     return rows.some((row) => row.id === intent.id);
   });
   if (isAdopted && payer !== undefined) await recordPayer(db, order.id, payer);
@@ -198,7 +197,7 @@ async function adopt(
 type AdoptStatement = Statement<{ id: string }>;
 const adoptStatements = new WeakMap<SQL, AdoptStatement>();
 
-/** The order's lock, the payment and its payer in one statement; an index allows one open payment of an order. */
+/** One statement for lock, payment and payer; an index allows one open payment per order. */
 function adoptStatement({ lockOpen }: Pick<PaymentContext["orders"], "lockOpen">): AdoptStatement {
   const found = adoptStatements.get(lockOpen);
   if (found) return found;

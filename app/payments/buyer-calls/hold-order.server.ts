@@ -1,14 +1,14 @@
 import type { AccessProof } from "../ports/payable-orders.ts";
 import { type ClosingContext, cancelUnpaidOrder } from "../settlement/apply-intent.server.ts";
 
-/** Holds the promo code's use of an open order; an order that has lost it to others is given up, since its price has no basis. */
+/** Holds the promo code's use for an open order. Without it the price has no basis, and the order is cancelled. */
 export async function holdOrder(context: ClosingContext, orderId: string): Promise<boolean> {
   if (await context.db.transaction((tx) => context.orders.holdUse(tx, orderId))) return true;
   await cancelUnpaidOrder(context, orderId, { kind: "codeUsedUp" });
   return false;
 }
 
-/** For the buyer whose payment step is open. `held`: the order can still be paid as it is. */
+/** For an open payment step. `held`: the order can still be paid as it is. */
 export async function holdOwnOrder(
   context: ClosingContext,
   { orderId, proof }: { orderId: string; proof: AccessProof },

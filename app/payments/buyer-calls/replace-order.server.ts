@@ -6,8 +6,8 @@ import { cancelUnpaidOrder } from "../settlement/apply-intent.server.ts";
 export type ReplaceOrderError = "notFound" | "alreadyPaid" | "paymentInProgress" | "paymentUnavailable";
 
 /**
- * Gives up the buyer's own unpaid order before a corrected one takes its place, so that both can never be paid (decisions 5)
- * and the promo code's use is free again. An order that was already given up is a success too.
+ * Cancels the buyer's unpaid order before a corrected one, so that both can never be paid (decisions 5). Succeeds for
+ * cancelled orders too.
  */
 export async function replaceOrder(
   context: Omit<PaymentContext, "provider"> & { provider: PaymentContext["provider"] | undefined },

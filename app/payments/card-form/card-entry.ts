@@ -1,4 +1,4 @@
-/** Typing of a card in the sandbox's form: groups of four, a slash in the date, and what is missing. */
+/** Formatting of a typed card in the sandbox's form. */
 export type Card = { number: string; expiry: string; cvc: string };
 export type CardFault = "incompleteNumber" | "incompleteExpiry" | "incompleteCvc" | "past";
 
@@ -8,9 +8,9 @@ export const formatNumber = (text: string): string =>
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, "$1 ");
 
-/** "1" stays, "13" of a month means January 2003-style typing and becomes "01 / 3", "1228" becomes "12 / 28". */
+/** "13" becomes "01 / 3", "1228" becomes "12 / 28". */
 export function formatExpiry(text: string, before = ""): string {
-  // Deleting the slash also deletes the digit before it; otherwise it would come back at once.
+  // Deleting the slash deletes the digit before it too, or the slash would come back.
   if (before.endsWith(" / ") && text === before.slice(0, -1)) return text.replace(/\D/g, "").slice(0, 1);
   let digits = text.replace(/\D/g, "");
   // Browsers fill in "12/2028".

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { LockIcon } from "#app/ui/pictures/icons.tsx";
 import { isPaying, type PaymentFormProps } from "../payment-form.ts";
 
-/** One press, one payment: it stays disabled from the press to the answer. */
+/** Disabled from the press to the response: one press, one payment. */
 export function PayButton({ phase, total, t }: Pick<PaymentFormProps, "phase" | "total" | "t">) {
   const busy = isPaying(phase);
   return (

@@ -11,14 +11,14 @@ import { isPaying, type PaymentFormProps, type PaymentPanelEvent } from "../paym
 import { type Card, checkCard, formatCvc, formatExpiry, formatNumber } from "./card-entry.ts";
 import { PayButton } from "./pay-button.tsx";
 
-/** The provider's public test numbers; the server accepts no other (decisions 6). */
+/** The provider's public test numbers, the only ones accepted (decisions 6). */
 const testCards = [
   { number: "4242 4242 4242 4242", outcome: "accepted" },
   { number: "4000 0000 0000 0002", outcome: "declined" },
   { number: "4000 0025 0000 3155", outcome: "confirmation" },
 ] as const;
 
-/** Card form of the sandbox: the whole payment without a provider and without money, marked as such. */
+/** The sandbox's card form, without provider and money. */
 export default function SandboxForm(props: PaymentFormProps) {
   const { clientSecret, locale, phase, total, t, closeLabel, onEvent, onPaid } = props;
   const [card, setCard] = useState<Card>({ number: "", expiry: "", cvc: "" });
@@ -68,10 +68,10 @@ export default function SandboxForm(props: PaymentFormProps) {
   );
 }
 
-/** What an answer means for the payment step; null: it is paid. */
+/** Null: paid. */
 function eventOf(answer: Answer<SandboxResult>): PaymentPanelEvent | null {
   if (!answer.ok) {
-    // Refused before anything was done. Anything else, a failing server or a lost answer, may have come after the payment.
+    // Refused before anything was done. Any other failure may have come after the payment.
     const wasRefused = [400, 403, 413, 422, 429].includes(answer.status);
     return wasRefused ? { type: "invalid", message: answer.problem?.title ?? null } : { type: "unanswered" };
   }

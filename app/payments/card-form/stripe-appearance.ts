@@ -1,6 +1,6 @@
 import type { Appearance } from "@stripe/stripe-js";
 
-/** The page's own colours for the provider's fields, which are in a frame and do not get our styles. */
+/** The page's colours for the provider's framed fields. */
 export function stripeAppearance(): Appearance {
   const style = getComputedStyle(document.documentElement);
   const color = (token: string) => rgbOf(style.getPropertyValue(token).trim());
@@ -20,7 +20,7 @@ export function stripeAppearance(): Appearance {
   };
 }
 
-/** The provider reads neither OKLCH nor variables: paint one point and read it back. */
+/** The provider reads neither OKLCH nor variables: paints a pixel and reads it. */
 function rgbOf(css: string): string {
   const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   if (!context) return "#000000";

@@ -7,7 +7,7 @@ import { PayButton } from "./pay-button.tsx";
 import { stripeAppearance } from "./stripe-appearance.ts";
 import { stripeOutcome } from "./stripe-outcome.ts";
 
-/** Stripe's Payment Element: card only, no wallets, the page's language (spec 7). Its script comes from js.stripe.com. */
+/** Stripe's Payment Element: card only, no wallets, in the page's language (spec 7), from js.stripe.com. */
 export default function StripeForm(props: PaymentFormProps) {
   const { config, clientSecret, locale, onEvent } = props;
   const [stripe, setStripe] = useState<Stripe | null>(null);
@@ -33,7 +33,7 @@ export default function StripeForm(props: PaymentFormProps) {
 
   if (!stripe) return null;
   return (
-    // A new language needs new elements: the language of existing ones cannot be changed.
+    // Elements cannot change their language.
     <Elements
       key={locale}
       stripe={stripe}
@@ -58,7 +58,7 @@ function CardForm({ phase, billing, returnUrl, total, t, onEvent, onPaid }: Paym
         await stripe.confirmPayment({
           elements,
           confirmParams: { return_url: returnUrl },
-          // Card payments stay on the page unless the bank requires its own, so that the secret does not enter our address.
+          // Redirects only if the bank requires it, so that the secret does not enter our address.
           redirect: "if_required",
         }),
       );

@@ -2,9 +2,8 @@ import type { PaymentIntentResult } from "@stripe/stripe-js";
 import type { PaymentFailure } from "../payment-form.ts";
 
 /**
- * What Stripe's answer to a confirmation proves (docs.stripe.com/api/errors). The payment's own state decides if the answer
- * contains it: an error about a payment that another tab has paid is no refusal. A lost connection, a failure of Stripe or
- * anything unknown leaves the outcome open.
+ * What Stripe's response proves (docs.stripe.com/api/errors). The payment's own state decides if present: another tab may
+ * have paid. Lost connections and unknown failures leave the outcome open.
  */
 export function stripeOutcome({ error, paymentIntent }: PaymentIntentResult): { type: "accepted" } | PaymentFailure {
   const intent = paymentIntent ?? error?.payment_intent;

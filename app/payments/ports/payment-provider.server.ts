@@ -7,7 +7,7 @@ import { withBreaker } from "./provider-breaker.ts";
 
 let current: { key: unknown; provider: PaymentProvider | undefined } | undefined;
 
-/** The provider the settings name (decisions 6); undefined when payments are off. */
+/** The configured provider (decisions 6); undefined when payments are off. */
 export function paymentProvider(): PaymentProvider | undefined {
   const { payments, stripe } = settings();
   const key = payments === "stripe" ? stripe : payments;

@@ -4,8 +4,8 @@ const failuresToOpen = 5;
 const restMilliseconds = 30_000;
 
 /**
- * Spares buyers the wait for a provider that does not answer (security F5): after 5 failures in a row every call fails at
- * once for 30 s; then one call at a time tries again.
+ * Spares buyers the wait for a provider that is down (security F5): after 5 failures in a row calls fail at once for 30 s;
+ * then one call at a time tries again.
  */
 export function withBreaker(provider: PaymentProvider, now: () => number = () => performance.now()): PaymentProvider {
   let failures = 0;
@@ -34,7 +34,7 @@ export function withBreaker(provider: PaymentProvider, now: () => number = () =>
     livemode: provider.livemode,
     createIntent: (input) => guarded(() => provider.createIntent(input)),
     retrieveIntent: (id) => guarded(() => provider.retrieveIntent(id)),
-    // Used by staff, who want to know the current state.
+    // Staff want the current state.
     ping: () => provider.ping(),
     findIntents: (input) => guarded(() => provider.findIntents(input)),
     cancelIntent: (id) => guarded(() => provider.cancelIntent(id)),

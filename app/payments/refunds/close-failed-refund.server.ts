@@ -9,9 +9,8 @@ import type { RefundClosing } from "./refund-closings.ts";
 import { readPayments, unreturnedCents } from "./refundable.server.ts";
 
 /**
- * Staff record how a failed refund was resolved without the provider. What the buyer received counts as refunded: the order
- * follows, and the buyer gets a mail and a credit note, as after any refund (docs/decisions/0029). What is waived gets a
- * correction if it had a credit note (0028).
+ * Staff record how a failed refund was resolved without the provider. What the buyer received counts as refunded, with mail
+ * and credit note (docs/decisions/0029). A waived amount gets a correction if it had a credit note (0028).
  */
 export async function closeFailedRefund(
   { db, orders }: { db: Database; orders: PayableOrders },
@@ -24,7 +23,7 @@ export async function closeFailedRefund(
     const payments = await readPayments(tx, orderId, { lock: true });
     const payment = payments.find(({ requests }) => requests.some(({ id }) => id === requestId));
     const request = payment?.requests.find(({ id }) => id === requestId);
-    // An amount refunded in the meantime is not due a second time.
+    // An amount refunded in the meantime is not due again.
     const amountCents = payment && request ? Math.min(request.amountCents, payment.refundableCents) : 0;
     if (!payment || request?.status !== "failed" || amountCents === 0)
       return { ok: false, error: "notFailed" } as const;
@@ -36,7 +35,7 @@ export async function closeFailedRefund(
       .set({ status: closing, amountCents, updatedAt: sql`now()` })
       .where(and(eq(refundRequests.id, requestId), eq(refundRequests.status, "failed")));
     if (closing === "waived")
-      // The writer of invoices sees what is newly written; it takes the credit note back.
+      // The invoice job takes the credit note back.
       await tx
         .update(paymentIntents)
         .set({ updatedAt: sql`clock_timestamp()` })

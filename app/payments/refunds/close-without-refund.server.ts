@@ -5,8 +5,8 @@ import type { PayableOrders, StaffRefusal, StaffWrite } from "../ports/payable-o
 import { isRefundOpen, readPayments, unreturnedCents } from "./refundable.server.ts";
 
 /**
- * Staff end a returned order of which nothing more is refunded: it came back too late, or worthless (law 1: the buyer bears
- * the loss of value). Not while a refund is under way or has failed: that is decided first.
+ * Staff end a returned order without a further refund: it came back too late, or worthless (law 1: the buyer bears the loss
+ * of value). Not while a refund is in progress or has failed.
  */
 export async function closeWithoutRefund(
   { db, orders }: { db: Database; orders: PayableOrders },

@@ -4,8 +4,8 @@ import type { Cents } from "#app/platform/money/money.ts";
 import { paymentIntents, refundRequests } from "../server/tables.server.ts";
 
 /**
- * Orders with a refund or a waiver at or after `since`, in the order of their ids and after `after`, with the refunded part of
- * their price in total, and what staff have waived of refunds that had been made. If an order was charged twice by mistake, the refund of the second charge does not count.
+ * Orders with a refund or waiver since `since`, by id after `after`, with the total refunded part of the price and what was
+ * waived of earlier refunds. The refund of an accidental second charge does not count.
  */
 export async function refundedSince(
   db: Db,
@@ -42,7 +42,7 @@ export async function refundedSince(
     .where(and(isSucceeded, inArray(paymentIntents.orderId, ids)));
   return changed.map(({ orderId, at }) => {
     const own = payments.filter((payment) => payment.orderId === orderId);
-    // Every payment covers the whole price of its order.
+    // Every payment covers the whole price.
     const price = own[0]!.amountCents;
     const kept = own.reduce((sum, each) => sum + each.amountCents - each.refundedCents - each.refundDueCents, 0);
     const waivedCents = waivers.reduce((sum, each) => (each.orderId === orderId ? sum + each.cents : sum), 0);

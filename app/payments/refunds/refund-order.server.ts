@@ -11,8 +11,9 @@ import { readPayments } from "./refundable.server.ts";
 export type RefundRefusal = StaffRefusal | { ok: false; error: "tooMuch"; refundableCents: Cents };
 
 /**
- * Staff refund an order, in part or all that is left (`amountCents: "all"`). The request is stored and its amount reserved
- * under the lock of the order and of its payments: requests made at once never exceed the paid amount. The job `payments-refund` calls the provider; the order follows when it has answered (decisions 5, 6).
+ * Staff refund a part or all that is left. Stores the request and reserves its amount under the locks of order and
+ * payments, so that concurrent requests never exceed the paid amount. The job `payments-refund` calls the provider
+ * (decisions 5, 6).
  */
 export async function refundOrder(
   { db, orders }: { db: Database; orders: PayableOrders },
@@ -23,7 +24,7 @@ export async function refundOrder(
     const left = await leftToRefund(tx, input.orderId);
     const amountCents = input.amountCents === "all" ? left : input.amountCents;
     const isPossible = Number.isSafeInteger(amountCents) && amountCents > 0 && amountCents <= left;
-    // The version is checked first: an outdated order has an outdated remaining amount.
+    // Version first: an outdated order has an outdated remaining amount.
     const noted = isPossible && (await orders.noteRefundRequest(tx, { ...input, amountCents }));
     if (noted && !noted.ok) return noted;
     if (!isPossible) return { ok: false, error: "tooMuch", refundableCents: left } as const;
@@ -37,7 +38,7 @@ export async function refundOrder(
 const leftToRefund = async (tx: Transaction, orderId: string): Promise<Cents> =>
   (await readPayments(tx, orderId, { lock: true })).reduce((sum, payment) => sum + payment.refundableCents, 0);
 
-/** Under the order's lock: refunds its payments, the oldest first. */
+/** Under the order's lock; oldest payment first. */
 export async function storeRequests(
   tx: Transaction,
   {

@@ -7,8 +7,8 @@ type IntentRow = typeof paymentIntents.$inferSelect;
 type RequestRow = typeof refundRequests.$inferSelect;
 
 /**
- * What may still be refunded of a payment: the paid amount, less what was refunded, what is being refunded, and what is due
- * anyway. The provider's reports and our requests may overlap; they are counted so that the remainder is never too large.
+ * The paid amount minus what was refunded, is being refunded, or is due anyway. Reports and requests may overlap; the
+ * remainder is never too large.
  */
 export function refundableCents(
   intent: Pick<IntentRow, "status" | "amountCents" | "refundedCents" | "refundDueCents">,
@@ -23,19 +23,19 @@ export function refundableCents(
 
 export type OrderPayment = IntentRow & { requests: RequestRow[]; refundableCents: Cents };
 
-/** What the buyer has not got back of a payment, whether or not its refund is on its way. */
+/** Whether or not a refund is on its way. */
 export const unreturnedCents = ({ refundableCents, refundDueCents, requests }: OrderPayment): Cents =>
   requests.reduce(
     (sum, { status, amountCents }) => (status === "requested" ? sum + amountCents : sum),
     refundableCents + refundDueCents,
   );
 
-/** A refund is under way, or has failed and may be made again. */
+/** In progress, or failed and repeatable. */
 export const isRefundOpen = ({ refundDueCents, refundableCents, requests }: OrderPayment): boolean =>
   refundDueCents > 0 ||
   requests.some(({ status }) => status === "requested" || (status === "failed" && refundableCents > 0));
 
-/** The payments of an order with their refunds, oldest first; `lock`: until the transaction ends, behind the order's own lock. */
+/** Oldest first; `lock`: after the order's own lock. */
 export async function readPayments(db: Db, orderId: string, options: { lock?: true } = {}): Promise<OrderPayment[]> {
   const found = db
     .select()

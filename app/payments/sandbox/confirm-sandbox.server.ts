@@ -8,7 +8,7 @@ import { StripeFailure } from "../simulator/errors.ts";
 import { savePaymentMethod } from "../simulator/payment-methods.ts";
 import { changePayment } from "./sandbox-payments.server.ts";
 
-/** Texts of `problems.json`, by Stripe's codes: the bank's reason first, then the kind of error. */
+/** Texts of `problems.json` by Stripe's codes: the bank's reason, then the kind of error. */
 const cardErrors = new Map([
   ["insufficient_funds", "insufficientFunds"],
   ["expired_card", "expiredCard"],
@@ -31,7 +31,6 @@ export type SandboxAnswer =
 
 export type TypedCard = { number: string; expiry: string; cvc: string };
 
-/** Pays a sandbox intent with a test card, as the provider's own form would. */
 export const confirmSandbox = (
   context: { db: Database; clock: Clock },
   input: { clientSecret: string; card: TypedCard },
@@ -41,7 +40,6 @@ export const confirmSandbox = (
     return confirmIntent(account, testCaller, id, { payment_method: method, use_stripe_sdk: "true" });
   });
 
-/** Answers the confirmation step (3-D Secure) of a test card that requires one. */
 export const authenticateSandbox = (
   context: { db: Database },
   input: { clientSecret: string; outcome: "ok" | "fail" },
@@ -53,7 +51,7 @@ async function attempt(
   clientSecret: string,
   act: (account: Account, id: string) => Stripe.PaymentIntent,
 ): Promise<SandboxAnswer> {
-  // The secret begins with the id, so that the whole of it is compared for one row only.
+  // The secret begins with the id, so only one row is compared.
   const [id = ""] = clientSecret.split("_secret_");
   return changePayment(db, id, (account): SandboxAnswer => {
     const intent = account.intents.get(id);
@@ -76,7 +74,7 @@ function refused(error: { code?: string; decline_code?: string }): SandboxAnswer
   return { ok: true, status: "requires_payment_method", error: code };
 }
 
-/** What was typed, in the simulator's format: `12/34`, `12 / 34`, `1234`, `12/2034`. An unreadable date gives no month. */
+/** Accepts `12/34`, `12 / 34`, `1234`, `12/2034`. An unreadable date gives no month. */
 export function readCard({ number, expiry, cvc }: TypedCard): Card {
   const [, month = "0", year = "0"] = /^(\d{1,2})\s*\/?\s*(\d{4}|\d{2})$/.exec(expiry.trim().slice(0, 12)) ?? [];
   return { number: number.replace(/[ -]/g, ""), expMonth: Number(month), expYear: Number(year), cvc: cvc.trim() };

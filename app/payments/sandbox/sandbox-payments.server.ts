@@ -12,23 +12,23 @@ import { createRefund } from "../simulator/refunds.ts";
 type Row = typeof sandboxIntents.$inferSelect;
 
 /**
- * The simulator on stored payments: each change reads one payment under its row's lock, runs the simulator on it, and stores
- * the result together with its webhooks, in one transaction.
+ * The simulator on stored payments: each change locks one payment, runs the simulator on it, and stores result and webhooks
+ * in one transaction.
  */
 
-/** An account that holds one payment; an empty one when there is none of that id. */
+/** Empty if the payment does not exist. */
 export async function readPayment(db: Database, id: string): Promise<Account> {
   return accountOf(await db.select().from(sandboxIntents).where(eq(sandboxIntents.id, id)));
 }
 
-/** An account that holds the newest payments since a moment, at most `limit`. */
+/** The newest payments since a moment, at most `limit`. */
 export async function readPayments(db: Database, since: Date, limit: number): Promise<Account> {
   const { createdAt } = sandboxIntents;
   const newest = db.select().from(sandboxIntents).where(gte(createdAt, since)).orderBy(desc(createdAt)).limit(limit);
   return accountOf((await newest).reverse());
 }
 
-/** The same key gives the same payment, as an idempotency key does. */
+/** The same key gives the same payment. */
 export async function createPayment(
   db: Database,
   key: string,
@@ -59,10 +59,7 @@ export async function createPayment(
   });
 }
 
-/**
- * A payment that has succeeded at `paidAt`, for demonstration data, of which `refundedCents` have been refunded; nothing is
- * delivered. Returns the ids of both.
- */
+/** A past payment for demonstration data, partly refunded, without webhooks. Returns the ids of both. */
 export async function storePastPayment(
   tx: Db,
   payment: { orderId: string; amountCents: Cents; refundedCents: Cents; paidAt: Date },
@@ -86,12 +83,12 @@ export async function storePastPayment(
   return { id, refundId: refund?.id };
 }
 
-/** Lets `change` act on an account that holds one payment; an empty one when there is none of that id. */
+/** `change` gets an account with one payment, or an empty one. */
 export async function changePayment<T>(db: Database, id: string, change: (account: Account) => T): Promise<T> {
   const result = await db.transaction(async (tx) => {
     const account = accountOf(await tx.select().from(sandboxIntents).where(eq(sandboxIntents.id, id)).for("update"));
     const changed = change(account);
-    // Without an event nothing has happened: invalid details leave no trace.
+    // Invalid details cause no event and leave no trace.
     if (account.events.length === 0) return changed;
     const { status } = account.intents.get(id)!;
     await tx
@@ -101,12 +98,12 @@ export async function changePayment<T>(db: Database, id: string, change: (accoun
     await queueWebhooks(tx, account);
     return changed;
   });
-  // At once, without waiting for it; the job repeats what fails.
+  // The job repeats what fails.
   void enqueueSandboxWebhooks(db).catch(() => {});
   return result;
 }
 
-/** Rows that an earlier version is making have no objects yet. */
+/** Rows of an earlier version in progress have no objects. */
 function accountOf(rows: readonly Row[]): Account {
   const stored = rows.flatMap(({ objects }) => objects ?? []);
   const account = openAccount({
@@ -127,24 +124,22 @@ function storable(account: Account): AccountObjects {
   return { ...objects, intents: objects.intents.map((intent) => ({ ...intent, client_secret: null })) };
 }
 
-/** The events that the webhook route handles; Stripe is configured to send the same ones (docs/operations.md). */
+/** As configured at Stripe (docs/operations.md). */
 const deliveredEvents = new Set([...intentEvents, "charge.refunded", "refund.failed"]);
 
-/** Stores what the simulator reported, in the transaction of its cause. */
+/** In the transaction of the cause. */
 async function queueWebhooks(tx: Db, { events }: Account): Promise<void> {
   for (const event of events) {
     if (!deliveredEvents.has(event.type)) continue;
-    // As little as possible is kept: the secret stays in the payment's row.
+    // The secret stays in the payment's row.
     const { client_secret: _, ...object } = event.data.object;
     const payload = JSON.stringify({ ...event, data: { object } });
     await tx.insert(sandboxWebhooks).values({ id: event.id, payload });
   }
 }
 
-/** The queue of sandbox-webhooks.server.ts. */
 export const webhookQueueName = "sandbox-webhook";
 
-/** Enqueues every event that is not delivered yet. */
 export async function enqueueSandboxWebhooks(db: Database): Promise<void> {
   const rows = await db
     .select({ id: sandboxWebhooks.id })

@@ -12,8 +12,8 @@ import { changePayment, createPayment, readPayment, readPayments } from "./sandb
 export const sandboxWebhookSecret = (): string => `whsec_${secretTextFor("sandbox-webhook")}`;
 
 /**
- * Stripe for development, demonstrations and tests (decisions 6): the adapter of production, which calls the simulator
- * inside the process instead of Stripe's API. The payments are in the database.
+ * The production adapter with the simulator in place of Stripe's API (decisions 6), for development, demonstrations and
+ * tests. Payments are in the database.
  */
 export const sandboxProvider = (database: () => Database): PaymentProvider =>
   stripeProvider(
@@ -27,7 +27,6 @@ export const sandboxProvider = (database: () => Database): PaymentProvider =>
     { httpClient: Stripe.createFetchHttpClient(sandboxFetch(database)), maxNetworkRetries: 0 },
   );
 
-/** Answers the calls of the Stripe package. */
 const sandboxFetch =
   (database: () => Database): typeof fetch =>
   async (address, { method = "GET", headers, body } = {}) => {
@@ -42,7 +41,7 @@ const sandboxFetch =
     }
   };
 
-/** The result of one call. A refused one changes nothing. */
+/** A refused call changes nothing. */
 async function answer(db: Database, route: Route, params: FormFields, idempotencyKey: string | null): Promise<object> {
   const run = (account: Account) => runCall(account, testCaller, route, params);
   const intentId = text(params.payment_intent) ?? "";
@@ -51,7 +50,7 @@ async function answer(db: Database, route: Route, params: FormFields, idempotenc
       return createPayment(db, idempotencyKey ?? "", run);
     case "payment_intents.list": {
       const since = Number(text(fields(params.created)?.gte) ?? 0);
-      // One more than the page says whether there is another; a later page begins somewhere among the rows.
+      // One more row tells whether there is another page.
       const limit = params.starting_after === undefined ? Number(text(params.limit) ?? 10) + 1 : maxListed;
       return run(await readPayments(db, new Date(since * 1000), limit));
     }
@@ -69,10 +68,9 @@ async function answer(db: Database, route: Route, params: FormFields, idempotenc
   }
 }
 
-/** As many as the adapter reads. */
 const maxListed = 1_000;
 
-/** A refund's idempotency key is not stored: its metadata name the same request. */
+/** A refund's key is not stored, but its metadata name the request. */
 function madeRefund({ refunds }: Account, { metadata }: FormFields): Stripe.Refund | undefined {
   const key = text(fields(metadata)?.[requestKey]);
   return key === undefined ? undefined : refundOfKey([...refunds.values()], key);

@@ -13,15 +13,12 @@ import { sandboxWebhookSecret } from "./sandbox-provider.server.ts";
 
 export const sandboxWebhooksJob = "sandbox-webhooks";
 
-/**
- * Delivers each event of the sandbox inside the process, signed as Stripe signs it, with retries for hours, as Stripe does
- * for days. An event is applied once, however often it comes.
- */
+/** Delivers the sandbox's events, signed as by Stripe, with retries for hours. An event is applied once. */
 export const sandboxWebhookQueue = (orders: PayableOrders): Queue => ({
   name: webhookQueueName,
   enqueuedBy: sandboxWebhooksJob,
   retryLimit: 39,
-  // Long enough that many failing events do not delay new ones: pg-boss fetches the oldest job first, retries included.
+  // Long, so that failing events do not delay new ones: pg-boss fetches the oldest job first.
   retryDelay: 10,
   retryDelayMax: 900,
   expireInSeconds: 60,

@@ -15,7 +15,7 @@ import {
 import { refundClosings } from "../refunds/refund-closings.ts";
 import type { AccountObjects } from "../simulator/account.ts";
 
-/** What the provider calls a PaymentIntent, as last seen. The client secret is never stored (law 5). */
+/** PaymentIntents as last seen. The client secret is never stored (law 5). */
 export const paymentIntents = pgTable(
   "payment_intents",
   {
@@ -27,7 +27,7 @@ export const paymentIntents = pgTable(
     currency: text("currency").notNull(),
     status: text("status").notNull(),
     refundedCents: integer("refunded_cents").notNull().default(0),
-    /** To be refunded: the payment came when its order could no longer be paid. */
+    /** To be refunded: paid when the order could no longer be paid. */
     refundDueCents: integer("refund_due_cents").notNull().default(0),
     failures: integer("failures").notNull().default(0),
     lastError: text("last_error"),
@@ -35,11 +35,11 @@ export const paymentIntents = pgTable(
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    // security 6.3: one intent per order that is not final.
+    // security 6.3: one open intent per order.
     uniqueIndex("payment_intents_one_open").on(table.orderId).where(sql`status not in ('succeeded', 'canceled')`),
     index("payment_intents_order").on(table.orderId),
     index("payment_intents_status").on(table.status, table.updatedAt),
-    // For the job that asks the provider: without this index it would read all payments of the shop every minute.
+    // For the job that asks the provider each minute.
     index("payment_intents_unsettled")
       .on(table.updatedAt)
       .where(sql`status not in ('succeeded', 'canceled') or refund_due_cents > 0`),
@@ -47,8 +47,8 @@ export const paymentIntents = pgTable(
 );
 
 /**
- * Refunds requested by staff. A row reserves its amount from the moment it is stored; the job `payments-refund` makes the
- * refund at the provider under the row's id (docs/decisions/0029).
+ * Refunds requested by staff. A row reserves its amount; the job `payments-refund` makes the refund under the row's id
+ * (docs/decisions/0029).
  */
 export const refundRequests = pgTable(
   "refund_requests",
@@ -60,8 +60,8 @@ export const refundRequests = pgTable(
       .references(() => paymentIntents.id),
     amountCents: integer("amount_cents").notNull(),
     /**
-     * `failed`: the provider refused it, or the bank returned it; the amount is free again. `repeated`: it failed, and
-     * another request has taken its place. The last three: how staff closed a failed one (`refundClosings`).
+     * `failed`: refused or returned, the amount is free again; `repeated`: another request replaced it; the last three: how
+     * staff closed it (`refundClosings`).
      */
     status: text("status", { enum: ["requested", "succeeded", "failed", "repeated", ...refundClosings] })
       .notNull()
@@ -72,7 +72,7 @@ export const refundRequests = pgTable(
     providerRefundId: text("provider_refund_id").unique(),
     /** The provider's code. */
     failure: text("failure"),
-    /** Calls that the provider answered with an error which it repeats for their key. */
+    /** Calls answered with an error that is repeated for their key. */
     failedAttempts: integer("failed_attempts").notNull().default(0),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).notNull().defaultNow(),
@@ -94,11 +94,11 @@ export const paymentEvents = pgTable(
     id: text("id").primaryKey(),
     type: text("type").notNull(),
     intentId: text("intent_id"),
-    /** Of an event about a dispute: the dispute, and its state and deadline as the event has them. */
+    /** Of events about a dispute. */
     disputeId: text("dispute_id"),
     disputeState: text("dispute_state"),
     disputeAnswerBy: timestamp("dispute_answer_by", { withTimezone: true }),
-    /** When the provider made it; null for events before version 0.2. */
+    /** At the provider; null before version 0.2. */
     createdAt: timestamp("created_at", { withTimezone: true }),
     outcome: text("outcome").notNull(),
     receivedAt: timestamp("received_at", { withTimezone: true }).notNull().defaultNow(),
@@ -110,7 +110,7 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** From which addresses an order's payment was begun, as keyed hashes, so that refused cards count for them. */
+/** Keyed hashes of the addresses that started a payment, to count declined cards. */
 export const cardPayers = pgTable(
   "card_payers",
   {
@@ -121,7 +121,7 @@ export const cardPayers = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.payer] })],
 );
 
-/** The sandbox provider's payments (test mode), as a provider would keep them. Never holds a card number. */
+/** The sandbox's payments; never a card number. */
 export const sandboxIntents = pgTable("sandbox_intents", {
   id: text("id").primaryKey(),
   clientSecret: text("client_secret").notNull(),
@@ -129,20 +129,20 @@ export const sandboxIntents = pgTable("sandbox_intents", {
   currency: text("currency").notNull(),
   status: text("status").notNull(),
   metadata: jsonb("metadata").$type<Record<string, string>>().notNull(),
-  /** The simulator's objects, without the client secret. Null only in rows that an earlier version is making. */
+  /** The simulator's objects without the client secret. Null only in rows of an earlier version in progress. */
   objects: jsonb("objects").$type<AccountObjects>(),
-  /** `attempts` and `next_attempt_at` are read only by the version before the queue (docs/decisions/0025). */
+  /** `attempts` and `next_attempt_at`: only for the version before the queue (docs/decisions/0025). */
   lastError: text("last_error"),
   refundedCents: integer("refunded_cents").notNull().default(0),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Webhooks the sandbox still has to deliver through the signed route. */
+/** Webhooks that the sandbox has to deliver. */
 export const sandboxWebhooks = pgTable("sandbox_webhooks", {
   id: text("id").primaryKey(),
   payload: text("payload").notNull(),
   delivered: boolean("delivered").notNull().default(false),
-  /** `attempts` and `next_attempt_at` are read only by the version before the queue (docs/decisions/0025). */
+  /** `attempts` and `next_attempt_at`: only for the version before the queue (docs/decisions/0025). */
   attempts: integer("attempts").notNull().default(0),
   nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).notNull().defaultNow(),
 });

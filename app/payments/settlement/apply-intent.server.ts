@@ -9,14 +9,14 @@ import { paymentIntents } from "../server/tables.server.ts";
 import { followRefunds } from "./follow-refunds.server.ts";
 import { openIntents, type Settlement, settleIntent } from "./settle-intent.server.ts";
 
-/** Settlement outside a webhook, from the provider's answer to our own request. */
+/** Settlement from the provider's response to our own request. */
 export async function applyIntent(context: PaymentContext, intent: ProviderIntent): Promise<Settlement> {
   const settlement = await context.db.transaction((tx) => settleIntent({ ...context, tx }, intent));
   await afterSettlement(context, intent.id, intent.orderId, settlement);
   return settlement;
 }
 
-/** What a settlement requests from the provider after its commit. The job `payments-reconcile` repeats what fails here. */
+/** Calls to the provider after the commit; the job `payments-reconcile` repeats failures. */
 export async function afterSettlement(
   context: PaymentContext,
   intentId: string,
@@ -24,7 +24,7 @@ export async function afterSettlement(
   settlement: Settlement,
 ): Promise<void> {
   const isPaid = ["paid", "revived"].includes(settlement.outcome);
-  // The mail of a payment waits for the work that `settled` starts, which triggers it when it is done.
+  // The work that `settled` starts triggers the mail when it is done.
   if (isPaid && context.orders.settled) context.orders.settled();
   else if (isPaid || settlement.outcome === "refused") wakeJob(mailOutboxJob);
   try {
@@ -38,12 +38,12 @@ export async function afterSettlement(
   }
 }
 
-/** Orders are given up while payments are off too. */
+/** Orders are cancelled while payments are off too. */
 export type ClosingContext = Omit<PaymentContext, "provider"> & { provider: PaymentContext["provider"] | undefined };
 
 /**
- * Cancels an unpaid order: first its payment at the provider, so that it can no longer be paid, then the order. When the
- * payment has just succeeded the order is paid instead. False while the provider cannot cancel it (being processed).
+ * Cancels an unpaid order, its payment at the provider first. If that has just succeeded, the order is paid instead. False
+ * while it is processing.
  */
 export async function cancelUnpaidOrder(
   context: ClosingContext,
@@ -55,7 +55,7 @@ export async function cancelUnpaidOrder(
   return db.transaction(async (tx) => {
     const order = await orders.lock(tx, orderId);
     if (order?.state !== "open") return order?.state === "cancelled";
-    // A new payment was begun in the meantime.
+    // A new payment was started in the meantime.
     if ((await openIntents(tx, orderId)).length > 0) return false;
     await orders.cancelUnpaid(tx, orderId, reason);
     return true;
@@ -63,8 +63,8 @@ export async function cancelUnpaidOrder(
 }
 
 /**
- * Cancels the open payments of an order at the provider, so that it can no longer be paid; what has just succeeded is
- * settled. False while one cannot be cancelled.
+ * Cancels an order's open payments at the provider; one that has just succeeded is settled. False while one cannot be
+ * cancelled.
  */
 export async function closePayments(context: ClosingContext, orderId: string): Promise<boolean> {
   const { db, provider } = context;
@@ -75,14 +75,14 @@ export async function closePayments(context: ClosingContext, orderId: string): P
       if (now.status !== "canceled") return false;
       continue;
     }
-    // Begun before the provider was changed: Stripe may still take the money; a sandbox that is off takes none.
+    // Started before the provider was changed: Stripe may still take the money, a sandbox cannot.
     if (row.provider === "stripe") return false;
     await db.update(paymentIntents).set({ status: "canceled" }).where(eq(paymentIntents.id, row.id));
   }
   return true;
 }
 
-/** Refunds what is due from a payment; the provider's key makes a second try harmless. */
+/** Safe to repeat, by the provider's key. */
 export async function refundDue(context: PaymentContext, intentId: string): Promise<void> {
   const [row] = await context.db
     .select()
@@ -99,7 +99,7 @@ async function refundRest({ provider }: PaymentContext, row: typeof paymentInten
     const key = `due:${row.id}:${row.refundDueCents}`;
     await provider.refundIntent({ id: row.id, amountCents: row.refundDueCents, key });
   } catch (error) {
-    // Somebody refunded it first, in the provider's dashboard.
+    // Refunded in the provider's dashboard first.
     if (!(error instanceof RefundRefused && error.code === "charge_already_refunded")) throw error;
   }
 }

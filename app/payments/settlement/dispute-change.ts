@@ -1,18 +1,15 @@
 import type { Dispute, DisputeChange, DisputeState } from "../ports/provider.ts";
 
-/** An event of the same dispute that is stored; its `state` and `createdAt` are null where an earlier version stored it. */
+/** A stored event; `state` and `createdAt` are null from an earlier version. */
 type KnownEvent = { type: string; state: string | null; answerBy: Date | null; createdAt: Date | null };
 
-/** A dispute never goes back to an earlier one of these states, and the last two end it. */
+/** In this order; the last two end a dispute. */
 const states: readonly DisputeState[] = ["inquiry", "open", "kept", "lost"];
 
 const stateOf = ({ type, state }: KnownEvent): DisputeState =>
   states.find((known) => known === state) ?? (type === "charge.dispute.closed" ? "kept" : "open");
 
-/**
- * What an event adds to the events that are known of its dispute. Events come in any order, and some of them only repeat what
- * another has said: the beginning of a dispute is outdated once its end is known.
- */
+/** What an event adds to the known events of its dispute. Events come in any order and may repeat or be outdated. */
 export function disputeChanges(
   known: readonly KnownEvent[],
   event: Pick<Dispute, "state" | "answerBy" | "funds"> & { createdAt: Date },

@@ -14,9 +14,8 @@ type IntentRow = typeof paymentIntents.$inferSelect;
 export type RefundOutcome = "refunded" | "refundFailed" | "unchanged";
 
 /**
- * Synchronizes the refunds of a payment with the provider. Its events come late, twice and in any order, and a total does
- * not say which refunds it counts, so an event only triggers a query. Each answer must be newer than what was recorded last:
- * if something was recorded during the query, the query is repeated.
+ * Synchronises a payment's refunds with the provider. Events come late, twice and in any order, so they only trigger a
+ * query, which is repeated if something was recorded meanwhile.
  */
 export async function followRefunds(context: PaymentContext, intentId: string): Promise<RefundOutcome> {
   const { db, provider, orders, log } = context;
@@ -44,13 +43,13 @@ async function lastRecorded(db: Db, intentId: string) {
   return row;
 }
 
-/** Undefined when something was recorded since `at`. */
+/** Undefined if something was recorded since `at`. */
 async function recordRefunds(
   { tx, orders }: { tx: Transaction; orders: PayableOrders },
   { intentId, orderId, at, found }: { intentId: string; orderId: string; at: string; found: readonly FoundRefund[] },
 ): Promise<Set<RefundOutcome> | undefined> {
   const order = await orders.lock(tx, orderId);
-  // Written even if nothing changes: an older answer that another process still holds is then known to be old.
+  // Written even if nothing changes, so that an older response in another process is known to be outdated.
   const [row] = await tx
     .update(paymentIntents)
     .set({ updatedAt: sql`clock_timestamp()` })
@@ -68,7 +67,7 @@ async function recordRefunds(
     await raiseRefunded({ tx, orders }, { row: { ...row, refundedCents: countedCents }, order, refundedCents });
   } else if (refundedCents < row.refundedCents) {
     await tx.update(paymentIntents).set({ refundedCents }).where(eq(paymentIntents.id, row.id));
-    // Made in the provider's dashboard: no request of staff reports that it failed.
+    // Made in the provider's dashboard: no request reports its failure.
     const unasked = countedCents - refundedCents;
     if (unasked > 0) {
       outcomes.add("refundFailed");
@@ -78,7 +77,6 @@ async function recordRefunds(
   return outcomes;
 }
 
-/** The requests of staff that the provider has made, or whose refund did not reach the buyer after all. */
 async function recordEnds(
   { tx, orders }: { tx: Transaction; orders: PayableOrders },
   row: IntentRow,
@@ -103,15 +101,15 @@ async function recordEnds(
     if (!hasFailed) continue;
     cameBack.count += 1;
     if (request.status === "succeeded") cameBack.countedCents += amountCents;
-    // The order keeps its state, since the buyer still has to get the money.
+    // The order keeps its state: the buyer still has to get the money.
     await orders.noteFailedRefund(tx, row.orderId, { amountCents });
   }
   return cameBack;
 }
 
 /**
- * A refund that the provider has answered replaces an earlier failed request for the same amount: either the money was
- * refunded after all, or the newer request is the one that failed. A refund of another amount is independent.
+ * A refund replaces an earlier failed request for the same amount: either it was refunded after all, or the newer one
+ * failed. Other amounts are independent.
  */
 export async function replaceFailed(tx: Db, request: typeof refundRequests.$inferSelect): Promise<void> {
   const { id, status, intentId, amountCents, updatedAt } = refundRequests;
@@ -131,7 +129,7 @@ export async function replaceFailed(tx: Db, request: typeof refundRequests.$infe
   await tx.update(refundRequests).set({ status: "repeated" }).where(inArray(id, replaced));
 }
 
-/** Refunded by the provider, and another way, which the provider does not know. */
+/** By the provider, and other ways. */
 async function refundedInAll(tx: Db, row: IntentRow, found: readonly FoundRefund[]): Promise<Cents> {
   const made = found.reduce((sum, { hasFailed, amountCents }) => (hasFailed ? sum : sum + amountCents), 0);
   const [closed] = await tx
@@ -142,8 +140,8 @@ async function refundedInAll(tx: Db, row: IntentRow, found: readonly FoundRefund
 }
 
 /**
- * Under the locks of the order and the payment. The order follows unless another of its payments is valid. `closedAs`: not
- * by the provider to the card.
+ * Under the locks of order and payment. The order follows unless another payment is valid. `closedAs`: not refunded to the
+ * card.
  */
 export async function raiseRefunded(
   { tx, orders }: { tx: Db; orders: PayableOrders },

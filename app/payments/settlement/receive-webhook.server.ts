@@ -9,7 +9,7 @@ import { disputeChanges } from "./dispute-change.ts";
 import { followRefunds, type RefundOutcome } from "./follow-refunds.server.ts";
 import { type Settlement, settleIntent, settlePaid } from "./settle-intent.server.ts";
 
-/** `payment_intent.*` events that report a payment's state; their object holds it. */
+/** Report a payment's state. */
 export const intentEvents = new Set(
   ["succeeded", "payment_failed", "canceled", "processing", "requires_action"].map((name) => `payment_intent.${name}`),
 );
@@ -19,8 +19,8 @@ export type WebhookResult =
   | { ok: false; error: "badSignature" | "malformedEvent" | "paymentUnavailable" };
 
 /**
- * One webhook (security 2.8). The signature of the raw body, its age and the mode are checked. Then the event's id and its
- * effect are stored in one transaction: a repeated event counts once, and one whose effect failed comes again.
+ * Processes a webhook (security 2.8): signature of the raw body, age and mode; then the event's id and effect in one
+ * transaction, so that a repeated event counts once and a failed one is delivered again.
  */
 export async function receiveWebhook(
   context: PaymentContext,
@@ -47,7 +47,7 @@ export async function receiveWebhook(
   }
   let refunds: RefundOutcome | undefined;
   try {
-    // In separate transactions, which can safely be repeated.
+    // In separate, idempotent transactions.
     if (event.refundedIntentId) refunds = await followRefunds(context, event.refundedIntentId);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -63,7 +63,7 @@ export async function receiveWebhook(
   return { ok: true, outcome: done.outcome };
 }
 
-/** Stores the event with its effect. `refunds`: what became of the refunds that it announces. */
+/** `refunds`: the result for the refunds that it announces. */
 async function storeEvent(
   context: PaymentContext,
   event: ProviderEvent,
@@ -71,7 +71,7 @@ async function storeEvent(
 ): Promise<{ outcome: string; settlement?: Settlement }> {
   const { type, intent, dispute } = event;
   return context.db.transaction(async (tx) => {
-    // The order's lock comes first, as in settlePaid: two deliveries of one event never wait for each other in a circle.
+    // The order's lock first, as in settlePaid, against deadlocks.
     if (isUuid(intent?.orderId)) await context.orders.lock(tx, intent.orderId);
     const disputed = dispute && (await orderOf(tx, dispute.intentId));
     if (disputed) await context.orders.lock(tx, disputed);
@@ -107,7 +107,6 @@ async function orderOf(tx: Db, intentId: string): Promise<string | undefined> {
   return row?.orderId;
 }
 
-/** Stores what is new in the event; returns its outcome. */
 async function noteDispute(
   { tx, orders }: Pick<PaymentContext, "orders"> & { tx: Transaction },
   orderId: string,

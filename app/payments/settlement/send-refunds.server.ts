@@ -7,12 +7,12 @@ import { followRefunds, replaceFailed } from "./follow-refunds.server.ts";
 export const refundJob = "payments-refund";
 
 const batch = 50;
-/** A refund that is not answered is tried for as long as it takes, in the end once an hour. */
+/** Refunds are retried without end, at last once an hour. */
 const maxPauseSeconds = 3600;
 
 type RequestRow = typeof refundRequests.$inferSelect;
 
-/** Makes the refunds that staff requested at the provider; safe to run twice and on several instances: each has its key. */
+/** Makes the requested refunds; safe to run on several instances, by their keys. */
 export async function sendRefunds(context: PaymentContext): Promise<void> {
   const { db, clock, provider, log } = context;
   const due = await db
@@ -49,7 +49,7 @@ async function sendRefund(context: PaymentContext, request: RequestRow): Promise
     await provider.refundIntent({ id: intentId, amountCents, key: id, attempt: request.failedAttempts });
   } catch (error) {
     if (error instanceof RefundRefused) return recordRefusal(context, request, error.code);
-    // It belongs to an account whose keys are no longer set: the answer will never change.
+    // An account whose keys are no longer set: the response will not change.
     if (error instanceof UnknownPayment) return recordRefusal(context, request, "unknownPayment");
     if (error instanceof ProviderError && error.kind === "failed")
       await db

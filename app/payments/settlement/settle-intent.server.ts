@@ -11,7 +11,7 @@ import { paymentEvents, paymentIntents } from "../server/tables.server.ts";
 
 export type IntentRow = typeof paymentIntents.$inferSelect;
 
-/** Refused cards per order, after which the order is given up. */
+/** Declined cards per order before it is cancelled. */
 export const maxDeclines = 5;
 
 export type Settlement = {
@@ -25,16 +25,15 @@ export type Settlement = {
     | "unchanged"
     | "unknownOrder"
     | "mismatch";
-  /** The caller must cancel this intent at the provider, after the commit. */
+  /** The caller must cancel this intent at the provider after the commit. */
   giveUp?: true;
 };
 
 type Context = { tx: Db; log: Logger; orders: PayableOrders; provider: Pick<PaymentProvider, "name" | "livemode"> };
 
 /**
- * Applies what the provider says of a payment, in the caller's transaction (decisions 5 and 6). Steps only go forward: a
- * paid intent stays paid whatever arrives later. Amount, currency, order and intent must all be the stored ones
- * (security 6.5); otherwise nothing changes and the log alerts.
+ * Applies a payment's state in the caller's transaction (decisions 5 and 6). A paid intent stays paid. Amount, currency,
+ * order and intent must match the stored ones (security 6.5); otherwise nothing changes and the log alerts.
  */
 export async function settleIntent(
   context: Context,
@@ -50,12 +49,12 @@ export async function settleIntent(
     return { outcome: "mismatch" };
   }
   const row = await intentRow(context, order, intent);
-  // Another intent of the order is open: this one no longer matters, unless it was paid.
+  // Another intent is open: this one matters only if it was paid.
   if (!row) return { outcome: "unchanged" };
   if (row.status === "succeeded") return { outcome: "unchanged" };
   if (intent.status === "succeeded") return settleSuccess(context, order, row);
   if (row.status === "canceled") return { outcome: "unchanged" };
-  // Webhooks count each refusal; without them only the first is noticed, by the trace it leaves.
+  // Webhooks count each decline; without them only the first is seen.
   const seen = intent.status === "requires_payment_method" && intent.errorCode !== null && row.failures === 0;
   const refusal = options.refusal || seen;
   const failures = row.failures + (refusal ? 1 : 0);
@@ -86,7 +85,7 @@ async function settleSuccess(
   if (isPayable) {
     await succeed(0);
     await orders.markPaid(tx, order.id, row.id);
-    // Webhooks arrive in any order: this payment's refund was reported before the payment.
+    // The refund was reported before the payment.
     if (row.refundedCents > 0)
       await orders.markRefunded(tx, order.id, {
         extent: row.refundedCents >= row.amountCents ? "fully" : "partially",
@@ -106,14 +105,13 @@ async function settleSuccess(
     }
     await orders.markLateCharge(tx, order.id, row.id);
   }
-  // Already paid by another intent, free, or not to be revived: the payment must be refunded, so that nobody pays twice or for
-  // nothing.
+  // Already paid, free, or not to be revived: refunded, so that nobody pays twice or for nothing.
   await succeed(row.amountCents - row.refundedCents);
   log.warn({ intentId: row.id, orderId: order.id, state: order.state }, "payment came late and will be refunded");
   return { outcome: "refundDue" };
 }
 
-/** What the success of a payment sets in its row, here and in the single statement of `settlePaid`. */
+/** For `settlePaid` too. */
 const succeeded = (refundDueCents: Cents) => ({
   status: "succeeded",
   refundDueCents,
@@ -134,8 +132,8 @@ async function bindingFault({ tx }: Context, order: PayableOrder, intent: Provid
 }
 
 /**
- * Our row of the intent. A webhook may come before the answer of the call that made the intent, so an unknown intent with
- * our order, amount and currency is taken up; undefined when the order has another open one.
+ * The stored intent. A webhook may precede the response of the call that created it, so an unknown intent with our order,
+ * amount and currency is adopted; undefined if the order has another open one.
  */
 async function intentRow(
   { tx, provider }: Context,
@@ -156,7 +154,7 @@ async function intentRow(
       attempt: Math.max(0, ...all.map((other) => other.attempt)) + 1,
       amountCents: intent.amountCents,
       currency: intent.currency,
-      // Final states are written by the caller; an index forbids a second open row, so it starts beside it.
+      // The caller writes final states; an index forbids a second open row.
       status: hasOpen ? "canceled" : "requires_payment_method",
     })
     .returning();
@@ -168,7 +166,7 @@ async function lockIntent(tx: Db, id: string): Promise<IntentRow | undefined> {
   return row;
 }
 
-/** Open intents of an order, locked by the order's own lock. */
+/** Under the order's lock. */
 export const openIntents = (tx: Db, orderId: string): Promise<IntentRow[]> =>
   tx
     .select()
@@ -176,9 +174,8 @@ export const openIntents = (tx: Db, orderId: string): Promise<IntentRow[]> =>
     .where(and(eq(paymentIntents.orderId, orderId), notInArray(paymentIntents.status, ["succeeded", "canceled"])));
 
 /**
- * The most common webhook, in two statements: the whole amount of an open payment of an open order has arrived. True when it
- * was stored; everything else (repeated, late, mismatched, refunded before) is left to `settleIntent`, and nothing is stored
- * here.
+ * The most common webhook in two statements: full payment of an open order. False, with nothing stored, leaves every other
+ * case to `settleIntent`.
  */
 export async function settlePaid({ db, orders, provider }: PaymentContext, event: ProviderEvent): Promise<boolean> {
   const { intent } = event;

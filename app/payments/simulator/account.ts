@@ -4,7 +4,7 @@ import { stripeApiVersion } from "../stripe/stripe-api-version.ts";
 import type { CardBehaviour, CardDecline } from "./cards.ts";
 import { missing } from "./errors.ts";
 
-/** An event as stored and sent. `data.object` is a snapshot of the object when the event happened. */
+/** `data.object` is a snapshot of the time of the event. */
 export interface StripeEvent {
   id: string;
   object: "event";
@@ -17,7 +17,7 @@ export interface StripeEvent {
   type: string;
 }
 
-/** Who made the request: carried by the events an API call causes. */
+/** Carried by the events of an API call. */
 export interface Caller {
   requestId: string | null;
   idempotencyKey: string | null;
@@ -25,7 +25,7 @@ export interface Caller {
   publishable: boolean;
 }
 
-/** For what happens without an API call: the cardholder at the bank, a test. */
+/** For events without an API call: the bank, a test. */
 export const testCaller: Caller = {
   requestId: null,
   idempotencyKey: null,
@@ -33,32 +33,28 @@ export const testCaller: Caller = {
   publishable: false,
 };
 
-/** Only the card's behaviour is kept, never its number. */
+/** The card's behaviour, never its number. */
 export interface SavedPaymentMethod {
   object: Stripe.PaymentMethod;
   behaviour: CardBehaviour;
-  /** Why it cannot be charged at all. */
+  /** Why it cannot be charged. */
   refusal?: CardDecline;
 }
 
-/**
- * The state machine's memory: a whole account (the fake Stripe of the tests) or one payment read from its row (the
- * sandbox). Plain data, so that it can be stored.
- */
+/** A whole account (fake Stripe in tests) or one stored payment (sandbox), as plain data. */
 export interface Account {
-  /** The address of the bank's page of a 3-D Secure redirect. */
+  /** The bank's page of a 3-D Secure redirect. */
   url: string;
   intents: Map<string, Stripe.PaymentIntent>;
   charges: Map<string, Stripe.Charge>;
   refunds: Map<string, Stripe.Refund>;
   paymentMethods: Map<string, SavedPaymentMethod>;
   events: StripeEvent[];
-  /** While true a confirmed payment stays `processing` until `settle` decides. */
+  /** Confirmed payments stay `processing` until `settle`. */
   holdsProcessing: boolean;
   onEvent: (event: StripeEvent) => void;
 }
 
-/** What an account holds, as plain data. */
 export interface AccountObjects {
   intents: Stripe.PaymentIntent[];
   charges: Stripe.Charge[];

@@ -68,7 +68,7 @@ export function findRoute(method: string, path: string): Route {
   throw invalidRequest(`Unrecognized request URL (${method}: ${path}).`, {}, 404);
 }
 
-/** Runs one call and returns what its body shows: a snapshot, expanded, and cut down for publishable keys. */
+/** Returns a snapshot, expanded, and reduced for publishable keys. */
 export function runCall(account: Account, caller: Caller, route: Route, params: FormFields): object {
   if (caller.publishable) checkClientSecret(account, route, params);
   const result = structuredClone(handlers[route.name](account, caller, params, route.id)) as Record<string, unknown>;
@@ -81,7 +81,7 @@ function withoutKey(params: FormFields): FormFields {
   return rest;
 }
 
-/** What a browser may do: read and confirm the one intent whose client secret it holds. */
+/** Browsers may read and confirm the intent whose client secret they hold. */
 function checkClientSecret(account: Account, route: Route, params: FormFields): void {
   if (route.name !== "payment_intents.retrieve" && route.name !== "payment_intents.confirm") {
     const message = "This API call cannot be made with a publishable API key. Please use a secret API key.";

@@ -20,7 +20,7 @@ const confirmableStates = ["requires_payment_method", "requires_confirmation", "
 const authenticationFailed =
   "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
 
-/** One attempt to pay. Throws the card error of a declined card, after the decline has been recorded. */
+/** Throws a card error after recording the decline. */
 export function confirmIntent(account: Account, caller: Caller, id: string, params: FormFields): Intent {
   refuseUnknown(params, intentConfirmation);
   refuseRemovedParameters(params, caller.apiVersion);
@@ -45,7 +45,7 @@ export function confirmIntent(account: Account, caller: Caller, id: string, para
     throw invalidRequest("Not a valid URL", { code: "url_invalid", param: "return_url" });
   }
   const { behaviour, refusal } = paymentMethod(account, method);
-  // Impossible card details never become a payment method: the intent stays as it was.
+  // Invalid card details never become a payment method.
   if (refusal !== undefined && refusal.param !== "") throw cardError(refusal);
   intent.payment_method = method;
   intent.last_payment_error = null;
@@ -93,7 +93,7 @@ function askAuthentication(
   return intent;
 }
 
-/** The cardholder's answer to 3-D Secure. Never throws for a decline: the result is in the intent. */
+/** The result of 3-D Secure; declines are in the intent, not thrown. */
 export function authenticateIntent(account: Account, caller: Caller, id: string, result: "ok" | "fail"): Intent {
   const intent = intentById(account, id);
   if (intent.status !== "requires_action") {
@@ -111,7 +111,7 @@ export function authenticateIntent(account: Account, caller: Caller, id: string,
   return settled(() => charge(account, caller, intent), intent);
 }
 
-/** Ends a payment that `holdsProcessing` kept in `processing`. */
+/** Ends a payment kept in `processing`. */
 export function settleIntent(account: Account, caller: Caller, id: string, result: "succeeded" | "failed"): Intent {
   const intent = intentById(account, id);
   if (intent.status !== "processing") {
@@ -155,7 +155,7 @@ function succeed(account: Account, caller: Caller, intent: Intent): Intent {
   return intent;
 }
 
-/** Writes a refused attempt down and returns the error to throw. */
+/** Records a declined attempt and returns the error to throw. */
 export function decline(account: Account, caller: Caller, intent: Intent, refusal: Decline): Error {
   const method = intent.payment_method;
   const made = method === null ? undefined : writeCharge(account, intent, refusal);
@@ -180,7 +180,7 @@ function fail(account: Account, caller: Caller, intent: Intent, error: ErrorFiel
 function writeCharge(account: Account, intent: Intent, refusal?: Decline): Stripe.Charge {
   const { object: method } = paymentMethod(account, String(intent.payment_method));
   const ok = refusal === undefined;
-  // The fields a shop reads; Stripe's object has more, hence the cast.
+  // Only the fields that the shop reads, hence the cast.
   const made = {
     id: newId("ch"),
     object: "charge",

@@ -1,4 +1,4 @@
-/** Stripe's public test numbers (docs.stripe.com/testing) and what each does when it is charged or refunded. */
+/** Stripe's public test numbers (docs.stripe.com/testing) and their behaviour. */
 export interface Decline {
   code: string;
   declineCode?: string;
@@ -6,10 +6,10 @@ export interface Decline {
 }
 
 export interface CardBehaviour {
-  /** Requires 3-D Secure before anything is charged. */
+  /** Requires 3-D Secure. */
   authenticates?: boolean;
   decline?: Decline;
-  /** A refund starts `pending`, or succeeds first and fails later: settled with `settleRefund`. */
+  /** `pending`, or succeeds and fails later; ended by `settleRefund`. */
   refund?: "pending" | "fails-later";
 }
 
@@ -20,7 +20,7 @@ export interface Card {
   cvc?: string;
 }
 
-/** `param` names the wrong detail; it is empty when the bank would refuse the card itself. */
+/** `param`: the wrong detail; empty if the bank declines the card. */
 export type CardDecline = Decline & { param: string };
 
 const declined: Decline = { code: "card_declined", declineCode: "generic_decline", message: "Your card was declined." };
@@ -77,7 +77,7 @@ function declineNamed(code: string, message: string): Decline {
   return { code, declineCode: code, message };
 }
 
-/** The test number behind `pm_card_visa` and its like. */
+/** For `pm_card_visa` and the like. */
 export function numberOfPaymentMethod(id: string): string | undefined {
   return paymentMethods.get(id);
 }
@@ -101,7 +101,7 @@ export function cardBehaviour(number: string): CardBehaviour {
   return behaviours.get(number) ?? {};
 }
 
-/** What is wrong with the details themselves, checked before any bank is involved. */
+/** Wrong details, checked before the bank is asked. */
 export function refusedDetails(card: Card, now: Date): CardDecline | undefined {
   const { number, expMonth, expYear, cvc } = card;
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) {

@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
 
-/** Body of `{"error": …}`. */
 export interface ErrorFields {
   type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
   message: string;
@@ -14,8 +13,8 @@ export interface ErrorFields {
 }
 
 /**
- * An answer that is an error. `saved` says whether the idempotency layer keeps it: Stripe keeps what an endpoint answered
- * once it began to execute, not a failed validation (docs.stripe.com/api/idempotent_requests).
+ * `saved`: kept by the idempotency layer, as Stripe keeps results of executions but no failed validations
+ * (docs.stripe.com/api/idempotent_requests).
  */
 export class StripeFailure extends Error {
   status: number;
@@ -37,7 +36,7 @@ export function missing(kind: string, id: string, param = "id"): StripeFailure {
   return invalidRequest(`No such ${kind}: '${id}'`, { code: "resource_missing", param }, 404);
 }
 
-/** The object is in a state that forbids the call: found while executing, so saved. */
+/** Found while executing, so saved. */
 export function unexpectedState(message: string, intent: Stripe.PaymentIntent): StripeFailure {
   const fields: ErrorFields = {
     type: "invalid_request_error",

@@ -1,4 +1,4 @@
-/** Parameters of a call as Stripe's API v1 has them: texts, lists and objects of texts. */
+/** As in Stripe's API v1. */
 export type FormNode = string | FormFields;
 export interface FormFields {
   [name: string]: FormNode;
@@ -25,7 +25,7 @@ export function flag(node: FormNode | undefined): boolean {
 
 type Container = Map<string, string | Container>;
 
-/** Reads a form-urlencoded body with bracketed names: `metadata[order_id]=x`, `expand[0]=y`, `expand[]=y`. */
+/** Form-urlencoded with brackets: `metadata[order_id]=x`, `expand[0]=y`, `expand[]=y`. */
 export function parseForm(body: string): FormFields {
   const root: Container = new Map();
   for (const [name, value] of new URLSearchParams(body)) {
@@ -42,11 +42,11 @@ export function parseForm(body: string): FormFields {
   return fieldsOf(root);
 }
 
-/** `Object.fromEntries` makes a field of `__proto__` too. */
+/** `Object.fromEntries` handles `__proto__`. */
 const fieldsOf = (container: Container): FormFields =>
   Object.fromEntries([...container].map(([name, value]) => [name, value instanceof Map ? fieldsOf(value) : value]));
 
-/** The same fields in another order are the same parameters: what the idempotency layer compares. */
+/** Independent of the fields' order, for the idempotency layer. */
 export function canonical(node: FormNode): string {
   if (typeof node === "string") return JSON.stringify(node);
   const parts = Object.entries(node).map(([name, value]) => `${JSON.stringify(name)}:${canonical(value)}`);

@@ -87,7 +87,7 @@ function describe(intent: Intent, params: FormFields): void {
   }
 }
 
-/** Without a list of allowed types Stripe computes one from the dashboard, where Link is usually on. */
+/** Stripe's default comes from the dashboard, where Link is usually on. */
 function chooseTypes(intent: Intent, params: FormFields): void {
   const allowed = list(params.allowed_payment_method_types);
   const written = list(params.payment_method_types);

@@ -1,7 +1,7 @@
 import { type ErrorFields, invalidRequest } from "./errors.ts";
 import { type FormFields, type FormNode, fields, text } from "./form.ts";
 
-/** Stripe's smallest charge is 0.50 USD or its equivalent; in euros 0.50 (docs.stripe.com/currencies). */
+/** 0.50 € (docs.stripe.com/currencies). */
 const minAmount = 50;
 const maxAmount = 99_999_999;
 const currencies = ["eur", "gbp", "usd", "chf"];
@@ -81,7 +81,7 @@ export function refuseUnknown(params: FormFields, known: readonly string[]): voi
   }
 }
 
-/** Since 2026-09-30.endive `payment_method_types` cannot be written (docs.stripe.com/changelog/endive/2026-09-30). */
+/** Since 2026-09-30.endive (docs.stripe.com/changelog/endive/2026-09-30). */
 export function refuseRemovedParameters(params: FormFields, apiVersion: string): void {
   if (params.payment_method_types !== undefined && apiVersion.slice(0, 10) >= "2026-09-30") {
     throw invalidRequest(
@@ -110,7 +110,7 @@ function wholeNumber(node: FormNode, param: string): number {
   return Number(value);
 }
 
-/** Minor units; the limits are those of a charge. */
+/** Minor units. */
 export function chargeAmount(node: FormNode | undefined, currency: string): number {
   const param = "amount";
   if (node === undefined || node === "") {
@@ -152,7 +152,7 @@ export function currencyCode(node: FormNode | undefined): string {
   return currency;
 }
 
-/** An empty value gives no key. Limits: 50 keys, 40 and 500 characters. */
+/** Limits: 50 keys, 40 and 500 characters. */
 export function metadataOf(node: FormNode | undefined): Record<string, string> {
   const metadata = new Map<string, string>();
   for (const [key, value] of Object.entries(fields(node) ?? {})) {

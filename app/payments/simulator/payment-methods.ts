@@ -4,7 +4,7 @@ import { type Card, cardBehaviour, cardBrand, numberOfPaymentMethod, refusedDeta
 import { invalidRequest, missing } from "./errors.ts";
 import { type FormFields, fields, text } from "./form.ts";
 
-/** The id of the payment method a call names or describes; `undefined` when it does neither. */
+/** Undefined without a payment method. */
 export function choosePaymentMethod(account: Account, params: FormFields): string | undefined {
   const named = text(params.payment_method);
   if (named !== undefined && named !== "") {
@@ -30,13 +30,12 @@ export function choosePaymentMethod(account: Account, params: FormFields): strin
   return savePaymentMethod(account, saved, data);
 }
 
-/** `now` decides whether the card has expired. */
 export function savePaymentMethod(account: Account, card: Card, data: FormFields = {}, now = new Date()): string {
   const id = newId("pm");
   const billing = fields(data.billing_details);
   const address = fields(billing?.address);
   const brand = cardBrand(card.number);
-  // Only what a shop may read of a card; the rest of Stripe's object is left out, hence the cast.
+  // Only what a shop may read, hence the cast.
   const object = {
     id,
     object: "payment_method",

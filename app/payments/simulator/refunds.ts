@@ -51,7 +51,7 @@ export function createRefund(account: Account, caller: Caller, params: FormField
   const before = { amount_refunded: charge.amount_refunded, refunded: charge.refunded };
   setRefunded(charge, charge.amount_refunded + amount);
   recordEvent(account, caller, "charge.refunded", charge, before);
-  // A card's refund is updated once its reference number is known; here at once.
+  // Stripe updates a card's refund once its reference number is known.
   if (behaviour === undefined) markReference(account, caller, refund);
   return refund;
 }
@@ -93,7 +93,7 @@ export function refundById(account: Account, id: string): Stripe.Refund {
   return refund;
 }
 
-/** What the bank did with a refund that was pending, or took back one that had succeeded. */
+/** For pending refunds, and succeeded ones that the bank returned. */
 export function settleRefund(
   account: Account,
   caller: Caller,

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** The header `stripe-signature` of a webhook's body. `timestamp`: seconds. */
+/** The `stripe-signature` header. `timestamp`: seconds. */
 export function signWebhook(body: string, secret: string, timestamp = Math.floor(Date.now() / 1000)): string {
   return `t=${timestamp},v1=${createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex")}`;
 }

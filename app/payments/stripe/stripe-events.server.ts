@@ -12,13 +12,13 @@ import {
 import { stripeApiVersion } from "./stripe-api-version.ts";
 import { signatureTolerance } from "./webhook-signature.ts";
 
-// Signatures need no account: this instance never calls anybody.
+// Verifying signatures needs no account.
 const { signature: signatures } = new Stripe("sk_test_signatures_only", {
   apiVersion: stripeApiVersion,
   telemetry: false,
 }).webhooks;
 
-/** PostgreSQL stores no NUL, and no id of the provider has a control character. */
+/** PostgreSQL stores no NUL, and ids have no control characters. */
 const text = z
   .string()
   .max(255)
@@ -49,8 +49,8 @@ const disputeShape = z.object({
 });
 
 /**
- * Throws SignatureError, and MalformedEvent for a body that is signed but is no event, or one of a time after its signature.
- * `secrets`: one of them must have signed it; two are in use during a rotation.
+ * Throws SignatureError, and MalformedEvent for a signed body that is no event or dated after its signature. `secrets`: one
+ * must match; two during a rotation.
  */
 export function readStripeEvent(rawBody: Buffer, signature: string, secrets: readonly string[]): ProviderEvent {
   verifySignature(rawBody, signature, secrets);
@@ -89,7 +89,7 @@ function parsed(rawBody: Buffer): unknown {
   }
 }
 
-/** The fields that the shop reads. The error names the fields alone: values of a payment do not belong in a log. */
+/** The error names fields, never values. */
 function read<Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<Shape> {
   const result = shape.safeParse(value);
   if (result.success) return result.data;
@@ -109,7 +109,7 @@ export function providerIntent(intent: z.infer<typeof intentShape>): ProviderInt
   };
 }
 
-/** Of a refund: the money did not reach the buyer. */
+/** The refund did not reach the buyer. */
 export const hasFailed = ({ status }: { status?: string | null | undefined }): boolean =>
   status === "failed" || status === "canceled";
 
@@ -140,7 +140,7 @@ function disputeOf({ type, data: { object } }: Event): Dispute | null {
   };
 }
 
-/** An inquiry (`warning_…`) is a question of the bank: no money is taken unless it becomes a dispute. */
+/** `warning_…` is an inquiry: no money is taken. */
 function disputeState(status: string, isClosed: boolean): DisputeState {
   if (status === "lost") return "lost";
   if (isClosed || status === "won" || status === "warning_closed" || status === "prevented") return "kept";

@@ -10,9 +10,9 @@ import {
 import { stripeApiVersion } from "./stripe-api-version.ts";
 import { hasFailed, providerIntent, readStripeEvent } from "./stripe-events.server.ts";
 
-/** Pages of 100 intents searched for one whose answer was lost. */
+/** Pages of 100 intents. */
 const pagesSearched = 10;
-/** More refunds than a payment of this shop can have: one for each cent. */
+/** One for each cent. */
 const maxRefunds = 10_000;
 
 /** `apiBase`: of a stand-in. `webhookSecrets`: read at each webhook, two during a rotation. */
@@ -23,17 +23,14 @@ type StripeAccount = {
   apiBase?: string | undefined;
 };
 
-/**
- * Stripe by its official SDK: card only, wallets are switched off in the form (decisions 6). The sandbox is the same with
- * its own `httpClient`.
- */
+/** Stripe's official SDK: cards only (decisions 6). The sandbox passes its own `httpClient`. */
 export function stripeProvider(
   account: StripeAccount,
   overrides: Pick<Stripe.StripeConfig, "httpClient" | "timeout" | "maxNetworkRetries"> = {},
 ): PaymentProvider {
   const stripe = new Stripe(account.secretKey, {
     apiVersion: stripeApiVersion,
-    // A buyer waits for this: 6 s per try, and the SDK repeats a lost answer once with the same key.
+    // A buyer waits: 6 s per try, and the SDK repeats a lost response once with the same key.
     timeout: 6_000,
     maxNetworkRetries: 1,
     telemetry: false,
@@ -72,7 +69,7 @@ export function stripeProvider(
         try {
           return providerIntent(await stripe.paymentIntents.cancel(id, { cancellation_reason: "abandoned" }));
         } catch (error) {
-          // It cannot be cancelled: paid, being paid, or cancelled already.
+          // Paid, being paid, or cancelled already.
           if (error instanceof Stripe.errors.StripeInvalidRequestError) return retrieve(id);
           throw error;
         }
@@ -83,7 +80,7 @@ export function stripeProvider(
   };
 }
 
-/** Listed, not searched: Stripe's search index lags behind by a minute or more. */
+/** Listed, because Stripe's search lags by a minute or more. */
 async function findIntents(
   stripe: Stripe,
   { orderId, since }: Parameters<PaymentProvider["findIntents"]>[0],
@@ -98,10 +95,9 @@ async function findIntents(
   return found;
 }
 
-/** The metadata key of a refund that holds the key of its request. */
+/** The metadata key of a refund's request. */
 export const requestKey = "request";
 
-/** The one of a payment's refunds that was already made for this key. */
 export const refundOfKey = (refunds: Stripe.Refund[], key: string): Stripe.Refund | undefined =>
   refunds.find(({ metadata }) => metadata?.[requestKey] === key);
 
@@ -123,7 +119,7 @@ async function refundIntent(
   stripe: Stripe,
   { id, amountCents, key, attempt = 0 }: Parameters<PaymentProvider["refundIntent"]>[0],
 ): Promise<void> {
-  // Stripe forgets idempotency keys after a day; the refunds themselves record which key they were made for.
+  // Stripe forgets keys after a day; the refunds' metadata do not.
   const known = refundOfKey(await refundsOf(stripe, id), key);
   if (known) return refuseFailed(known);
   try {
@@ -145,7 +141,7 @@ function baseOptions(apiBase: string): Partial<Stripe.StripeConfig> {
   return { host: url.hostname, port: url.port || (protocol === "http" ? 80 : 443), protocol };
 }
 
-/** Errors by what the caller can do about them; a refused parameter is a bug and passes as it is. */
+/** Errors by what the caller can do; a refused parameter is a bug and passes unchanged. */
 async function calling<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -157,7 +153,7 @@ async function calling<T>(call: () => Promise<T>): Promise<T> {
     if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
       throw new ProviderError("unavailable", error);
     if (error instanceof errors.StripeError && error.statusCode === 404) throw new UnknownPayment(error.message);
-    // Another call with this key is under way.
+    // A concurrent call with this key.
     if (error instanceof errors.StripeError && error.statusCode === 409) throw new ProviderError("unavailable", error);
     throw error;
   }

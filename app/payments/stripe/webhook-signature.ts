@@ -1,11 +1,10 @@
-/** Seconds that the time of a signature may differ from the shop's, in the past or in the future (security 2.8). */
+/** Seconds, in the past or future (security 2.8). */
 export const signatureTolerance = 300;
 
 const maxHeaderLength = 1_000;
 
 /**
- * Whether a webhook's signature could be one: the form of the header and its age. Checked before the body is read, so that
- * a forged webhook costs no more than its header (security 6.57); verifying the signature needs the body.
+ * Checks form and age before the body is read, so that forged webhooks are cheap (security 6.57); verifying needs the body.
  */
 export function mayBeSigned(header: string | null, now: Date): boolean {
   if (header === null || header.length > maxHeaderLength) return false;
