@@ -5,10 +5,19 @@ import { z } from "zod";
 import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
 import { recordSecurityEvent } from "#app/platform/audit/security-events.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import { comparableEmail } from "#app/platform/text/email-address.ts";
 import { isEasilyGuessed } from "./server/password-strength.server.ts";
 import { account, adminUsers, session, user, verification } from "./server/tables.server.ts";
 import { deleteSecondFactor } from "./sign-in/second-factor-rows.server.ts";
+
+/** What the command line says of each refusal. */
+export const adminRefusals = {
+  invalidEmail: "This is not an e-mail address.",
+  passwordLength: "The password must have 12 to 128 characters.",
+  easilyGuessed:
+    "The password is easily guessed: take another, such as four words that have nothing to do with each other.",
+};
 
 /**
  * Makes an admin, or gives an existing one a new password: account with a verified address plus its row in `admin_users`,
@@ -19,17 +28,12 @@ export async function createAdmin(
   db: Database,
   input: { email: string; password: string },
   author: Author = "command-line",
-): Promise<{ ok: true; created: boolean } | { ok: false; error: string }> {
+): Promise<Result<keyof typeof adminRefusals, { created: boolean }>> {
   const email = z.email().max(254).safeParse(comparableEmail(input.email));
-  if (!email.success) return { ok: false, error: "This is not an e-mail address." };
-  if (input.password.length < 12 || input.password.length > 128)
-    return { ok: false, error: "The password must have 12 to 128 characters." };
+  if (!email.success) return { ok: false, error: "invalidEmail" };
+  if (input.password.length < 12 || input.password.length > 128) return { ok: false, error: "passwordLength" };
   if (await isEasilyGuessed(input.password, { email: email.data, isStaff: true }))
-    return {
-      ok: false,
-      error:
-        "The password is easily guessed: take another, such as four words that have nothing to do with each other.",
-    };
+    return { ok: false, error: "easilyGuessed" };
   const password = await hashPassword(input.password);
   return db.transaction(async (tx) => {
     const [known] = await tx.select().from(user).where(eq(user.email, email.data));
@@ -68,7 +72,7 @@ export async function seedFirstAdmin(
   const [any] = await db.select().from(adminUsers).limit(1);
   if (any) return;
   const made = await createAdmin(db, first, "settings");
-  if (!made.ok) throw new Error(`ADMIN_EMAIL and ADMIN_PASSWORD make no administrator. ${made.error}`);
+  if (!made.ok) throw new Error(`ADMIN_EMAIL and ADMIN_PASSWORD make no administrator. ${adminRefusals[made.error]}`);
   recordSecurityEvent("admin-created", { email: first.email, detail: "by ADMIN_EMAIL" });
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, max, ne, sql } from "drizzle-orm";
 import type { Database, Db, Transaction } from "#app/platform/database/database.server.ts";
+import type { Refused } from "#app/platform/result.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { savedViews } from "./server/tables.server.ts";
 
@@ -11,7 +12,7 @@ export type SavedView = { id: number; list: string; name: string; query: string 
 /** For one list; more tabs would not help. */
 export const maxViewsOfList = 12;
 
-type Refusal = { ok: false; error: "nameTaken" | "tooManyViews" | "unknownView" };
+type Refusal = Refused<"nameTaken" | "tooManyViews" | "unknownView">;
 
 /** A person's own views in their order, of one list or of all of them. */
 export const savedViewsOf = (db: Db, userId: string, list?: string): Promise<SavedView[]> =>

@@ -6,6 +6,7 @@ import { accountKey } from "#app/platform/audit/security-events.server.ts";
 import type { Database, Db, Transaction } from "#app/platform/database/database.server.ts";
 import { publish } from "#app/platform/jobs/bus.server.ts";
 import { type Limit, takeFromLimit } from "#app/platform/limits/limits.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { invitationMail, queueAccountNotice, queueTeamNotice } from "./emails/account-mails.server.ts";
 import { adminUsers, secondFactors, session, staffInvitations, user } from "./server/tables.server.ts";
@@ -65,7 +66,7 @@ export async function listInvitations({ db, clock }: Omit<Context, "author">): P
 export async function inviteStaff(
   { db, clock, author }: Context,
   input: { email: string; name: string; language: Language },
-): Promise<{ ok: true } | { ok: false; error: "alreadyInTeam" | "tooManyInvitations" }> {
+): Promise<Result<"alreadyInTeam" | "tooManyInvitations">> {
   const email = normalizedEmail(input.email);
   const { name, language } = input;
   if (!(await takeFromLimit(db, invitationsPerPerson, author.userId)).allowed)
@@ -92,9 +93,10 @@ export async function inviteStaff(
 /** The token as it is stored. */
 export const invitationHash = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** False if there is no such invitation. */
-export async function withdrawInvitation({ db, author }: Context, email: string): Promise<boolean> {
-  return db.transaction(async (tx) => (await deleteInvitations(tx, author, eq(staffInvitations.email, email))) > 0);
+export async function withdrawInvitation({ db, author }: Context, email: string): Promise<Result<"noInvitation">> {
+  const isForEmail = eq(staffInvitations.email, email);
+  const withdrawn = await db.transaction((tx) => deleteInvitations(tx, author, isForEmail));
+  return withdrawn > 0 ? { ok: true } : { ok: false, error: "noInvitation" };
 }
 
 /** Each with its line in the audit log; returns how many there were. */
@@ -113,7 +115,7 @@ async function deleteInvitations(tx: Transaction, author: { userId: string }, wh
 export async function removeStaff(
   { db, author }: Context,
   input: { email: string; isConfirmed: boolean },
-): Promise<{ ok: true; isSelf: boolean } | { ok: false; error: "notInTeam" | "lastAdmin" | "confirmSelf" }> {
+): Promise<Result<"notInTeam" | "lastAdmin" | "confirmSelf", { isSelf: boolean }>> {
   const { email, isConfirmed } = input;
   return db.transaction(async (tx) => {
     // All rows are locked, in one order: two who remove each other at the same time must not leave nobody.

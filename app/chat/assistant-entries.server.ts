@@ -4,12 +4,12 @@ import type { Language } from "#app/i18n/languages.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type Conflict, lockVersion, updateVersion } from "#app/platform/database/versioned-row.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import type { StaffContext } from "./change-conversation.server.ts";
 import { assistantEntries, unansweredQuestions } from "./server/tables.server.ts";
 
 export type AssistantEntry = typeof assistantEntries.$inferSelect;
 export type UnansweredQuestion = typeof unansweredQuestions.$inferSelect;
-type NotFound = { ok: false; error: "notFound" };
 
 export const listEntries = (db: Db): Promise<AssistantEntry[]> =>
   db.select().from(assistantEntries).orderBy(desc(assistantEntries.id)).limit(1_000);
@@ -55,7 +55,7 @@ export function saveEntry(
   });
 }
 
-export function deleteEntry({ db, author }: StaffContext, id: number): Promise<{ ok: true } | NotFound> {
+export function deleteEntry({ db, author }: StaffContext, id: number): Promise<Result<"notFound">> {
   return db.transaction(async (tx) => {
     const [before] = await tx.delete(assistantEntries).where(eq(assistantEntries.id, id)).returning();
     if (!before) return { ok: false, error: "notFound" };
@@ -73,7 +73,7 @@ export const listUnanswered = (db: Db, atMost = 200): Promise<UnansweredQuestion
     .orderBy(desc(unansweredQuestions.lastAskedAt), desc(unansweredQuestions.id))
     .limit(atMost);
 
-export function dismissUnanswered({ db, author }: StaffContext, id: number): Promise<{ ok: true } | NotFound> {
+export function dismissUnanswered({ db, author }: StaffContext, id: number): Promise<Result<"notFound">> {
   return db.transaction(async (tx) => {
     const [before] = await tx
       .update(unansweredQuestions)

@@ -4,6 +4,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
+import type { Refused, Result } from "#app/platform/result.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import type { ConversationState } from "./conversation.ts";
 import type { Conversation } from "./server/chat-access.server.ts";
@@ -11,7 +12,7 @@ import { conversations, messages } from "./server/tables.server.ts";
 import { changeConversation as change } from "./server/write-message.server.ts";
 
 export type StaffContext = { db: Database; clock: Clock; author: Author & object };
-export type StaffRefusal = { ok: false; error: "unknownConversation" | "assignedToAnother" };
+export type StaffRefusal = Refused<"unknownConversation" | "assignedToAnother">;
 type Followed = Pick<Conversation, "state" | "assignee">;
 
 /** Steps after which nobody would read what a visitor has just written. */
@@ -28,7 +29,7 @@ export type ConversationStep = (typeof conversationSteps)[number];
 export function stepConversation(
   context: StaffContext,
   { id, step, seen }: { id: string; step: ConversationStep; seen: string },
-): Promise<{ ok: true } | StaffRefusal | { ok: false; error: "unseenMessage" }> {
+): Promise<Result<"unseenMessage"> | StaffRefusal> {
   const now = context.clock.now();
   const assignee = `user:${context.author.userId}`;
   return onConversation(context, id, async (tx, { state, assignee: before, waitingSince }) => {

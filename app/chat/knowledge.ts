@@ -1,5 +1,6 @@
 import type { Language } from "#app/i18n/languages.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import type { Passage } from "./rules/passage-search.ts";
 
 /** In cents. */
@@ -16,5 +17,5 @@ export type Knowledge = {
   orderStatus(
     db: Database,
     asked: { number: string; email: string; address: string },
-  ): Promise<{ ok: true; status: string } | { ok: false; error: "notFound" | "tooMany" }>;
+  ): Promise<Result<"notFound" | "tooMany", { status: string }>>;
 };

@@ -4,11 +4,11 @@ import type { Language } from "#app/i18n/languages.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type Conflict, lockVersion, updateVersion } from "#app/platform/database/versioned-row.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import type { StaffContext } from "./change-conversation.server.ts";
 import { savedReplies } from "./server/tables.server.ts";
 
 export type SavedReply = typeof savedReplies.$inferSelect;
-type NotFound = { ok: false; error: "notFound" };
 
 export const listSavedReplies = (db: Db): Promise<SavedReply[]> =>
   db.select().from(savedReplies).orderBy(asc(savedReplies.title), asc(savedReplies.id));
@@ -37,7 +37,7 @@ export function saveReply(
   });
 }
 
-export function deleteReply({ db, author }: StaffContext, id: number): Promise<{ ok: true } | NotFound> {
+export function deleteReply({ db, author }: StaffContext, id: number): Promise<Result<"notFound">> {
   return db.transaction(async (tx) => {
     const [before] = await tx.delete(savedReplies).where(eq(savedReplies.id, id)).returning();
     if (!before) return { ok: false, error: "notFound" };

@@ -1,8 +1,9 @@
+import type { Result } from "#app/platform/result.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { addressSearchOptions, createAddressSearch } from "./server/address-search.server.ts";
 
 /** A search for a street that every service of France knows: outside the cache and the pauses of the buyers' searches. */
-export async function checkGeocoder(): Promise<{ ok: true } | { ok: false; error: string }> {
+export async function checkGeocoder(): Promise<Result<string>> {
   let failure: string | undefined;
   const search = createAddressSearch({
     ...addressSearchOptions(settings()),

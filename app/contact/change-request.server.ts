@@ -5,6 +5,7 @@ import { type Author, auditOf, recordAudit, storedAuthor } from "#app/platform/a
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { type Conflict, lockVersion, updateVersion } from "#app/platform/database/versioned-row.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { answerMail, assignedMail } from "./emails/request-mails.server.ts";
@@ -14,7 +15,7 @@ import { contactAnswers, contactRequests } from "./server/tables.server.ts";
 
 type Context = { db: Database; clock: Clock; author: Author & object };
 type Step = { id: string; version: number };
-type Changed = { ok: true } | { ok: false; error: "unknownRequest" } | Conflict<ContactRequest>;
+type Changed = Result<"unknownRequest"> | Conflict<ContactRequest>;
 
 /** `take`: the author takes care of it, which begins a new one; `release`: nobody does; `close` and `reopen` set its state. */
 export type RequestStep = "take" | "release" | "close" | "reopen";

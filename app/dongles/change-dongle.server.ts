@@ -2,6 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { type Conflict, lockVersion } from "#app/platform/database/versioned-row.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { type DongleState, manualDongleStates } from "./dongle-states.ts";
 import { type DongleRow, moveDongle } from "./move-dongle.server.ts";
@@ -9,9 +10,7 @@ import { dongleEvents, dongles } from "./server/tables.server.ts";
 
 export type DongleChange =
   /** `canUndo`: it had no order, which an undo would not restore. */
-  | { ok: true; dongle: DongleRow; canUndo: boolean }
-  | { ok: false; error: "unknownDongle" }
-  | { ok: false; error: "wrongDongleState"; current: DongleRow }
+  | Result<"unknownDongle" | { error: "wrongDongleState"; current: DongleRow }, { dongle: DongleRow; canUndo: boolean }>
   | Conflict<DongleRow>;
 
 /** Staff change a dongle's state manually, with a note: only steps that no order makes by itself. */
@@ -44,7 +43,7 @@ const undoMinutes = 5;
 export async function undoDongleChange(
   { db, clock, author }: { db: Database; clock: Clock; author: { userId: string } },
   serial: string,
-): Promise<{ ok: true } | { ok: false; error: "conflict" }> {
+): Promise<Result<"conflict">> {
   return db.transaction(async (tx) => {
     const [dongle] = await tx.select().from(dongles).where(eq(dongles.serial, serial)).for("update");
     const [last] = await tx

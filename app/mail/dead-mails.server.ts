@@ -9,6 +9,7 @@ import { countUpTo, isOneOf } from "#app/platform/database/list-conditions.serve
 import { isFoundIn, searchable } from "#app/platform/database/searchable.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { mailOutboxJob } from "./queue-mail.server.ts";
 import { outbox } from "./server/tables.server.ts";
@@ -94,7 +95,7 @@ export async function mailQueueState(db: Db): Promise<MailQueueState> {
 export async function retryMail(
   { db, author }: { db: Database; author: Author },
   id: string,
-): Promise<{ ok: true } | { ok: false; error: "not-dead" }> {
+): Promise<Result<"not-dead">> {
   if (!isUuid(id)) return { ok: false, error: "not-dead" };
   const isRetried = await db.transaction(async (tx) => {
     const [mail] = await tx

@@ -5,6 +5,7 @@ import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { staffMailKinds } from "./mail-kinds.server.ts";
 import { mailOutboxJob } from "./queue-mail.server.ts";
@@ -33,7 +34,7 @@ export const mayResend = ({ kind, status, text }: Pick<OrderMail, "kind" | "stat
 export async function resendMail(
   { db, author }: { db: Database; author: Author },
   { id, orderId, recipient }: { id: string; orderId: string; recipient: string },
-): Promise<{ ok: true } | { ok: false; error: "unknownMail" }> {
+): Promise<Result<"unknownMail">> {
   if (!isUuid(id)) return { ok: false, error: "unknownMail" };
   const isQueued = await db.transaction(async (tx) => {
     const [mail] = await tx

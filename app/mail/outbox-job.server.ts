@@ -1,6 +1,7 @@
 import { database } from "#app/platform/database/database.server.ts";
 import { enqueue, type Job, type Queue } from "#app/platform/jobs/jobs.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import type { OutboxMail } from "./define-mail.server.ts";
@@ -46,7 +47,7 @@ export const mailQueue = (mails: readonly OutboxMail[], { files }: { files?: Mai
 /**
  * Connects to the mail server and signs in; the error is its code, and the server's words are logged. Undefined where there is none.
  */
-export async function checkMailServer(): Promise<{ ok: true } | { ok: false; error: string } | undefined> {
+export async function checkMailServer(): Promise<Result<string> | undefined> {
   const checked = mailSender();
   if (!checked) return undefined;
   try {

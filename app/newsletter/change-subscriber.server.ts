@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Author, auditOf, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { findSubscriber } from "./list-subscribers.server.ts";
 import { lastEvent, recordEvent } from "./server/consent-proof.server.ts";
@@ -17,13 +18,13 @@ type Context = { db: Database; clock: Clock; author: Author };
 export function endSubscriptionByStaff(
   { db, clock, author }: Context,
   { id, reason }: { id: number; reason: EndReason },
-): Promise<{ ok: true; email: string; canUndo: boolean } | { ok: false; error: "unknownSubscriber" | "ended" }> {
+): Promise<Result<"unknownSubscriber" | "ended", { email: string; canUndo: boolean }>> {
   return db.transaction(async (tx) => {
     const subscriber = await findSubscriber(tx, id);
     if (!subscriber) return { ok: false, error: "unknownSubscriber" };
     const { email, status } = subscriber;
-    if (!(await endSubscription(tx, { subscriberId: id, reason, via: "staff", at: clock.now() })))
-      return { ok: false, error: "ended" };
+    const ended = await endSubscription(tx, { subscriberId: id, reason, via: "staff", at: clock.now() });
+    if (!ended.ok) return ended;
     await recordAudit(tx, author, "subscription-ended", `subscriber:${id}`, {
       before: { status },
       after: { status: reason },
@@ -39,7 +40,7 @@ const undoMinutes = 5;
 export function undoEndByStaff(
   { db, clock, author }: Context,
   id: number,
-): Promise<{ ok: true; email: string } | { ok: false; error: "conflict" }> {
+): Promise<Result<"conflict", { email: string }>> {
   return db.transaction(async (tx) => {
     await lockSubscriber(tx, id);
     const subscriber = await findSubscriber(tx, id);

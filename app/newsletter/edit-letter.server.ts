@@ -10,6 +10,7 @@ import type { AuditAction } from "#app/platform/audit/audit-actions.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { type Conflict, lockVersion, updateVersion } from "#app/platform/database/versioned-row.server.ts";
 import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
+import type { Refused } from "#app/platform/result.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { type LetterText, makeLetter } from "./letter-mails.server.ts";
 import { unknownPlaceholder } from "./letter-placeholders.ts";
@@ -21,11 +22,16 @@ type Context = { db: Database; clock: Clock; author: Author };
 type Letter = typeof newsletterLetters.$inferSelect;
 type Step = { id: number; version: number };
 type Refusal =
-  | { ok: false; error: "unknownLetter" | "wrongState" | "noText" | "past" }
   | Conflict<Letter>
-  | { ok: false; error: "unknownPlaceholder"; field: keyof LetterText; placeholder: string }
-  /** Its marks are nested too deeply. */
-  | { ok: false; error: "unreadable"; field: "body" };
+  | Refused<
+      | "unknownLetter"
+      | "wrongState"
+      | "noText"
+      | "past"
+      | { error: "unknownPlaceholder"; field: keyof LetterText; placeholder: string }
+      /** Its marks are nested too deeply. */
+      | { error: "unreadable"; field: "body" }
+    >;
 type Changed = { ok: true } | Refusal;
 
 export async function createLetter(

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Author, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
+import type { Result } from "#app/platform/result.ts";
 import { announceOrder } from "./server/announce-order.server.ts";
 import { orderNotes, orders } from "./server/tables.server.ts";
 
@@ -9,7 +10,7 @@ import { orderNotes, orders } from "./server/tables.server.ts";
 export async function addNote(
   { db }: { db: Database },
   { orderId, text, author }: { orderId: string; text: string; author: Author },
-): Promise<{ ok: true } | { ok: false; error: "unknownOrder" }> {
+): Promise<Result<"unknownOrder">> {
   if (!isUuid(orderId)) return { ok: false, error: "unknownOrder" };
   return db.transaction(async (tx) => {
     const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("key share");

@@ -10,6 +10,7 @@ import {
 } from "#app/platform/http/api-route.server.ts";
 import { setCookies } from "#app/platform/http/private-cookies.server.ts";
 import { addressSubject, limits } from "#app/platform/limits/limits.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import { comparableEmail } from "#app/platform/text/email-address.ts";
 import { promoCheck, promoCheckLimits } from "#app/promotions/promo-check-limits.server.ts";
 import { findOrder, findOrderState, ownUnpaidOrder } from "./find-order.server.ts";
@@ -61,8 +62,8 @@ const quoteAnswer = z.object({
 
 /** Provided by payments, which this domain does not import. */
 export type OrderPayments = {
-  /** Cancels an open order and its payment; false while the provider is processing it or unreachable. */
-  giveUp(context: ApiContext, orderId: string): Promise<boolean>;
+  /** Cancels an open order and its payment; refused while the provider is processing it or unreachable. */
+  giveUp(context: ApiContext, orderId: string): Promise<Result<string>>;
 };
 
 /** An address has at most three open orders (decisions 5): the oldest one that can be cancelled makes room. */
@@ -74,7 +75,7 @@ async function placeInRoom(
   let placed = await placeOrder(context, input, facts);
   if (placed.ok || placed.error !== "tooManyOpenOrders") return placed;
   for (const id of await openOrdersOf(context.db, input.email)) {
-    if (!(await giveUp(context, id))) continue;
+    if (!(await giveUp(context, id)).ok) continue;
     placed = await placeOrder(context, input);
     if (placed.ok || placed.error !== "tooManyOpenOrders") return placed;
   }

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { raisedVersion } from "#app/platform/database/versioned-row.server.ts";
 import { type Cents, decimalFromCents } from "#app/platform/money/money.ts";
+import type { Result } from "#app/platform/result.ts";
 import { isStoppedByHold, mayBecome, mayBeHeld, type OrderState } from "./allowed-transitions.ts";
 import { isTestSale, takesLivePayments } from "./payment/test-orders.server.ts";
 import type { OrderEventKind } from "./rules/order-event-kind.ts";
@@ -18,9 +19,10 @@ export type EventDetails = {
   note?: string | undefined;
 };
 
-export type TransitionResult =
-  | { ok: true; order: OrderRow; changed: boolean }
-  | { ok: false; error: "unknownOrder" | "illegalTransition" | "held" };
+export type TransitionResult = Result<
+  "unknownOrder" | "illegalTransition" | "held",
+  { order: OrderRow; changed: boolean }
+>;
 
 /**
  * Changes an order's state (decisions 5) in the caller's transaction, with the row locked, one `order_events` row and a

@@ -1,6 +1,7 @@
 import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
+import type { Refused } from "#app/platform/result.ts";
 import type { StaffRefusal, StaffWrite } from "./ports/payable-orders.ts";
 import { paymentProvider } from "./ports/payment-provider.server.ts";
 import { ProviderError } from "./ports/provider.ts";
@@ -10,7 +11,7 @@ import { type ClosingContext, closePayments } from "./settlement/apply-intent.se
 import { refundJob } from "./settlement/send-refunds.server.ts";
 import { openIntents } from "./settlement/settle-intent.server.ts";
 
-export type CancelRefusal = StaffRefusal | { ok: false; error: "paymentInProgress" | "paymentUnavailable" };
+export type CancelRefusal = StaffRefusal | Refused<"paymentInProgress" | "paymentUnavailable">;
 
 /**
  * Staff cancel an unshipped order (decisions 5). An unpaid one's payment is cancelled at the provider first; for a paid one
@@ -23,7 +24,8 @@ export async function cancelOrder(
   const context: ClosingContext = { log, provider: paymentProvider(), ...given };
   const { db, orders } = context;
   try {
-    if (!(await closePayments(context, input.orderId))) return { ok: false, error: "paymentInProgress" };
+    const closed = await closePayments(context, input.orderId);
+    if (!closed.ok) return closed;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     return { ok: false, error: "paymentUnavailable" };

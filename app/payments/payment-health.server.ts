@@ -1,8 +1,9 @@
+import type { Result } from "#app/platform/result.ts";
 import { paymentProvider } from "./ports/payment-provider.server.ts";
 import { ProviderError } from "./ports/provider.ts";
 
 /** The error is one word, without the provider's response. */
-export async function checkPaymentProvider(): Promise<{ ok: true } | { ok: false; error: string } | undefined> {
+export async function checkPaymentProvider(): Promise<Result<string> | undefined> {
   const provider = paymentProvider();
   if (!provider) return undefined;
   try {

@@ -5,6 +5,7 @@ import type { Database, Db } from "#app/platform/database/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/database/keyset.server.ts";
 import { countUpTo, type DayRange, isOneOf, isWithinDays } from "#app/platform/database/list-conditions.server.ts";
 import { log } from "#app/platform/log/log.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import { systemClock } from "#app/platform/time/clock.ts";
 import type { PayableOrders } from "./ports/payable-orders.ts";
 import type { PaymentContext } from "./ports/payment-context.ts";
@@ -62,8 +63,7 @@ export async function replayDelivery(
   context: { db: Database; author: Author; orders: PayableOrders },
   id: string,
 ): Promise<
-  | { ok: true; outcome: string }
-  | { ok: false; error: "unknownDelivery" | "noPayment" | "paymentsOff" | "paymentUnavailable" | "unknownPayment" }
+  Result<"unknownDelivery" | "noPayment" | "paymentsOff" | "paymentUnavailable" | "unknownPayment", { outcome: string }>
 > {
   const { db, author, orders } = context;
   const [delivery] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, id));
@@ -81,7 +81,7 @@ export async function replayDelivery(
 async function settleAgain(
   context: PaymentContext,
   intentId: string,
-): Promise<{ ok: true; outcome: string } | { ok: false; error: "paymentUnavailable" | "unknownPayment" }> {
+): Promise<Result<"paymentUnavailable" | "unknownPayment", { outcome: string }>> {
   try {
     const { outcome } = await applyIntent(context, await context.provider.retrieveIntent(intentId));
     const refunds = await followRefunds(context, intentId);

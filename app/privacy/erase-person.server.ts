@@ -6,6 +6,7 @@ import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
 import { accountKey } from "#app/platform/audit/security-events.server.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
 import { monthsBefore, type PersonEraser, type Retention } from "#app/platform/privacy/retention.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import { sign } from "#app/platform/settings/secret.server.ts";
 import { comparableEmail } from "#app/platform/text/email-address.ts";
 import { personalData } from "./server/personal-data.server.ts";
@@ -28,7 +29,7 @@ export type Erased = { rows: Map<string, number>; ordersUnderWay: number };
 export const erasePerson = (
   { db, now, author }: { db: Database; now: Date; author: Author },
   email: string,
-): Promise<({ ok: true } & Erased) | { ok: false; error: "isStaff" }> =>
+): Promise<Result<"isStaff", Erased>> =>
   db.transaction(async (tx) => {
     const address = personAddress(email);
     if (await isStaffAddress(tx, address)) return { ok: false, error: "isStaff" } as const;

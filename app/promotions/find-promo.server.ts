@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
+import type { Result } from "#app/platform/result.ts";
 import { demoCodesWork } from "./demo-codes.server.ts";
 import type { Discount } from "./discount.ts";
 import { promoCodes, promoRedemptions } from "./server/tables.server.ts";
@@ -57,7 +58,7 @@ export async function findUsablePromo(
   db: Db,
   code: string,
   { ownOrderId, buyerKey }: { ownOrderId?: string | undefined; buyerKey?: string | undefined } = {},
-): Promise<{ ok: true; promo: Promo } | { ok: false; error: PromoRefusal }> {
+): Promise<Result<PromoRefusal, { promo: Promo }>> {
   const hasUse = ownOrderId === undefined ? usesLeft() : or(usesLeft(), heldBy(ownOrderId))!;
   const [found] = await db
     .select({

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import { forThisShop, inForce, type Promo, usedBy, usesLeft } from "./find-promo.server.ts";
 import { promoCodes, promoRedemptions } from "./server/tables.server.ts";
 
@@ -34,14 +35,14 @@ export async function releasePromo(tx: Db, orderId: string): Promise<void> {
 
 /**
  * Takes the use again for an order that lost it: cancelled or not paid in time, and paid after all. Its dates no longer count,
- * since the order was placed in time; the maximum does, and the use of the same buyer. True if it was taken or was never lost.
+ * since the order was placed in time; the maximum does, and the use of the same buyer. Nothing happens if it was never lost.
  */
-export async function redeemPromoAgain(tx: Db, orderId: string): Promise<boolean> {
+export async function redeemPromoAgain(tx: Db, orderId: string): Promise<Result<"usedUp">> {
   const [released] = await tx
     .select({ promoCodeId: promoRedemptions.promoCodeId, buyerKey: promoRedemptions.buyerKey })
     .from(promoRedemptions)
     .where(and(eq(promoRedemptions.orderId, orderId), isNotNull(promoRedemptions.releasedAt)));
-  if (!released) return true;
+  if (!released) return { ok: true };
   const { promoCodeId, buyerKey } = released;
   const taken = await tx
     .update(promoCodes)
@@ -55,32 +56,34 @@ export async function redeemPromoAgain(tx: Db, orderId: string): Promise<boolean
       ),
     )
     .returning({ id: promoCodes.id });
-  if (taken.length === 0) return false;
+  if (taken.length === 0) return { ok: false, error: "usedUp" };
   await tx
     .update(promoRedemptions)
     .set({ releasedAt: null, redeemedAt: sql`now()`, heldUntil: null })
     .where(eq(promoRedemptions.orderId, orderId));
-  return true;
+  return { ok: true };
 }
 
 /** An unpaid order keeps its use of a limited code until then; renewed while its payment step is open (decisions 5). */
 export const holdEnd: SQL = sql`now() + interval '30 minutes'`;
 
-/** Holds the use of an unpaid order for another half hour; takes it again if it was lost. False if others have used it up. */
-export async function holdPromo(tx: Db, orderId: string): Promise<boolean> {
-  if (!(await redeemPromoAgain(tx, orderId))) return false;
+/** Holds the use of an unpaid order for another half hour; takes it again if it was lost. */
+export async function holdPromo(tx: Db, orderId: string): Promise<Result<"usedUp">> {
+  const redeemed = await redeemPromoAgain(tx, orderId);
+  if (!redeemed.ok) return redeemed;
   await tx
     .update(promoRedemptions)
     .set({ heldUntil: holdEnd })
     .where(and(eq(promoRedemptions.orderId, orderId), isLimited));
-  return true;
+  return { ok: true };
 }
 
 /** The same for an order that is paid now and keeps its use for good. */
-export async function keepPromo(tx: Db, orderId: string): Promise<boolean> {
-  if (!(await redeemPromoAgain(tx, orderId))) return false;
+export async function keepPromo(tx: Db, orderId: string): Promise<Result<"usedUp">> {
+  const redeemed = await redeemPromoAgain(tx, orderId);
+  if (!redeemed.ok) return redeemed;
   await tx.update(promoRedemptions).set({ heldUntil: null }).where(eq(promoRedemptions.orderId, orderId));
-  return true;
+  return { ok: true };
 }
 
 const isLimited = sql`exists (select 1 from ${promoCodes} where ${promoCodes.id} = ${promoRedemptions.promoCodeId}

@@ -48,7 +48,8 @@ export const undoDelivery = ({ db, author }: StaffContext, orderId: string): Pro
     if (!locked.ok) return locked;
     const { number, status } = locked.order;
     if (status !== "Livree") return { ok: false, error: "wrongState", status };
-    if (!(await undoDeliveredIn(tx, locked.order, author))) return { ok: false, error: "deliveryNotified", number };
+    const undone = await undoDeliveredIn(tx, locked.order, author);
+    if (!undone.ok) return { ...undone, number };
     await tx.update(shipments).set({ deliveredAt: null }).where(eq(shipments.orderId, orderId));
     return { ok: true, number };
   });

@@ -8,15 +8,16 @@ import {
   networkSubject,
   takeFromLimits,
 } from "#app/platform/limits/limits.server.ts";
+import type { Result } from "#app/platform/result.ts";
 
 /** Only unsuccessful tries stay counted; nobody can use up another person's tries (security 6.55). */
 const tries = { name: "order-look-up", max: 10, windowSeconds: 600 };
 const triesOfNetwork = { name: "order-look-up-network", max: 60, windowSeconds: 3600 };
 
-export type LookUp =
-  | { ok: true; orderId: string }
-  | { ok: false; error: "malformedNumber" | "notFound" }
-  | { ok: false; error: "tooMany"; retryAfterSeconds: number };
+export type LookUp = Result<
+  "malformedNumber" | "notFound" | { error: "tooMany"; retryAfterSeconds: number },
+  { orderId: string }
+>;
 
 /**
  * The order of a number and its buyer's e-mail, in any spelling. A wrong pair and an unknown order run the same statements

@@ -3,15 +3,17 @@ import { storedLanguage } from "#app/i18n/languages.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { queueReceipt, recipientsOf } from "./emails/withdrawal-mails.server.ts";
 import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
 import { acceptOrder } from "./server/withdraw-order.server.ts";
 import { withdrawalState } from "./server/withdrawal-state.ts";
 
-export type AcceptResult =
-  | { ok: true; changed: boolean }
-  | { ok: false; error: "unknownWithdrawal" | "unknownOrder" | "disputed" | "illegalTransition" };
+export type AcceptResult = Result<
+  "unknownWithdrawal" | "unknownOrder" | "disputed" | "illegalTransition",
+  { changed: boolean }
+>;
 
 /**
  * Staff accept a declaration that is unconfirmed or was refused, or that names no known order, in which case they enter the
@@ -41,7 +43,7 @@ export async function acceptWithdrawal(
     if (!order) return { ok: false, error: "unknownOrder" };
     const author = input.staff.email;
     const move = { orderId: order.id, withdrawalId: withdrawal.id, declaredAt: withdrawal.receivedAt, author };
-    if (!(await acceptOrder(tx, move))) return { ok: false, error: "illegalTransition" };
+    if (!(await acceptOrder(tx, move)).ok) return { ok: false, error: "illegalTransition" };
     await tx
       .insert(withdrawalEvents)
       .values({ withdrawalId: withdrawal.id, at: context.clock.now(), kind: "accepted", author, orderId: order.id });

@@ -2,14 +2,13 @@ import { eq } from "drizzle-orm";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { queueRefusal } from "./emails/withdrawal-mails.server.ts";
 import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
 import { withdrawalState } from "./server/withdrawal-state.ts";
 
-export type RefuseResult =
-  | { ok: true; changed: boolean }
-  | { ok: false; error: "unknownWithdrawal" | "disputed" | "alreadyWithdrawn" };
+export type RefuseResult = Result<"unknownWithdrawal" | "disputed" | "alreadyWithdrawn", { changed: boolean }>;
 
 /**
  * Staff refuse a declaration that has changed no order, with a reason. Its buyer gets the reason and how to object; the

@@ -230,7 +230,7 @@ test("a payment of the sandbox waits for the database 5 times to begin, once to 
 test("a cancelled order can no longer be paid", async () => {
   const order = await shop.order();
   const secret = await secretOf(order);
-  expect(await cancelUnpaidOrder(shop.context, order.id, { kind: "replaced" })).toBe(true);
+  expect(await cancelUnpaidOrder(shop.context, order.id, { kind: "replaced" })).toEqual({ ok: true });
   expect((await pay(secret, "4242424242424242")).body).toMatchObject({ error: { code: "paymentNotOpen" } });
   expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "failed" });
 });
@@ -244,7 +244,10 @@ test("with payments off, orders still end, but not while Stripe may take their m
     .update(paymentIntents)
     .set({ provider: "stripe" })
     .where(eq(paymentIntents.orderId, stripe.id));
-  expect(await cancelUnpaidOrder(off, none.id, { kind: "replaced" })).toBe(true);
-  expect(await cancelUnpaidOrder(off, sandbox.id, { kind: "replaced" })).toBe(true);
-  expect(await cancelUnpaidOrder(off, stripe.id, { kind: "replaced" })).toBe(false);
+  expect(await cancelUnpaidOrder(off, none.id, { kind: "replaced" })).toEqual({ ok: true });
+  expect(await cancelUnpaidOrder(off, sandbox.id, { kind: "replaced" })).toEqual({ ok: true });
+  expect(await cancelUnpaidOrder(off, stripe.id, { kind: "replaced" })).toEqual({
+    ok: false,
+    error: "paymentInProgress",
+  });
 });

@@ -1,5 +1,5 @@
 /** `npm run admin:create -- E-MAIL`: asks for the password, or reads it from standard input. */
-import { createAdmin } from "#app/accounts/create-admin.server.ts";
+import { adminRefusals, createAdmin } from "#app/accounts/create-admin.server.ts";
 import { refuseMisspelledSettings, withShopDatabase } from "./command-line/shop-database.ts";
 import { stop } from "./command-line/stop.ts";
 import { readPassword } from "./read-password.ts";
@@ -12,7 +12,7 @@ refuseMisspelledSettings();
 const password = await readPassword(process.stdin, process.stderr);
 if (!password) stop("No password was given, and nothing was changed: type one, or pass it on standard input.", 1);
 const result = await withShopDatabase((db) => createAdmin(db, { email, password }));
-if (!result.ok) stop(result.error, 1);
+if (!result.ok) stop(adminRefusals[result.error], 1);
 console.log(
   result.created
     ? "The admin was created. Sign in at /admin."

@@ -5,6 +5,7 @@ import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import { recordSecurityEvent } from "#app/platform/audit/security-events.server.ts";
 import { database, type Transaction } from "#app/platform/database/database.server.ts";
 import { addressSubject, limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import { queueTeamNotice } from "../emails/account-mails.server.ts";
 import { maxPasswordLength, staffMinimum } from "../rules/new-password-fields.ts";
 import { deleteSecondFactor } from "../sign-in/second-factor-rows.server.ts";
@@ -16,9 +17,10 @@ import { queuePasswordHash } from "./password-hash-queue.server.ts";
 import { isEasilyGuessed } from "./password-strength.server.ts";
 import { account, adminUsers, session, staffInvitations, user, verification } from "./tables.server.ts";
 
-export type AcceptInvitationResult =
-  | { ok: true; cookies: string[] }
-  | { ok: false; error: NewPasswordError | "staleInvitation" | "tooManyRequests" };
+export type AcceptInvitationResult = Result<
+  NewPasswordError | "staleInvitation" | "tooManyRequests",
+  { cookies: string[] }
+>;
 
 /**
  * Makes the account of somebody who was invited, with the password that they choose, and gives it the admin right

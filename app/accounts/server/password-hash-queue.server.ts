@@ -1,3 +1,5 @@
+import type { Result } from "#app/platform/result.ts";
+
 /**
  * Passwords are hashed by scrypt, on purpose slow: a flood of sign-ins must not take the machine (security 2.15). Only so many
  * run at once and so many wait; later callers are asked to try again.
@@ -8,9 +10,9 @@ const maxWaiting = 64;
 let busy = 0;
 const waiting: (() => void)[] = [];
 
-export async function queuePasswordHash<T>(work: () => Promise<T>): Promise<{ ok: true; result: T } | { ok: false }> {
+export async function queuePasswordHash<T>(work: () => Promise<T>): Promise<Result<"tooManyWaiting", { result: T }>> {
   if (busy < atOnce) busy++;
-  else if (waiting.length >= maxWaiting) return { ok: false };
+  else if (waiting.length >= maxWaiting) return { ok: false, error: "tooManyWaiting" };
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
     return { ok: true, result: await work() };

@@ -5,6 +5,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { recordSecurityEvent } from "#app/platform/audit/security-events.server.ts";
 import { database } from "#app/platform/database/database.server.ts";
 import { addressSubject, forgetLimits, limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import { plainEmail } from "#app/platform/text/email-address.ts";
 import { queueAccountNotice } from "../emails/account-mails.server.ts";
 import { maxPasswordLength, peopleMinimum, staffMinimum } from "../rules/new-password-fields.ts";
@@ -20,10 +21,7 @@ import { adminUsers, session, user, verification } from "./tables.server.ts";
 /** Milliseconds a request for a link takes at least, so that its time does not reveal whether a mail was written. */
 const requestTime = 250;
 
-export type RequestResetResult =
-  | { ok: true }
-  | { ok: false; error: "invalidEmail" }
-  | { ok: false; error: "tooManyRequests"; retryAfterSeconds: number };
+export type RequestResetResult = Result<"invalidEmail" | { error: "tooManyRequests"; retryAfterSeconds: number }>;
 
 /** Requests a reset link. The answer is the same for every caller and every address (security 6.25); at most 3 an hour per account. */
 export async function requestPasswordReset(
@@ -55,9 +53,7 @@ export async function requestPasswordReset(
 
 export type NewPasswordError = "tooShort" | "tooShortForStaff" | "tooLong" | "tooCommon";
 
-export type ResetPasswordResult =
-  | { ok: true }
-  | { ok: false; error: NewPasswordError | "staleLink" | "tooManyRequests" };
+export type ResetPasswordResult = Result<NewPasswordError | "staleLink" | "tooManyRequests">;
 
 /**
  * Sets a new password by the mail's token; every session of the account ends, and what strangers have tried no longer holds
@@ -110,9 +106,10 @@ async function isLastLink({ id, value: userId }: { id: string; value: string }):
 /** The owner's wrong tries are theirs alone: strangers' tries to sign in do not count here. */
 const changesPerAccount = { ...limits.loginPerAccount, name: "password-change" };
 
-export type ChangePasswordResult =
-  | { ok: true; cookies: string[] }
-  | { ok: false; error: NewPasswordError | "wrongPassword" | "tooManyRequests" };
+export type ChangePasswordResult = Result<
+  NewPasswordError | "wrongPassword" | "tooManyRequests",
+  { cookies: string[] }
+>;
 
 /**
  * Changes the password of the person who is signed in; other sessions end. Staff need 12 characters (decisions 11). Where a

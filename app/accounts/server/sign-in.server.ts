@@ -10,6 +10,7 @@ import {
   limits,
   takeFromLimits,
 } from "#app/platform/limits/limits.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import { plainEmail } from "#app/platform/text/email-address.ts";
 import { normalizedEmail } from "../session/session.server.ts";
 import { hasSecondFactor } from "../sign-in/second-factor-rows.server.ts";
@@ -36,15 +37,16 @@ const credentials = z.object({
 export const loginPerAccount: Limit = { name: "login-account-all", max: 30, windowSeconds: 3600 };
 export const loginPerDevice: Limit = { name: "login-device", max: 10, windowSeconds: 900 };
 
-export type SignInResult =
-  | { ok: true; cookies: string[]; user: { email: string; name: string } }
+export type SignInResult = Result<
   /** `wrongCredentials` covers unknown addresses, wrong passwords and unverified accounts alike (security 6.25). */
-  | { ok: false; error: "wrongCredentials" }
+  | "wrongCredentials"
   /** The account has a second factor: `cookies` begin its step, which `verifySecondFactor` ends. */
-  | { ok: false; error: "codeNeeded"; cookies: string[] }
+  | { error: "codeNeeded"; cookies: string[] }
   /** The code that was sent along is not the right one. */
-  | { ok: false; error: "wrongCode" }
-  | { ok: false; error: "tooManyRequests"; retryAfterSeconds: number };
+  | "wrongCode"
+  | { error: "tooManyRequests"; retryAfterSeconds: number },
+  { cookies: string[]; user: { email: string; name: string } }
+>;
 
 /**
  * Signs in (spec 2.5): limits, held in the database, come before the password is looked at. Strangers are limited by
@@ -94,18 +96,17 @@ export const unknownDeviceHits = (email: string, address: string): LimitHit[] =>
   { limit: loginPerAccount, subject: email },
 ];
 
-type PasswordResult =
-  | {
-      ok: true;
-      user: { id: string; email: string; name: string };
-      /** Of the session that better-auth has opened. */
-      token: string;
-      cookies: string[];
-      /** Id of the device if the account was signed in to on it before. */
-      device: string | undefined;
-    }
-  | { ok: false; error: "wrongCredentials" }
-  | { ok: false; error: "tooManyRequests"; retryAfterSeconds: number };
+type PasswordResult = Result<
+  "wrongCredentials" | { error: "tooManyRequests"; retryAfterSeconds: number },
+  {
+    user: { id: string; email: string; name: string };
+    /** Of the session that better-auth has opened. */
+    token: string;
+    cookies: string[];
+    /** Id of the device if the account was signed in to on it before. */
+    device: string | undefined;
+  }
+>;
 
 /** Checks the password within its limits, and opens a session. */
 async function checkPassword(

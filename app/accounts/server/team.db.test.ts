@@ -112,8 +112,8 @@ describe("inviting", () => {
     await inviteStaff(as(), invited);
     const withdrawn = await tokenOf("dora@example.com");
     expect(withdrawn).not.toBe(old);
-    expect(await withdrawInvitation(as(), "dora@example.com")).toBe(true);
-    expect(await withdrawInvitation(as(), "dora@example.com")).toBe(false);
+    expect(await withdrawInvitation(as(), "dora@example.com")).toEqual({ ok: true });
+    expect(await withdrawInvitation(as(), "dora@example.com")).toEqual({ ok: false, error: "noInvitation" });
     expect(await acceptInvitation({ token: withdrawn, password: newPassword }, from)).toMatchObject({
       error: "staleInvitation",
     });
@@ -237,8 +237,8 @@ describe("one's own sessions", () => {
     expect(listed.map(({ device }) => device).toSorted()).toEqual(["", "", "Firefox, Windows"]);
     expect(listed.find(({ id }) => id === present)?.device).toBe("Firefox, Windows");
 
-    expect(await endSession(as(), foreign!.sessionId)).toBe(false);
-    expect(await endSession(as(), (await readSession(second))!.sessionId)).toBe(true);
+    expect(await endSession(as(), foreign!.sessionId)).toEqual({ ok: false, error: "noSession" });
+    expect(await endSession(as(), (await readSession(second))!.sessionId)).toEqual({ ok: true });
     expect(await readSession(second)).toBeNull();
     expect(await endOtherSessions(as(), present)).toBe(1);
     expect(await readSession(third)).toBeNull();

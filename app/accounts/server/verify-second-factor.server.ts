@@ -10,6 +10,7 @@ import {
   type LimitHit,
   takeFromLimits,
 } from "#app/platform/limits/limits.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { codeHits, reportTooManyCodes, takeCode } from "../sign-in/second-factor.server.ts";
 import { auth, openSession } from "./auth.server.ts";
@@ -47,11 +48,11 @@ export async function beginSecondFactor(userId: string): Promise<string> {
   return privateCookie(cookieName, token, codeSeconds);
 }
 
-export type SecondFactorResult =
-  | { ok: true; cookies: string[]; user: { id: string; email: string; name: string } }
+export type SecondFactorResult = Result<
   /** `expired`: the password has to be given again. */
-  | { ok: false; error: "expired" | "wrongCode" }
-  | { ok: false; error: "tooManyRequests"; retryAfterSeconds: number };
+  "expired" | "wrongCode" | { error: "tooManyRequests"; retryAfterSeconds: number },
+  { cookies: string[]; user: { id: string; email: string; name: string } }
+>;
 
 /**
  * The code of the app, or a recovery code, that ends a sign-in (decisions 11). Each works once, and so does the step itself.
@@ -79,10 +80,7 @@ export async function verifySecondFactor(code: unknown, from: Caller): Promise<S
   };
 }
 
-export type CodeResult =
-  | { ok: true }
-  | { ok: false; error: "wrongCode" }
-  | { ok: false; error: "tooManyRequests"; retryAfterSeconds: number };
+export type CodeResult = Result<"wrongCode" | { error: "tooManyRequests"; retryAfterSeconds: number }>;
 
 /** Uses up a code of the account, whose password was right. */
 export async function checkCode(

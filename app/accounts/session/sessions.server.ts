@@ -2,6 +2,7 @@ import { and, desc, eq, gt, ne } from "drizzle-orm";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { publish } from "#app/platform/jobs/bus.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { absoluteSeconds } from "../server/auth.server.ts";
 import { session } from "../server/tables.server.ts";
@@ -40,18 +41,18 @@ export async function listSessions({ db, clock, author }: Context): Promise<OwnS
   }));
 }
 
-/** Ends one of one's own sessions; false if there is none with that id. It counts at that session's next request. */
-export async function endSession({ db, author }: Context, id: string): Promise<boolean> {
+/** Ends one of one's own sessions. It counts at that session's next request. */
+export async function endSession({ db, author }: Context, id: string): Promise<Result<"noSession">> {
   const { userId } = author;
   return db.transaction(async (tx) => {
     const ended = await tx
       .delete(session)
       .where(and(eq(session.id, id), eq(session.userId, userId)))
       .returning({ id: session.id });
-    if (ended.length === 0) return false;
+    if (ended.length === 0) return { ok: false, error: "noSession" };
     await recordAudit(tx, author, "session-ended", `user:${userId}`);
     await publish(tx, { topic: "access" });
-    return true;
+    return { ok: true };
   });
 }
 

@@ -8,6 +8,7 @@ import {
   type LimitHit,
   takeFromLimits,
 } from "#app/platform/limits/limits.server.ts";
+import type { Refused, Result } from "#app/platform/result.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { queueAccountNotice } from "../emails/account-mails.server.ts";
 import {
@@ -44,11 +45,7 @@ export async function secondFactorState({ db, clock, author }: Context): Promise
 }
 
 /** Begins a set-up with a new secret; one that was never confirmed is replaced. */
-export async function startSecondFactor({
-  db,
-  clock,
-  author,
-}: Context): Promise<{ ok: true } | { ok: false; error: "alreadyOn" }> {
+export async function startSecondFactor({ db, clock, author }: Context): Promise<Result<"alreadyOn">> {
   const { userId } = author;
   const secret = sealSecret(userId, newTotpSecret());
   const createdAt = clock.now();
@@ -75,9 +72,7 @@ export async function openSetUp(
   return { uri: enrolmentUri(secret, email), typed: base32(secret).match(/.{4}/g)!.join(" ") };
 }
 
-export type CodesResult =
-  | { ok: true; recoveryCodes: string[] }
-  | { ok: false; error: "wrongCode" | "tooManyCodes" | "notStarted" | "notOn" };
+export type CodesResult = Result<"wrongCode" | "tooManyCodes" | "notStarted" | "notOn", { recoveryCodes: string[] }>;
 
 /** Turns the factor on once the app has shown a right code. The recovery codes are given this once; their hashes are stored. */
 export async function confirmSecondFactor({ db, clock, author }: Context, code: string): Promise<CodesResult> {
@@ -120,7 +115,7 @@ export async function renewRecoveryCodes({ db, author }: Context): Promise<Codes
 export async function removeSecondFactor(
   { db, clock, author }: Context,
   code: string,
-): Promise<{ ok: true } | { ok: false; error: "wrongCode" | "tooManyCodes" | "notOn" }> {
+): Promise<Result<"wrongCode" | "tooManyCodes" | "notOn">> {
   const { userId } = author;
   return limitCodes(db, codeHits(userId, code), async () => {
     if (!(await hasSecondFactor(db, userId))) return { ok: false, error: "notOn" } as const;
@@ -205,7 +200,7 @@ async function limitCodes<T extends { ok: boolean }>(
   db: Db,
   hits: LimitHit[],
   run: () => Promise<T>,
-): Promise<T | { ok: false; error: "tooManyCodes" }> {
+): Promise<T | Refused<"tooManyCodes">> {
   if (!(await takeFromLimits(db, hits)).allowed) return { ok: false, error: "tooManyCodes" };
   const result = await run();
   if (result.ok) await giveBackToLimits(db, hits);

@@ -8,7 +8,7 @@ import {
 } from "#app/accounts/sign-in/second-factor.server.ts";
 import { codeFields, signInSecrets } from "#app/accounts/sign-in/sign-in-fields.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { defineStep, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
+import { defineStep, refusedAsToast, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import { nameFields } from "./account-name.tsx";
 import { accountTexts } from "./account-texts.server.ts";
 
@@ -61,10 +61,7 @@ export const accountAction = staffAction({
       fields: {},
       recent: true,
       isConfirmedFirst: true,
-      async run(staff, _, { form }) {
-        const isEnded = await endSession(staff, String(form.get("id") ?? ""));
-        return isEnded ? { ok: true } : { ok: false, error: "noSession", isShownAsToast: true };
-      },
+      run: async (staff, _, { form }) => refusedAsToast(await endSession(staff, String(form.get("id") ?? ""))),
     }),
     "end-others": defineStep({
       fields: {},

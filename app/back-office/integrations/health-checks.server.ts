@@ -1,10 +1,11 @@
 import { checkGeocoder } from "#app/checkout/geocoder-health.server.ts";
 import { checkMailServer } from "#app/mail/outbox-job.server.ts";
 import { checkPaymentProvider } from "#app/payments/payment-health.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 
 /** Undefined if the service is not configured. */
-type Outcome = { ok: true } | { ok: false; error: string } | undefined;
+type Outcome = Result<string> | undefined;
 export type HealthChecks = { at: Date; outcomes: Record<"payments" | "mail" | "geocoder", Outcome> };
 
 /** Longer than each service's own time-out; a check that takes longer has failed. */

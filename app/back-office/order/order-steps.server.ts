@@ -14,6 +14,7 @@ import { closeWithoutRefund } from "#app/payments/refunds/close-without-refund.s
 import { refundOrder } from "#app/payments/refunds/refund-order.server.ts";
 import { readPayments } from "#app/payments/refunds/refundable.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
+import type { Result } from "#app/platform/result.ts";
 import { pick } from "#app/platform/text/pick.ts";
 import { deliverSeenOrder } from "#app/shipping/deliver-order.server.ts";
 import { closeUnsentOrder, ordersReleasingDongles, returnOrder } from "#app/shipping/release-dongles.server.ts";
@@ -23,14 +24,13 @@ import { orderForms } from "./order-fields.ts";
 import { orderPageTexts } from "./order-page-texts.server.ts";
 
 type Write = { orderId: string; version: number; author: Staff["author"] };
-type Result = { ok: true } | { ok: false; error: string };
 type StepName = Exclude<keyof typeof orderForms, "note" | "resend">;
 
 /**
  * A step that applies to the version of the order that the page shows. If the order has changed since, the answer contains
  * both values: the stored one and the submitted one.
  */
-function writeStep<F extends Fields, R extends Result>(
+function writeStep<F extends Fields, R extends Result<string>>(
   name: StepName,
   fields: F,
   run: (staff: Staff, write: Write, values: ValuesOf<F>) => Promise<R>,

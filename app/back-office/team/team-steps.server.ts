@@ -1,7 +1,7 @@
 import { inviteStaff, removeStaff, withdrawInvitation } from "#app/accounts/team.server.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
-import { defineStep, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
+import { defineStep, refusedAsToast, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import { inviteFields, removeFields } from "./team-fields.ts";
 import { teamTexts } from "./team-texts.server.ts";
 
@@ -23,10 +23,7 @@ export const teamAction = staffAction({
       fields: {},
       isConfirmedFirst: true,
       recent: true,
-      async run(staff, _, { form }) {
-        const isWithdrawn = await withdrawInvitation(staff, emailIn(form));
-        return isWithdrawn ? { ok: true } : { ok: false, error: "noInvitation", isShownAsToast: true };
-      },
+      run: async (staff, _, { form }) => refusedAsToast(await withdrawInvitation(staff, emailIn(form))),
     }),
     remove: defineStep({
       fields: removeFields,

@@ -65,11 +65,11 @@ test("decisions 9: a planned price counts from its moment on, before and after i
 test("decisions 9: a planned price is withdrawn once; one that applies stays in the history for good", async () => {
   await change({ from: inSeconds(3600) });
   const [planned] = await plannedPrices(database.db);
-  expect(await cancelPlannedPrice(staff(), planned!.id)).toBe(true);
-  expect(await cancelPlannedPrice(staff(), planned!.id)).toBe(false);
+  expect(await cancelPlannedPrice(staff(), planned!.id)).toEqual({ ok: true });
+  expect(await cancelPlannedPrice(staff(), planned!.id)).toEqual({ ok: false, error: "planBegun" });
   expect(await timeToNextPrice(database.db)).toBeNull();
   const [seeded] = await pastPrices(database.db, 1);
-  expect(await cancelPlannedPrice(staff(), seeded!.id)).toBe(false);
+  expect(await cancelPlannedPrice(staff(), seeded!.id)).toEqual({ ok: false, error: "planBegun" });
   await expect(database.db.delete(priceHistory)).rejects.toThrow();
   await expect(database.db.update(priceHistory).set({ price: "1.00" })).rejects.toThrow();
   expect((await database.db.select().from(auditLog)).map(({ action }) => action).sort()).toEqual([

@@ -3,6 +3,7 @@ import { type Author, recordAudit, storedAuthor } from "#app/platform/audit/audi
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { publish } from "#app/platform/jobs/bus.server.ts";
 import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money/money.ts";
+import type { Result } from "#app/platform/result.ts";
 import { priceHistory, prices } from "../server/tables.server.ts";
 import { defaultPrices, forgetPrices, type PriceName, readPrices } from "./prices.server.ts";
 
@@ -38,7 +39,7 @@ const smallestProductCents = 50;
 export async function setPrice(
   { db, author }: Context,
   { name, cents, from, shownCents }: PriceChange,
-): Promise<{ ok: true } | ({ ok: false } & PriceRefusal)> {
+): Promise<Result<PriceRefusal>> {
   if (name === "product" && cents < smallestProductCents) return { ok: false, error: "tooLow" };
   const result = await db.transaction(async (tx) => {
     const moment = await lockPrice(tx, name);
@@ -72,19 +73,19 @@ export async function setPrice(
   return result;
 }
 
-/** Withdraws a price that has not begun; false when it has begun, or was withdrawn before. */
-export async function cancelPlannedPrice({ db, author }: Context, id: number): Promise<boolean> {
+/** Withdraws a price that has not begun, once. */
+export async function cancelPlannedPrice({ db, author }: Context, id: number): Promise<Result<"planBegun">> {
   return db.transaction(async (tx) => {
     const [planned] = await tx
       .delete(priceHistory)
       .where(and(eq(priceHistory.id, id), gt(priceHistory.appliedFrom, sql`clock_timestamp()`)))
       .returning();
-    if (!planned) return false;
+    if (!planned) return { ok: false, error: "planBegun" };
     await recordAudit(tx, author, "planned-price-cancelled", `price:${planned.name}`, {
       before: { price: decimalFromCents(centsFromDecimal(planned.price)), from: planned.appliedFrom.toISOString() },
     });
     await publish(tx, { topic: "published-data" });
-    return true;
+    return { ok: true };
   });
 }
 

@@ -22,8 +22,8 @@ test("decisions 4, law 9.15: a rate is planned from a day on, once, and withdraw
   expect(await vatRateFor(database.db, { country: "FI" }, from)).toBe(2400);
   const [record] = await planned();
   expect(record).toMatchObject({ country: "FI", rate: 2400, from });
-  expect(await cancelPlannedVatRate(staff(), record!.id)).toBe(true);
-  expect(await cancelPlannedVatRate(staff(), record!.id)).toBe(false);
+  expect(await cancelPlannedVatRate(staff(), record!.id)).toEqual({ ok: true });
+  expect(await cancelPlannedVatRate(staff(), record!.id)).toEqual({ ok: false, error: "planBegun" });
   expect(await vatRateFor(database.db, { country: "FI" }, from)).toBe(2550);
 });
 
@@ -44,5 +44,5 @@ test("decisions 4: a rate is changed at once; a colleague's change is not overwr
 
 test("a rate that has begun is never withdrawn", async () => {
   const [record] = await vatRecords(database.db);
-  expect(await cancelPlannedVatRate(staff(), record!.id)).toBe(false);
+  expect(await cancelPlannedVatRate(staff(), record!.id)).toEqual({ ok: false, error: "planBegun" });
 });

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import type { EuCountry } from "../countries.ts";
 import { vatRates } from "../server/tables.server.ts";
 import { decimalFromRate, type RateHundredths } from "./tax.ts";
@@ -27,7 +28,7 @@ const lockKey = 701_204_120;
 export async function setVatRate(
   { db, author }: Context,
   { country, rate, from, shownRate }: VatChange,
-): Promise<{ ok: true } | ({ ok: false } & VatRefusal)> {
+): Promise<Result<VatRefusal>> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey}, hashtext(${country}))`);
     const { rows } = await tx.execute<{ moment: string }>(sql`select clock_timestamp()::text as moment`);
@@ -51,17 +52,17 @@ export async function setVatRate(
   });
 }
 
-/** Withdraws a rate that has not begun; false when it has begun, or was withdrawn before. */
-export async function cancelPlannedVatRate({ db, author }: Context, id: number): Promise<boolean> {
+/** Withdraws a rate that has not begun, once. */
+export async function cancelPlannedVatRate({ db, author }: Context, id: number): Promise<Result<"planBegun">> {
   return db.transaction(async (tx) => {
     const [planned] = await tx
       .delete(vatRates)
       .where(and(eq(vatRates.id, id), gt(vatRates.validFrom, sql`clock_timestamp()`)))
       .returning();
-    if (!planned) return false;
+    if (!planned) return { ok: false, error: "planBegun" };
     await recordAudit(tx, author, "planned-vat-rate-cancelled", `vat-rate:${planned.country}`, {
       before: { ratePercent: planned.ratePercent, from: planned.validFrom.toISOString() },
     });
-    return true;
+    return { ok: true };
   });
 }

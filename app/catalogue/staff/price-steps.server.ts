@@ -4,7 +4,13 @@ import { percent } from "#app/i18n/percent.ts";
 import { rowNumber } from "#app/platform/database/row-number.ts";
 import { momentIn } from "#app/platform/time/zoned-time.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
-import { defineStep, isConfirmed, type StepResult, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
+import {
+  defineStep,
+  isConfirmed,
+  refusedAsToast,
+  type StepResult,
+  staffAction,
+} from "#app/staff-ui/steps/staff-action.server.ts";
 import { capitalTimeZones } from "../capital-time-zones.ts";
 import { isLargeChange, priceBefore } from "../pricing/price-records.server.ts";
 import { cancelPlannedPrice, type PriceChange, setPrice } from "../pricing/set-price.server.ts";
@@ -60,10 +66,8 @@ export const priceAction = staffAction({
       recent: true,
       isConfirmedFirst: true,
       async run(staff, _, { form }): Promise<StepResult> {
-        const isCancelled = await cancelPlannedPrice(staff, idIn(form));
-        return isCancelled
-          ? { ok: true, done: "planCancelled" }
-          : { ok: false, error: "planBegun", isShownAsToast: true };
+        const cancelled = await cancelPlannedPrice(staff, idIn(form));
+        return cancelled.ok ? { ok: true, done: "planCancelled" } : refusedAsToast(cancelled);
       },
     }),
     "set-vat-rate": defineStep({
@@ -86,10 +90,8 @@ export const priceAction = staffAction({
       recent: true,
       isConfirmedFirst: true,
       async run(staff, _, { form }): Promise<StepResult> {
-        const isCancelled = await cancelPlannedVatRate(staff, idIn(form));
-        return isCancelled
-          ? { ok: true, done: "planCancelled" }
-          : { ok: false, error: "planBegun", isShownAsToast: true };
+        const cancelled = await cancelPlannedVatRate(staff, idIn(form));
+        return cancelled.ok ? { ok: true, done: "planCancelled" } : refusedAsToast(cancelled);
       },
     }),
   },

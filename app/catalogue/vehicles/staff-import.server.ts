@@ -3,6 +3,7 @@ import { type Author, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { publish } from "#app/platform/jobs/bus.server.ts";
 import { readListInThread } from "#app/platform/lists/read-list-in-thread.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import type { CatalogueFile, CatalogueRow, NoCatalogue } from "../server/catalogue-file.ts";
 import { knownNames, type PlannedRow, planImport } from "../server/plan-import.server.ts";
@@ -40,8 +41,7 @@ export type ImportChoices = {
 };
 
 type Outcome =
-  | { ok: true; preview: ImportPreview }
-  | { ok: false; error: NoCatalogue["fault"] | "limit"; refused: RefusedLine[] }
+  | Result<{ error: NoCatalogue["fault"] | "limit"; refused: RefusedLine[] }, { preview: ImportPreview }>
   /** The catalogue has changed since the preview. */
   | { ok: false; error: "conflict"; refused: RefusedLine[] };
 

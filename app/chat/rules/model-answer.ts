@@ -4,13 +4,14 @@
  * ids of its sources.
  */
 import { fold } from "#app/i18n/search-words.ts";
+import type { Result } from "#app/platform/result.ts";
 import type { Found } from "./passage-search.ts";
 
 /** Why an answer is not used. */
 export const answerFaults = ["empty", "tooLong", "unknownPassage", "linkOrMarkup", "figure", "ungrounded"] as const;
 export type AnswerFault = (typeof answerFaults)[number];
 
-export type CheckedAnswer = { ok: true; message: string; used: Found[] } | { ok: false; fault: AnswerFault };
+export type CheckedAnswer = Result<AnswerFault, { message: string; used: Found[] }>;
 
 const maxAnswerLength = 1_200;
 /** Of the words of an answer that names no passage, so many have to stand in the passages. */
@@ -22,15 +23,15 @@ const minShareOfWords = 0.6;
  */
 export function checkedAnswer(content: string, found: readonly Found[]): CheckedAnswer {
   const { text, sources } = readContent(content, found);
-  if (text === "") return { ok: false, fault: "empty" };
-  if (text.length > maxAnswerLength) return { ok: false, fault: "tooLong" };
+  if (text === "") return { ok: false, error: "empty" };
+  if (text.length > maxAnswerLength) return { ok: false, error: "tooLong" };
   const named = found.filter(({ passage }) => sources.includes(passage.id));
-  if (named.length < new Set(sources).size) return { ok: false, fault: "unknownPassage" };
-  if (/https?:|www\.|[<>{}[\]`@]/i.test(text)) return { ok: false, fault: "linkOrMarkup" };
+  if (named.length < new Set(sources).size) return { ok: false, error: "unknownPassage" };
+  if (/https?:|www\.|[<>{}[\]`@]/i.test(text)) return { ok: false, error: "linkOrMarkup" };
   const used = named.length > 0 ? named : carryingPassages(text, found);
-  if (used.length === 0) return { ok: false, fault: "ungrounded" };
+  if (used.length === 0) return { ok: false, error: "ungrounded" };
   const known = new Set(used.flatMap((each) => figuresIn(textOf(each))));
-  if (!figuresIn(text).every((figure) => known.has(figure))) return { ok: false, fault: "figure" };
+  if (!figuresIn(text).every((figure) => known.has(figure))) return { ok: false, error: "figure" };
   return { ok: true, message: text, used };
 }
 

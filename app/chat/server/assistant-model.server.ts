@@ -64,9 +64,9 @@ export function createModelComposer(
       const content = await ask(settings, instructions(languageNames[language]), { question, passages });
       failures = 0;
       const answer = checkedAnswer(content, found);
-      countModelAnswer(answer.ok ? "used" : answer.fault);
+      countModelAnswer(answer.ok ? "used" : answer.error);
       if (answer.ok) return { message: answer.message, used: answer.used };
-      log.info({ fault: answer.fault, length: content.length }, "an answer of the assistant's model was not used");
+      log.info({ fault: answer.error, length: content.length }, "an answer of the assistant's model was not used");
     } catch (error) {
       failures += 1;
       if (failures >= failuresUntilPause) pausedUntil = now() + pauseMilliseconds;

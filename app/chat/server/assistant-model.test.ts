@@ -91,7 +91,7 @@ test.each([
   ["Le dongle coûte 49 €.", "figure"],
   ["Le dongle coûte 79 €, voyez www.evil.example", "linkOrMarkup"],
 ])("law 7: plain text that no passage carries is dropped with a reason, %j", (content, fault) => {
-  expect(checkedAnswer(content, found)).toEqual({ ok: false, fault });
+  expect(checkedAnswer(content, found)).toEqual({ ok: false, error: fault });
 });
 
 test("other shapes of the protocol, and models that refuse parameters, are understood; each outcome is counted", async () => {

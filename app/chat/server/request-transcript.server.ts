@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { addressSubject, type Limit, limits, takeFromLimits } from "#app/platform/limits/limits.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import { mailboxOf } from "#app/platform/text/email-address.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { transcriptMail } from "../emails/chat-mails.server.ts";
@@ -12,10 +13,7 @@ import { transcriptToken } from "./transcript-links.server.ts";
 const perNetwork: Limit = { name: "transcripts", max: 5, windowSeconds: 3600 };
 const perConversation: Limit = { name: "transcripts-chat", max: 3, windowSeconds: 86_400 };
 
-type Requested =
-  | { ok: true }
-  | { ok: false; error: "unknownConversation" }
-  | { ok: false; error: "tooMany"; retryAfterSeconds: number };
+type Requested = Result<"unknownConversation" | { error: "tooMany"; retryAfterSeconds: number }>;
 
 /**
  * Mails the visitor a link to the conversation. An address that has already had its one mail of the day from public forms

@@ -1,6 +1,6 @@
 import { emailFields } from "#app/forms/fields/email-fields.ts";
 import { line } from "#app/forms/fields.ts";
-import { defineStep, type StepResult, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
+import { defineStep, refusedAsToast, type StepResult, staffAction } from "#app/staff-ui/steps/staff-action.server.ts";
 import { answerVisitor } from "../answer-visitor.server.ts";
 import { deleteEntry, dismissUnanswered, saveEntry } from "../assistant-entries.server.ts";
 import { type ConversationStep, stepConversation } from "../change-conversation.server.ts";
@@ -8,9 +8,6 @@ import { deleteReply, saveReply } from "../saved-replies.server.ts";
 import { sendTranscript } from "../send-transcript.server.ts";
 import { answerFields, entryFields, replyFields, rowId } from "./chat-fields.ts";
 import { chatTexts } from "./chat-texts.server.ts";
-
-const orMissing = (result: { ok: true } | { ok: false; error: "notFound" }): StepResult =>
-  result.ok ? result : { ...result, isShownAsToast: true };
 
 /** Id of the last message that the page shows. */
 const seenFields = { seen: line(36) };
@@ -58,7 +55,7 @@ export const chatAction = staffAction({
     deleteReply: defineStep({
       fields: { id: rowId },
       isConfirmedFirst: true,
-      run: async (staff, { id }) => orMissing(await deleteReply(staff, id)),
+      run: async (staff, { id }) => refusedAsToast(await deleteReply(staff, id)),
     }),
     saveEntry: defineStep({
       fields: { ...entryFields, id: rowId, version: rowId, answers: rowId },
@@ -70,12 +67,12 @@ export const chatAction = staffAction({
     deleteEntry: defineStep({
       fields: { id: rowId },
       isConfirmedFirst: true,
-      run: async (staff, { id }) => orMissing(await deleteEntry(staff, id)),
+      run: async (staff, { id }) => refusedAsToast(await deleteEntry(staff, id)),
     }),
     dismiss: defineStep({
       fields: { id: rowId },
       isConfirmedFirst: true,
-      run: async (staff, { id }) => orMissing(await dismissUnanswered(staff, id)),
+      run: async (staff, { id }) => refusedAsToast(await dismissUnanswered(staff, id)),
     }),
   },
 });

@@ -4,6 +4,7 @@ import { isOffered } from "#app/catalogue/vehicles/vehicle-lists.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import { mailboxOf } from "#app/platform/text/email-address.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { waitingListMail } from "../emails/waiting-list-mails.server.ts";
@@ -18,7 +19,7 @@ import { compatibilityAttempts } from "./tables.server.ts";
 export async function registerAttempt(
   context: { db: Database; clock: Clock },
   input: { vehicle: Vehicle; email: string; language: Language },
-): Promise<{ ok: true; mailed: boolean } | { ok: false; error: "unknownVehicle" | "vehicleCompatible" }> {
+): Promise<Result<"unknownVehicle" | "vehicleCompatible", { mailed: boolean }>> {
   if (!(await isOffered(context, input.vehicle))) return { ok: false, error: "unknownVehicle" };
   // Otherwise the mail would wrongly call it incompatible.
   if (await isVehicleCompatible(context.db, input.vehicle)) return { ok: false, error: "vehicleCompatible" };

@@ -21,7 +21,7 @@ export async function answerUnsubscribe(
   const context = { db: database(), clock: systemClock };
   const token = form.get("token");
   if (typeof token === "string") {
-    const done = token.length <= 100 && (await unsubscribe(context, token, "mail-link"));
+    const done = token.length <= 100 && (await unsubscribe(context, token, "mail-link")).ok;
     return done ? { status: 200, result: { kind: "done" } } : { status: 404, result: { kind: "stale" } };
   }
   const { values, answer } = readForm(emailFields, form);

@@ -5,6 +5,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { defineMail } from "#app/mail/define-mail.server.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
 import { limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import { mailboxOf } from "#app/platform/text/email-address.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { recordEvent, recordRequest } from "./consent-proof.server.ts";
@@ -23,7 +24,7 @@ const hash = (token: string) => createHash("sha256").update(token).digest("base6
 export async function subscribe(
   context: { db: Database; clock: Clock },
   input: { email: string; language: Language },
-): Promise<{ ok: true } | { ok: false; error: "alreadySubscribed" }> {
+): Promise<Result<"alreadySubscribed">> {
   const email = input.email.toLowerCase();
   const { language } = input;
   return context.db.transaction(async (tx) => {

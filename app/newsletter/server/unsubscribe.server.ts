@@ -4,6 +4,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { defineMail } from "#app/mail/define-mail.server.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
 import { limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import { mailboxOf } from "#app/platform/text/email-address.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import type { EndReason, Via } from "../subscriber-states.ts";
@@ -13,11 +14,11 @@ import { newsletter } from "./tables.server.ts";
 
 type Context = { db: Database; clock: Clock };
 
-/** Ends a subscription, confirmed or not; false when it has ended before or is not stored. The next letter skips it. */
+/** Ends a subscription, confirmed or not. The next letter skips it. */
 export async function endSubscription(
   tx: Db,
   { subscriberId, reason, via, at }: { subscriberId: number; reason: EndReason; via: Via; at: Date },
-): Promise<boolean> {
+): Promise<Result<"ended">> {
   const [ended] = await tx
     .update(newsletter)
     .set({ endedAt: at, endReason: reason, confirmTokenHash: null, confirmExpiresAt: null })
@@ -25,28 +26,29 @@ export async function endSubscription(
       and(eq(newsletter.id, subscriberId), notInArray(newsletter.status, ["unsubscribed", "bounced", "complained"])),
     )
     .returning({ id: newsletter.id });
-  if (ended) await recordEvent(tx, { subscriberId, kind: reason, via, at });
-  return ended !== undefined;
+  if (!ended) return { ok: false, error: "ended" };
+  await recordEvent(tx, { subscriberId, kind: reason, via, at });
+  return { ok: true };
 }
 
 export const lockSubscriber = (tx: Db, id: number) =>
   tx.select({ id: newsletter.id }).from(newsletter).where(eq(newsletter.id, id)).for("update");
 
 /**
- * By the token of a letter. True for every token that the shop has signed, also when the subscription has ended before or is
+ * By the token of a letter. Every token that the shop has signed is accepted, also when the subscription has ended before or is
  * no longer stored: nothing is sent to that person.
  */
-export async function unsubscribe({ db, clock }: Context, token: string, via: Via): Promise<boolean> {
+export async function unsubscribe({ db, clock }: Context, token: string, via: Via): Promise<Result<"unknownToken">> {
   const subscriberId = readUnsubscribeToken(token);
-  if (subscriberId === undefined) return false;
+  if (subscriberId === undefined) return { ok: false, error: "unknownToken" };
   await db.transaction(async (tx) => {
     const end = { subscriberId, reason: "unsubscribed", via, at: clock.now() } as const;
     await lockSubscriber(tx, subscriberId);
-    if (await endSubscription(tx, end)) return;
+    if ((await endSubscription(tx, end)).ok) return;
     // Staff had ended it, which they can no longer undo.
     if ((await lastEvent(tx, subscriberId))?.via === "staff") await recordEvent(tx, { ...end, kind: end.reason });
   });
-  return true;
+  return { ok: true };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { lockVersion } from "#app/platform/database/versioned-row.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import { isBeforeShipping } from "../allowed-transitions.ts";
 import { queueAddressChanged } from "../emails/order-progress-mails.server.ts";
 import { orders } from "../server/tables.server.ts";
@@ -16,7 +17,7 @@ export type AddressRefusal = "unknownOrder" | "conflict" | "shipped" | "otherVat
 export const correctOwnAddress = (
   { db }: { db: Database },
   { orderId, version, address: typed }: { orderId: string; version: number; address: AddressValues },
-): Promise<{ ok: true; changed: boolean } | { ok: false; error: AddressRefusal }> =>
+): Promise<Result<AddressRefusal, { changed: boolean }>> =>
   db.transaction(async (tx) => {
     const { row: order, conflict } = await lockVersion(tx, orders, eq(orders.id, orderId), version);
     if (!order) return { ok: false, error: "unknownOrder" };

@@ -3,6 +3,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#app/platform/database/database.server.ts";
 import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money/money.ts";
+import type { Result } from "#app/platform/result.ts";
 import { holdPromo, keepPromo, redeemPromoAgain, releasePromo } from "#app/promotions/redeem-promo.server.ts";
 import { isBeforeShipping, mayBeHeld, statusWhenRefunded } from "../allowed-transitions.ts";
 import {
@@ -74,7 +75,7 @@ export const payableOrders = {
   async revive(tx: Db, orderId: string, paymentId: string) {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     if (!order || !(await mayRevive(tx, orderId)) || (await isReplaced(tx, order))) return false;
-    if (!(await redeemPromoAgain(tx, orderId))) return false;
+    if (!(await redeemPromoAgain(tx, orderId)).ok) return false;
     await payOrder(tx, { orderId, paymentId, kind: "latePayment" });
     return true;
   },
@@ -224,7 +225,7 @@ async function lockOrder(tx: Db, orderId: string): Promise<OrderRow> {
 }
 
 /** Held orders may be refunded and cancelled. */
-function plainRefusal(result: { ok: true } | { ok: false; error: string }) {
+function plainRefusal(result: Result<string>) {
   if (result.ok) return { ok: true } as const;
   const { error } = result;
   if (error === "unknownOrder" || error === "conflict") return { ok: false, error } as const;

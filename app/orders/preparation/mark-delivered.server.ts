@@ -1,5 +1,6 @@
 import { cancelMail } from "#app/mail/queue-mail.server.ts";
 import type { Transaction } from "#app/platform/database/database.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import { deliveredMail } from "../emails/order-progress-mails.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { type StaffWrite, writeOrder } from "../server/write-order.server.ts";
@@ -15,16 +16,16 @@ export async function markDeliveredIn(tx: Transaction, input: StaffWrite & { mai
   return result;
 }
 
-/** False once the buyer's mail has left. */
+/** Possible until the buyer's mail has left. */
 export async function undoDeliveredIn(
   tx: Transaction,
   order: OrderRow,
   author: StaffWrite["author"],
-): Promise<boolean> {
-  if (!(await cancelMail(tx, deliveredMail.dedupeKey({ order })))) return false;
+): Promise<Result<"deliveryNotified">> {
+  if (!(await cancelMail(tx, deliveredMail.dedupeKey({ order })))) return { ok: false, error: "deliveryNotified" };
   const write = { orderId: order.id, version: order.version, author };
   const to = { status: "Expediee" } as const;
   const undone = await writeOrder(tx, write, () => ({ action: "delivery-undone", kind: "deliveryUndone", to }));
   if (!undone.ok) throw new Error(`order ${order.id}: ${undone.error}`);
-  return true;
+  return { ok: true };
 }

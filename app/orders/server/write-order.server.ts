@@ -4,6 +4,7 @@ import type { AuditAction } from "#app/platform/audit/audit-actions.ts";
 import type { Transaction } from "#app/platform/database/database.server.ts";
 import { type Conflict, lockVersion } from "#app/platform/database/versioned-row.server.ts";
 import { decimalFromCents } from "#app/platform/money/money.ts";
+import type { Refused } from "#app/platform/result.ts";
 import type { OrderState } from "../allowed-transitions.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { type EventDetails, type OtherChange, storeChange, transitionOrder } from "../transition-order.server.ts";
@@ -15,7 +16,7 @@ const maxReports = 10;
 /** `version`: as seen by the member of staff. */
 export type StaffWrite = { orderId: string; version: number; author: Author };
 
-export type StaffRefusal = { ok: false; error: "unknownOrder" | "illegalTransition" | "held" } | Conflict<OrderRow>;
+export type StaffRefusal = Refused<"unknownOrder" | "illegalTransition" | "held"> | Conflict<OrderRow>;
 
 export type StaffChange = Omit<EventDetails, "author"> & {
   action: AuditAction;

@@ -1,4 +1,5 @@
 import { line } from "#app/forms/fields.ts";
+import type { Result } from "#app/platform/result.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { type BulkStep, defineBulkStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
 import { findOrder } from "../find-order.server.ts";
@@ -9,7 +10,7 @@ import { orderListQuery } from "./order-list.server.ts";
 const matching: BulkStep<Record<string, never>>["matching"] = async (staff, params, page) =>
   matchingOrderIds(staff.db, await orderListQuery.filter(staff, params), page);
 
-type Written = { ok: true } | { ok: false; error: string };
+type Written = Result<string>;
 
 /** Bulk steps use the current version, since nobody has seen one. */
 async function write(

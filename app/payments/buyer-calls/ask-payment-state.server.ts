@@ -1,3 +1,4 @@
+import type { Result } from "#app/platform/result.ts";
 import type { AccessProof, PayableOrder } from "../ports/payable-orders.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";
 import { ProviderError } from "../ports/provider.ts";
@@ -19,7 +20,7 @@ export type PaymentState = "paid" | "processing" | "open" | "closed";
 export async function askPaymentState(
   context: Omit<PaymentContext, "provider"> & { provider: PaymentContext["provider"] | undefined },
   input: { orderId: string; proof: AccessProof },
-): Promise<{ ok: true; state: PaymentState } | { ok: false; error: "notFound" | "paymentUnavailable" }> {
+): Promise<Result<"notFound" | "paymentUnavailable", { state: PaymentState }>> {
   const { db, orders, provider } = context;
   const order = await orders.findOwn(db, input.orderId, input.proof);
   if (!order) return { ok: false, error: "notFound" };

@@ -4,6 +4,7 @@ import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { type Statement, statement } from "#app/platform/database/statement.server.ts";
 import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
+import type { Result } from "#app/platform/result.ts";
 import type { AccessProof, PayableOrder } from "../ports/payable-orders.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";
 import { isFinal, ProviderError, type ProviderIntent } from "../ports/provider.ts";
@@ -28,8 +29,7 @@ export type CreatePaymentError =
   | "paymentUnavailable";
 export type CreatePaymentResult =
   | { ok: true; freeOrder: true; clientSecret: null }
-  | { ok: true; freeOrder: false; clientSecret: string }
-  | { ok: false; error: CreatePaymentError };
+  | Result<CreatePaymentError, { freeOrder: false; clientSecret: string }>;
 
 /**
  * Starts or continues an order's payment (spec 4): a free order is settled, any other gets its one open intent, the same at
@@ -73,7 +73,7 @@ const youngMinutes = 5;
 
 async function keepsUse(context: PaymentContext, order: PayableOrder): Promise<boolean> {
   const age = context.clock.now().getTime() - order.createdAt.getTime();
-  return !order.hasCode || age < youngMinutes * 60_000 || holdOrder(context, order.id);
+  return !order.hasCode || age < youngMinutes * 60_000 || (await holdOrder(context, order.id)).ok;
 }
 
 const closedError = (order: PayableOrder): CreatePaymentError =>
@@ -86,7 +86,7 @@ async function settleFree(
   const state = await db.transaction(async (tx) => {
     const locked = await orders.lock(tx, order.id);
     if (locked?.state !== "open") return locked?.state;
-    if (!(await orders.keepUse(tx, order.id))) {
+    if (!(await orders.keepUse(tx, order.id)).ok) {
       await orders.cancelUnpaid(tx, order.id, { kind: "codeUsedUp" });
       return "cancelled";
     }

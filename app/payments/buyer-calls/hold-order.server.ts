@@ -1,20 +1,21 @@
+import type { Result } from "#app/platform/result.ts";
 import type { AccessProof } from "../ports/payable-orders.ts";
 import { type ClosingContext, cancelUnpaidOrder } from "../settlement/apply-intent.server.ts";
 
 /** Holds the promo code's use for an open order. Without it the price has no basis, and the order is cancelled. */
-export async function holdOrder(context: ClosingContext, orderId: string): Promise<boolean> {
-  if (await context.db.transaction((tx) => context.orders.holdUse(tx, orderId))) return true;
-  await cancelUnpaidOrder(context, orderId, { kind: "codeUsedUp" });
-  return false;
+export async function holdOrder(context: ClosingContext, orderId: string): Promise<Result<"usedUp">> {
+  const held = await context.db.transaction((tx) => context.orders.holdUse(tx, orderId));
+  if (!held.ok) await cancelUnpaidOrder(context, orderId, { kind: "codeUsedUp" });
+  return held;
 }
 
 /** For an open payment step. `held`: the order can still be paid as it is. */
 export async function holdOwnOrder(
   context: ClosingContext,
   { orderId, proof }: { orderId: string; proof: AccessProof },
-): Promise<{ ok: true; held: boolean } | { ok: false; error: "notFound" }> {
+): Promise<Result<"notFound", { held: boolean }>> {
   const order = await context.orders.findOwn(context.db, orderId, proof);
   if (!order) return { ok: false, error: "notFound" };
-  const held = order.state === "open" && (!order.hasCode || (await holdOrder(context, order.id)));
+  const held = order.state === "open" && (!order.hasCode || (await holdOrder(context, order.id)).ok);
   return { ok: true, held };
 }

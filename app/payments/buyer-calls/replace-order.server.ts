@@ -1,3 +1,4 @@
+import type { Result } from "#app/platform/result.ts";
 import type { AccessProof } from "../ports/payable-orders.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";
 import { ProviderError } from "../ports/provider.ts";
@@ -12,13 +13,13 @@ export type ReplaceOrderError = "notFound" | "alreadyPaid" | "paymentInProgress"
 export async function replaceOrder(
   context: Omit<PaymentContext, "provider"> & { provider: PaymentContext["provider"] | undefined },
   input: { orderId: string; proof: AccessProof },
-): Promise<{ ok: true } | { ok: false; error: ReplaceOrderError }> {
+): Promise<Result<ReplaceOrderError>> {
   const order = await context.orders.findOwn(context.db, input.orderId, input.proof);
   if (!order) return { ok: false, error: "notFound" };
   if (order.state === "paid" || order.state === "free") return { ok: false, error: "alreadyPaid" };
   if (order.state !== "open") return { ok: true };
   try {
-    if (await cancelUnpaidOrder(context, order.id, { kind: "replaced" })) return { ok: true };
+    if ((await cancelUnpaidOrder(context, order.id, { kind: "replaced" })).ok) return { ok: true };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     context.log.warn({ err: error.cause as Error, orderId: order.id, kind: error.kind }, "payment provider failed");

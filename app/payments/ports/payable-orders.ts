@@ -3,6 +3,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import type { Author } from "#app/platform/audit/audit.server.ts";
 import type { Db, Transaction } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
+import type { Refused, Result } from "#app/platform/result.ts";
 import type { PaidClosing, RefundClosing } from "../refunds/refund-closings.ts";
 import type { Dispute, DisputeChange } from "./provider.ts";
 
@@ -35,7 +36,7 @@ export type CancelReason =
 
 /** `version`: as seen by staff. */
 export type StaffWrite = { orderId: string; version: number; author: Author };
-export type StaffRefusal = { ok: false; error: "unknownOrder" | "conflict" | "illegalTransition" };
+export type StaffRefusal = Refused<"unknownOrder" | "conflict" | "illegalTransition">;
 
 export type AccessProof = { cookies: Record<string, string>; access?: string | undefined };
 
@@ -63,12 +64,11 @@ export interface PayableOrders {
   /** For later mails. */
   setLanguage(tx: Db, orderId: string, language: Language): Promise<void>;
   /**
-   * Holds the promo code's use for an open payment step, taking it again if it was lost; false if others have used the code
-   * up.
+   * Holds the promo code's use for an open payment step, taking it again if it was lost.
    */
-  holdUse(tx: Db, orderId: string): Promise<boolean>;
+  holdUse(tx: Db, orderId: string): Promise<Result<"usedUp">>;
   /** For good, at the payment. */
-  keepUse(tx: Db, orderId: string): Promise<boolean>;
+  keepUse(tx: Db, orderId: string): Promise<Result<"usedUp">>;
   markFree(tx: Db, orderId: string): Promise<void>;
   markPaid(tx: Db, orderId: string, paymentId: string): Promise<void>;
   /** Before a payment with test money (decisions 5). */

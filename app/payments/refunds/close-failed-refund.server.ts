@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import type { PayableOrders, StaffRefusal, StaffWrite } from "../ports/payable-orders.ts";
 import { paymentIntents, refundRequests } from "../server/tables.server.ts";
 import { raiseRefunded } from "../settlement/follow-refunds.server.ts";
@@ -15,7 +16,7 @@ import { readPayments, unreturnedCents } from "./refundable.server.ts";
 export async function closeFailedRefund(
   { db, orders }: { db: Database; orders: PayableOrders },
   input: StaffWrite & { requestId: string; closing: RefundClosing; reason: string },
-): Promise<{ ok: true } | StaffRefusal | { ok: false; error: "notFailed" }> {
+): Promise<Result<"notFailed"> | StaffRefusal> {
   const { orderId, requestId, closing } = input;
   const result = await db.transaction(async (tx) => {
     const order = await orders.lock(tx, orderId);

@@ -1,6 +1,7 @@
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import type { PayableOrders, StaffRefusal, StaffWrite } from "../ports/payable-orders.ts";
 import { isRefundOpen, readPayments, unreturnedCents } from "./refundable.server.ts";
 
@@ -11,7 +12,7 @@ import { isRefundOpen, readPayments, unreturnedCents } from "./refundable.server
 export async function closeWithoutRefund(
   { db, orders }: { db: Database; orders: PayableOrders },
   input: StaffWrite & { reason: string },
-): Promise<{ ok: true } | StaffRefusal | { ok: false; error: "refundOpen" }> {
+): Promise<Result<"refundOpen"> | StaffRefusal> {
   const result = await db.transaction(async (tx) => {
     if (!(await orders.lock(tx, input.orderId))) return { ok: false, error: "unknownOrder" } as const;
     const payments = await readPayments(tx, input.orderId, { lock: true });

@@ -3,12 +3,13 @@ import { storedAuthor } from "#app/platform/audit/audit.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
+import type { Refused } from "#app/platform/result.ts";
 import type { PayableOrders, StaffRefusal, StaffWrite } from "../ports/payable-orders.ts";
 import { refundRequests } from "../server/tables.server.ts";
 import { refundJob } from "../settlement/send-refunds.server.ts";
 import { readPayments } from "./refundable.server.ts";
 
-export type RefundRefusal = StaffRefusal | { ok: false; error: "tooMuch"; refundableCents: Cents };
+export type RefundRefusal = StaffRefusal | Refused<{ error: "tooMuch"; refundableCents: Cents }>;
 
 /**
  * Staff refund a part or all that is left. Stores the request and reserves its amount under the locks of order and

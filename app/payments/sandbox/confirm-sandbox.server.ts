@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { Database } from "#app/platform/database/database.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import { type Account, testCaller } from "../simulator/account.ts";
 import { authenticateIntent, confirmIntent } from "../simulator/attempts.ts";
@@ -25,9 +26,10 @@ const cardErrors = new Map([
 ] as const);
 export type CardError = typeof cardErrors extends Map<string, infer Code> ? Code : never;
 
-export type SandboxAnswer =
-  | { ok: true; status: "succeeded" | "requires_action" | "requires_payment_method"; error: CardError | null }
-  | { ok: false; error: "notFound" };
+export type SandboxAnswer = Result<
+  "notFound",
+  { status: "succeeded" | "requires_action" | "requires_payment_method"; error: CardError | null }
+>;
 
 export type TypedCard = { number: string; expiry: string; cvc: string };
 

@@ -1,6 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { wakeJob } from "#app/platform/jobs/jobs.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import { countDecline } from "../buyer-calls/card-declines.server.ts";
 import type { CancelReason } from "../ports/payable-orders.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";
@@ -42,44 +43,44 @@ export async function afterSettlement(
 export type ClosingContext = Omit<PaymentContext, "provider"> & { provider: PaymentContext["provider"] | undefined };
 
 /**
- * Cancels an unpaid order, its payment at the provider first. If that has just succeeded, the order is paid instead. False
- * while it is processing.
+ * Cancels an unpaid order, its payment at the provider first. If that has just succeeded, the order is paid instead.
  */
 export async function cancelUnpaidOrder(
   context: ClosingContext,
   orderId: string,
   reason: CancelReason,
-): Promise<boolean> {
+): Promise<Result<"paymentInProgress" | "notOpen">> {
   const { db, orders } = context;
-  if (!(await closePayments(context, orderId))) return false;
+  const closed = await closePayments(context, orderId);
+  if (!closed.ok) return closed;
   return db.transaction(async (tx) => {
     const order = await orders.lock(tx, orderId);
-    if (order?.state !== "open") return order?.state === "cancelled";
+    if (order?.state === "cancelled") return { ok: true };
+    if (order?.state !== "open") return { ok: false, error: "notOpen" };
     // A new payment was started in the meantime.
-    if ((await openIntents(tx, orderId)).length > 0) return false;
+    if ((await openIntents(tx, orderId)).length > 0) return { ok: false, error: "paymentInProgress" };
     await orders.cancelUnpaid(tx, orderId, reason);
-    return true;
+    return { ok: true };
   });
 }
 
 /**
- * Cancels an order's open payments at the provider; one that has just succeeded is settled. False while one cannot be
- * cancelled.
+ * Cancels an order's open payments at the provider; one that has just succeeded is settled.
  */
-export async function closePayments(context: ClosingContext, orderId: string): Promise<boolean> {
+export async function closePayments(context: ClosingContext, orderId: string): Promise<Result<"paymentInProgress">> {
   const { db, provider } = context;
   for (const row of await openIntents(db, orderId)) {
     if (provider && row.provider === provider.name) {
       const now = await provider.cancelIntent(row.id);
       await applyIntent({ ...context, provider }, now);
-      if (now.status !== "canceled") return false;
+      if (now.status !== "canceled") return { ok: false, error: "paymentInProgress" };
       continue;
     }
     // Started before the provider was changed: Stripe may still take the money, a sandbox cannot.
-    if (row.provider === "stripe") return false;
+    if (row.provider === "stripe") return { ok: false, error: "paymentInProgress" };
     await db.update(paymentIntents).set({ status: "canceled" }).where(eq(paymentIntents.id, row.id));
   }
-  return true;
+  return { ok: true };
 }
 
 /** Safe to repeat, by the provider's key. */

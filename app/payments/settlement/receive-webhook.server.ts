@@ -1,6 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Db, Transaction } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
+import type { Result } from "#app/platform/result.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";
 import { type Dispute, MalformedEvent, ProviderError, type ProviderEvent, SignatureError } from "../ports/provider.ts";
 import { paymentEvents, paymentIntents } from "../server/tables.server.ts";
@@ -14,9 +15,7 @@ export const intentEvents = new Set(
   ["succeeded", "payment_failed", "canceled", "processing", "requires_action"].map((name) => `payment_intent.${name}`),
 );
 
-export type WebhookResult =
-  | { ok: true; outcome: string }
-  | { ok: false; error: "badSignature" | "malformedEvent" | "paymentUnavailable" };
+export type WebhookResult = Result<"badSignature" | "malformedEvent" | "paymentUnavailable", { outcome: string }>;
 
 /**
  * Processes a webhook (security 2.8): signature of the raw body, age and mode; then the event's id and effect in one

@@ -81,7 +81,7 @@ async function settleSuccess(
     tx.update(paymentIntents).set(succeeded(refundDueCents)).where(eq(paymentIntents.id, row.id));
   if (!provider.livemode && !order.isTest && (order.state === "open" || order.state === "cancelled"))
     await orders.markTest(tx, order.id);
-  const isPayable = order.state === "open" && (await orders.keepUse(tx, order.id));
+  const isPayable = order.state === "open" && (await orders.keepUse(tx, order.id)).ok;
   if (isPayable) {
     await succeed(0);
     await orders.markPaid(tx, order.id, row.id);

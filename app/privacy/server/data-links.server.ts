@@ -13,6 +13,7 @@ import { readCookies } from "#app/platform/http/cookies.ts";
 import { privateCookie, privateCookieName } from "#app/platform/http/private-cookies.server.ts";
 import { addressSubject, type Limit, limits, takeFromLimit } from "#app/platform/limits/limits.server.ts";
 import { openText, sealText } from "#app/platform/privacy/sealed-text.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import { mailboxOf } from "#app/platform/text/email-address.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
@@ -35,9 +36,9 @@ const hashOf = (token: string): string => createHash("sha256").update(token).dig
 export async function requestDataLink(
   { db, clock, address }: { db: Database; clock: Clock; address: string },
   input: { email: string; language: Language },
-): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }> {
+): Promise<Result<{ error: "tooManyRequests"; retryAfterSeconds: number }>> {
   const turn = await takeFromLimit(db, perAddress, addressSubject(address));
-  if (!turn.allowed) return { ok: false, retryAfterSeconds: turn.retryAfterSeconds };
+  if (!turn.allowed) return { ok: false, error: "tooManyRequests", retryAfterSeconds: turn.retryAfterSeconds };
   const email = personAddress(input.email);
   await db.transaction(async (tx) => {
     const mailOfTheDay = await takeFromLimit(tx, limits.anonymousMail, mailboxOf(email));

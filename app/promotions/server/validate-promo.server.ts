@@ -2,6 +2,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
+import type { Result } from "#app/platform/result.ts";
 import { discountOn } from "../discount.ts";
 import { discountOf, findUsablePromo, type PromoRefusal } from "../find-promo.server.ts";
 import { normalisePromoCode } from "../promo-code.ts";
@@ -12,9 +13,7 @@ type Texts = typeof import("../texts/fr/problems.json");
 export const promoError = (error: Extract<PromoVerdict, { ok: false }>["error"], language: Language): string =>
   loadTexts<Texts>("promotions", "problems", language)[error];
 
-type PromoVerdict =
-  | { ok: true; code: string; discountCents: Cents }
-  | { ok: false; error: "promoRequired" | PromoRefusal };
+type PromoVerdict = Result<"promoRequired" | PromoRefusal, { code: string; discountCents: Cents }>;
 
 /** Spec 5: blank is required; an unusable code says why. The discount is that of our own product price. */
 export async function validatePromo(

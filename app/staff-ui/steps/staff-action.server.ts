@@ -6,6 +6,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { isDatabaseUnavailable, isLockedRow } from "#app/platform/database/database.server.ts";
 import { pageFailure } from "#app/platform/http/request-context.ts";
 import { log } from "#app/platform/log/log.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { frameTexts } from "../page/frame-texts.server.ts";
 import { refuseOldSignIn } from "../sign-in/recent-sign-in.server.ts";
@@ -56,8 +57,12 @@ function failedRow(error: unknown): StepResult {
   return { ok: false, error: "failed" };
 }
 
+/** A refusal whose form may disappear from the page with its row. */
+export const refusedAsToast = (result: Result<string>): StepResult =>
+  result.ok ? result : { ...result, isShownAsToast: true };
+
 /** How an undo ended; a row that has changed since keeps what it has. */
-export const undoResult = (undone: { ok: true } | { ok: false; error: string }): StepResult => {
+export const undoResult = (undone: Result<string>): StepResult => {
   if (undone.ok) return { ok: true, done: "undone" };
   return { ok: false, error: undone.error === "conflict" ? "notUndone" : undone.error };
 };

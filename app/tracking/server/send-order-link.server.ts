@@ -6,6 +6,7 @@ import { defineMail } from "#app/mail/define-mail.server.ts";
 import { trackingLink } from "#app/orders/order-mail.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { addressSubject, takeFromLimits } from "#app/platform/limits/limits.server.ts";
+import type { Result } from "#app/platform/result.ts";
 import type { TrackedOrder } from "./read-tracked-order.server.ts";
 
 /** Limit for mails that others can trigger; each contains only what the first one did. */
@@ -18,7 +19,7 @@ const linksPerAddress = { name: "order-links-address", max: 10, windowSeconds: 3
 export async function sendOrderLink(
   { db, address }: { db: Database; address: string },
   order: TrackedOrder["order"],
-): Promise<{ ok: true } | { ok: false; error: "tooMany"; retryAfterSeconds: number }> {
+): Promise<Result<{ error: "tooMany"; retryAfterSeconds: number }>> {
   const turn = await takeFromLimits(db, [
     { limit: linksPerAddress, subject: addressSubject(address) },
     { limit: linksPerOrder, subject: order.id },

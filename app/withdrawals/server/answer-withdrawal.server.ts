@@ -58,15 +58,15 @@ export async function answerWithdrawal(
     }
     const { orderId } = withdrawal;
     const move = orderId && { orderId, withdrawalId: withdrawal.id, declaredAt: withdrawal.receivedAt };
-    const moved = move ? await withdrawOrder(tx, move) : false;
+    const isWithdrawn = move ? (await withdrawOrder(tx, move)).ok : false;
     await tx.insert(withdrawalEvents).values({
       withdrawalId: withdrawal.id,
       at: now,
       kind: "confirmed",
       author: "buyer",
-      orderId: moved ? orderId : null,
+      orderId: isWithdrawn ? orderId : null,
     });
-    const state = moved ? "withdrawn" : "confirmed";
+    const state = isWithdrawn ? "withdrawn" : "confirmed";
     const { language } = link;
     const recipients = [withdrawal.email];
     await queueReceipt(tx, { withdrawal, recipients, language, state, showsTyped: true, orderId });

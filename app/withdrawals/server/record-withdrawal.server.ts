@@ -41,7 +41,7 @@ export async function recordWithdrawal(
     const receivedAt = context.clock.now();
     const found = await findOrder(tx, input, proof);
     const move = found?.proved && { orderId: found.order.id, withdrawalId: id, declaredAt: receivedAt };
-    const moved = move ? await withdrawOrder(tx, move) : false;
+    const isWithdrawn = move ? (await withdrawOrder(tx, move)).ok : false;
     const [withdrawal] = await tx
       .insert(withdrawals)
       .values({
@@ -51,7 +51,7 @@ export async function recordWithdrawal(
         email: input.email,
         language: input.language,
         orderId: found?.order.id ?? null,
-        outcome: moved ? "order" : found && !found.proved ? "unconfirmed" : "review",
+        outcome: isWithdrawn ? "order" : found && !found.proved ? "unconfirmed" : "review",
         submissionHash,
         receivedAt,
       })
@@ -59,12 +59,12 @@ export async function recordWithdrawal(
       .returning();
     // The same submission, sent twice at once: the other one has recorded and acknowledged it.
     if (!withdrawal) return (await findRepeated(tx, submissionHash!))!;
-    const orderId = moved ? (found?.order.id ?? null) : null;
+    const orderId = isWithdrawn ? (found?.order.id ?? null) : null;
     if (found?.proved)
       await tx
         .insert(withdrawalEvents)
         .values({ withdrawalId: id, at: receivedAt, kind: "confirmed", author: "buyer", orderId });
-    const state = moved ? "withdrawn" : found?.proved ? "confirmed" : "unconfirmed";
+    const state = isWithdrawn ? "withdrawn" : found?.proved ? "confirmed" : "unconfirmed";
     await queueAcknowledgement(tx, { withdrawal, order: found?.order, state, clock: context.clock });
     await staffNoteMail.queue(tx, { withdrawal, situation: staffSituation(withdrawal, state) });
     return { withdrawal, proved: found?.proved ?? false };

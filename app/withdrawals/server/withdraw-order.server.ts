@@ -1,28 +1,31 @@
 import { and, asc, eq, gte, notExists } from "drizzle-orm";
 import { deliveriesOf } from "#app/orders/find-order.server.ts";
 import { withdrawFromOrder } from "#app/orders/preparation/withdraw-order.server.ts";
+import type { TransitionResult } from "#app/orders/transition-order.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { daysBefore } from "#app/platform/privacy/retention.server.ts";
+import type { Refused } from "#app/platform/result.ts";
 import { isTooLateEverywhere } from "../rules/withdrawal-period.ts";
 import { withdrawalEvents, withdrawals } from "./tables.server.ts";
 import { answerDays } from "./withdrawal-state.ts";
 
+type Withdrawn = TransitionResult | Refused<"tooLate">;
 type Move = { orderId: string; withdrawalId: string; declaredAt: Date };
 
 /**
- * Moves the order of a proved declaration to `Retractation`, unless it was certainly too late. True when the order is
- * withdrawn from, now or already. The day of the order's first declaration decides whether it is in time.
+ * Moves the order of a proved declaration to `Retractation`, unless it was certainly too late. Safe to
+ * repeat. The day of the order's first declaration decides whether it is in time.
  */
-export async function withdrawOrder(tx: Db, move: Move): Promise<boolean> {
+export async function withdrawOrder(tx: Db, move: Move): Promise<Withdrawn> {
   const declaredAt = await firstDeclaration(tx, move);
-  if (await isDeclaredTooLate(tx, { ...move, declaredAt })) return false;
-  return (await withdrawFromOrder({ tx }, { orderId: move.orderId, declaredAt, author: "buyer" })).ok;
+  if (await isDeclaredTooLate(tx, { ...move, declaredAt })) return { ok: false, error: "tooLate" };
+  return withdrawFromOrder({ tx }, { orderId: move.orderId, declaredAt, author: "buyer" });
 }
 
 /** The same by decision of a member of staff, who has checked the dates. */
-export async function acceptOrder(tx: Db, move: Move & { author: string }): Promise<boolean> {
+export async function acceptOrder(tx: Db, move: Move & { author: string }): Promise<Withdrawn> {
   const { orderId, author } = move;
-  return (await withdrawFromOrder({ tx }, { orderId, declaredAt: await firstDeclaration(tx, move), author })).ok;
+  return withdrawFromOrder({ tx }, { orderId, declaredAt: await firstDeclaration(tx, move), author });
 }
 
 /**

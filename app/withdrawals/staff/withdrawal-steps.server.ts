@@ -3,6 +3,7 @@
 import { line } from "#app/forms/fields.ts";
 import { ordersOfNumbers } from "#app/orders/lists/orders-of-numbers.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
+import type { Result } from "#app/platform/result.ts";
 import type { Staff } from "#app/staff-ui/steps/staff.server.ts";
 import { defineStep, type StepResult } from "#app/staff-ui/steps/staff-action.server.ts";
 import { acceptWithdrawal } from "../accept-withdrawal.server.ts";
@@ -16,7 +17,7 @@ const actorOf = ({ author, email }: Staff) => ({ userId: author.userId, email })
 /** Error codes of commands for which the page has a different message. */
 const shownCodes = new Map([["illegalTransition", "notWithdrawable"]]);
 
-function answer(result: { ok: true } | { ok: false; error: string }): StepResult {
+function answer(result: Result<string>): StepResult {
   if (!result.ok) return { ok: false, error: shownCodes.get(result.error) ?? result.error };
   return { ok: true };
 }
