@@ -1,4 +1,3 @@
-/** The OpenAPI document that the server generates from its routes and provides to the page that shows it. */
 let current: OpenApiDocument = { paths: {} };
 
 export type JsonSchema = {

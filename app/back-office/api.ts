@@ -21,7 +21,6 @@ async function requireStaff(request: Request, options: { isUsed?: boolean } = {}
 
 const foundSchema = z.object({ kind: z.enum(foundKinds), title: z.string(), detail: z.string(), path: z.string() });
 
-/** API of the back office's pages, for staff only. */
 export const adminRoutes: ApiRoute[] = [
   defineRoute("GET /api/admin/events", {
     access: "staff",

@@ -8,15 +8,12 @@ import { publicFile } from "#app/platform/http/public-files.server.ts";
 import { isLoopback } from "#app/platform/settings/environment.ts";
 import type { Settings } from "#app/platform/settings/settings.server.ts";
 
-/** Something that is missing before the shop can be opened to customers. */
 export type MissingItem = {
   /** Key of its translated text: `missing` in the back office's `integrations` dictionary. */
   id: MissingItemId;
   /** Required by law: live payments do not start without it (docs/operations.md). */
   isLegal: boolean;
-  /** An English sentence for the log: what is missing, and where it is set. */
   sentence: string;
-  /** Values for the placeholders of the translated text. */
   values: Record<string, string>;
 };
 
@@ -28,7 +25,6 @@ type Given = {
   supportEmail?: string;
   stores?: { ios: string; android: string };
   radio?: { bands: string; maxPower: string };
-  /** Which of the publisher's files exist. */
   findCertificates?: typeof certificateAddresses;
   findNotice?: typeof guaranteeNotice;
   findFile?: typeof publicFile;

@@ -12,7 +12,7 @@ import { withdrawalListQuery } from "#app/withdrawals/staff/withdrawal-list.serv
 import { deadMailListQuery, deliveryListQuery } from "./integrations/integration-lists.server.ts";
 import { peopleListQuery } from "./people/people-list.server.ts";
 
-/** The lists with a CSV file, besides the audit log, which describes the files of these. */
+/** Without the audit log, which describes the files of these. */
 export const exportedLists: readonly ExportedList[] = [
   processListQuery,
   shipListQuery,

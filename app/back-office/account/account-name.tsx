@@ -6,7 +6,6 @@ import type { AccountTexts } from "./account-texts.server.ts";
 
 export const nameFields = { name: line(60) };
 
-/** The name that visitors of the chat and colleagues read. */
 export function AccountName({ name, t }: { name: string; t: AccountTexts }) {
   const state = useStaffForm({ intent: "rename", fields: nameFields, texts: t, start: { name } });
   return (

@@ -17,19 +17,18 @@ import type { QrCode } from "./qr-code.server.ts";
 
 type Props = {
   factor: SecondFactorState;
-  /** Present during the set-up, if the last sign-in is recent. */
   setUp: { qr: QrCode; typed: string } | null;
   t: AccountTexts;
   language: Language;
 };
 
-/** The person's second factor: off, being set up, or on; the recovery codes are shown once, after the step that made them. */
+/** The recovery codes are shown once, after the step that generated them. */
 export function SecondFactor({ factor, setUp, t, language }: Props) {
   const posted = useActionData() as StaffAnswer | undefined;
   const [shown, setShown] = useState<string[]>();
   const codes = shown ?? posted?.shownOnce;
   const show = (answer: StaffAnswer) => setShown(answer.shownOnce);
-  // The codes are stored here because the form is unmounted with its answer as soon as the factor is on.
+  // Kept here, because the form is unmounted as soon as the factor is on.
   const confirm = useStaffForm({ intent: "confirm", fields: codeFields, texts: t, onDone: show, savesDraft: false });
   if (factor.state !== "on")
     return (

@@ -8,7 +8,6 @@ import type { AccountTexts } from "./account-texts.server.ts";
 
 type Props = { sessions: OwnSession[]; presentId: string; t: AccountTexts; language: Language };
 
-/** The person's sessions, each with a button that ends it; signing out ends the current one. */
 export function SessionList({ sessions, presentId, t, language }: Props) {
   const { columns } = t;
   return (

@@ -6,7 +6,6 @@ import type { ApiCall, ApiField } from "./describe-api.ts";
 
 type Texts = { t: IntegrationsTexts["api"] };
 
-/** One call with its parameters and responses. */
 export function ApiCallDetails({ call, t }: Texts & { call: ApiCall }) {
   const { id, method, path, summary, parameters, body, answers } = call;
   const title = `${method} ${path}`;

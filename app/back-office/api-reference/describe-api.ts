@@ -13,10 +13,9 @@ export type ApiCall = {
 };
 export type ApiGroup = { name: string; calls: ApiCall[] };
 
-/** Maximum depth of nested fields, which are named with dots. */
 const deepest = 3;
 
-/** Prepares the document for the page: calls are grouped by the second segment of their path. */
+/** Groups calls by the second segment of their path. */
 export function describeApi({ paths }: OpenApiDocument): ApiGroup[] {
   const groups = new Map<string, ApiCall[]>();
   for (const [path, operations] of Object.entries(paths))
@@ -46,7 +45,6 @@ function callOf(path: string, method: string, operation: ApiOperation): ApiCall 
   };
 }
 
-/** The fields of an object, or of each element of a list. */
 function fieldsOf(schema: JsonSchema | undefined, prefix = "", depth = 1): ApiField[] {
   if (!schema) return [];
   const choices = schema.anyOf ?? schema.oneOf;

@@ -24,7 +24,6 @@ async function subjectOf(db: Db, word: string): Promise<string> {
   return promo === undefined ? word : `promo:${promo}`;
 }
 
-/** The name of each author: that of the account, or of the program that wrote the row. */
 export async function authorNames(db: Db, authors: readonly string[], t: AuditTexts): Promise<Map<string, string>> {
   const names = await accountNames(db, authors, t.unknown);
   const others = new Map([
@@ -35,7 +34,6 @@ export async function authorNames(db: Db, authors: readonly string[], t: AuditTe
   return new Map([...new Set(authors)].map((author) => [author, others.get(author) ?? names.get(author) ?? t.unknown]));
 }
 
-/** The rows with the filter of each export in words. */
 const inWords = (rows: readonly ListedAudit[], language: Language): ListedAudit[] =>
   rows.map(({ after, ...row }) => {
     const query = row.entity.type === "list" ? after?.filter : undefined;
@@ -43,7 +41,6 @@ const inWords = (rows: readonly ListedAudit[], language: Language): ListedAudit[
     return { ...row, after: after && { ...after, ...filter } };
   });
 
-/** The names of all accounts in the rows: authors, changed accounts, and accounts among the values. */
 const namesInRows = (db: Db, rows: readonly ListedAudit[], t: AuditTexts): Promise<Map<string, string>> =>
   authorNames(
     db,

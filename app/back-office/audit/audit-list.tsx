@@ -21,7 +21,6 @@ const changeLabels = ({ entity: { type } }: ListedAudit, { t, language }: Words<
   ...{ type, t: t.changes, language, names: t.names },
 });
 
-/** The options are the values that occur in the log. */
 const anyWord: readonly string[] = [];
 
 /** The audit log (decisions 9). */

@@ -3,7 +3,7 @@ import type { AuditedEvent } from "#app/platform/audit/security-events.server.ts
 import { ownValue } from "#app/platform/text/own-value.ts";
 import type { AuditTexts } from "./audit-texts.server.ts";
 
-/** The name of a stored action; the code itself if an older version wrote one that has no name. */
+/** The stored code if an older version wrote one without a name. */
 export const actionName = (action: string, t: { actions: Record<AuditAction | AuditedEvent, string> }): string =>
   ownValue(t.actions, action) ?? action;
 

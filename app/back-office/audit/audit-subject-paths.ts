@@ -19,5 +19,4 @@ const paths = new Map<string, (id: string) => string>([
   ["subscriber", (id) => adminSubscriberPath(rowNumber(id))],
 ]);
 
-/** The path of the page of an entity, for types that have pages. */
 export const subjectPath = ({ type, id }: { type: string; id: string }): string | null => paths.get(type)?.(id) ?? null;

@@ -12,7 +12,6 @@ import { ownValue } from "#app/platform/text/own-value.ts";
 import { batchNames, promoNames } from "#app/promotions/promo-names.server.ts";
 import { listTitle } from "./list-labels.server.ts";
 
-/** The names of the entities in audit rows, by `type:id`: order numbers, promo codes, country names. */
 export async function subjectNames(
   db: Db,
   rows: readonly ListedAudit[],

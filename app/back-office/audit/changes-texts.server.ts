@@ -29,7 +29,6 @@ const orderFieldsInSentences = (language: Language) =>
     ]),
   );
 
-/** The names of the fields of a change and of their stored values. */
 export function changesTexts(language: Language) {
   const { before, after, none, secret, yes, no, field, fields, questionStates } = auditTexts(language);
   const { statuses, payments } = orderListTexts(language);
@@ -39,7 +38,6 @@ export function changesTexts(language: Language) {
   const chat = chatTexts(language);
   return {
     ...{ before, after, none, secret, yes, no, field },
-    // An erasure records the number of rows of each part of the shop.
     fields: {
       ...orderFieldsInSentences(language),
       ...retentionTexts(language).kinds,

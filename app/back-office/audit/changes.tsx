@@ -4,7 +4,6 @@ import { type ChangeLabels, labelOf, shownFields, shownValue, type Values } from
 
 type Props = ChangeLabels & { before: Values; after: Values };
 
-/** The changed fields with both values, or with the only value if the row was created or deleted. */
 export function Changes({ before, after, ...words }: Props) {
   const fields = shownFields(before, after);
   if (fields.length === 0) return null;

@@ -1,4 +1,3 @@
-/** Describes rows of the audit log in words; no I/O. */
 import { fill, decimal as formatDecimal, money, shortDateAndTime } from "#app/i18n/format.ts";
 import { isLanguage, type Language, languageName } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
@@ -17,13 +16,11 @@ export type ChangeLabels = { type: string; t: ChangesTexts; language: Language; 
 const fieldName = (field: string, { t }: Pick<ChangeLabels, "t">): string =>
   ownValue(t.fields, field) ?? (isLanguage(field) ? languageName(field) : field);
 
-/** A field's name before its value. */
 export const labelOf = (field: string, words: Pick<ChangeLabels, "t">): string =>
   fill(words.t.field, { field: fieldName(field, words) });
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";
 
-/** The fields of a change; if the row was created or deleted, only those with a value. */
 export function shownFields(before: Values, after: Values): string[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (before && after) return fields;
@@ -33,7 +30,6 @@ export function shownFields(before: Values, after: Values): string[] {
 const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const decimal = /^\d{1,12}\.\d\d$/;
 const amounts = ["price", "amount"];
-/** Fields whose value is the id of an entity, with its type. */
 const references = new Map([
   ["orderId", "order"],
   ["batchId", "promo-batch"],
@@ -71,7 +67,6 @@ const isDiscount = (value: unknown): value is { type: "percentage" | "fixed"; va
   "value" in value &&
   decimal.test(String(value.value));
 
-/** The fields and values of one side of a change in one line. */
 export const valuesInLine = (values: Values, other: Values, words: ChangeLabels): string =>
   (values ? shownFields(values, other) : [])
     .map((field) => `${labelOf(field, words)} ${shownValue(field, ownValue(values ?? {}, field), words)}`)

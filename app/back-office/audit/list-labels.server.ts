@@ -14,13 +14,11 @@ function auditWords(language: Language): Words {
   return { views, filters, options: { action, entity } };
 }
 
-/** By the name of the export. */
 const lists = new Map<string, List>([
   ...exportedLists.map((list) => [list.name!, list] as const),
   ["audit", { title: (language) => sectionTitle("audit", language), texts: auditWords }],
 ]);
 
-/** The title of a list's page. */
 export function listTitle(name: string, language: Language): string | undefined {
   if (name === "retention") return sectionTitle("retention", language);
   return lists.get(name)?.title(language);

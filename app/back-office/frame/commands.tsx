@@ -23,7 +23,6 @@ type Props = {
   language: Language;
 };
 
-/** The palette and the keyboard help, with the keys that open them. */
 export function Commands({ open, onOpen, menu, t, language }: Props) {
   const { pathname } = useLocation();
   const openPalette = useEffectEvent(() => onOpen("palette"));
@@ -80,7 +79,7 @@ export function Commands({ open, onOpen, menu, t, language }: Props) {
   );
 }
 
-/** Opens the palette with the pointer, and shows its keys. Invisible before hydration, so that the layout does not shift. */
+/** Invisible before hydration, so that the layout does not shift. */
 export function PaletteButton({ t, onOpen, className }: { t: ShellTexts; onOpen(): void; className?: string }) {
   const isHydrated = useHydrated();
   return (

@@ -5,7 +5,6 @@ import { Dialog } from "#app/ui/overlays/dialog.tsx";
 
 type Props = { open: boolean; onClose(): void; t: KeysTexts; closeLabel: string };
 
-/** The keyboard shortcuts of the back office, and the switch for single-letter ones. */
 export function KeysHelp({ open, onClose, t, closeLabel }: Props) {
   const isOff = useKeysOff();
   const rows = [

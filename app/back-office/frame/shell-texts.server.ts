@@ -17,7 +17,6 @@ export type ShellTexts = Pick<FrameTexts, "failures" | "palette" | "found" | "ke
   actions: PaletteAction[];
 };
 
-/** The texts that every page of the back office needs. */
 export function shellTexts(language: Language, owner: string): ShellTexts {
   const { step, failures, palette, found, keys, calls } = frameTexts(language);
   const { stored } = generalFormTexts(language);
@@ -35,7 +34,6 @@ export function shellTexts(language: Language, owner: string): ShellTexts {
 
 const opening = (path: AdminPath, form: string): string => `${path}?form=${form}`;
 
-/** Labelled like the buttons on their pages. */
 function paletteActions(language: Language): PaletteAction[] {
   const [dongles, prices, promos] = [dongleTexts(language), priceTexts(language), promoTexts(language)];
   return [

@@ -21,7 +21,6 @@ type Props = {
   menu: MenuTexts;
   t: ShellTexts;
   language: Language;
-  /** The message of the previous step, after a redirect. */
   notice?: string | null;
   children: ReactNode;
 };
@@ -80,7 +79,6 @@ function useNotice(notice: string | null, visit: string): string | null {
   return notice;
 }
 
-/** Visitors who wait in the chat: how many, and the same in words. */
 type Calls = { count: number; text: string };
 
 const CallBadge = ({ calls }: { calls: Calls }) => (

@@ -4,17 +4,17 @@ import { backOff } from "#app/platform/browser/polling.ts";
 import { announceCall, type CallTexts } from "#app/staff-ui/page/call-signals.ts";
 import { onLiveEvent } from "#app/staff-ui/page/live-updates.ts";
 
-/** `latest`: when the visitor who has waited for the shortest time began to wait, ISO 8601. */
+/** `latest`: since when the last visitor has waited, ISO 8601. */
 type Waiting = { count: number; latest: string | null };
 
-/** Milliseconds between an event and the call, so that a burst of events causes one. */
+/** Milliseconds, so that a burst of events causes one call. */
 const pause = 500;
-/** Of this window, for all its pages: what is known is no news. */
+/** Shared by all pages of this window. */
 let known: Waiting | undefined;
 
 /**
- * The number of visitors who wait for a person, on every page of the back office (decisions 8, 9). A new one is signalled as
- * the person has chosen, and the number stands before the page's title.
+ * The number of visitors who wait for a person (decisions 8, 9): each new one is signalled, and the number precedes the
+ * page's title.
  */
 export function useWaitingChats(t: CallTexts): number {
   const [count, setCount] = useState(known?.count ?? 0);
@@ -26,7 +26,7 @@ export function useWaitingChats(t: CallTexts): number {
       const answer = await callJson<Waiting>("/api/admin/waiting-chats");
       if (isOver) return;
       if (!answer.ok) {
-        // Who is not of the staff any more has nothing to ask.
+        // The session has ended, or the person has left the team.
         if (answer.status !== 404) timer = setTimeout(() => void load(failures + 1), backOff(failures + 1));
         return;
       }
@@ -52,7 +52,7 @@ export function useWaitingChats(t: CallTexts): number {
   return count;
 }
 
-/** Each page writes its own title, which is therefore watched. */
+/** Each page sets its own title. */
 function useCountedTitle(count: number): void {
   useEffect(() => {
     const mark = () => {

@@ -13,7 +13,7 @@ const reasons: [pattern: RegExp, reason: keyof IntegrationsTexts["reasons"]][] =
   [/^(?:SyntaxError|too long|nothing found|failed|EPROTOCOL|EMESSAGE)$/, "answer"],
 ];
 
-/** The reason for a failed check or mail in words; the codes come from providers, geocoder and mail client. */
+/** In words; the codes come from providers, geocoder and mail client. */
 export function failureReason(error: string, t: Pick<IntegrationsTexts, "reasons">): string {
   // An enhanced status code may follow the mail server's code (`550 5.1.1`).
   const code = error.replace(/^(\d{3}) \d\.\d{1,3}\.\d{1,3}$/, "$1");

@@ -10,13 +10,11 @@ export type HealthChecks = { at: Date; outcomes: Record<"payments" | "mail" | "g
 
 /** Longer than each service's own time-out; a check that takes longer has failed. */
 const timeoutMs = 12_000;
-/** Minimum time between two checks. */
 const pauseMs = 10_000;
 
 let last: HealthChecks | undefined;
 let underWay: Promise<HealthChecks> | undefined;
 
-/** The results of the last check by this process. */
 export const lastHealthChecks = (): HealthChecks | undefined => last;
 
 /** Checks payment provider, mail server and geocoder. Simultaneous calls, and calls within ten seconds, share one check. */

@@ -17,7 +17,6 @@ export const deadMailListQuery = defineListQuery(deadMailList, {
   count: countDeadMails,
 });
 
-/** With a filter for every effect that has a name. */
 export const deliveryListQuery = defineListQuery(deliveryList, {
   name: "deliveries",
   section: "api",

@@ -42,10 +42,8 @@ export const deadMailList = defineList<DeadMail, Shared & Pick<IntegrationsTexts
 
 type DeliveryTexts = Shared & Pick<IntegrationsTexts, "effects">;
 
-/** The options are the stored names of the effects that have a word. */
 const anyOutcome: readonly string[] = [];
 
-/** Webhooks of the payment provider. */
 export const deliveryList = defineList<WebhookDelivery, DeliveryTexts>()({
   path: adminPaths.deliveries,
   exportPath: adminPaths.deliveriesExport,

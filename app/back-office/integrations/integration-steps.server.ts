@@ -1,4 +1,3 @@
-/** The steps of /admin/api: on one row of its tables, and on several of the lists below it. */
 import { line } from "#app/forms/fields.ts";
 import { deadMailPage, retryMail } from "#app/mail/dead-mails.server.ts";
 import { listDeliveries, replayDelivery } from "#app/payments/webhook-deliveries.server.ts";

@@ -12,9 +12,7 @@ const shownMails = 10;
 export type Integration = {
   key: "database" | "payments" | "mail" | "geocoder" | "assistant";
   state: "works" | "test" | "off" | "faults" | "limited";
-  /** The name of the operator's setting, without keys and passwords. */
   detail: string;
-  /** Describes the setting where its name is not enough. */
   kind?: "embedded" | "simulated" | "publicService";
   /** Calls of the last 24 hours and their limit, for a service that charges for each call. */
   calls?: { count: number; limit: number };

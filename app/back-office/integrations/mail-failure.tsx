@@ -3,7 +3,7 @@ import type { IntegrationsTexts } from "./integrations-texts.server.ts";
 
 type Props = { code: string | null; text: string | null; t: Pick<IntegrationsTexts, "reasons"> };
 
-/** Why a mail failed: in words, as the mail server's code, and by its own sentence, in whatever language that is. */
+/** The server's own sentence may be in any language. */
 export const MailFailure = ({ code, text, t }: Props) =>
   code && (
     <span>

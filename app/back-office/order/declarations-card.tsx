@@ -3,7 +3,6 @@ import { StatusDot } from "#app/ui/status/badge.tsx";
 import { DeclarationSteps } from "#app/withdrawals/staff/declaration-steps.tsx";
 import type { Declarations } from "./order-declarations.server.ts";
 
-/** The declarations of withdrawal for the order; renders nothing if there are none. */
 export function DeclarationsCard({ declarations: { list, refund, t } }: { declarations: Declarations }) {
   if (list.length === 0 && !refund) return null;
   return (

@@ -5,7 +5,7 @@ import type { OrderTexts } from "#app/orders/staff/order-texts.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 
-/** What an event of an order's history reports, beside its states. `origin`: of the order, where the provider made it. */
+/** `origin`: of an own order. */
 export function describeEvent(
   { kind, amount, note }: Pick<OrderEvent, "kind" | "amount" | "note">,
   t: Pick<OrderTexts, "events" | "conditions">,

@@ -13,7 +13,6 @@ import type { OrderPage } from "./read-order-page.server.ts";
 type Props = { order: OrderPage; t: OrderPageTexts; language: Language };
 type FailedRefund = OrderPage["failedRefunds"][number];
 
-/** The steps that the order's state allows, each in a dialog that describes its consequences. */
 export function OrderActions({ order, t, language }: Props) {
   const { can, refundable } = order;
   const step = <Name extends keyof typeof can>(name: Name) => ({
@@ -57,10 +56,7 @@ export function OrderActions({ order, t, language }: Props) {
   );
 }
 
-/**
- * The failed refunds that still need a decision. One that was settled or retried elsewhere keeps its dialog while it is open:
- * the person then learns from the answer what happened, and loses nothing of what was typed.
- */
+/** A failed refund that was settled elsewhere keeps its dialog while it is open, so that what was typed is not lost. */
 export function FailedRefunds(props: Props) {
   const { failedRefunds } = props.order;
   const [seen, setSeen] = useState({ latest: failedRefunds, all: failedRefunds });
@@ -78,7 +74,7 @@ export function FailedRefunds(props: Props) {
   ));
 }
 
-/** The steps for a failed refund: retry it, or record how it was settled without the payment provider. */
+/** Retry, or record how it was settled without the payment provider. */
 function FailedRefundSteps({ order, t, failed, isOffered }: Props & { failed: FailedRefund; isOffered: boolean }) {
   const { version } = order;
   const { requestId, retry } = failed;

@@ -1,4 +1,3 @@
-/** The forms of an order's page. */
 import { amount } from "#app/forms/fields/number-fields.ts";
 import { optional } from "#app/forms/fields/optional-field.ts";
 import { choice, line, lines } from "#app/forms/fields.ts";

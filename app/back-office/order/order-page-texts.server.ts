@@ -3,7 +3,6 @@ import { orderTexts } from "#app/orders/staff/order-texts.server.ts";
 import { extended } from "#app/staff-ui/page/dictionary.server.ts";
 import { changesTexts } from "../audit/changes-texts.server.ts";
 
-/** The texts of the order's page, with those of the list of orders. */
 export const orderPageTexts = extended(orderTexts, (_, language) => {
   const { statuses, payments, test, held } = orderListTexts(language);
   return { statuses, payments, test, held, changes: changesTexts(language) };

@@ -1,4 +1,3 @@
-/** The records of an order: payments, mails, history, notes, and actions of staff. */
 import { TextField } from "#app/forms/fields/text-field.tsx";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";

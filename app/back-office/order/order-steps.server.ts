@@ -1,4 +1,3 @@
-/** The steps of an order's page: each form with the command that it runs. */
 import { integer, line } from "#app/forms/fields.ts";
 import type { Fields, ValuesOf } from "#app/forms/form-state.ts";
 import { fill, money } from "#app/i18n/format.ts";
@@ -27,8 +26,8 @@ type Write = { orderId: string; version: number; author: Staff["author"] };
 type StepName = Exclude<keyof typeof orderForms, "note" | "resend">;
 
 /**
- * A step that applies to the version of the order that the page shows. If the order has changed since, the answer contains
- * both values: the stored one and the submitted one.
+ * Applies to the version of the order that the page shows; in a conflict the answer contains the stored and the submitted
+ * values.
  */
 function writeStep<F extends Fields, R extends Result<string>>(
   name: StepName,

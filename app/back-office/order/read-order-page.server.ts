@@ -36,7 +36,6 @@ import type { OrderPageTexts } from "./order-page-texts.server.ts";
 type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export type Row = [label: string, value: string];
 
-/** The texts of the page, and how it shows amounts, times and authors. */
 type PageView = {
   t: OrderPageTexts;
   language: Language;
@@ -76,7 +75,7 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
     held: held_at && fill(t.heldNotice, { date: shortDateAndTime(held_at, language), reason: hold_reason ?? "" }),
     dispute: disputeOf(order, events, page),
     labelWarning: isBeforeShipping(status) ? labelWarning(unprintableOnLabel(order), language) : null,
-    /** Null for an order of the shop; otherwise the order was made by the provider. */
+    /** Null for an order of the shop. */
     origin: origin === "shop" ? null : t.origins[origin],
     refundable: page.amount(refundableCents),
     refundableCents,
@@ -120,7 +119,7 @@ function stepsAllowed(
   };
 }
 
-/** The inquiry about the payment, or its dispute that is open or was lost; null where there is none. */
+/** Null without a dispute, or after one that was won. */
 function disputeOf({ dispute }: Order, events: readonly OrderEvent[], { t, language }: PageView) {
   const last = events.findLast(({ kind }) => kind === "inquiry" || kind === "disputed" || kind === "disputeLost");
   if (!last || dispute === null || dispute === "kept") return null;
@@ -160,14 +159,13 @@ function mailView(mail: OrderMail, order: Order, { t, when, language }: PageView
   const { id, kind, subject, text, status, recipient, createdAt, sentAt, answer, lastError, lastErrorText } = mail;
   return {
     ...{ id, subject, text },
-    /** The mail server's last answer: proof of sending, or the reason for a refusal. */
+    /** Proof of sending, or the reason for a refusal. */
     answer: status === "sent" ? answer : (lastErrorText ?? lastError),
     kind: ownValue<string>(mailNames(language), kind) ?? kind,
     state: t.mailStates[status],
     isFailed: status === "dead",
     mayResend: mayResend(mail) && order.email !== "",
     recipient: fill(t.recipient, { recipient }),
-    /** Where a repeated mail goes. */
     address: order.email,
     at: when(sentAt ?? createdAt),
   };
@@ -183,7 +181,6 @@ const invoiceLinks = (invoices: OrderInvoice[], { t, amount }: PageView) =>
       path: adminInvoicePath(number),
     }));
 
-/** The terms of sale that the buyer accepted. */
 function termsLinks(order: Order, t: OrderPageTexts) {
   const version = order.terms_version;
   if (version === "") return [];
@@ -191,7 +188,6 @@ function termsLinks(order: Order, t: OrderPageTexts) {
   return [{ label: fill(t.rows.terms, { version }), path: `/documents/${file}` }];
 }
 
-/** Of a stored word. */
 const stateOf = (word: string, labels: Record<string, string>, tones: Record<string, Tone>) => ({
   text: ownValue(labels, word) ?? word,
   tone: ownValue(tones, word) ?? "neutral",
@@ -216,7 +212,7 @@ function amountRows(order: Order, { t, language, amount }: PageView): Row[] {
   return rows;
 }
 
-/** The refunds that failed and whose money is still to be given back, with what a retry asks for; `retry` is null while that is under way. */
+/** Failed refunds still owed; `retry` is null while one is in progress. */
 function failedRefunds(payments: readonly OrderPayment[], { t, language, amount: shown }: PageView) {
   return payments.flatMap(({ requests, refundableCents, refundedCents, amountCents }) =>
     requests.flatMap((request) => {
@@ -282,7 +278,6 @@ function eventView(event: OrderEvent, origin: string, { t, language, when, nameO
     id: event.id,
     at: when(event.at),
     author: nameOf(event.author),
-    /** The new status; absent if it did not change. */
     states: [
       ...(fromStatus === toStatus ? [] : [stateOf(toStatus, t.statuses, statusTones)]),
       ...(fromPaymentStatus === toPaymentStatus ? [] : [stateOf(toPaymentStatus, t.payments, paymentTones)]),

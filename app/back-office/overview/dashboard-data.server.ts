@@ -25,16 +25,14 @@ import { unprovedWithdrawals, withdrawalsReceived } from "#app/withdrawals/withd
 import { visitData } from "./visit-data.server.ts";
 import type { VisitPeriod } from "./visit-periods.ts";
 
-/** Days of the period, which is compared with the same number of days before it. */
 const periodDays = 90;
 const shownCountries = 8;
 const shownModels = 10;
 
-/** The data of the overview, from a replica where there is one. */
 export const readDashboard = (primary: Database, now: Date, visitPeriod: VisitPeriod): Promise<DashboardData> =>
   readFromReplica(primary, (db) => overOneConnection(db, (one) => dashboardData(one, now, visitPeriod)));
 
-/** The data of the overview (decisions 9), without test orders. `stock` is counted up to the limit for low stock. Amounts in cents. */
+/** The overview (decisions 9), without test orders. `stock` is counted up to the limit for low stock. Amounts in cents. */
 export async function dashboardData(db: Db, now: Date, visitPeriod: VisitPeriod) {
   const today = officeDay(now);
   const visitDays = { from: addDays(today, 1 - visitPeriod), to: today };
@@ -63,7 +61,7 @@ export async function dashboardData(db: Db, now: Date, visitPeriod: VisitPeriod)
     days,
     earlierDays: daysOf(earlierFrom, earlier.days),
     queues,
-    // Held orders are counted apart everywhere: in no queue, and in no state.
+    // Held orders are counted separately.
     states: inState.map(({ status, count }) => ({ status, count: count - (heldByState.get(status) ?? 0) })),
     isPartlyCounted: new Set(inState.filter(({ count }) => count === countedOfState).map(({ status }) => status)),
     held: [...heldByState.values()].reduce((sum, held) => sum + held, 0),
@@ -80,8 +78,8 @@ export async function dashboardData(db: Db, now: Date, visitPeriod: VisitPeriod)
 }
 
 /**
- * The queues that wait for staff, with the age of the oldest entry in minutes or, for refunds, the first due day; and the
- * held orders by state. Each count is that of the list which its line opens.
+ * Queues for staff with the age of the oldest entry in minutes or, for refunds, the first due day. Each count is that of
+ * the list which its line opens.
  */
 async function waitingWork(db: Db, now: Date) {
   const [orders, chats, requests, unproved, owed, cancelled, failed, disputed] = await Promise.all([
@@ -102,7 +100,7 @@ async function waitingWork(db: Db, now: Date) {
   const due = first && { at: first.dueAt, isUrgent: officeDay(first.dueAt) <= officeDay(now), state: first.state };
   return {
     queues: [
-      // Returned orders are in the queue of refunds that are due.
+      // Returned orders are in the queue of due refunds.
       ...orders.filter(({ status }) => status !== "Retournee").map((found) => queue(found.status, found)),
       queue("chats", chats),
       queue("requests", requests),
@@ -116,7 +114,6 @@ async function waitingWork(db: Db, now: Date) {
   };
 }
 
-/** Maximum count of failed refunds. */
 const maxFailedRefunds = 1_000;
 
 /** Orders whose refund failed and was not retried. */
@@ -131,7 +128,6 @@ async function failedRefunds(db: Db): Promise<{ count: number; since: Date | nul
 
 export type DashboardData = Awaited<ReturnType<typeof dashboardData>>;
 
-/** All days of a period, including those without orders. */
 function daysOf(from: string, found: (OrderFigures & { day: string })[]) {
   const byDay = new Map(found.map((day) => [day.day, day]));
   return Array.from({ length: periodDays }, (_, place) => {

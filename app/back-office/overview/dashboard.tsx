@@ -74,7 +74,7 @@ export function Dashboard({ title, ...parts }: DashboardProps) {
   );
 }
 
-/** An order counts as one once it is paid or free (docs/decisions/0031); the others were given up, or still wait for money. */
+/** Orders count as sales once paid or free (docs/decisions/0031). */
 const unpaid = ({ orders, paid }: { orders: number; paid: number }) => orders - paid;
 
 type Formats = { count: (value: number) => string; euros: (cents: number) => string };

@@ -31,7 +31,6 @@ export function DayChart({ label, values, earlier }: { label: string; values: nu
 /** Dashed, so that colour is not the only difference from the bars. */
 const earlierLine = "fill-none stroke-amber stroke-[1.5] [stroke-dasharray:5_3]";
 
-/** Bar and line of `DayChart` with their meaning. */
 export const ChartKey = ({ now, before }: { now: string; before: string }) => (
   <span className="flex flex-wrap justify-center gap-x-4">
     <span className="inline-flex items-center gap-1.5">

@@ -8,7 +8,7 @@ import { StatusDot } from "#app/ui/status/badge.tsx";
 import type { DashboardData } from "./dashboard-data.server.ts";
 import type { DashboardTexts } from "./dashboard-texts.server.ts";
 
-/** The list that each queue opens: it shows exactly the rows that the overview counts. */
+/** Each list shows exactly the rows that the overview counts. */
 export const queuePaths = new Map<string, string>([
   ["A_traiter", `${adminPaths.ordersToProcess}?kind=real`],
   ["A_expedier", `${adminPaths.ordersToShip}?kind=real`],
@@ -25,7 +25,6 @@ const linkClasses = "font-medium underline-offset-[0.2em] hover:underline";
 
 type Props = { data: DashboardData; t: DashboardTexts; count: (value: number) => string };
 
-/** The queues that wait for staff, with the age of the oldest entry, or the day on which the first refund is due by law. */
 export function Queues({ data, t, language, count }: Props & { language: Language }) {
   const titles = new Map<string, string>(Object.entries(t.queueNames));
   return (
@@ -66,11 +65,11 @@ export function Queues({ data, t, language, count }: Props & { language: Languag
   );
 }
 
-/** Without the held orders, which have a line of their own. */
+/** Without held orders, which have their own line. */
 export const statePath = (status: string): string => `${adminPaths.orders}?status=${status}&hold=active&kind=real`;
 export const heldPath = `${adminPaths.orders}?hold=held&kind=real`;
 
-/** The number of orders in each state (decisions 9), and of those that are held, with links to the lists. */
+/** By state (decisions 9), held ones separately. */
 export function OrderStates({ data, t, count }: Props) {
   const titles = new Map<string, string>(Object.entries(t.statuses));
   return (

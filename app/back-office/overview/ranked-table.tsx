@@ -5,7 +5,6 @@ import { ShareBar } from "./day-chart.tsx";
 type RankedRow = { name: string; paid: number; revenue: number };
 type Props = {
   caption: string;
-  /** Heading of the column of names. */
   first: string;
   rows: RankedRow[];
   t: DashboardTexts;
@@ -13,7 +12,6 @@ type Props = {
   euros: (cents: number) => string;
 };
 
-/** Paid and free orders, and their revenue, by country or language, with a bar for the orders. */
 export function RankedTable({ caption, first, rows, t, count, euros }: Props) {
   if (rows.length === 0) return <p className="text-muted">{t.noOrders}</p>;
   const largest = Math.max(...rows.map(({ paid }) => paid));

@@ -7,11 +7,9 @@ import { type VisitPeriod, visitPeriods } from "./visit-periods.ts";
 
 const shownPages = 12;
 
-/** The period in the address; by default the second-shortest one. */
 export const visitPeriodOf = (url: URL): VisitPeriod =>
   visitPeriods.find((days) => url.searchParams.get("days") === String(days)) ?? 30;
 
-/** Counts of the days of the period. */
 type VisitSources = { visits: VisitFigures; orders: PeriodFigures };
 
 /** Page views of each day until today, and the steps to a paid order by language (docs/decisions/0041). */

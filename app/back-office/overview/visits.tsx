@@ -15,7 +15,6 @@ import { visitPeriods } from "./visit-periods.ts";
 type Props = { data: VisitData; t: DashboardTexts; language: Language };
 type Parts = Props & { count: (value: number) => string };
 
-/** Page views of the chosen period, and the steps from a check to a paid order. */
 export function Visits({ data, t, language }: Props) {
   const count = (value: number) => decimal(value, language);
   const most = Math.max(...data.days.map(({ views }) => views));

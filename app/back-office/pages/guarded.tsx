@@ -16,7 +16,7 @@ import { Shell } from "../frame/shell.tsx";
 import { shellTexts } from "../frame/shell-texts.server.ts";
 import type { Route } from "./+types/guarded";
 
-/** PostgreSQL stores no NUL character, so no id contains one and no search finds one. */
+/** PostgreSQL stores no NUL, so no id or search contains one. */
 const refuseNul: Route.MiddlewareFunction = ({ request }) => {
   if (request.url.includes("%00")) throw new Response(null, { status: 404 });
 };

@@ -21,7 +21,7 @@ import { MailFailure } from "../integrations/mail-failure.tsx";
 import { mailName } from "../integrations/mail-name.ts";
 import type { Route } from "./+types/integrations";
 
-/** External services: their health, webhooks, failed mails, and what is missing before launch (decisions 9). */
+/** External services, webhooks, failed mails, and what is missing before launch (decisions 9). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, language } = staffOf(context);
   const title = sectionTitle("api", language);

@@ -2,7 +2,6 @@ import { auditListQuery } from "../audit/audit-list.server.ts";
 import { exportedLists } from "../lists.server.ts";
 import type { Route } from "./+types/list-export";
 
-/** The CSV file of the list at this address. */
 export function loader(args: Route.LoaderArgs) {
   const list = [...exportedLists, auditListQuery].find(({ exportPath }) => exportPath === args.url.pathname);
   if (!list) throw new Response(null, { status: 404 });

@@ -111,7 +111,6 @@ function OrderHeading({ title, ...props }: Props & { title: string }) {
   );
 }
 
-/** The dongle's serial and its parcel, as far as there are any. */
 function DongleCard({ order: { serial, parcel }, t }: Pick<Props, "order" | "t">) {
   const rows: [string, ReactNode][] = [
     [

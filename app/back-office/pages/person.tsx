@@ -119,7 +119,6 @@ function ErasureDialog({ erasure, t }: Pick<Loaded, "t"> & Pick<Loaded["person"]
   );
 }
 
-/** What one part of the shop stores about the person. */
 function PartCard({ title, lines }: Pick<Loaded["person"]["parts"][number], "title" | "lines">) {
   return (
     <DetailsCard title={`${title} (${lines.length})`}>
@@ -144,7 +143,7 @@ function PartCard({ title, lines }: Pick<Loaded["person"]["parts"][number], "tit
   );
 }
 
-/** No part is broken that fits into a line: a number plate not after its hyphen. */
+/** Parts that fit into a line are not broken, such as number plates after their hyphen. */
 function Details({ of }: { of: string[] }) {
   return (
     <span className="text-xs text-muted">

@@ -80,7 +80,6 @@ export default function SavedViews({ loaderData: { t, address, views, home } }: 
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-/** `isFirst`: of the views of its list. */
 function ViewSteps({ view, isFirst, t }: { view: Loaded["views"][number]; isFirst: boolean; t: Loaded["t"] }) {
   const { id, name } = view;
   return (
@@ -114,7 +113,7 @@ function ViewSteps({ view, isFirst, t }: { view: Loaded["views"][number]; isFirs
 
 type SaveProps = { address: ViewAddress } & Pick<Loaded, "t">;
 
-/** The form that saves a view: lists post to this page, which shows the errors when there are no scripts. */
+/** Lists post to this page, which shows errors without scripts. */
 function SaveForm({ address: { list, query }, t }: SaveProps) {
   const state = useStaffForm({ intent: "save-view", fields: savedViewFields, texts: t });
   return (

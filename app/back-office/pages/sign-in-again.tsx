@@ -13,7 +13,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import type { Route } from "./+types/sign-in-again";
 
-/** Asks who is signed in before a step that needs a recent sign-in; scripts ask in a dialog (frame/confirm-sign-in.ts). */
+/** For steps that need a recent sign-in, without scripts; with scripts a dialog asks (confirm-sign-in.ts). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { language } = staffOf(context);
   const t = confirmTexts(language);
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { t, email, asksCode, back: isOwnTab(url) ? null : back, isConfirmed, language, documentTitle: title };
 }
 
-/** Opened beside a refused form: the tab does not lead to the form's page, which would then be open twice. */
+/** Opened in a tab beside a refused form, to which it must not lead back. */
 const isOwnTab = (url: URL): boolean => url.searchParams.has("tab");
 
 export const action = (args: Route.ActionArgs) =>

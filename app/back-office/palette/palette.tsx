@@ -12,17 +12,15 @@ import type { Found } from "./search-for-staff.server.ts";
 type Props = {
   open: boolean;
   onClose(): void;
-  /** Pages and actions, which are searched in the browser. */
   entries: readonly Entry[];
   onAction(id: string): void;
   t: PaletteTexts;
-  /** The titles of the groups. */
   groups: FoundTexts;
   closeLabel: string;
   language: Language;
 };
 
-/** The Ctrl/Cmd+K palette: the server finds orders, people, serials, codes and requests. An editable combobox (ARIA APG). */
+/** The Ctrl/Cmd+K palette: an editable combobox (ARIA APG). */
 export function Palette({ open, onClose, entries, onAction, t, groups, closeLabel, language }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={t.title} closeLabel={closeLabel} size="md">
@@ -34,7 +32,6 @@ export function Palette({ open, onClose, entries, onAction, t, groups, closeLabe
 /** The dialog focuses the element with this attribute, which React's `autoFocus` does not render. */
 const focusFirst = (input: HTMLInputElement | null) => input?.setAttribute("autofocus", "");
 
-/** Milliseconds between the last key and the request to the server. */
 const pause = 150;
 
 function Finder({ entries, onClose, onAction, t, groups: titles, language }: Omit<Props, "open" | "closeLabel">) {
@@ -84,19 +81,18 @@ function Finder({ entries, onClose, onAction, t, groups: titles, language }: Omi
 
 type Choice = {
   shown: readonly Entry[];
-  /** The first entries were found by the server: how many, and whether they belong to an earlier text. */
+  /** Number of results from the server, and whether they belong to an earlier text. */
   found: number;
   isOlder: boolean;
   take(entry: Entry | undefined): void;
 };
 
-/** The entry that the arrow keys have reached, and that Enter takes. */
 function useActiveEntry({ shown, found, isOlder, take }: Choice) {
   const [active, setActive] = useState(0);
   const [isAwaited, setAwaited] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const at = Math.min(active, shown.length - 1);
-  // Barcode readers send Enter right after a number: the hits shown at that moment belong to an earlier text.
+  // Barcode readers send Enter right after a number, while older results are shown.
   const takeAwaited = useEffectEvent(() => {
     setAwaited(false);
     take(shown[at]);
@@ -134,7 +130,6 @@ type FoundListProps = {
   list: Ref<HTMLDivElement>;
   label: string;
   entries: readonly Entry[];
-  /** Index of the active entry. */
   at: number;
   titles: FoundTexts;
   onTake(entry: Entry): void;
@@ -142,7 +137,6 @@ type FoundListProps = {
 
 const groups = ["order", "person", "dongle", "promo", "request", "page", "action"] as const;
 
-/** The entries below the titles of their groups. */
 function FoundList({ id, list, label, entries, at, titles, onTake }: FoundListProps) {
   const shownGroups = groups.filter((group) => entries.some((entry) => entry.group === group));
   return (
@@ -181,7 +175,7 @@ function FoundList({ id, list, label, entries, at, titles, onTake }: FoundListPr
 type FoundState = { found: Entry[]; failed: boolean };
 const nothing: FoundState = { found: [], failed: false };
 
-/** The server's results, requested a moment after the last key; until they arrive the previous ones are shown as older. */
+/** Until results arrive, the previous ones are shown as outdated. */
 function useFound(typed: string): FoundState & { isOlder: boolean } {
   const search = typed.trim();
   const [state, setState] = useState({ ...nothing, search });

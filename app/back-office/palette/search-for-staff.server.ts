@@ -14,16 +14,13 @@ import { listPromos } from "#app/promotions/list-promos.server.ts";
 import { discountText } from "#app/promotions/staff/describe-promo.ts";
 import { promoTexts } from "#app/promotions/staff/promo-list.server.ts";
 
-/** The kinds of results, in the order of the palette. */
 export const foundKinds = ["order", "person", "dongle", "promo", "request"] as const;
 
-/** One result of the command palette; `path` is its page. */
 export type Found = { kind: (typeof foundKinds)[number]; title: string; detail: string; path: string };
 
 type Context = { db: Database; language: Language };
 /** `orderIds`: orders found by a number that belongs to them. */
 type SourceContext = Context & { orderIds: string[] };
-/** Finds the first results of one kind; none if the search is too short for it. */
 type Source = (context: SourceContext, search: string) => Promise<Found[]>;
 
 const maxPerKind = 6;
@@ -102,12 +99,12 @@ const requests: Source = async ({ db, language }, search) => {
   }));
 };
 
-/** The sources of the palette; a section with pages for single rows adds its source here. */
+/** A section with pages for single rows adds its source here. */
 const sources: readonly Source[] = [orders, people, dongles, promos, requests];
 
 export async function searchForStaff(context: Context, typed: string): Promise<Found[]> {
   const search = typed.trim();
-  // PostgreSQL stores no NUL character.
+  // PostgreSQL stores no NUL.
   if (!search || search.includes("\0")) return [];
   const found = { ...context, orderIds: await orderIdsOfSearch(context.db, search) };
   return (await Promise.all(sources.map((find) => find(found, search)))).flat();

@@ -17,7 +17,6 @@ export type ListedPerson = Omit<ListedBuyer, "orderIds"> & {
   /** Identifies the person in the address of their page. */
   key: string;
   orders: number;
-  /** Dongles that the person has, or that are packed for them. */
   serials: string[];
 };
 

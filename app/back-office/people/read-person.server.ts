@@ -24,7 +24,6 @@ const pathOfPart = new Map<string, (record: PersonalRecord) => string>([
   ["contactRequests", ({ id }) => adminRequestPath(String(id))],
 ]);
 
-/** The data of a person's page: the parts of the export, the audit log, and a preview of the erasure. */
 export async function readPerson(
   { db, clock, language }: Pick<Staff, "db" | "clock" | "language">,
   email: string,
@@ -77,7 +76,6 @@ function orderDetails(record: PersonalRecord, t: PeopleTexts, language: Language
   return [status, money(centsFromDecimal(String(record.total_amount)), language, { always: true })];
 }
 
-/** Sentences about what is erased and what is kept. */
 function erasureTexts(
   { erased, orders, kept }: ErasurePreview,
   t: PeopleTexts,

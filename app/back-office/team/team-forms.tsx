@@ -24,7 +24,6 @@ export function InviteDialog({ t, language }: { t: TeamTexts; language: Language
   );
 }
 
-/** Removes one member of the team. */
 export function RemoveDialog({
   member: { email, name },
   row,

@@ -8,20 +8,17 @@ import { type CsvCell, type CsvSeparator, csvLine, usualSeparator } from "./csv.
 /** Makes Excel read the file as UTF-8. */
 const byteOrderMark = "\uFEFF";
 
-/** The separator chosen in the address, otherwise the usual one of the language. */
 export function csvSeparator(params: URLSearchParams, language: Language): CsvSeparator {
   const chosen = params.get("separator");
   return chosen === "," || chosen === ";" ? chosen : usualSeparator(language);
 }
 
 /**
- * Streams a list as a CSV file: `readBatch` reads the rows after a cursor, a thousand at a time, so that a million rows need
- * no more memory than a thousand, and a slow client occupies no connection and no transaction. A failure breaks the stream,
- * and the browser reports an incomplete download.
+ * Streams a list as CSV in batches, so that memory stays constant and slow clients occupy no connection or transaction. A
+ * failure breaks the stream, which the browser reports as an incomplete download.
  */
 export function csvResponse<Row>(options: {
   db: Database;
-  /** File name without date and extension. */
   name: string;
   separator: CsvSeparator;
   titles: readonly string[];
@@ -70,5 +67,4 @@ export function csvResponse<Row>(options: {
   });
 }
 
-/** Rows of one batch. */
 export const csvBatch = 1_000;

@@ -1,27 +1,24 @@
-/** Cells of CSV files that are opened in a spreadsheet (RFC 4180; security 6.36). No I/O. */
+/** Cells for spreadsheets (RFC 4180; security 6.36). */
 import type { Language } from "#app/i18n/languages.ts";
 import { type Cents, decimalFromCents } from "#app/platform/money/money.ts";
 import { officeTime } from "#app/platform/time/office-day.ts";
 
 export type CsvSeparator = "," | ";";
 
-/** The separator that Excel expects in the language: `;` where the comma is the decimal mark. */
+/** Excel expects `;` where the comma is the decimal mark. */
 export const usualSeparator = (language: Language): CsvSeparator => (language === "en" ? "," : ";");
 
-/**
- * With the separator `;` numbers have a decimal comma, as French Excel expects. `cents`: an amount of money, written with two
- * decimals.
- */
+/** `cents`: an amount with two decimals. With the separator `;` numbers have a decimal comma, as French Excel expects. */
 export type CsvCell = string | number | Date | { cents: Cents } | null | undefined;
 
-/** The beginning of a cell that a spreadsheet evaluates as a formula, even in quotes. */
+/** Evaluated as a formula by spreadsheets, even in quotes. */
 const formulaStart = /^\s*[=+\-@\t\r]|^[＝＋－＠]/;
 
 export function csvCell(value: CsvCell, separator: CsvSeparator): string {
   if (value === null || value === undefined) return "";
   const decimal = (number: string) => (separator === ";" ? number.replace(".", ",") : number);
   if (typeof value === "number") return decimal(String(value));
-  // The format of the lists, which spreadsheets recognise as a date; with a T or a time zone it would be text.
+  // A T or a time zone would make it text for spreadsheets.
   if (value instanceof Date) return officeTime(value);
   if (typeof value === "object") return decimal(decimalFromCents(value.cents));
   const safe = formulaStart.test(value) ? `'${value}` : value;

@@ -1,6 +1,5 @@
 import { TextInput, type TextInputProps } from "#app/ui/controls/text-input.tsx";
 
-/** The browser's file input, styled like the other controls. */
 export const FileInput = (props: Pick<TextInputProps, "name" | "accept">) => (
   <TextInput
     {...props}

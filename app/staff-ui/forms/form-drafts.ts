@@ -1,7 +1,4 @@
-/**
- * Drafts of unsent forms, in session storage because they may be personal: they survive Back, a change of page and a reload,
- * and end with the tab or a sign-out. A draft is restored for the same person only.
- */
+/** Drafts of unsent forms, in session storage because they may be personal, restored for the same person only. */
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { useSession } from "#app/accounts/session/session-client.ts";
@@ -17,7 +14,7 @@ import { useStepTexts } from "../steps/step-texts.ts";
 const key = `${brand.slug}_staff_drafts`;
 
 type Contents = Record<string, Typed>;
-/** `begun`: the initial values of the changed fields. `submission`: the key under which the form may have been sent already. */
+/** `begun`: initial values of the changed fields. `submission`: the key under which the form may have been sent. */
 type Draft = { typed: Contents; begun: Contents; isOpen: boolean; submission: string };
 type Drafts = { owner: string; forms: Record<string, Draft> };
 
@@ -35,7 +32,6 @@ export function writeDraft(owner: string, name: string, draft: Draft | null): vo
   writeStored(session, key, { owner, forms: Object.fromEntries(draft ? [...others, [name, draft]] : others) });
 }
 
-/** Called once, in the frame of all pages. */
 export function useDraftRemovalOnSignOut(): void {
   const { state } = useSession();
   useEffect(() => {
@@ -43,15 +39,15 @@ export function useDraftRemovalOnSignOut(): void {
   }, [state]);
 }
 
-/** How the document was loaded: `navigate`, `reload`, `back_forward` or `prerender`. */
+/** How the document was loaded. */
 const loadType = () => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type;
 
-/** Whether the page was opened, reloaded, or is one that the person came back to; for effects that run once. */
+/** How the person arrived at the page; for effects that run once. */
 export function useArrival(): () => "opened" | "reloaded" | "back" {
   const navigation = useNavigationType();
   const wasHydrated = useRef(useHydrated());
   return () => {
-    // The router reports POP for the first page of every document.
+    // The router reports POP for a document's first page.
     if (wasHydrated.current) return navigation === "POP" ? "back" : "opened";
     const type = loadType();
     return type === "back_forward" ? "back" : type === "reload" ? "reloaded" : "opened";
@@ -59,23 +55,21 @@ export function useArrival(): () => "opened" | "reloaded" | "back" {
 }
 
 type Options<F extends Fields> = {
-  /** Unique among the forms of the page. */
   name: string;
   fields: F;
   typed: TypedOf<F>;
   begun: TypedOf<F>;
   isTouched: boolean;
   isBusy: boolean;
-  /** Whether its dialog is open. */
   isOpen: boolean;
   submission: string;
   /** False for secrets, and for scans, which are sent at once. */
   savesDraft: boolean;
-  /** `isBack`: the dialog was open, and the person came back to the page or reloaded it. */
+  /** `isBack`: the dialog was open before Back or a reload. */
   restore(draft: { typed: Partial<TypedOf<F>>; begun: Partial<TypedOf<F>>; submission: string }, isBack: boolean): void;
 };
 
-/** Stores the form's contents while they differ from its initial values, and restores them when the form is rendered again. */
+/** Stores contents that differ from the initial values, and restores them. */
 export function useFormDraft<F extends Fields>(options: Options<F>): void {
   const { fields, typed, begun, isTouched, isBusy, isOpen, submission, savesDraft } = options;
   const { owner } = useStepTexts();
@@ -97,14 +91,14 @@ export function useFormDraft<F extends Fields>(options: Options<F>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: written whenever one of them has changed
   useEffect(() => {
     if (!savesDraft) return;
-    // The restored contents are in the form only after the next render.
+    // Restored contents arrive with the next render.
     if (!isRead.current) {
       isRead.current = true;
       if (read()) return;
     }
     write();
   }, [typed, isTouched, isOpen, submission, savesDraft]);
-  // The form is removed while its step is under way: the step led to another page.
+  // Removed during its step: the step led to another page.
   const leave = useEffectEvent(() => isBusy && writeDraft(owner, name, null));
   useEffect(() => () => void leave(), []);
 }

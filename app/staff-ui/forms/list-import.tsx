@@ -16,21 +16,18 @@ import { useImportForm } from "./use-import-form.ts";
 
 type Line = { line: number; ok: boolean; sentence: string };
 
-/** `lines`: the first lines to review, of `all`; `good` of them change something. `isTyped`: the text came from no file. */
+/** `lines`: those to review first, of `all`; `good` of them change something. `isTyped`: not from a file. */
 type Answer<Item> = { text: string; isTyped: boolean; isApplied: boolean; lines: Item[]; good: number; all: number };
 
 type Props<Item extends Line> = {
   t: ListImportTexts;
   language: Language;
-  /** The effect of each line, planned or applied (`isApplied`). */
   answer: Answer<Item> | StaffAnswer | undefined;
-  /** The columns of the preview. */
   columns: readonly Column<Item>[];
-  /** Initial text of the form. */
   start?: string;
 };
 
-/** An import of a pasted, scanned or uploaded list: a preview of each line, then the button that applies it. */
+/** An import of a list in two steps: a preview of each line, then its application. */
 export function ListImport<Item extends Line>({ t, language, answer: posted, columns, start = "" }: Props<Item>) {
   const form = useImportForm<Answer<Item>>({ posted, isDone: ({ isApplied }) => isApplied });
   return (
@@ -47,7 +44,6 @@ export function ListImport<Item extends Line>({ t, language, answer: posted, col
 
 type ImportForm<Item> = { form: ReturnType<typeof useImportForm<Answer<Item>>> };
 
-/** What the next submission says about the one before. */
 const Hidden = <Item,>({ form: { isScripted, answer } }: ImportForm<Item>) => (
   <>
     {isScripted && <input type="hidden" name="scripted" value="1" />}
@@ -55,7 +51,7 @@ const Hidden = <Item,>({ form: { isScripted, answer } }: ImportForm<Item>) => (
   </>
 );
 
-/** The effect of the list, with the button that applies it unless that is done or the form was changed. */
+/** The button is missing once applied, or after a change of the form. */
 function Review<Item extends Line>({
   t,
   language,
@@ -88,7 +84,7 @@ function Review<Item extends Line>({
   );
 }
 
-/** After an answer the text field contains the list, even if it came from a file, so that it can be corrected. */
+/** The field contains the list even if it came from a file, so that it can be corrected. */
 function ListForm<Item extends Line>({ t, form, start }: Pick<Props<Item>, "t" | "start"> & ImportForm<Item>) {
   const { Form, answer, busy, round } = form;
   const isPreview = answer !== undefined && !answer.isApplied;

@@ -4,10 +4,9 @@ import type { NoList } from "#app/platform/lists/decode-list.ts";
 import { frameTexts } from "../page/frame-texts.server.ts";
 import type { StaffAnswer } from "../steps/staff-answer.ts";
 
-/** `contents`: an uploaded file, or a text that was typed (`isTyped`) or came from a file; `isApplied` once its preview was accepted. */
+/** `isTyped`: not from a file; `isApplied`: the preview was accepted. */
 type ListForm = { contents: Uint8Array | string; isTyped: boolean; isApplied: boolean };
 
-/** The posted form of a list import. */
 export async function readListForm(request: Request): Promise<ListForm> {
   const form = await request.formData();
   const [file, list] = [form.get("file"), form.get("list")];
@@ -16,16 +15,15 @@ export async function readListForm(request: Request): Promise<ListForm> {
   return { contents, isTyped: !isFile && !form.has("fromFile"), isApplied: form.get("intent") === "apply" };
 }
 
-/** The answer to what is no list, or cannot be read within the limits of a list. */
+/** For a text that is no list, or beyond its limits. */
 export const noListAnswer = (fault: NoList | "limit", language: Language) =>
   data<StaffAnswer>({ intent: "preview", ok: false, message: frameTexts(language).listImport[fault] }, 422);
 
-/** Maximum number of lines that a page shows of a longer list. */
 const maxLines = 500;
 
 type Line = { line: number; ok: boolean; sentence: string };
 
-/** The lines that the page shows: first those that change nothing, which need a review. */
+/** Lines that change nothing come first, since they need a review. */
 export function listAnswer<Item extends Line>({ isTyped, isApplied }: ListForm, text: string, lines: readonly Item[]) {
   const good = lines.filter(({ ok }) => ok);
   const shown = [...lines.filter(({ ok }) => !ok), ...good].slice(0, maxLines);

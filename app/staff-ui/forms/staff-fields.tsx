@@ -6,22 +6,16 @@ import type { Fields, NameOf } from "#app/forms/form-state.ts";
 import type { Form } from "#app/forms/use-form.ts";
 import type { TextInputProps } from "#app/ui/controls/text-input.tsx";
 
-/** What the definition of a field does not say, by its name. */
 export type FieldSettings<F extends Fields> = {
   help?: Partial<Record<NameOf<F>, ReactNode>>;
-  /** The names of a choice's options by their words. */
   options?: Partial<Record<NameOf<F>, Record<string, string>>>;
-  /** First line of a choice, while nothing is chosen. */
   placeholder?: string;
-  /** Said after the label of a field that may stay empty. */
   optional?: string;
-  /** Further attributes of an input. */
   input?: Partial<Record<NameOf<F>, TextInputProps>>;
 };
 
 type Props<F extends Fields> = FieldSettings<F> & { form: Form<F>; names: readonly NameOf<F>[] };
 
-/** The controls of fields, one below the other, each as its definition says: text, amount, date, choice or box. */
 export const StaffFields = <F extends Fields>({ form, names, ...settings }: Props<F>) =>
   names.map((name) => <StaffField key={name} {...{ form, name, ...settings }} />);
 

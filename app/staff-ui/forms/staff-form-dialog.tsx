@@ -18,29 +18,24 @@ const fieldSelector = "input:not([type=hidden]), select, textarea";
 
 type Props<F extends Fields> = StaffFormOptions<F> &
   FieldSettings<F> & {
-    /** Label of the button that opens it. */
     button: string;
     buttonVariant?: ButtonVariant;
-    /** The button's label by default. */
     title?: string;
     description?: ReactNode;
-    /** Label of the submit button; by default that of the button that opens the dialog. */
     submit?: string;
     submitVariant?: ButtonVariant;
     hidden?: Record<string, string | number>;
-    /** Path of the page whose action is called, if it is not the current one. */
     action?: string;
-    /** False hides the button while the page's state does not allow the step; an open dialog stays open. */
+    /** False hides the button; an open dialog stays open. */
     isOffered?: boolean;
-    /** In place of all fields that are not hidden, one below the other. */
+    /** Replaces all visible fields. */
     children?: (form: Form<F>) => ReactNode;
   };
 
 /**
- * A step in a dialog behind a button. What was typed is kept when the dialog is closed or the page is left, and a press
- * outside does not close it. `hidden` is sent as it was when the person began, so that changes by others on a live page are
- * not overwritten unseen. Without JavaScript the button is a link to the same page with `?form=<intent>` (and `row`), which
- * shows the form.
+ * A step in a dialog. What was typed survives closing it and leaving the page. `hidden` keeps its initial values, so that
+ * changes by others on a live page are not overwritten unseen. Without JavaScript the button links to the same page with
+ * `?form=<intent>` (and `row`), which shows the form.
  */
 export function StaffFormDialog<F extends Fields>(given: Props<F>) {
   const props = withConfirmation(given);
@@ -84,11 +79,11 @@ export function StaffFormDialog<F extends Fields>(given: Props<F>) {
   );
 }
 
-/** The person has read what the step does (`isConfirmedFirst`); the field of this name is a box of the form's own. */
+/** Adds a confirmation checkbox if the step requires it (`isConfirmedFirst`). */
 const withConfirmation = <F extends Fields>(props: Props<F>): Props<F> =>
   Object.hasOwn(props.fields, "confirmed") ? props : { ...props, hidden: { ...props.hidden, confirmed: 1 } };
 
-/** Whether the address asks for the form: a page with scripts then opens its dialog, and forgets it. */
+/** Opens the dialog that the address asks for, once. */
 function useRequestInAddress({ intent, row, open }: { intent: string; row: string; open: () => void }): boolean {
   const [params, setParams] = useSearchParams();
   const isRequested = params.get("form") === intent && (params.get("row") ?? "") === row;
@@ -127,7 +122,7 @@ function FormDialog<F extends Fields>({
   const { button, title = button, submit = button, submitVariant, description, action } = props;
   const t = useStepTexts();
   const id = `${useId()}-form`;
-  // Runs after the dialog's own effect, which puts the focus on the close button.
+  // After the dialog's own effect, which focuses the close button.
   useEffect(() => {
     if (isOpen) document.querySelector<HTMLElement>(`#${CSS.escape(id)} :is(${fieldSelector})`)?.focus();
   }, [isOpen, id]);
@@ -157,7 +152,7 @@ function FormDialog<F extends Fields>({
   );
 }
 
-/** Without scripts: a link to the form, or the form where the address asks for it or it was refused. */
+/** Without scripts: a link to the form, or the form if requested or refused. */
 function FormInPage<F extends Fields>({ props, state, isRequested }: FormProps<F> & { isRequested: boolean }) {
   const { intent, row, button, buttonVariant = "secondary", title = button, submit = button, hidden, action } = props;
   const [params] = useSearchParams();

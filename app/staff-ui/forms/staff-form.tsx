@@ -13,20 +13,15 @@ import type { StaffFormState } from "./use-staff-form.ts";
 
 type Props<F extends Fields> = {
   state: StaffFormState<F>;
-  /** Values posted as hidden fields, such as the version of the row that the page shows. */
   hidden?: Record<string, string | number>;
   submit: ReactNode;
   variant?: ButtonVariant;
-  /** Path of the page whose action is called, if it is not the current one. */
   action?: string | undefined;
-  /** Id of the form, for a button elsewhere. */
   id?: string;
-  /** The button is elsewhere, for example in the footer of a dialog. */
   withoutButton?: boolean;
   children?: ReactNode;
 };
 
-/** The form of `useStaffForm`: hidden values, fields, errors and the button. Works without JavaScript. */
 export function StaffForm<F extends Fields>({
   state,
   hidden = {},
@@ -61,7 +56,7 @@ export function StaffForm<F extends Fields>({
   );
 }
 
-/** The server's error message, or its question with a box that answers it; what was typed stays in the form. */
+/** An error, or a question with a checkbox; what was typed stays. */
 export function StaffFormRefusal({ state: { answer } }: { state: Pick<StaffFormState<Fields>, "answer"> }) {
   const t = useStepTexts();
   const isHydrated = useHydrated();
@@ -87,7 +82,7 @@ export function StaffFormRefusal({ state: { answer } }: { state: Pick<StaffFormS
   );
 }
 
-/** Asks in the dialog; without scripts in another tab, so that what was typed stays, and that tab ends with the question. */
+/** Asks in the dialog; without scripts in another tab, so that what was typed stays. */
 function ConfirmLink({ needed }: { needed: SignInNeeded }) {
   const t = useStepTexts();
   const [isConfirmed, setConfirmed] = useState(false);

@@ -5,30 +5,24 @@ import { failedStep } from "../steps/answer-failed-steps.ts";
 import type { StaffAnswer } from "../steps/staff-answer.ts";
 import { useUnsent } from "./unsent-forms.ts";
 
-/** The server's limit (server/http/form-body.ts) less what a form adds to its fields. */
+/** The server's limit (server/http/form-body.ts) minus overhead. */
 const maxImportBytes = 4 * 1024 * 1024 - 64 * 1024;
 
 type Options<Answer> = {
-  /** The answer of the page's action to a form sent without scripts. */
   posted: Answer | StaffAnswer | undefined;
-  /** Whether the import is complete, so that the form may be left. */
   isDone(answer: Answer): boolean;
 };
 
-/**
- * The form of an import. It is posted by script, so that the typed list and the chosen file stay in it when the network or
- * the server fails or the session has ended. A second submission is ignored while one is under way.
- */
+/** Posted by script, so that list and file survive failures. A second submission is ignored while one is in progress. */
 export function useImportForm<Answer extends object>({ posted, isDone }: Options<Answer>) {
   const fetcher = useFetcher<Answer | StaffAnswer>();
   const isHydrated = useHydrated();
   const [isTouched, setTouched] = useState(false);
-  // The last answer of the action; a failed submission does not replace it.
+  // A failed submission does not replace it.
   const [answered, setAnswered] = useState({ answer: posted && "intent" in posted ? undefined : posted, round: 0 });
   const isUnderWay = useRef(false);
   const [isTooLarge, setTooLarge] = useState(false);
   const { state } = fetcher;
-  // The answer of an import is plain data, so it arrives unchanged.
   const data = fetcher.data as Answer | StaffAnswer | undefined;
   const latest = data ?? posted;
   const failure = latest && "intent" in latest ? latest : undefined;
@@ -47,12 +41,10 @@ export function useImportForm<Answer extends object>({ posted, isDone }: Options
 
   return {
     Form: fetcher.Form,
-    /** The intent of the button that was pressed; null when idle. */
     busy: state === "idle" ? null : String(fetcher.formData?.get("intent") ?? ""),
     answer,
-    /** Increases with each answer: the React key of fields that the answer resets. */
+    /** The React key of fields that an answer resets. */
     round,
-    /** Whether the form was changed after the answer. */
     isTouched,
     failure: isTooLarge ? failedStep("tooLarge") : state === "idle" ? failure : undefined,
     /** Enables the middleware for failed submissions (answer-failed-steps.ts). */
@@ -60,7 +52,7 @@ export function useImportForm<Answer extends object>({ posted, isDone }: Options
     touch: () => setTouched(true),
     onSubmit(event: FormEvent<HTMLFormElement>) {
       const values = [...new FormData(event.currentTarget).values()];
-      // Not sent: the server would close the connection, which looks like a network failure.
+      // The server would close the connection, which looks like a network failure.
       const isLarge = values.reduce((sum, value) => sum + new Blob([value]).size, 0) > maxImportBytes;
       setTooLarge(isLarge);
       if (isLarge || isUnderWay.current) event.preventDefault();

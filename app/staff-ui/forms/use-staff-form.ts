@@ -20,23 +20,20 @@ import { useFormDraft } from "./form-drafts.ts";
 import { useUnsent } from "./unsent-forms.ts";
 
 export type StaffFormOptions<F extends Fields> = {
-  /** The step of the page's `staffAction`. */
   intent: string;
-  /** Identifies one of several forms with the same intent; nothing personal, since it is part of addresses. */
+  /** Distinguishes forms with the same intent; nothing personal, since it is part of addresses. */
   row?: string | undefined;
   fields: F;
   texts: FormTexts<NameOf<F>>;
   start?: TypedOf<F>;
   defaults?: Partial<TypedOf<F>>;
-  /** Called when the step has succeeded; `announceSteps` shows its message. */
   onDone?: (answer: StaffAnswer) => void;
-  /** Called when the step was refused as outdated; page and form then have the current data. */
+  /** Called after a conflict; page and form have the current data. */
   onStale?: () => void;
-  /** False: what is typed is not kept when the page is left, as for secrets and scans. */
+  /** False for secrets and scans. */
   savesDraft?: boolean;
-  /** Whether its dialog is open. */
   isOpen?: boolean;
-  /** Called when a draft was restored; `wasOpen`: its dialog should be opened too. */
+  /** `wasOpen`: its dialog should be opened too. */
   onRestored?: (wasOpen: boolean) => void;
 };
 
@@ -48,16 +45,15 @@ export type StaffFormState<F extends Fields> = {
   /** Unchanged until the server has answered, so that a retry is not saved twice. */
   submission: string;
   busy: boolean;
-  /** The server's answer to the last submission; undefined while one is under way, and once a later one had faults in its fields. */
+  /** Undefined during a submission, and after one with invalid fields. */
   answer: StaffAnswer | undefined;
-  /** Sends `contents`, in which the fields of `typed` differ from the form; false while a submission is under way. */
+  /** Sends `contents`, in which the fields of `typed` differ from the form; false during a submission. */
   send(contents: FormData, typed: Partial<TypedOf<F>>): boolean;
-  /** Returns false if nothing was sent. */
   onSubmit(event: FormEvent<HTMLFormElement>): boolean;
   stored: StoredValues<F>;
 };
 
-/** A form that posts one step to the page's action; keeps what was typed until the step has succeeded. */
+/** Posts one step to the page's action; keeps what was typed until it has succeeded. */
 export function useStaffForm<F extends Fields>({
   intent,
   row = "",
@@ -82,7 +78,7 @@ export function useStaffForm<F extends Fields>({
     language,
     start,
     defaults,
-    // Once the page has loaded its data again, as the step's message: before that, a scan or a correction is not sent.
+    // Only once the page has loaded its data again: before that, a scan or correction is not sent.
     answer: !busy && latest && !latest.ok ? (latest.form as FormAnswer<F> | undefined) : undefined,
     prefix: `${intent}-${row && `${row}-`}`,
   });
@@ -112,7 +108,7 @@ export function useStaffForm<F extends Fields>({
     }
     if (!answer.ok) return;
     begin();
-    // What was typed while the submission was under way belongs to the next one.
+    // What was typed during the submission belongs to the next one.
     const next = namesOf(fields).filter((name) => sent.current && form.typed[name] !== sent.current[name]);
     form.reset({ ...untouched, ...Object.fromEntries(next.map((name) => [name, form.typed[name]])) } as TypedOf<F>);
     onDone?.(answer);
@@ -141,7 +137,7 @@ export function useStaffForm<F extends Fields>({
   };
 }
 
-/** One submission at a time: the router updates its state in a transition, and a second Enter or a scan may come before that. */
+/** One submission at a time: the router's state lags behind a second Enter or scan. */
 function useSubmission(fetcher: ReturnType<typeof useFetcher<StaffAnswer>>) {
   const isUnderWay = useRef(false);
   const [isSending, setSending] = useState(false);

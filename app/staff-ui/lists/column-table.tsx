@@ -4,39 +4,33 @@ import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 
 export type Column<Item> = {
   title: string;
-  /** The title is for screen readers only, as in a column of buttons. */
+  /** For screen readers only, as in a column of buttons. */
   isTitleHidden?: boolean;
   numeric?: boolean | undefined;
-  /** Replaces the title: a link that sorts, or a checkbox for all rows. */
+  /** A link that sorts, or a checkbox for all rows. */
   heading?: ReactNode;
-  /** The current order of the rows by this column, if it is sortable. */
   order?: "ascending" | "descending" | "none";
-  /** See `ColumnSpec`; only in a list. */
   wide?: boolean | undefined;
   long?: boolean | undefined;
-  /** Class names of the cells. */
   className?: string;
   cell(item: Item): ReactNode;
 };
 
 type Props<Item> = {
   caption: string;
-  /** In the order of the table; `false` entries are skipped. */
   columns: readonly (Column<Item> | false)[];
   rows: readonly Item[];
   keyOf(item: Item): Key;
-  /** On a phone each row is a block whose cells are labelled with the titles of their columns. */
+  /** On a phone each row is a block with labelled cells. */
   stacked?: boolean;
   /** Fits beside the menu as the lists of `DataTable` do (styles/list.css). */
   list?: boolean;
   isSelected?(item: Item): boolean;
-  /** Marks rows that have just changed. */
   isChanged?(item: Item): boolean;
-  /** For the keys `j`, `k` and `x` (use-row-keys.ts). */
   rowId?(item: Item): string;
 };
 
-/** A table defined by its columns; for a list with pages, filters or bulk steps use `DataTable`. */
+/** For lists with pages, filters or bulk steps use `DataTable`. */
 export function ColumnTable<Item>(props: Props<Item>) {
   const { caption, columns, rows, keyOf, stacked = true, list = false, isSelected, isChanged, rowId } = props;
   const shown = columns.filter((column) => column !== false);

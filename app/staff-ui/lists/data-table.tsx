@@ -21,10 +21,8 @@ const nothing: readonly string[] = [];
 type Props<Item, Texts extends ListTexts> = Omit<ListControlsProps, "spec" | "texts"> & {
   spec: List<Item, Texts, never>;
   texts: Texts;
-  /** The options of filters that are known only at run time. */
   choices: Record<string, readonly string[]> | undefined;
   page: TablePage<Item>;
-  /** The name of the table for screen readers: the page's title. */
   caption: string;
   bulk?: readonly BulkChoice[];
 };
@@ -84,7 +82,6 @@ export function DataTable<Item, Texts extends ListTexts>(props: Props<Item, Text
   );
 }
 
-/** The columns with checkboxes in the first one. */
 const withBoxes = <Item,>(
   columns: Column<Item>[],
   ofPage: ReactNode,
@@ -110,7 +107,7 @@ const withBoxes = <Item,>(
         },
   );
 
-/** The form of the bulk steps; without bulk steps there is none, since rows may contain forms. */
+/** Missing without bulk steps, since rows may contain forms. */
 const RowsForm = ({ address, children }: { address: string | false; children: ReactNode }) =>
   address ? (
     <Form method="post" action={address} className="grid gap-3">

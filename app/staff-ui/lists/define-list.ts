@@ -5,29 +5,27 @@ import type { CsvCell } from "../export/csv.ts";
 import type { OptionTexts } from "./option-labels.ts";
 import type { ColumnSpec, FilterSpec, TableSpec, ViewSpec } from "./table-spec.ts";
 
-/** The texts of one list, from its own dictionary. */
 export type ListTexts = {
-  /** Titles of the columns, also of those that only the file has. */
+  /** Also for columns that only the file has. */
   columns: Record<string, string>;
   filters: Record<string, string>;
   views: Record<string, string>;
-  /** Label of the search field: what is searched. */
   search: string;
   empty: string;
-  /** Labels of the values of choice filters; countries and languages need none. */
+  /** For choice filters; countries and languages need none. */
   options?: OptionTexts;
 };
 
-/** What a cell is written with. */
+/** What cells are rendered with. */
 export type Words<Texts> = { t: Texts; language: Language };
 type Cell<Row, Texts, Result> = (row: Row, words: Words<Texts>) => Result;
 
 export type ColumnSettings = Omit<ColumnSpec, "key">;
-/** `FileRow`: a row of the CSV file, where the page shows a prepared one. */
+/** `FileRow`: a row of the CSV file, if the page shows a prepared one. */
 export type ListColumn<Row, Texts, FileRow = Row> = ColumnSettings & {
   /** Without it, the column is only in the file. */
   cell?: Cell<Row, Texts, ReactNode>;
-  /** The column in the CSV file, or the columns that it has there, by the keys of their titles. */
+  /** The column or columns of the CSV file. */
   csv?: Cell<FileRow, Texts, CsvCell> | Record<string, Cell<FileRow, Texts, CsvCell>>;
 };
 
@@ -35,17 +33,12 @@ type FileColumn<FileRow, Texts> = { key: string; cell: Cell<FileRow, Texts, CsvC
 type Filters<Texts extends ListTexts> = { readonly [Key in keyof Texts["filters"]]?: FilterSpec };
 
 type ListOptions<Row, Texts extends ListTexts, FileRow> = Pick<TableSpec, "path" | "sort" | "pageSize"> & {
-  /** Path of the CSV file, if the list has one. */
   exportPath?: string;
-  /** By the keys of their titles, in the order of the table. */
   columns: { [Key in keyof Texts["columns"]]?: ListColumn<Row, Texts, FileRow> };
-  /** The order of the columns in the file, if it differs. */
   csvOrder?: readonly (keyof Texts["columns"])[];
   views: readonly [ViewOf<Texts>, ...ViewOf<Texts>[]];
   idOf(row: Row): string;
-  /** Names the row in the label of its checkbox, for example by a number or serial. */
   labelOf(row: Row): string;
-  /** The path of the row's page, linked from the fixed column. */
   pathOf?(row: Row): string;
   /** Topics of the bus (platform/bus.server.ts) that reload the rows. */
   live?: readonly string[];
@@ -56,16 +49,16 @@ export type List<Row, Texts extends ListTexts, FileRow = Row, Chosen = unknown> 
   Omit<ListOptions<Row, Texts, FileRow>, "columns" | "csvOrder" | "views"> & {
     columns: readonly (ColumnSpec & { cell: Cell<Row, Texts, ReactNode> })[];
     fileColumns: readonly FileColumn<FileRow, Texts>[];
-    /** Only a type: what `chosenFilters` gives. */
+    /** Only a type, of `chosenFilters`. */
     chosen?: Chosen;
   };
 
-/** The search text and the chosen values of each filter: several of a choice, one day. */
+/** Search text and chosen values by filter. */
 export type Chosen<Specs> = { search: string } & {
   [Key in keyof Specs]?: Specs[Key] extends { options: readonly (infer Option)[] } ? Option[] : string;
 };
 
-/** A list with rows of a type; texts have a title for each column, filter and view. */
+/** Texts need a title for each column, filter and view. */
 export const defineList =
   <Row, Texts extends ListTexts, FileRow = Row>() =>
   <const Specs extends Filters<Texts>>({
@@ -95,7 +88,6 @@ function fileColumnsOf<FileRow, Texts>(
   return Object.entries(csv).map(([key, cell]) => ({ key, cell }));
 }
 
-/** The list with the options of filters that are known only at run time. */
 export const withChoices = <L extends Pick<TableSpec, "filters">>(
   list: L,
   choices: Record<string, readonly string[]> | undefined,

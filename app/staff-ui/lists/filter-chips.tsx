@@ -16,7 +16,6 @@ type Props = {
   language: Language;
 };
 
-/** The active filters, each with a link that removes it. */
 export function FilterChips({ spec, state, texts, t, language }: Props) {
   if (!hasOwnFilters(spec, state)) return null;
   return (

@@ -1,4 +1,4 @@
-/** Columns whose cells and CSV cells show the same value. */
+/** Columns with the same value in cell and CSV. */
 import { countryName, money, shortDateAndTime } from "#app/i18n/format.ts";
 import { languageName } from "#app/i18n/languages.ts";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
@@ -14,7 +14,7 @@ export const textColumn = <Row,>(value: (row: Row) => Text | number, settings?: 
   csv: value,
 });
 
-/** A number or code, to be read letter by letter. */
+/** Set in the font for codes. */
 export const codeColumn = <Row,>(value: (row: Row) => Text, settings?: ColumnSettings): Column<Row> => ({
   ...settings,
   cell(row) {
@@ -33,7 +33,6 @@ export const emailColumn = <Row,>(value: (row: Row) => Text, settings?: ColumnSe
   csv: value,
 });
 
-/** Date and time. */
 export const momentColumn = <Row,>(value: (row: Row) => Date | null, settings?: ColumnSettings): Column<Row> => ({
   ...settings,
   cell(row, { language }) {
@@ -43,7 +42,6 @@ export const momentColumn = <Row,>(value: (row: Row) => Date | null, settings?: 
   csv: value,
 });
 
-/** An amount in cents. */
 export const moneyColumn = <Row,>(value: (row: Row) => number, settings?: ColumnSettings): Column<Row> => ({
   ...settings,
   numeric: true,
@@ -59,7 +57,6 @@ export const countryColumn = <Row,>(value: (row: Row) => string, settings?: Colu
 export const languageColumn = <Row,>(value: (row: Row) => string, settings?: ColumnSettings): Column<Row> =>
   textColumn((row) => languageName(value(row)), settings);
 
-/** A stored word in the words of the list's texts. */
 export function wordColumn<Row, Texts, Word extends string>(
   value: (row: Row) => Word,
   words: (t: Texts) => Record<Word, string>,
@@ -69,7 +66,6 @@ export function wordColumn<Row, Texts, Word extends string>(
   return { ...settings, cell: word, csv: word };
 }
 
-/** A state in words, with a dot in its colour. */
 export function stateColumn<Row, Texts, State extends string>(
   value: (row: Row) => State,
   words: (t: Texts) => Record<State, string>,

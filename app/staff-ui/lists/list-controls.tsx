@@ -11,20 +11,16 @@ import type { TableTexts } from "./table-texts.server.ts";
 import { TableToolbar } from "./table-toolbar.tsx";
 
 export type ListControlsProps = {
-  /** With the path of its CSV file, if it has one. */
   spec: TableSpec & { exportPath?: string };
   state: TableState;
   texts: ListTexts;
   t: TableTexts;
   language: Language;
-  /** The person's saved views of this list, and the texts for saving one. */
   savedViews: readonly SavedView[];
   saveView: SaveViewTexts;
-  /** The page's main action, to the right of the search. */
   action?: ReactNode;
 };
 
-/** The controls above a list's rows: views as tabs, search, filters, columns, export, and the active filters. */
 export function ListControls(props: ListControlsProps) {
   const { spec, state, texts, t, savedViews, saveView } = props;
   return (

@@ -17,51 +17,47 @@ import { type List, type ListTexts, withChoices } from "./define-list.ts";
 import { chosenFilters, readSort, readTableState, tableAddress, tableQuery } from "./table-state.ts";
 import { tableTexts } from "./table-texts.server.ts";
 
-/** The names of lists whose export has an audit action. */
+/** Lists whose export has an audit action. */
 type ListName<Action = AuditAction> = Action extends `${infer Name}-exported` ? Name : never;
 
 type Args = Pick<LoaderFunctionArgs, "url" | "context">;
-/** The person and the database for whom rows are read. */
 type Reader = Pick<Staff, "db" | "author" | "language">;
 type Sort = { key: string; descending: boolean };
-/** `sort.key`: one of the sortable columns. `descending`: that of `sort`, for lists with one order. */
+/** `sort.key`: a sortable column. `descending`: for lists with one order. */
 type Query<Filter, Order> = { filter: Filter; sort: Order; descending: boolean; page: PageRequest };
 
-/** `Order`: the sort keys that the domain's query knows. */
+/** `Order`: the sort keys of the domain's query. */
 type ListQuery<Row, Texts, FileRow, Chosen, Filter, Order> = {
-  /** Name of the file, and of the audit action `<name>-exported`; absent if the list has no file. */
+  /** Name of the file and of the audit action `<name>-exported`; missing without a file. */
   name?: ListName;
   section: SectionKey;
-  /** The title, if the list is not the main page of its section. */
   title?: (language: Language) => string;
   texts(language: Language): Texts;
-  /** The options of filters that are known only at run time. */
   choices?(staff: Reader): Promise<Record<string, readonly string[]>>;
-  /** The domain's filter for what is chosen in the address. */
   filter(chosen: Chosen, db: Database, staff: Reader): Filter | Promise<Filter>;
-  /** `texts`: as made for this request, for what cells need beside their row. */
+  /** `texts`: of this request, for cells that need more than their row. */
   rows(db: Database, query: Query<Filter, Order>, staff: Staff, texts: Texts): Promise<KeysetPage<Row>>;
   count(db: Database, filter: Filter, atMost: number): Promise<number>;
-  /** The rows of the file, if the page shows prepared ones. */
+  /** For files whose rows differ from the page's. */
   fileRows?(
     db: Database,
     query: Query<Filter, Order>,
     staff: Staff,
     texts: Texts,
   ): Promise<{ rows: FileRow[]; next: string | null }>;
-  /** The order of the file, as in an address; that of the list by default. */
+  /** Defaults to the list's order. */
   fileSort?: string;
 };
 
-/** With a search text, counting has to test each row. */
+/** Counting a search has to test each row. */
 const searchCountLimit = 100;
-/** Rows are counted up to this number, except with `?count=all`: counting all takes longer than reading the page. */
+/** Except with `?count=all`: counting takes longer than reading the page. */
 const countLimit = 1_000;
 const noCountLimit = 2_000_000_000;
 
 const isWhole = ({ next, previous }: KeysetPage<unknown>): boolean => next === null && previous === null;
 
-/** What the server adds to a list: its rows, its page's data and its CSV file. */
+/** Adds rows, page data and CSV file to a list. */
 export function defineListQuery<
   Row,
   ListedTexts extends ListTexts,
@@ -85,13 +81,12 @@ export function defineListQuery<
     title: titleIn,
     texts: query.texts,
 
-    /** The filter of an address, for a step on all matching rows. */
     async filter(staff: Reader, params: URLSearchParams): Promise<Filter> {
       const { spec } = await readList(staff);
       return query.filter(chosenFilters(spec, readTableState(spec, params)) as Chosen, staff.db, staff);
     },
 
-    /** The data of the page: `list` has the properties of `DataTable` that depend on the address. */
+    /** `list`: the properties of `DataTable` that depend on the address. */
     async load({ url, context }: Args) {
       const staff = staffOf(context);
       const { db: primary, language, author } = staff;
@@ -106,7 +101,7 @@ export function defineListQuery<
           const request = { after, before, limit: spec.pageSize, orFirst: true as const };
           const asked = { filter, sort: sort as Order, descending: sort.descending, page: request };
           const page = query.rows(db, asked, staff, texts);
-          // The results of a search are mostly one page, whose rows need no count query.
+          // Most searches fit on one page and need no count.
           if (!search || !isWhole(await page)) return Promise.all([page, query.count(db, filter, atMost)]);
           return [await page, (await page).rows.length] as const;
         }),
@@ -130,8 +125,8 @@ export function defineListQuery<
     },
 
     /**
-     * The rows of the address as CSV, with all columns, also hidden ones, in the file's own order. It needs a recent sign-in,
-     * and an audit row records who exported the data (law 4). The search text may be a person's name and is not logged.
+     * All rows and columns of the address as CSV. Needs a recent sign-in and is audited (law 4); the search text may be a
+     * name and is not logged.
      */
     async export({ url, context }: Args): Promise<Response> {
       const { name } = query;
@@ -167,7 +162,6 @@ export function defineListQuery<
   };
 }
 
-/** A list with a CSV file, to those who need to know no more of it. */
 export type ExportedList = {
   name?: string;
   exportPath: string | undefined;

@@ -4,7 +4,6 @@ import { ChevronDownIcon, ChevronUpIcon } from "#app/ui/pictures/icons.tsx";
 import type { TableSpec } from "./table-spec.ts";
 import { type TableState, tableAddress } from "./table-state.ts";
 
-/** A column's title as a link that sorts the list by the column, or reverses the order. */
 export function SortLink(props: { spec: TableSpec; state: TableState; column: string; title: string }) {
   const { spec, state, column, title } = props;
   const isSorted = state.sort.key === column;
@@ -21,7 +20,6 @@ export function SortLink(props: { spec: TableSpec; state: TableState; column: st
   );
 }
 
-/** The properties that a sortable column adds to its description (`ColumnTable`). */
 export function sortOf(spec: TableSpec, state: TableState, column: string, title: string) {
   const order = state.sort.key !== column ? "none" : state.sort.descending ? "descending" : "ascending";
   return { order, heading: <SortLink {...{ spec, state, column, title }} /> } as const;

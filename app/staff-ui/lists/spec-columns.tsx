@@ -6,7 +6,6 @@ import type { List, ListTexts, Words } from "./define-list.ts";
 import { sortOf } from "./sort-link.tsx";
 import type { TableState } from "./table-state.ts";
 
-/** The columns that the address shows, in order, with their titles. `pathOf`: the link of the fixed column. */
 export const specColumns = <Item, Texts extends ListTexts>(
   spec: List<Item, Texts, never>,
   state: TableState,
@@ -25,7 +24,7 @@ export const specColumns = <Item, Texts extends ListTexts>(
       };
     });
 
-/** The link to the row's page; the keys `j` and `k` move the focus to it. */
+/** Focused by the keys `j` and `k`. */
 export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <PlainLink to={to} data-row-link="" className="font-medium underline-offset-2 hover:underline">
     {children}

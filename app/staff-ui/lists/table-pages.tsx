@@ -5,7 +5,7 @@ import type { TableSpec } from "./table-spec.ts";
 import { type TableState, tableAddress } from "./table-state.ts";
 import type { TableTexts } from "./table-texts.server.ts";
 
-/** A page of rows. If `count` equals `countLimit`, there may be more rows. */
+/** If `count` equals `countLimit`, there may be more rows. */
 export type TablePage<Item> = {
   rows: Item[];
   next: string | null;
@@ -18,13 +18,11 @@ type Props = {
   spec: TableSpec;
   state: TableState;
   page: TablePage<unknown>;
-  /** Number of rows that have just changed. */
   changed?: number;
   t: TableTexts;
   language: Language;
 };
 
-/** The number of matching rows, and the links to the previous and next page. */
 export function TablePages({ spec, state, page, changed = 0, t, language }: Props) {
   const isCounted = page.count < page.countLimit;
   const counted = plural(isCounted ? t.count : t.countAtLeast, page.count, language);

@@ -1,25 +1,23 @@
 import { ownValue } from "#app/platform/text/own-value.ts";
 import type { FilterSpec, TableSpec } from "./table-spec.ts";
 
-/** The state of a list, all of which is in its address. */
+/** All of it is in the address. */
 export type TableState = {
   view: string;
-  /** The trimmed search text; "" for none. */
   search: string;
-  /** Chosen values by filter; only filters and values of the spec. */
+  /** Only filters and values of the spec. */
   filters: Record<string, string[]>;
   sort: { key: string; descending: boolean };
   after: string | undefined;
   before: string | undefined;
-  /** Keys of the shown columns, in the spec's order. */
   columns: string[];
-  /** Whether the address names the columns, even if they are the default ones. */
+  /** Also if they are the default ones. */
   hasChosenColumns: boolean;
 };
 
 const maxSearchLength = 100;
 
-/** Reads the state from an address. Anything that is not in the spec is ignored, so that an old link still shows a list. */
+/** Ignores what is not in the spec, so that old links work. */
 export function readTableState(spec: TableSpec, params: URLSearchParams): TableState {
   const view = spec.views.find(({ key }) => key === params.get("view")) ?? spec.views[0];
   const filters = Object.entries(spec.filters).flatMap(([key, filter]) => {
@@ -46,13 +44,13 @@ const listOf = (params: URLSearchParams, key: string): string[] =>
 
 function isKnown(filter: FilterSpec, value: string): boolean {
   if (filter.kind === "choice") return filter.options.includes(value);
-  // PostgreSQL has no year 0, and the day after the year 9999 has another format.
+  // PostgreSQL has no year 0, and after 9999 another format.
   return (
     /^(?!0000|9999)\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true
   );
 }
 
-/** A sort as addresses and lists write it: the key of a sortable column, with `-` before it for descending. */
+/** `-` before the key for descending. */
 export function readSort(spec: TableSpec, text: string | null): TableState["sort"] | undefined {
   const descending = text?.startsWith("-") ?? false;
   const key = descending ? text!.slice(1) : text;
@@ -67,7 +65,7 @@ function readColumns(spec: TableSpec, params: URLSearchParams): string[] {
     .map(({ key }) => key);
 }
 
-/** The search text and the filters with their chosen values: all those of a choice, the one of a day. */
+/** All values of a choice, one of a day. */
 export const chosenFilters = (spec: TableSpec, { search, filters }: TableState): Record<string, unknown> => ({
   search,
   ...Object.fromEntries(
@@ -78,10 +76,7 @@ export const chosenFilters = (spec: TableSpec, { search, filters }: TableState):
   ),
 });
 
-/**
- * The address of the list with some of its state changed. The page cursor is kept only if `changes` has one: filtering
- * and sorting start again at the first page.
- */
+/** The address with a changed state. The cursor is kept only if `changes` has one. */
 export function tableAddress(
   spec: TableSpec,
   state: TableState,
@@ -92,7 +87,7 @@ export function tableAddress(
   return query ? `${path}?${query}` : path;
 }
 
-/** The query of that address, in a fixed order and without default values. */
+/** In a fixed order and without default values. */
 export function tableQuery(spec: TableSpec, state: TableState): string {
   const view = spec.views.find(({ key }) => key === state.view) ?? spec.views[0];
   const parts: [string, string][] = [];
@@ -109,17 +104,16 @@ export function tableQuery(spec: TableSpec, state: TableState): string {
   if (state.hasChosenColumns || !isSame(state.columns, shown)) parts.push(["show", state.columns.join(",")]);
   if (state.after) parts.push(["after", state.after]);
   else if (state.before) parts.push(["before", state.before]);
-  // Commas are allowed in a query and easier to read than their escapes.
+  // Unescaped commas are valid and easier to read.
   return new URLSearchParams(parts).toString().replaceAll("%2C", ",");
 }
 
-/** The part of the query that selects rows, without columns and order; empty for the first page without filters. */
+/** The part that selects rows; empty for the first page without filters. */
 export function rowsQuery(spec: TableSpec, state: TableState): string {
   const { sort } = viewState(spec, state, state.view);
   return tableQuery(spec, { ...state, ...defaultColumns(spec), sort });
 }
 
-/** The columns of an address that names none. */
 export const defaultColumns = (spec: TableSpec): Pick<TableState, "columns" | "hasChosenColumns"> => ({
   columns: readColumns(spec, new URLSearchParams()),
   hasChosenColumns: false,
@@ -128,7 +122,7 @@ export const defaultColumns = (spec: TableSpec): Pick<TableState, "columns" | "h
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((value) => others.includes(value));
 
-/** The state that the tab of a view opens; search text and columns are kept. */
+/** Keeps search text and columns. */
 export const viewState = (spec: TableSpec, state: TableState, view: string): TableState => ({
   ...readTableState(spec, new URLSearchParams({ view })),
   search: state.search,
@@ -136,7 +130,6 @@ export const viewState = (spec: TableSpec, state: TableState, view: string): Tab
   hasChosenColumns: state.hasChosenColumns,
 });
 
-/** Whether the state has filters besides those of its view. */
 export const hasOwnFilters = (spec: TableSpec, state: TableState): boolean =>
   tableQuery(spec, { ...viewState(spec, state, state.view), search: "" }) !==
   tableQuery(spec, {

@@ -19,7 +19,6 @@ import type { TableTexts } from "./table-texts.server.ts";
 type Props = {
   spec: TableSpec;
   state: TableState;
-  /** The query of the address, for the export link. */
   query: string;
   texts: { columns: Record<string, string>; filters: Record<string, string>; search: string; options?: OptionTexts };
   t: TableTexts;
@@ -28,10 +27,9 @@ type Props = {
   action?: ReactNode;
 };
 
-/** Keeps a distance from the window's edges and fits the space beside the button. */
 const panelStyle = "mx-2 max-h-[calc(100%-16px)] overflow-y-auto";
 
-/** Search, filters, columns and export of a list: GET forms, so that their state is in the address. */
+/** GET forms, so that the state is in the address. */
 export function TableToolbar(props: Props) {
   const { spec, state, query, texts, t, language, exportPath, action } = props;
   return (
@@ -81,7 +79,7 @@ export function TableToolbar(props: Props) {
   );
 }
 
-/** Hidden fields for the other parameters of the address, which a GET form would drop. */
+/** Other parameters of the address, which a GET form would drop. */
 function Kept({ query, except }: { query: string; except: string[] }) {
   return [...new URLSearchParams(query)]
     .filter(([name]) => !except.includes(name))
@@ -140,10 +138,10 @@ function ExportLinks({
 function FilterForm({ spec, state, query, texts, t, language, onApply }: Props & { onApply(): void }) {
   const keys = Object.keys(spec.filters);
   return (
-    // The fields are uncontrolled; the key resets them when the address changes.
+    // The key resets uncontrolled fields when the address changes.
     <Form key={query} method="get" action={spec.path} className="grid gap-4 p-4" onSubmit={onApply}>
       <Kept query={query} except={keys} />
-      {/* Limited in height, so that the buttons below stay visible. */}
+      {/* The buttons below stay visible. */}
       <div className="-m-1 grid max-h-[clamp(12rem,100dvh-30rem,60vh)] gap-4 overflow-y-auto p-1 sm:grid-cols-3">
         {Object.entries(spec.filters).map(([key, filter]) => {
           const label = ownValue(texts.filters, key) ?? key;
@@ -191,7 +189,6 @@ function Choice(props: {
   label: string;
   isChosen: boolean;
   disabled?: boolean | undefined;
-  /** Class names for narrow windows. */
   hint?: string | undefined;
 }) {
   const { name, value, label, isChosen, disabled, hint } = props;

@@ -13,11 +13,9 @@ export const backOfficeTexts = dictionary<typeof import("../texts/fr/back-office
 
 export const sectionTitle = (key: SectionKey, language: Language): string => backOfficeTexts(language).sections[key];
 
-/** Title of a back-office document. */
 export const documentTitle = (page: string, language: Language): string =>
   fill(backOfficeTexts(language).title, { page });
 
-/** The menu of the shell, in the language of the page. */
 export function menuTexts(language: Language): MenuTexts {
   const t = backOfficeTexts(language);
   const keys = [...new Set(adminSections.map((section) => section.group))];

@@ -1,4 +1,4 @@
-/** How a member of staff is notified that a visitor waits; chosen in this browser. */
+/** How this browser signals a waiting visitor. */
 import { adminPaths } from "#app/paths.ts";
 import { local, readStoredJson, removeStored, writeStored } from "#app/platform/browser/browser-storage.ts";
 
@@ -14,13 +14,13 @@ export function rememberSignal(signal: CallSignal, isWanted: boolean): void {
   else removeStored(local, keys[signal]);
 }
 
-/** Asks the browser; false where it shows no notifications of this site, or has none. */
+/** Also false if the browser cannot show notifications. */
 export async function mayNotify(): Promise<boolean> {
   if (!("Notification" in window)) return false;
   return Notification.permission === "granted" || (await Notification.requestPermission()) === "granted";
 }
 
-/** Once in this browser, also with several windows of the back office. */
+/** Once per browser, whatever the number of windows. */
 export function announceCall(t: CallTexts): void {
   void navigator.locks?.request("staff-call", { ifAvailable: true }, async (lock) => {
     if (!lock) return;
@@ -40,11 +40,11 @@ function notify({ title, text }: CallTexts): void {
       shown.close();
     };
   } catch {
-    // Chrome on Android allows them in service workers alone.
+    // Chrome on Android allows them only in service workers.
   }
 }
 
-/** Two short tones; silent until somebody has pressed something on the page, as browsers want it. */
+/** Two short tones; silent before the first interaction with the page. */
 export function playCallSound(): void {
   const audio = new AudioContext();
   for (const [place, frequency] of [660, 880].entries()) {

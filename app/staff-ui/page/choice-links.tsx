@@ -3,7 +3,6 @@ import { PlainLink } from "#app/ui/controls/link.tsx";
 
 type Choice = { key: string; to: string; title: ReactNode };
 
-/** Links to the variants of a page or a part of it, of which one is shown. `label` names the group. */
 export const ChoiceLinks = ({ label, choices, current }: { label: string; choices: Choice[]; current: string }) => (
   <nav aria-label={label} className="flex flex-wrap gap-x-4 gap-y-1">
     {choices.map(({ key, to, title }) => (

@@ -3,7 +3,6 @@ import { Card } from "#app/ui/layout/card.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 
-/** A card of an order's page: a heading, facts, and further content. */
 export function DetailsCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card padding="sm" className="grid content-start gap-3">
@@ -15,7 +14,6 @@ export function DetailsCard({ title, children }: { title: string; children: Reac
 
 type FactsProps = {
   rows: readonly (readonly [label: string, value: ReactNode])[];
-  /** Right-aligns the values, for amounts. */
   figures?: boolean;
 };
 

@@ -4,7 +4,7 @@ import { dictionary } from "./dictionary.server.ts";
 
 export const frameTexts = dictionary<typeof import("../texts/fr/frame.json")>("staff-ui", "frame");
 export type FrameTexts = ReturnType<typeof frameTexts>;
-/** `owner`: whose drafts of forms the browser keeps. `submission`: the key of the first submission, needed before the page is hydrated. */
+/** `owner`: of drafts in the browser. `submission`: the key of the first submission, needed before hydration. */
 export type StepTexts = FrameTexts["step"] & {
   language: Language;
   stored: string;
@@ -12,7 +12,6 @@ export type StepTexts = FrameTexts["step"] & {
   submission: string;
   confirm: ConfirmTexts;
 };
-/** Of the form that asks who is signed in: `login` has the words of the sign-in form. */
 export type ConfirmTexts = FrameTexts["signInAgain"] & { login: LoginTexts };
 export type FailureTexts = FrameTexts["failures"];
 export type PaletteTexts = FrameTexts["palette"];

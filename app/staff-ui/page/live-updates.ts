@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { onPageFree, usePageReload } from "../steps/page-reload.ts";
 
-/** Sent by the server when the thing with this id has changed; without an id, anything of the topic may have. */
+/** Without an id, anything of the topic may have changed. */
 export type LiveEvent = { topic: string; id?: string };
 type Listener = (event: LiveEvent) => void;
 
@@ -10,8 +10,7 @@ const retrySeconds = 30;
 let stop: (() => void) | undefined;
 
 /**
- * Opens one stream for all windows of this browser, which allows six connections to a site: the window that holds the lock
- * reads the stream and sends each event to the others.
+ * One stream for all windows, since browsers allow six connections: the window with the lock forwards events to the others.
  */
 function connect(): () => void {
   const channel = new BroadcastChannel("staff-events");
@@ -30,12 +29,12 @@ function connect(): () => void {
   function open() {
     source = new EventSource("/api/admin/events");
     source.onmessage = ({ data }) => broadcast(JSON.parse(data) as LiveEvent);
-    // Events during an interruption are not sent again.
+    // Missed events are not sent again.
     source.onopen = () => {
       if (wasOpen) for (const topic of ["orders", "published-data", "chat"]) broadcast({ topic });
       wasOpen = true;
     };
-    // The browser reconnects by itself, but not after an error status: from a busy server, or after the end of the session.
+    // The browser reconnects by itself, but not after an error status.
     source.onerror = () => {
       if (source?.readyState !== EventSource.CLOSED) return;
       wasOpen = true;
@@ -56,7 +55,6 @@ function connect(): () => void {
   };
 }
 
-/** Calls back at each event, in every window; returns the function that ends it. */
 export function onLiveEvent(listener: Listener): () => void {
   listeners.add(listener);
   stop ??= connect();
@@ -68,16 +66,16 @@ export function onLiveEvent(listener: Listener): () => void {
   };
 }
 
-/** Minutes without input after which data are no longer loaded: each load would keep the session alive. */
+/** Minutes without input after which reloads stop, because they keep the session alive. */
 const attentionMinutes = 30;
 let lastTouched = 0;
 
-/** Milliseconds between an event and the load, so that a burst of events causes one. */
+/** Milliseconds, so that a burst of events causes one load. */
 const pause = 500;
 
 /**
- * Reloads the page's data when something of the topics has changed; a hidden window does so when it is shown. `id` limits
- * this to events about that id or without one.
+ * Reloads the page's data when the topics change, in a hidden window once it is shown. `id` limits this to events about
+ * that id or without one.
  */
 export function useLiveUpdates(topics: readonly string[], id?: string): void {
   const { router, tryReload } = usePageReload();
@@ -101,7 +99,7 @@ export function useLiveUpdates(topics: readonly string[], id?: string): void {
   useEffect(() => {
     if (!isLive) return;
     const unlisten = onLiveEvent((event) => handleEvent(event));
-    // For what became due during a step or another reload.
+    // For what became due during a step or reload.
     const unsubscribe = onPageFree(router, () => refresh());
     const onShow = () => {
       lastTouched = Date.now();

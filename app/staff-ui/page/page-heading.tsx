@@ -3,18 +3,14 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import { ParentSection } from "./parent-section.ts";
 
 type Props = {
-  /** The page above, where it is not that of the section in the menu. */
+  /** If it is not the section in the menu. */
   back?: { to: string; label: string };
   title: ReactNode;
-  /** The state of what the page shows, beside the title. */
   state?: ReactNode;
-  /** Buttons. */
   steps?: ReactNode;
-  /** Notices and descriptions. */
   children?: ReactNode;
 };
 
-/** The heading of a page below a list, with the link back to it. */
 export function PageHeading({ back, title, state, steps, children }: Props) {
   const section = use(ParentSection);
   const { to, label } = back ?? section;

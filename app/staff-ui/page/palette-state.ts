@@ -1,11 +1,9 @@
-/** The entries of the command palette for a typed text; no React, no I/O. */
-
 export type Entry = {
   id: string;
   group: "order" | "person" | "dongle" | "promo" | "request" | "page" | "action";
   title: string;
   detail: string;
-  /** Path of a page; entries without one are actions, run by their id. */
+  /** Entries without a path are actions. */
   path?: string;
 };
 
@@ -15,7 +13,7 @@ const plain = (text: string): string =>
     .replace(/\p{Diacritic}/gu, "")
     .toLowerCase();
 
-/** Entries whose title or detail contains every typed word; those whose title begins with the first word come first. */
+/** Entries that contain every typed word; titles beginning with the first word come first. */
 export function matching(entries: readonly Entry[], typed: string): Entry[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...entries];

@@ -4,10 +4,9 @@ import type { MenuTexts } from "./back-office-texts.server.ts";
 
 type SectionLink = { to: string; label: string };
 
-/** The list above the current page, for its link back; the shell provides it. */
+/** For the link back; the shell provides it. */
 export const ParentSection = createContext<SectionLink>({ to: adminPaths.home, label: "" });
 
-/** The menu entry whose path contains the address, or the overview. */
 export function parentSection(pathname: string, menu: MenuTexts): SectionLink {
   const links = menu.groups.flatMap((group) => group.links);
   const above = links.find(({ path }) => pathname.startsWith(`${path}/`));

@@ -6,7 +6,6 @@ export type GroupKey = keyof typeof import("../texts/fr/back-office.json")["grou
 /** The back-office pages in the order of the menu (spec 2.2, decisions 9). */
 export type Section = { key: SectionKey; path: AdminPath; group: GroupKey };
 
-/** Pages of lists below the page of a section. */
 const listsOfSections: readonly Omit<Section, "group">[] = [
   { key: "newsletter", path: adminPaths.newsletterLetters },
   { key: "api", path: adminPaths.deadMails },
@@ -35,5 +34,4 @@ export const adminSections: readonly Section[] = [
   { key: "account", path: adminPaths.staffAccount, group: "access" },
 ];
 
-/** Every page that may show a list. */
 export const listPages: readonly Omit<Section, "group">[] = [...adminSections, ...listsOfSections];

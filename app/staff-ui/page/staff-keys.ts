@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { local, readStored, writeStored } from "#app/platform/browser/browser-storage.ts";
 
-/** Staff may turn off single-letter shortcuts, which speech input triggers by accident (WCAG 2.1.4). Ctrl/Cmd+K stays. */
+/** Single-letter shortcuts can be turned off, because speech input triggers them (WCAG 2.1.4). */
 const storageKey = "odovia-staff-keys-off";
 const listeners = new Set<() => void>();
 
@@ -20,12 +20,11 @@ export function turnKeysOff(off: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Elements in which a letter is text or has a meaning of the control. */
+/** Controls in which a letter is text or has a meaning. */
 const typing = "input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]";
 
 /**
- * Shortcuts of the back office: single characters without modifiers, ignored while a text control has the focus or a dialog
- * is open. `run` returns false for a key that it does not handle.
+ * Single-character shortcuts, ignored in text controls and dialogs. `run` returns false for a key that it does not handle.
  */
 export function useStaffKeys(run: (key: string) => boolean): void {
   const isOff = useKeysOff();
@@ -43,7 +42,7 @@ export function useStaffKeys(run: (key: string) => boolean): void {
   }, []);
 }
 
-/** Escape blurs the field, so that the next key is a shortcut; dialogs and open lists of choices handle it themselves. */
+/** Dialogs and open lists handle Escape themselves. */
 export function useEscapeFromField(): void {
   useEffect(() => {
     const press = ({ key, target, defaultPrevented, isComposing }: KeyboardEvent) => {

@@ -17,17 +17,12 @@ import { useStepTexts } from "../steps/step-texts.ts";
 import type { BulkRun } from "./use-bulk.ts";
 import type { Selection } from "./use-selection.ts";
 
-/** The button of a `defineBulkStep`. */
 export type BulkChoice = {
   intent: string;
   label: string;
   variant?: ButtonVariant;
-  /** A line of text that the step needs. */
   field?: { name: string; label: string };
-  /**
-   * Of a step that cannot be undone (`isConfirmedFirst`), what it will do to `count` rows; `ids` is null if all that match are
-   * chosen. Shown in a dialog before the step runs.
-   */
+  /** What a step that needs confirmation (`isConfirmedFirst`) will do; `ids` is null if all matching rows are chosen. */
   about?: (count: number, ids: ReadonlySet<string> | null) => string;
 };
 
@@ -36,13 +31,13 @@ type Props = {
   selection: Selection;
   run: BulkRun;
   count: number;
-  /** False when counting stopped at its limit. */
+  /** False if counting stopped at its limit. */
   isCounted: boolean;
   t: TableTexts;
   language: Language;
 };
 
-/** The steps for the chosen rows. Without JavaScript the bar is always shown, and its buttons post the list's form. */
+/** Without JavaScript always shown; its buttons post the list's form. */
 export function BulkBar(props: Props) {
   const { choices, selection, run, count, isCounted, t, language } = props;
   const isHydrated = useHydrated();
@@ -67,10 +62,9 @@ export function BulkBar(props: Props) {
       className="sticky top-14 z-20 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-2 shadow-float"
     >
       {run.busy && <BulkProgress run={run} t={t} />}
-      {/* Hidden, not removed, while a step runs: after an interruption the typed text is needed again. */}
+      {/* Hidden, not removed: the text is needed after an interruption. */}
       <div className={run.busy ? "hidden" : "contents"}>
         {isHydrated && <ChosenRows {...props} chosen={chosen} />}
-        {/* Two per line on a phone. */}
         <div className="contents max-sm:grid max-sm:basis-full max-sm:grid-cols-2 max-sm:gap-2">
           {choices.map((choice) => (
             <BulkButton key={choice.intent} choice={choice} {...(isHydrated && { onPress: press })} />
@@ -197,7 +191,6 @@ function BulkButton({ choice, onPress }: BulkButtonProps) {
   );
 }
 
-/** The result of a bulk step: a summary, the failed rows, and the others folded. */
 export function BulkResults({ run, t, labels }: { run: BulkRun; t: TableTexts; labels: Map<string, string> }) {
   const { answer, busy, results, undo, isUndo } = run;
   if (busy || !answer) return null;

@@ -3,7 +3,7 @@ import { classNames } from "#app/ui/layout/class-names.ts";
 import type { TableTexts } from "../lists/table-texts.server.ts";
 import type { Selection } from "./use-selection.ts";
 
-/** The checkbox that chooses a row, or all rows of a page; its touch target is 24 px wide and high. */
+/** The touch target is 24 px. */
 export const RowBox = ({ className, ...rest }: ComponentProps<"input">) => (
   <label className={classNames("-m-1 inline-flex p-1 align-[-3px]", className)}>
     <input {...rest} type="checkbox" className="size-4 accent-signal" />
@@ -12,7 +12,6 @@ export const RowBox = ({ className, ...rest }: ComponentProps<"input">) => (
 
 type Boxes = { selection: Selection; ids: readonly string[]; t: TableTexts; form?: string; className?: string };
 
-/** The checkboxes of a list: for all rows of the page, and for one of them, whose name is in its label. */
 export const rowBoxes = ({ selection, ids, t, form, className }: Boxes) => ({
   ofPage: (
     <RowBox

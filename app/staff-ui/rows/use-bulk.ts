@@ -11,7 +11,7 @@ import type { AllRows } from "./use-selection.ts";
 type Order = {
   intent: string;
   ids: string[] | "all";
-  /** For all rows: the cursor after which the next request continues. */
+  /** For all rows: where the next request continues. */
   after?: string | undefined;
   total: number;
   values: Record<string, string>;
@@ -20,24 +20,22 @@ type Order = {
 
 export type BulkRun = {
   busy: boolean;
-  /** Number of processed rows, and the total. */
   done: number;
   total: number;
   results: RowResult[];
-  /** Whether the last run undid the one before it. */
+  /** Whether the last run was an undo. */
   isUndo: boolean;
-  /** The last answer. */
   answer: StaffAnswer | undefined;
   start(order: Omit<Order, "values"> & Partial<Order>): void;
-  /** Undoes the last run; null when that is not possible. */
+  /** Null if the last run cannot be undone. */
   undo: (() => void) | null;
-  /** Pauses the ten seconds while the pointer or the focus is on the undo button. */
+  /** Pauses the ten seconds while the undo button has pointer or focus. */
   keepUndo(keep: boolean): void;
 };
 
 /**
- * Posts a step for many rows, in requests of about a second, so that its progress is visible; the page's data are loaded again
- * at the end. `onStopped` gets the rows that were not processed when the server refuses a request or cannot be reached.
+ * Posts a bulk step in requests of about a second, with visible progress, and reloads the page at the end. `onStopped` gets
+ * the unprocessed rows after an interruption.
  */
 export function useBulk(t: TableTexts, onStopped?: (rows: string[] | AllRows) => void): BulkRun {
   const fetcher = useFetcher<StaffAnswer>();
@@ -51,7 +49,7 @@ export function useBulk(t: TableTexts, onStopped?: (rows: string[] | AllRows) =>
   const answer = isRunning ? undefined : (fetcher.data ?? (posted?.bulk ? posted : undefined));
 
   async function end({ isUnanswered }: StaffAnswer) {
-    // The page's data would not come either, and the error page would replace it.
+    // Reloading would fail too and show the error page.
     if (!isUnanswered) await reloadWhenFree();
     setRunning(false);
   }
@@ -105,7 +103,7 @@ export function useBulk(t: TableTexts, onStopped?: (rows: string[] | AllRows) =>
   };
 }
 
-/** Sends the requests of a run, each with as many rows as fit into about a second. */
+/** Each request has as many rows as fit into about a second. */
 function useRequests(fetcher: ReturnType<typeof useFetcher<StaffAnswer>>) {
   const last = useRef({ rows: 0, sentAt: 0 });
   return {
@@ -117,18 +115,16 @@ function useRequests(fetcher: ReturnType<typeof useFetcher<StaffAnswer>>) {
         defaultShouldRevalidate: false,
       });
     },
-    /** The number of rows of the next request, once the last one is answered. */
+    /** Once the last request is answered. */
     rowsOfNext: () => nextRows(last.current.rows, performance.now() - last.current.sentAt),
   };
 }
 
-/** The rows that an interrupted run has not processed. */
 function restOf({ ids, after, total }: Order, results: readonly RowResult[]): string[] | AllRows {
   if (ids !== "all") return ids.slice(results.length);
   return { done: new Set(results.map(({ id }) => id)), after, count: Math.max(1, total - results.length) };
 }
 
-/** The rows of one request, from a place in the chosen ids or after the cursor. */
 function requestForm({ intent, values, ids, after }: Order, from: number, rows: number): FormData {
   const form = new FormData();
   form.set("intent", intent);
@@ -141,7 +137,7 @@ function requestForm({ intent, values, ids, after }: Order, from: number, rows: 
   return form;
 }
 
-/** While the run lasts the browser asks before the page is closed, and a toast says how far it came if another page is opened. */
+/** Asks before the page is closed; a toast reports progress if another page is opened. */
 function useLeaveWarning(isRunning: boolean, progress: () => string): void {
   useUnsent(isRunning);
   useEffect(() => {
@@ -156,10 +152,7 @@ function useLeaveWarning(isRunning: boolean, progress: () => string): void {
   useEffect(() => () => leave(), []);
 }
 
-/**
- * Open for ten seconds after `of` has changed; the ten seconds begin again when `keep(false)` follows `keep(true)`. It closes
- * after `maxSeconds` in any case.
- */
+/** Open for ten seconds after `of` has changed, again after `keep(true)` and `keep(false)`, at most for `maxSeconds`. */
 function useUndoWindow(of: unknown, maxSeconds?: number): { isOpen: boolean; keep(keep: boolean): void } {
   const [ended, setEnded] = useState<unknown>();
   const [isKept, keep] = useState(false);

@@ -1,14 +1,10 @@
 import { useEffect, useState } from "react";
 
-/** Seconds for which a changed row stays marked. */
 const shownSeconds = 8;
 
 const nothing: ReadonlySet<string> = new Set();
 
-/**
- * The ids of rows that are new or different since the last render of the same list. Another page, filter or order (`scope`)
- * marks nothing.
- */
+/** Rows that changed since the last render of the same list; another page, filter or order (`scope`) marks nothing. */
 export function useChangedRows<Item>(
   scope: string,
   rows: readonly Item[],

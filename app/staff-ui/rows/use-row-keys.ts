@@ -6,7 +6,7 @@ import { useStepTexts } from "../steps/step-texts.ts";
 
 const rowsOfPage = () => [...document.querySelectorAll<HTMLElement>("tr[data-row]")];
 
-/** A row without links gets the focus itself, so that it is highlighted and read aloud. */
+/** A row without links gets the focus itself. */
 function focusRow(row: HTMLElement, options?: FocusOptions): void {
   const target =
     row.querySelector<HTMLElement>("a[data-row-link]") ?? row.querySelector<HTMLElement>("input, a, button");
@@ -14,7 +14,7 @@ function focusRow(row: HTMLElement, options?: FocusOptions): void {
   (target ?? row).focus(options);
 }
 
-/** The row that had the focus last: after the way back from its page it has the focus again, unless a field has it. */
+/** After the way back from its page the row gets the focus again, unless a field has it. */
 function useLastRow() {
   const { owner } = useStepTexts();
   const { pathname } = useLocation();
@@ -42,7 +42,7 @@ function useLastRow() {
   return last;
 }
 
-/** `j` and `k` move the focus to the link of the next or previous row, so that Enter follows it; `x` chooses the row. */
+/** `j` and `k` focus the next or previous row's link, `x` chooses the row. */
 export function useRowKeys(): void {
   const lastRow = useLastRow();
   useStaffKeys((key) => {

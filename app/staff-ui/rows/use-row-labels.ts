@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** The names of rows by their ids, kept for rows of other pages and for rows that a step has removed from the list. */
+/** Names of rows, kept for other pages and removed rows. */
 export function useRowLabels<Item>(
   rows: readonly Item[],
   idOf: (item: Item) => string,

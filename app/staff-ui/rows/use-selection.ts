@@ -3,17 +3,15 @@ import { useLocation } from "react-router";
 import { readDraft, useArrival, writeDraft } from "../forms/form-drafts.ts";
 import { useStepTexts } from "../steps/step-texts.ts";
 
-/** All matching rows. After an interrupted step: `done` rows are excluded, `after` is its cursor, `count` rows remain. */
+/** All matching rows. After an interruption: `done` rows are excluded, `after` is the cursor, `count` rows remain. */
 export type AllRows = { done?: ReadonlySet<string>; after?: string | undefined; count?: number };
 
 export type Selection = {
-  /** Chosen ids of this and other pages. */
   ids: ReadonlySet<string>;
-  /** Set when all rows that match the filters are chosen, on every page. */
+  /** Set when all matching rows on every page are chosen. */
   all: AllRows | null;
   has(id: string): boolean;
   toggle(id: string): void;
-  /** Chooses all rows of the page, or none if all are chosen. */
   togglePage(ids: readonly string[]): void;
   chooseAll(): void;
   choose(rows: readonly string[] | AllRows): void;
@@ -22,10 +20,7 @@ export type Selection = {
 
 const none: ReadonlySet<string> = new Set();
 
-/**
- * The chosen rows of a list. The selection survives paging and sorting, and the way back to the page or a reload (issue
- * 27.34); another filter (`scope`) clears it.
- */
+/** Survives paging, sorting, Back and a reload; another filter (`scope`) clears it. */
 export function useSelection(scope: string): Selection {
   const [state, setState] = useState({ scope, ids: none, all: null as AllRows | null });
   useKeptSelection(state, setState);
@@ -56,7 +51,7 @@ export function useSelection(scope: string): Selection {
 
 type State = { scope: string; ids: ReadonlySet<string>; all: AllRows | null };
 
-/** Restores the selection as a draft of the page. The rest of an interrupted step is not stored: its cursor may be outdated. */
+/** The rest of an interrupted step is not stored: its cursor may be outdated. */
 function useKeptSelection(state: State, restore: (state: State) => void): void {
   const { owner } = useStepTexts();
   const { pathname } = useLocation();
@@ -76,7 +71,7 @@ function useKeptSelection(state: State, restore: (state: State) => void): void {
     writeDraft(owner, nameOf(scope), isWhole || (ids.size > 0 && !all) ? draft : null);
   });
   useEffect(() => {
-    // The restored rows are in the state only after the next render.
+    // Restored rows arrive with the next render.
     if (!isRead.current) {
       isRead.current = true;
       if (read()) return;

@@ -10,13 +10,11 @@ import { TextInput } from "#app/ui/controls/text-input.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { ConfirmTexts } from "../page/frame-texts.server.ts";
 
-/** The answer of the action to the form that asks who is signed in, or what `answerFailedSteps` says without one. */
 export type ConfirmResult = ConfirmAnswer | { message: string };
 
-/** Of the ids of its controls. */
 export const confirmPrefix = "again-";
 
-/** The form of the page and of the dialog that ask who is signed in; a refused secret is typed again. */
+/** Shared by page and dialog. */
 export function useConfirmForm(
   t: ConfirmTexts,
   language: Language,
@@ -47,13 +45,12 @@ type Props = {
   t: ConfirmTexts;
   email: string;
   asksCode: boolean;
-  /** Undefined while an answer is awaited. */
   result: ConfirmResult | undefined;
 };
 
-/** Password, or the code of the second factor where there is one: either is enough (decisions 9). */
+/** Password, or the second factor's code: either is enough (decisions 9). */
 export function ConfirmFields({ form, t, email, asksCode, result }: Props) {
-  // The answer to an earlier submission is not shown above the faults of a later one.
+  // Not above the faults of a later submission.
   const message = result && form.faults.length === 0 && messageOf(t, result);
   return (
     <>

@@ -10,10 +10,7 @@ import { registerHost } from "./confirm-sign-in.ts";
 
 type Question = { needed: SignInNeeded; answer(isConfirmed: boolean): void };
 
-/**
- * The dialog in which steps ask for the password or a code after 15 minutes (confirm-sign-in.ts). It opens above what is
- * open, so that what was typed stays.
- */
+/** Asks for password or code after 15 minutes (confirm-sign-in.ts), above open dialogs, so that what was typed stays. */
 export function ConfirmSignInDialog() {
   const t = useStepTexts();
   const { submit } = useFetcher();

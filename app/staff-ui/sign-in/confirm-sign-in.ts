@@ -6,11 +6,10 @@ import type { SignInNeeded } from "../steps/staff-answer.ts";
 
 type Results = Record<string, DataStrategyResult>;
 
-/** The dialog of the page's frame (confirm-sign-in-dialog.tsx). */
 type Host = {
-  /** Asks for the password or a code; false if the person closes the dialog. */
+  /** False if the person closes the dialog. */
   ask(needed: SignInNeeded): Promise<boolean>;
-  /** Posts a form; ends when it is answered. */
+  /** Resolves when the form is answered. */
   send(form: FormData, to: { action: string; encType: FormEncType }): Promise<void>;
 };
 
@@ -24,7 +23,7 @@ export function registerHost(own: Host): () => void {
   };
 }
 
-/** One question for all steps that wait for it. */
+/** One question for all waiting steps. */
 function ask(needed: SignInNeeded): Promise<boolean> {
   asking ??= (host?.ask(needed) ?? Promise.resolve(false)).finally(() => {
     asking = undefined;
@@ -32,15 +31,15 @@ function ask(needed: SignInNeeded): Promise<boolean> {
   return asking;
 }
 
-/** Steps that were sent again, and where their results go. */
+/** Where results of repeated steps go. */
 const sentAgain = new Map<string, (results: Results) => void>();
 let count = 0;
-/** The second submissions, one after the other: the host has one fetcher. */
+/** In sequence, since the host has one fetcher. */
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Asks in a dialog who is signed in when a step was refused because the sign-in is older than 15 minutes (decisions 9), and
- * sends the step again: its form only waits a little longer. Without an answer the refusal is shown in the form.
+ * If a step was refused because of an old sign-in (decisions 9), asks in a dialog and sends it again. If the dialog is
+ * closed, the form shows the refusal.
  */
 export const confirmSignIn: MiddlewareFunction<Results> = async ({ request }, next) => {
   const posted = request.method === "POST" ? request.clone() : null;
@@ -49,7 +48,7 @@ export const confirmSignIn: MiddlewareFunction<Results> = async ({ request }, ne
   const take = sentAgain.size > 0 ? sentAgain.get(String((await posted.clone().formData()).get("again"))) : undefined;
   if (take) {
     take(results);
-    // The form that was sent first gets the results.
+    // The form sent first gets the results.
     return Object.fromEntries(Object.keys(results).map((route) => [route, { type: "data", result: null }]));
   }
   const needed = Object.values(results)
@@ -78,8 +77,8 @@ async function sendAgain(posted: Request, refused: Results): Promise<Results> {
 }
 
 /**
- * For the link of a refused form: asks in the dialog, since the form without scripts opens in another tab, and then sends a
- * form of `useStaffForm` again. `onConfirmed`: for other forms, which have several buttons.
+ * For the link of a refused form: asks in the dialog and sends the form again. `onConfirmed`: for forms with several
+ * buttons.
  */
 export function confirmThenSend(
   event: MouseEvent<HTMLAnchorElement>,
@@ -100,8 +99,8 @@ const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
 /**
- * For links and GET forms of exports: asks first if the sign-in is older than 15 minutes, and then opens the download. If the
- * server cannot be asked, it decides at the download itself.
+ * For exports: asks first if the sign-in is old, then opens the download. If the server is unreachable, the download
+ * decides.
  */
 export function confirmThenOpen(event: MouseEvent<HTMLAnchorElement> | SyntheticEvent<HTMLFormElement, SubmitEvent>) {
   const address = exportAddress(event);

@@ -8,7 +8,7 @@ import { frameTexts } from "../page/frame-texts.server.ts";
 import { staffOf } from "../steps/staff.server.ts";
 import type { SignInNeeded, StaffAnswer } from "../steps/staff-answer.ts";
 
-/** Minutes after which what is worth money or cannot be undone needs a new proof of who asks (decisions 9, law 4). */
+/** Minutes after which sensitive steps need a new proof of identity (decisions 9, law 4). */
 const recentMinutes = 15;
 
 export const isRecent = ({ signedInAt }: Pick<SignedIn, "signedInAt">, now = new Date()): boolean =>
@@ -16,18 +16,17 @@ export const isRecent = ({ signedInAt }: Pick<SignedIn, "signedInAt">, now = new
 
 export const isRecentSignIn = (context: Readonly<RouterContextProvider>): boolean => isRecent(context.get(signedIn));
 
-/** The address of the form without scripts; `returnTo`: a path of the back office. */
 const signInAgainAddress = (returnTo: string): string =>
   `${adminPaths.signInAgain}?from=${encodeURIComponent(returnTo)}`;
 
-/** For loaders: redirects to the form if the last sign-in is older than 15 minutes, and from there to `returnTo`. */
+/** For loaders: redirects to the form after an old sign-in, and from there to `returnTo`. */
 export function requireRecentSignIn(context: Readonly<RouterContextProvider>, returnTo: string): void {
   if (!isRecentSignIn(context)) throw redirect(signInAgainAddress(returnTo));
 }
 
 /**
- * For actions: null after a sign-in of the last 15 minutes. Otherwise the answer that makes the browser ask in a dialog and
- * send the step again (confirm-sign-in.ts); without scripts its message links to the form.
+ * For actions: null after a recent sign-in, else the answer that makes the browser ask and repeat the step
+ * (confirm-sign-in.ts); without scripts it links to the form.
  */
 export async function refuseOldSignIn(
   context: Readonly<RouterContextProvider>,
@@ -41,7 +40,6 @@ export async function refuseOldSignIn(
   return data<StaffAnswer>({ intent: "", ...typed, ok: false, message, signInAgain }, 403);
 }
 
-/** What the form has to ask this person for. */
 export async function signInNeeded({ user }: Pick<SignedIn, "user">, returnTo: string): Promise<SignInNeeded> {
   const asksCode = await hasSecondFactor(database(), user.id);
   return { address: signInAgainAddress(returnTo), email: user.email, asksCode };

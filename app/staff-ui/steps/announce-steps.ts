@@ -2,10 +2,7 @@ import type { DataStrategyResult, MiddlewareFunction } from "react-router";
 import { showToast } from "#app/ui/overlays/toast.tsx";
 import type { StaffAnswer } from "./staff-answer.ts";
 
-/**
- * Shows the message of each step posted by script that succeeded or whose form may have been removed. The form itself cannot show it:
- * reloaded data may have removed it from the page.
- */
+/** Shows messages of steps whose form may be gone after reloading. */
 export const announceSteps: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const results = await next();
   if (request.method === "POST")
@@ -17,7 +14,7 @@ export const announceSteps: MiddlewareFunction<Record<string, DataStrategyResult
   return results;
 };
 
-/** The answer of a page's action to a step; undefined for other results. */
+/** Undefined for other results. */
 export function answerIn(result: unknown): StaffAnswer | undefined {
   if (typeof result !== "object" || result === null) return undefined;
   const value = "data" in result ? result.data : result;

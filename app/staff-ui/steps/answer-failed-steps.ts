@@ -7,20 +7,20 @@ import type { StaffAnswer } from "./staff-answer.ts";
 
 let sentences: FailureTexts | undefined;
 
-/** Stores the error sentences for the middleware, which has no access to the page's data. */
+/** For the middleware, which has no access to the page's data. */
 export function useFailureTexts(texts: FailureTexts): void {
   useEffect(() => {
     sentences = texts;
   }, [texts]);
 }
 
-/** The answer to a step that failed; undefined until the page is hydrated. */
+/** Undefined before hydration. */
 export const failedStep = (failure: keyof FailureTexts, { intent = "", row = "" } = {}): StaffAnswer | undefined =>
   sentences && { intent, row, ok: false, message: sentences[failure], isUnanswered: true };
 
 /**
- * Answers steps posted by script that the page's action did not answer: without a network, when the server is busy or fails,
- * and when the session has ended. The router would show the error page or the sign-in, and what was typed would be lost.
+ * Answers steps that the action did not: no network, a busy or failing server, an ended session. The router would show an
+ * error page or the sign-in, and what was typed would be lost.
  */
 export const answerFailedSteps: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const posted = request.method === "POST" ? request.clone() : null;
@@ -35,11 +35,11 @@ export const answerFailedSteps: MiddlewareFunction<Record<string, DataStrategyRe
   if (failure === "ended") void refreshSession();
   const named = { intent: String(form.get("intent") ?? ""), row: String(form.get("row") ?? "") };
   const answer = failedStep(failure, named);
-  // With an error status the router does not reload the page's data.
+  // An error status keeps the router from reloading.
   return { ...results, [route]: { type: "data", result: data(answer, 503) } };
 };
 
-/** Null for a result that the router should show as usual. */
+/** Null for results that the router should show. */
 function failureOf(result: unknown): keyof FailureTexts | null {
   if (result instanceof Response) {
     const location = result.headers.get("location");
@@ -49,7 +49,7 @@ function failureOf(result: unknown): keyof FailureTexts | null {
     if (result.status === 413) return "tooLarge";
     return result.status >= 500 || [408, 429].includes(result.status) ? "refused" : null;
   }
-  // The router wraps the errors of `fetch`.
+  // The router wraps errors of `fetch`.
   const error = typeof result === "object" && result !== null && "data" in result ? result.data : result;
   return error instanceof TypeError ? "unanswered" : "refused";
 }

@@ -10,19 +10,17 @@ import {
 
 type Router = NonNullable<ContextType<typeof UNSAFE_DataRouterContext>>["router"];
 
-/** The router's own state: what is rendered from it may lag behind a step that has just begun. */
+/** The router's state: rendered state may lag behind a new step. */
 const isFree = ({ navigation, fetchers }: Router["state"]): boolean =>
   navigation.state === "idle" && [...fetchers.values()].every(({ state }) => state === "idle");
 
 const canReload = (state: Router["state"]): boolean => isFree(state) && state.revalidation === "idle";
 
-/** The last reload. */
 let reload: Promise<void> = Promise.resolve();
 
-/** Loads the page's data again, but not during a step or a navigation: the router would drop the redirect in its answer. */
+/** Reloads the page's data, but not during a step or navigation, whose redirect the router would drop. */
 export function usePageReload() {
   const { router } = useContext(UNSAFE_DataRouterContext)!;
-  /** False if the page is not free for it. */
   function tryReload(): boolean {
     if (!canReload(router.state)) return false;
     reload = router.revalidate();
@@ -31,7 +29,7 @@ export function usePageReload() {
   return {
     router,
     tryReload,
-    /** Ends when a reload that began after this call has ended. */
+    /** Resolves after a reload that began after this call. */
     async reloadWhenFree(): Promise<void> {
       while (!tryReload()) await nextChange(router);
       await reload;
@@ -47,19 +45,19 @@ const nextChange = (router: Router): Promise<void> =>
     });
   });
 
-/** Calls back each time after which nothing is under way; returns the function that ends it. */
+/** Called each time nothing is in progress; returns a function that stops it. */
 export const onPageFree = (router: Router, listener: () => void): (() => void) =>
   router.subscribe((state) => {
     // The router has not finished its own change yet.
     if (canReload(state)) queueMicrotask(listener);
   });
 
-/** Seconds that the answer to a step waits for a reload. */
+/** Seconds that an answer waits for a reload. */
 const maxWait = 10;
 
 /**
- * A step's redirect does not stop a reload that began before the step, which would then end later and put back the old page,
- * with older data. The answer waits for that reload.
+ * A redirect does not stop an earlier reload, which would put back the old page with older data. So the answer waits for
+ * it.
  */
 export const answerAfterReload: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const results = await next();
@@ -68,7 +66,6 @@ export const answerAfterReload: MiddlewareFunction<Record<string, DataStrategyRe
   return results;
 };
 
-/** Whether no step and no navigation is under way, and the page shows what the last one has led to. */
 export function useIsPageFree(): boolean {
   const { router } = useContext(UNSAFE_DataRouterContext)!;
   const navigation = useNavigation();

@@ -1,13 +1,12 @@
 import type { Entry } from "../page/palette-state.ts";
 
-/** Attribute of a page's step buttons: the palette offers them too. On a field that a step needs its value is the step's name. */
+/** Marks step buttons, which the palette offers too. On a field of a step its value is the step's name. */
 export const pageStep = "data-page-step";
 
 const prefix = "step:";
 const buttons = (): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>(`main [${pageStep}]`)].filter((button) => button.checkVisibility());
 
-/** The steps of the current page. */
 export const pageSteps = (): Entry[] =>
   buttons().map((button, place) => ({
     id: `${prefix}${place}`,
@@ -16,7 +15,7 @@ export const pageSteps = (): Entry[] =>
     detail: "",
   }));
 
-/** Presses the button of a palette entry once the palette is closed; false if the id is of another kind of entry. */
+/** Presses the button once the palette is closed; false for other entries. */
 export function takePageStep(id: string): boolean {
   if (!id.startsWith(prefix)) return false;
   const button = buttons()[Number(id.slice(prefix.length))];

@@ -7,9 +7,8 @@ import type { Staff } from "./staff.server.ts";
 const excludedFields = new Set(["submission", "scripted", "again"]);
 
 /**
- * Runs a step; returns null if the same submission was saved before and only its answer was lost. The page gives each
- * submission a key; the ids of the step's audit rows are derived from the key and the contents, so the transaction of a
- * repetition fails even while the first one is running. A step without an audit row is not recognised.
+ * Runs a step; null if the same submission was saved before. The ids of its audit rows derive from the submission's key and
+ * contents, so a repeated transaction fails, also during the first one. Steps without audit rows are not recognised.
  */
 export async function runOnce<Result extends { ok: boolean }>(
   staff: Staff,
@@ -27,7 +26,7 @@ export async function runOnce<Result extends { ok: boolean }>(
   const rowId = () => idOfRow(rows++);
   try {
     const result = await run({ ...staff, author: { ...staff.author, rowId } });
-    // It may have been refused because of what the same submission has just saved.
+    // Perhaps refused because of what the same submission has saved.
     return !result.ok && rows === 0 && (await isSaved()) ? null : result;
   } catch (error) {
     if (databaseErrorCode(error) === "23505" && (await isSaved())) return null;

@@ -16,9 +16,8 @@ import { type RowResult, rowsPerRequest, type StaffAnswer } from "./staff-answer
 import { noticeCookie } from "./staff-notice.server.ts";
 
 /**
- * How a command ended. Codes are keys of the page's messages, `values` fill their placeholders (both values in a conflict,
- * for example). `done` names the message of a success, by default the intent; `to` leads to another page.
- * `field`: the field that the error is about. `label` names the row in the results of a step on many rows.
+ * Codes are keys of the page's messages, `values` fill placeholders. `done` names a success message, by default the intent;
+ * `to` leads to another page; `field` is invalid; `label` names the row in bulk results.
  */
 export type StepResult =
   | {
@@ -27,9 +26,9 @@ export type StepResult =
       values?: StepValues | undefined;
       to?: string | undefined;
       label?: string | undefined;
-      /** The undo of a step on many rows excludes this row. */
+      /** Excluded from the undo. */
       isFinal?: boolean | undefined;
-      /** Lines that are shown once and not stored: even without scripts the answer is a page instead of a redirect. */
+      /** Shown once and not stored: even without scripts the answer is a page, no redirect. */
       shownOnce?: string[] | undefined;
     }
   | {
@@ -38,20 +37,20 @@ export type StepResult =
       field?: string | undefined;
       values?: StepValues | undefined;
       label?: string | undefined;
-      /** The form loads the stored values and keeps what was typed. So it does for the error `conflict`. */
+      /** The form loads stored values and keeps what was typed, as for `conflict`. */
       isStale?: true;
-      /** The form may disappear from the page with its row. */
+      /** The form may disappear with its row. */
       isShownAsToast?: true;
-      /** Nothing is wrong, and the step runs once the form confirms exactly this (`isConfirmed`). */
+      /** No error: the step runs once the form confirms exactly this (`isConfirmed`). */
       confirms?: string;
     };
 
-/** Whether the person has confirmed what the page has asked about, and nothing else has been typed since. */
+/** Whether the person confirmed the question and typed nothing else since. */
 export const isConfirmed = (form: FormData, confirms: string): boolean => form.getAll("confirmed").includes(confirms);
 
-/** The rows before it are already written: staff see which row failed, and the step continues with the next one. */
+/** Earlier rows are already written: staff see which row failed, and the step continues. */
 function failedRow(error: unknown): StepResult {
-  // Another one may hold the lock of one row; of a database that is away every row would say the same.
+  // A lock affects one row; an unavailable database all of them.
   if (isDatabaseUnavailable(error) && !isLockedRow(error)) throw error;
   log.error({ err: error }, "a step on many rows failed for one of them");
   return { ok: false, error: "failed" };
@@ -71,50 +70,44 @@ type StepValues = Record<string, string | number | undefined>;
 
 type ActionInput = { params: Record<string, string | undefined>; form: FormData; url: URL };
 
-/**
- * How a person decides on a step. A step needs a form with fields that the person fills in, or one of these;
- * `e2e/http/deciding-on-steps.test.ts` demands it of every step.
- */
+/** A step needs fields to fill in or one of these (`e2e/http/deciding-on-steps.test.ts`). */
 type Decision = {
-  /** The form sends `confirmed` once the person has read what the step does to how many; without it the step is refused. */
+  /** The form sends `confirmed` once the person has read the consequences. */
   isConfirmedFirst?: true;
-  /** Why one press is enough: what takes the step back, or that it changes nothing. */
+  /** Why one press is enough: how it is undone, or that it changes nothing. */
   reversible?: string;
 };
 
-/** An action that a page offers; the form names it in `intent`. */
+/** Named in the form's `intent`. */
 export type Step<F extends Fields> = Decision & {
-  /** Validated before the command runs. */
   fields: F;
-  /** Needs a sign-in of the last 15 minutes. */
   recent?: true;
-  /** Fields whose values are not sent back to the page: codes and passwords. */
+  /** Fields whose values are not sent back: codes and passwords. */
   secret?: string[];
   run(staff: Staff, values: ValuesOf<F>, input: ActionInput): Promise<StepResult>;
 };
 
-/** A step on many rows of a list: the chosen ids, or all rows that match the list's address. */
+/** On chosen ids, or on all rows that match the list's address. */
 export type BulkStep<F extends Fields> = Decision & {
   fields: F;
   recent?: true;
-  /** The ids that match the list's address, in an order that the step does not affect. */
+  /** In an order that the step does not affect. */
   matching(
     staff: Staff,
     params: URLSearchParams,
     page: { after: string | undefined; limit: number },
   ): Promise<MatchingIds>;
-  /** Runs on one row, in a separate transaction; `form` and `values` are the same for all rows. */
+  /** Runs on one row in its own transaction. */
   runRow(staff: Staff, id: string, values: ValuesOf<F>, input: ActionInput): Promise<StepResult>;
-  /** The intent of the bulk step that undoes this one; offered for ten seconds. */
+  /** The intent of the undo, offered for ten seconds. */
   undo?: string;
-  /** Seconds after which the undo is refused: it is then offered no longer, even while the pointer is on it. */
+  /** Seconds after which the undo is refused. */
   undoFor?: number;
 };
 
 export type MatchingIds = { ids: string[]; next: string | null };
 type AnyStep = Step<Fields> | BulkStep<Fields>;
 
-/** Infers the types of the values that `run` gets from the fields. */
 export const defineStep = <F extends Fields>(step: Step<F>): AnyStep => step as unknown as AnyStep;
 export const defineBulkStep = <F extends Fields>(step: BulkStep<F>): AnyStep => step as unknown as AnyStep;
 
@@ -126,9 +119,9 @@ type ActionArgs = {
 };
 
 /**
- * The action of a back-office page (decisions 9): finds the step by `intent`, checks its fields, runs its command with the
- * author, and answers. Scripts get a `StaffAnswer` (shown as a toast, or in the form); without them a success redirects,
- * so that reloading repeats nothing, and an error renders the page with what was typed. `messages`: sentences by code.
+ * The action of a back-office page (decisions 9): finds the step by `intent`, validates its fields and runs its command.
+ * Scripts get a `StaffAnswer`; without them a success redirects and an error renders the page with what was typed.
+ * `messages`: sentences by code.
  */
 export function staffAction(options: {
   messages(language: Language): Record<string, string>;
@@ -160,7 +153,7 @@ export function staffAction(options: {
     if (!values) return call.refuse(422, { message: "runRow" in step ? own.incomplete : "" });
     return "runRow" in step ? runOnRows(step, values, call) : runStep(step, values, call);
   };
-  // For tests that call every step: as a visitor, as a non-admin, with bad input, and long after the sign-in.
+  // For tests that call every step.
   const described = (step: AnyStep) => ({
     fields: step.fields,
     recent: step.recent === true,
@@ -175,7 +168,6 @@ export function staffAction(options: {
   });
 }
 
-/** What a submission is answered with, by whichever step. */
 type Call = {
   staff: Staff;
   context: ActionArgs["context"];
@@ -187,7 +179,7 @@ type Call = {
   refuse(status: number, more: Partial<StaffAnswer>): ReturnType<typeof data<StaffAnswer>>;
 };
 
-/** PostgreSQL stores no NUL character, so no row has one in its id. Fields refuse it themselves. */
+/** PostgreSQL stores no NUL, so no id has one. Fields check it themselves. */
 function hasNulOutside(fields: Fields, { params, form }: ActionInput): boolean {
   const otherValues = [...form].filter(([name]) => !Object.hasOwn(fields, name)).map(([, value]) => value);
   return [...Object.values(params), ...otherValues].some((value) => typeof value === "string" && value.includes("\0"));
@@ -196,8 +188,8 @@ function hasNulOutside(fields: Fields, { params, form }: ActionInput): boolean {
 const isScripted = (form: FormData): boolean => form.get("scripted") === "1";
 
 /**
- * Runs as many rows as one request may, and says where the next request continues. If the database is lost the answer is 503:
- * of nothing before the first row, so that the request can be repeated, and of the rows that are stored after that.
+ * Runs as many rows as a request may, and says where the next one continues. A lost database is a 503, without effect
+ * before the first row, else with the stored rows.
  */
 async function runOnRows(step: BulkStep<Fields>, values: ValuesOf<Fields>, call: Call) {
   const { staff, context, intent, input, messageOf, refuse } = call;
@@ -240,7 +232,7 @@ const undoOf = ({ undo, undoFor }: BulkStep<Fields>) => ({
   ...(undoFor !== undefined && { undoFor }),
 });
 
-/** Runs a step of one row or of none, once also when its form is sent again. */
+/** Runs only once for repeated submissions. */
 async function runStep(step: Step<Fields>, values: ValuesOf<Fields>, call: Call) {
   const { staff, intent, input, answer, messageOf, refuse } = call;
   const { form, url } = input;

@@ -4,7 +4,6 @@ import { readCookies } from "#app/platform/http/cookies.ts";
 import { sign, verifySignature } from "#app/platform/settings/secret.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 
-/** The message of the previous step, for the page that it redirected to; null without one. */
 export const staffNotice = createContext<string | null>(null);
 
 const cookieName = "odovia_staff_notice";
@@ -13,11 +12,11 @@ const purpose = "staff-notice";
 const attributes = (seconds: number): string =>
   `Path=${adminPaths.home}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${settings().publicUrl.startsWith("https:") ? "; Secure" : ""}`;
 
-/** The cookie that carries a message over a redirect to the next page, which shows it once. */
+/** Carries a message over a redirect, shown once. */
 export const noticeCookie = (message: string): string =>
   `${cookieName}=${Buffer.from(message).toString("base64url")}.${sign(purpose, message)}; ${attributes(60)}`;
 
-/** Reads the message and deletes its cookie in the response of the page that shows it. */
+/** Deletes the cookie in the response that shows the message. */
 export const readStaffNotice: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const [text = "", signature = ""] = (readCookies(request.headers.get("cookie"))[cookieName] ?? "").split(".");
   if (!text || request.method !== "GET") return next();

@@ -6,21 +6,19 @@ import type { Author } from "#app/platform/audit/audit.server.ts";
 import { type Database, database } from "#app/platform/database/database.server.ts";
 import { type Clock, systemClock } from "#app/platform/time/clock.ts";
 
-/** The context of the back office's commands. */
 export type Staff = {
   db: Database;
   clock: Clock;
   /** For `recordAudit`, and for `author` columns. */
   author: Author & object;
-  /** The name shown to other people. */
   name: string;
   email: string;
   sessionId: string;
-  /** The language of this person's back office; a buyer's mails have the buyer's. */
+  /** Of the back office; buyers' mails have their own. */
   language: Language;
 };
 
-/** The signed-in member of staff. Only for routes inside `pages/guarded.tsx`, which puts the person into the context. */
+/** Only inside `pages/guarded.tsx`, which sets the context. */
 export function staffOf(context: Readonly<RouterContextProvider>): Staff {
   const { user, sessionId } = context.get(signedIn);
   return {

@@ -1,7 +1,6 @@
 import { createContext, use } from "react";
 import type { StepTexts } from "../page/frame-texts.server.ts";
 
-/** The language and texts that forms and dialogs of the back office share; the shell provides them. */
 export const StepTextsContext = createContext<StepTexts | null>(null);
 
 export function useStepTexts(): StepTexts {

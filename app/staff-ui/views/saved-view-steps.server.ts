@@ -14,7 +14,7 @@ function answerOf(outcome: Outcome): StepResult {
 
 const idIn = (form: FormData): number => rowNumber(form.get("id"));
 
-/** The steps for a person's own views; those of others are not affected. */
+/** Affects only a person's own views. */
 export const savedViewAction = staffAction({
   messages: (language) => savedViewTexts(language).messages,
   steps: {
@@ -24,7 +24,7 @@ export const savedViewAction = staffAction({
         const address = readViewAddress(url.searchParams);
         if (!address) return { ok: false, error: "failed" };
         const answer = answerOf(await saveView(staff, { ...address, name }));
-        // With scripts the list stays on the screen and shows the new tab.
+        // With scripts the list stays and shows the new tab.
         if (!answer.ok || form.get("scripted") === "1") return answer;
         return { ...answer, to: `${address.list}?${address.query}` };
       },

@@ -3,7 +3,6 @@ import { formDictionary } from "../page/dictionary.server.ts";
 
 export const savedViewTexts = formDictionary<typeof import("../texts/fr/saved-views.json")>("staff-ui", "saved-views");
 
-/** The texts that lists need for saved views. */
 export function saveViewTexts(language: Language) {
   const { save, saveTitle, saveText, submit, manage, labels, faults } = savedViewTexts(language);
   return { save, saveTitle, saveText, submit, manage, labels, faults };

@@ -26,7 +26,7 @@ type Props = {
   save: SaveViewTexts;
 };
 
-/** The views of a list as tabs: the built-in ones, then the person's saved ones, and the button that saves the current view. */
+/** Built-in views, then saved ones, then the button to save. */
 export function ViewTabs({ spec, state, texts, t, saved, save }: Props) {
   const lasting = (of: TableState) => tableQuery(spec, { ...of, search: "", after: undefined, before: undefined });
   const query = lasting(state);
@@ -81,7 +81,7 @@ export function ViewTabs({ spec, state, texts, t, saved, save }: Props) {
   );
 }
 
-/** The search text is kept when another view is opened. */
+/** Opening another view keeps the search text. */
 const withSearch = (address: string, search: string): string =>
   search ? `${address}&${new URLSearchParams({ q: search })}` : address;
 
