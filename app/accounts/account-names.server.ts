@@ -3,8 +3,8 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { user } from "./server/tables.server.ts";
 
 /**
- * Who the authors of stored changes are, as `recordAudit` names them (`user:<id>`): by that word, the name of the account or
- * else its e-mail, or `formerMember` where there is no such account any more. Other authors are left out.
+ * Names of the authors of stored changes (`user:<id>`): account name or e-mail, `formerMember` for deleted accounts. Other
+ * authors are missing.
  */
 export async function accountNames(
   db: Db,

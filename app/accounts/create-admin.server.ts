@@ -20,9 +20,8 @@ export const adminRefusals = {
 };
 
 /**
- * Makes an admin, or gives an existing one a new password: account with a verified address plus its row in `admin_users`,
- * in one transaction with its row in `audit_log`. There is no other way in (security 6.22). It sends no mail: the command
- * line runs where the server's own secrets are, and has no texts.
+ * Creates an admin, or gives an existing one a new password, in one transaction with its audit row: the only way in
+ * (security 6.22). Sends no mail, since the command line has no texts.
  */
 export async function createAdmin(
   db: Database,
@@ -43,7 +42,7 @@ export async function createAdmin(
       await tx.delete(session).where(eq(session.userId, id));
       await tx.delete(account).where(eq(account.userId, id));
       await tx.delete(verification).where(eq(verification.value, id));
-      // The way back for somebody who has lost the phone and the recovery codes.
+      // For somebody who has lost phone and recovery codes.
       await deleteSecondFactor(tx, id);
     } else
       await tx.insert(user).values({ id, name: email.data.split("@")[0]!, email: email.data, emailVerified: true });
@@ -63,7 +62,7 @@ export async function createAdmin(
   });
 }
 
-/** ADMIN_EMAIL and ADMIN_PASSWORD at first start only: once there is an admin they change nothing. */
+/** ADMIN_EMAIL and ADMIN_PASSWORD; ignored once there is an admin. */
 export async function seedFirstAdmin(
   db: Database,
   first: { email: string; password: string } | undefined,
@@ -76,5 +75,4 @@ export async function seedFirstAdmin(
   recordSecurityEvent("admin-created", { email: first.email, detail: "by ADMIN_EMAIL" });
 }
 
-/** How many accounts may use the back office. */
 export const countAdmins = (db: Database): Promise<number> => db.$count(adminUsers);

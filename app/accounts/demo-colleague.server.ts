@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/database/database.server.ts";
 import { user } from "./server/tables.server.ts";
 
-/** Whom the demonstration data name as the author of what staff did: without password and admin right, so nobody signs in. */
+/** The author of staff's changes in demonstration data; nobody can sign in as them. */
 export async function storeDemoColleague(
   tx: Db,
   colleague: { id: string; name: string; email: string },

@@ -6,19 +6,19 @@ import { recordSecurityEvent } from "#app/platform/audit/security-events.server.
 import { requestInfo } from "#app/platform/http/request-context.ts";
 import { readSession, type SignedIn } from "./session/session.server.ts";
 
-/** Who is signed in, for the loaders and actions behind a guard. */
+/** Set by the guard. */
 export const signedIn = createContext<SignedIn>();
 
 /**
- * The route guard (spec 4) as route middleware, so that neither `.data` nor `?_routes=` goes around it (security 0.2):
- * no session leads to /auth and keeps the wanted page; a session without admin right leads to /; otherwise content.
+ * The route guard (spec 4) as middleware, so that neither `.data` nor `?_routes=` bypasses it (security 0.2): no session
+ * leads to /auth and keeps the requested page; a session without admin right leads to /.
  */
 const guard =
   (needsAdmin: boolean): MiddlewareFunction<Response> =>
   async ({ request, url, context }, next) => {
     const session = await readSession(request.headers);
     const { address, requestId } = context.get(requestInfo);
-    // `url` is the page's address, without `.data` and `_routes`.
+    // Without `.data` and `_routes`.
     if (!session) {
       if (needsAdmin) recordSecurityEvent("access-refused", { address, requestId, detail: "not signed in" });
       const from = encodeURIComponent(`${url.pathname}${url.search}`);

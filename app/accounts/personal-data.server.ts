@@ -1,4 +1,3 @@
-/** Accounts and invitations of one person, to erase and to hand out. */
 import { and, asc, eq, exists, lt, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import {
@@ -11,13 +10,13 @@ import { isAddress, storedAddresses } from "#app/platform/privacy/stored-address
 import { pick } from "#app/platform/text/pick.ts";
 import { adminUsers, session, staffInvitations, user } from "./server/tables.server.ts";
 
-/** Whether somebody with this address, in lower case, may use the back office: the account is then needed. */
+/** `email` in lower case: staff accounts are needed. */
 export const isStaffAddress = async (db: Db, email: string): Promise<boolean> =>
   (await db.$count(adminUsers, eq(adminUsers.email, email))) > 0;
 
 /**
- * The account with its password, sessions and second factor, and an invitation that was not accepted. A member of the team
- * keeps the account: it ends with the removal from the team, which never takes the last administrator.
+ * Account, sessions, second factor, pending invitation. Team members keep theirs until they are removed from the team,
+ * which never removes the last administrator.
  */
 const accountEraser: PersonEraser = {
   what: "accounts",
@@ -42,7 +41,7 @@ const accountEraser: PersonEraser = {
   },
 };
 
-/** Without passwords, codes and the tokens of sessions. */
+/** Without passwords, codes and session tokens. */
 const accountExporter: PersonExporter = {
   part: "accounts",
   async export({ db, email }) {

@@ -3,7 +3,7 @@ import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { user } from "./server/tables.server.ts";
 
-/** Changes one's own name, which colleagues and the visitors of the chat read. Earlier answers keep the name they were signed with. */
+/** The name shown to colleagues and chat visitors. Earlier answers keep theirs. */
 export function renameAccount(
   { db, author }: { db: Database; author: { userId: string } },
   name: string,

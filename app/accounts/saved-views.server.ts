@@ -6,15 +6,14 @@ import { savedViews } from "./server/tables.server.ts";
 
 type Context = { db: Database; clock: Clock; author: { userId: string } };
 
-/** `list`: path of the list's page; `query`: the query of its address, without what is searched for and without a page. */
+/** `query`: without search text and page. */
 export type SavedView = { id: number; list: string; name: string; query: string };
 
-/** For one list; more tabs would not help. */
+/** More tabs would not help. */
 export const maxViewsOfList = 12;
 
 type Refusal = Refused<"nameTaken" | "tooManyViews" | "unknownView">;
 
-/** A person's own views in their order, of one list or of all of them. */
 export const savedViewsOf = (db: Db, userId: string, list?: string): Promise<SavedView[]> =>
   db
     .select({ id: savedViews.id, list: savedViews.list, name: savedViews.name, query: savedViews.query })
@@ -22,7 +21,7 @@ export const savedViewsOf = (db: Db, userId: string, list?: string): Promise<Sav
     .where(and(eq(savedViews.userId, userId), list === undefined ? undefined : eq(savedViews.list, list)))
     .orderBy(asc(savedViews.list), asc(savedViews.position), asc(savedViews.id));
 
-/** Adds a view at the end of the list's. No audit row: it changes what one person sees, and not the shop. */
+/** Not audited: it changes what one person sees. */
 export function saveView(
   { db, clock, author: { userId } }: Context,
   view: { list: string; name: string; query: string },
@@ -72,7 +71,6 @@ export async function deleteView({ db, author: { userId } }: Context, id: number
   return deleted.length > 0 ? { ok: true } : { ok: false, error: "unknownView" };
 }
 
-/** Puts a view before the one on its left; the first one stays where it is. */
 export function moveViewForward({ db, author: { userId } }: Context, id: number): Promise<{ ok: true } | Refusal> {
   return db.transaction(async (tx) => {
     await lockViewsOf(tx, userId);
@@ -90,6 +88,6 @@ export function moveViewForward({ db, author: { userId } }: Context, id: number)
   });
 }
 
-/** One change of a person's views at a time, such as those of a button that is pressed twice. */
+/** Serialises one person's changes, such as double clicks. */
 const lockViewsOf = (tx: Transaction, userId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved-views:${userId}`}, 0))`);

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { adminUsers, user } from "./server/tables.server.ts";
 
-/** The accounts of everybody who may use the back office now, by name; `author` as stored rows name them. */
+/** Sorted by name; `author` as stored in rows. */
 export async function staffAccounts(db: Db): Promise<{ author: string; name: string; email: string }[]> {
   const rows = await db
     .select({ id: user.id, name: user.name, email: user.email })

@@ -15,7 +15,6 @@ import { deleteSecondFactor } from "./sign-in/second-factor-rows.server.ts";
 
 type Context = { db: Database; clock: Clock; author: { userId: string } };
 
-/** Hours for which an invitation can be accepted. */
 export const invitationHours = 72;
 const invitationsPerPerson: Limit = { name: "invitations", max: 20, windowSeconds: 3600 };
 
@@ -24,11 +23,11 @@ export type TeamMember = {
   name: string;
   since: Date;
   hasSecondFactor: boolean;
-  /** Of a session that still exists: older uses are not kept. */
+  /** Of existing sessions only. */
   lastUsedAt: Date | null;
 };
 
-/** Everybody who may use the back office, in the order of joining. */
+/** In the order of joining. */
 export async function listTeam(db: Db): Promise<TeamMember[]> {
   const rows = await db
     .select({
@@ -49,7 +48,7 @@ export async function listTeam(db: Db): Promise<TeamMember[]> {
 
 export type Invitation = { email: string; name: string; language: string; createdAt: Date; expiresAt: Date };
 
-/** Invitations that can still be accepted, the latest first. */
+/** Valid invitations, the latest first. */
 export async function listInvitations({ db, clock }: Omit<Context, "author">): Promise<Invitation[]> {
   const { email, name, language, createdAt, expiresAt } = staffInvitations;
   return db
@@ -60,8 +59,7 @@ export async function listInvitations({ db, clock }: Omit<Context, "author">): P
 }
 
 /**
- * Invites by mail, in one transaction with the mail and the audit row. The link works once, for 72 hours; a new invitation
- * takes the place of an earlier one to the same address.
+ * Invites by mail, with the audit row in one transaction. The link works once, for 72 hours, and replaces an earlier one.
  */
 export async function inviteStaff(
   { db, clock, author }: Context,
@@ -90,7 +88,7 @@ export async function inviteStaff(
   });
 }
 
-/** The token as it is stored. */
+/** As stored. */
 export const invitationHash = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 export async function withdrawInvitation({ db, author }: Context, email: string): Promise<Result<"noInvitation">> {
@@ -99,7 +97,7 @@ export async function withdrawInvitation({ db, author }: Context, email: string)
   return withdrawn > 0 ? { ok: true } : { ok: false, error: "noInvitation" };
 }
 
-/** Each with its line in the audit log; returns how many there were. */
+/** Each with an audit row; returns their number. */
 async function deleteInvitations(tx: Transaction, author: { userId: string }, which: SQL | undefined): Promise<number> {
   const withdrawn = await tx.delete(staffInvitations).where(which).returning();
   for (const { email, language } of withdrawn)
@@ -108,9 +106,9 @@ async function deleteInvitations(tx: Transaction, author: { userId: string }, wh
 }
 
 /**
- * Takes the admin right away, with sessions and second factor: the next request is refused (security 6.24). Invitations that
- * the person could still accept end too, and those that the person has sent, unless the removal is one's own. The account
- * stays, because the audit log names it. The last administrator stays; one's own removal needs `isConfirmed`.
+ * Removes admin right, sessions and second factor: the next request is refused (security 6.24). Ends invitations to the
+ * person and, unless they remove themselves, by them. The account stays for the audit log. The last administrator cannot be
+ * removed; removing oneself needs `isConfirmed`.
  */
 export async function removeStaff(
   { db, author }: Context,
@@ -118,12 +116,12 @@ export async function removeStaff(
 ): Promise<Result<"notInTeam" | "lastAdmin" | "confirmSelf", { isSelf: boolean }>> {
   const { email, isConfirmed } = input;
   return db.transaction(async (tx) => {
-    // All rows are locked, in one order: two who remove each other at the same time must not leave nobody.
+    // Locks all rows in order: two who remove each other must not leave nobody.
     const all = await tx.select().from(adminUsers).orderBy(adminUsers.email).for("update");
     if (!all.some((row) => row.email === email)) return { ok: false, error: "notInTeam" } as const;
     const [account] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email));
     const isSelf = account?.id === author.userId;
-    // A row whose person has no account yet lets nobody in.
+    // A row without an account lets nobody in.
     const others = all.filter((row) => row.email !== email && row.userId !== null);
     if (others.length === 0) return { ok: false, error: "lastAdmin" } as const;
     if (isSelf && !isConfirmed) return { ok: false, error: "confirmSelf" } as const;

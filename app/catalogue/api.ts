@@ -5,7 +5,7 @@ import { listOf, type VehicleList, vehicleLists } from "./vehicles/vehicle-lists
 const row = z.object({ Marque: z.string(), Modele: z.string(), Annee: z.int(), Energie: z.string() });
 const names = z.array(z.string());
 
-/** The vehicle lists (spec 7): public, the same for everybody, kept 5 minutes by browsers and proxies. */
+/** The vehicle lists (spec 7): public, cached for 5 minutes by browsers and proxies. */
 export const catalogueRoutes: ApiRoute[] = [
   defineRoute("GET /api/vehicles", {
     summary: "The vehicle catalogue, 1000 rows a page; a page with fewer rows is the last",

@@ -1,6 +1,6 @@
 import type { EuCountry } from "./countries.ts";
 
-/** Where a country's changes of VAT begin at midnight: the time zone of its capital. */
+/** Changes of VAT begin at midnight in the capital. */
 export const capitalTimeZones: Record<EuCountry, string> = {
   AT: "Europe/Vienna",
   BE: "Europe/Brussels",

@@ -2,19 +2,18 @@ import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { publicFile } from "#app/platform/http/public-files.server.ts";
 
-/** What the notice says in the page's language. */
 export type GuaranteeNoticeDetails = {
   title: string;
   text: string;
   link: string;
   address: string;
-  /** Address of the official picture: shown unchanged and in colour, and wide enough for its code to be read from a screen. */
+  /** The official picture, unchanged, in colour, with a readable code. */
   picture: string | null;
 };
 
 /**
- * The harmonised notice on the legal guarantee of conformity (CRD art. 22a, Implementing Regulation (EU) 2025/1960). Its
- * official picture may not be redrawn: the publisher adds it, one per language; until then its contents are shown as text.
+ * The harmonised notice on the legal guarantee of conformity (CRD art. 22a, Implementing Regulation (EU) 2025/1960). The
+ * publisher adds the official pictures, which may not be redrawn; until then its contents are text.
  */
 export function guaranteeNotice(
   language: Language,
@@ -26,6 +25,6 @@ export function guaranteeNotice(
   return { ...t, address: officialPage(language), picture };
 }
 
-/** The address behind the QR code on the official notice. */
+/** The address in the notice's QR code. */
 const officialPage = (language: Language): string =>
   `https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-returns/index_${language}.htm`;

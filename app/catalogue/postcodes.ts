@@ -1,37 +1,32 @@
 import { plainCode } from "#app/platform/text/typed-text.ts";
 
 /**
- * A postcode of each country that the shop delivers to, as it is written: those of its country have the same letters, figures
- * and separators. In words instead of objects, since the purchase page loads them. Source: Universal Postal Union, postal
- * addressing systems by country (2025).
+ * An example per country, as strings, since the purchase page loads them. Source: Universal Postal Union, postal addressing
+ * systems by country (2025).
  */
 const examples =
   "FR 75001,DE 10115,IT 00184,ES 28013,NL 1012 AB,BE 1000,AT 1010,PT 1000-001,GR 105 57,FI 00100,SE 111 22,DK 1050," +
   "IE D02 AF30,PL 00-001,CZ 110 00,HU 1011,SK 811 01,SI 1000,EE 10111,LV LV-1010,LT LT-01100,MT VLT 1117,CY 1010,LU 1111," +
   "HR 10000,RO 010011,BG 1000,GB SW1A 1AA,CH 8001,NO 0150,IS 101,LI 9490,MC 98000,AD AD500";
 
-/** Countries whose codes have several forms, or a range: without separators. */
+/** Countries with several forms, or a range; without separators. */
 const ranges = new Map<string, RegExp>([
   ["DE", /^(?!00)/],
   ["ES", /^(?:0[1-9]|[1-4]|5[0-2])/],
   ["GB", /^(?:GIR|[A-Z]{1,2}\d[A-Z\d]?)\d[A-Z]{2}$/],
-  // The last four characters of an Eircode are letters and figures in any order.
+  // An Eircode's last four characters.
   ["IE", /^[A-Z]\d[\dW][A-Z\d]{4}$/],
   ["MC", /^980/],
 ]);
 
-/**
- * Letters that addresses have before the code, behind their country: of vehicles (`D-10115`), and of places with that country's
- * postcodes (`AX-22100`).
- */
+/** Prefixes in addresses: vehicle codes (`D-10115`), and places with another country's postcodes (`AX-22100`). */
 const lettersBefore = "ATA BEB DED DKGL ESE FIFIN FIAX FRF GREL HUH ITI ITV ITSM ITRSM LIFL LUL MCF NON PTP SES";
 
 const shapeOf = (code: string): string => code.replace(/\d/g, "9").replace(/[A-Z]/g, "A");
 
 /**
- * A postcode in the form of its country (ISO 3166-1 alpha-2), as it is stored. `example` is set where the text has another form;
- * it is certain to be wrong if `isRefused`, and otherwise only unusual: Eircodes and Maltese codes are widely left out or
- * written in an earlier form, and parcels arrive without them. Other countries take any text.
+ * A postcode as stored (ISO 3166-1 alpha-2). `example` is set for another form, which is wrong if `isRefused`, else
+ * unusual: Eircodes and Maltese codes are often missing or outdated, and parcels arrive. Other countries accept any text.
  */
 export function readPostcode(
   typed: string,
@@ -54,7 +49,7 @@ export function readPostcode(
   return { postcode: written(found, example) };
 }
 
-/** With the separators of the example, counted from the end: the first part of British codes has several lengths. */
+/** Separators as in the example, counted from the end, since British codes vary in length. */
 function written(code: string, example: string): string {
   const separator = /[ -]/.exec(example)?.[0];
   if (!separator) return code;
@@ -62,7 +57,7 @@ function written(code: string, example: string): string {
   return code.slice(0, end) + separator + code.slice(end);
 }
 
-/** Postcode and town as the country's post writes them on a letter, in one line or two (Universal Postal Union). */
+/** As the country's post writes them (Universal Postal Union). */
 export function townLines(to: { postal_code: string; city: string; country: string }): string {
   if (["GB", "IE", "MT"].includes(to.country)) return `${to.city}\n${to.postal_code}`;
   return to.country === "LV" ? `${to.city}, ${to.postal_code}` : `${to.postal_code} ${to.city}`;

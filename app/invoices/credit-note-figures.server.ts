@@ -4,14 +4,14 @@ import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
 import { invoices } from "./server/tables.server.ts";
 
 /**
- * The credit notes from `from` until before `before`, and their total less that of the corrections issued in the same time, as in
- * the sales journal: below zero where more was taken back than credited. Test orders do not count.
+ * Credit notes from `from` until before `before`, their total minus corrections, as in the sales journal: negative if more
+ * was taken back. Without test orders.
  */
 export async function refundFigures(
   db: Db,
   period: { from: Date; before: Date },
 ): Promise<{ refunds: number; refunded: Cents }> {
-  // Two statements, since each kind has an index of its own.
+  // Two statements: each kind has its own index.
   const [credited, takenBack] = await Promise.all([
     totalOf(db, "credit_note", period),
     totalOf(db, "correction", period),

@@ -5,16 +5,15 @@ import { issueCreditNotes } from "./server/issue-credit-notes.server.ts";
 import { issueInvoices } from "./server/issue-invoices.server.ts";
 import { invoiceProgress } from "./server/tables.server.ts";
 
-/** Resets the writer's progress, so that it sees past payments. The next run of the job writes the files. */
+/** Lets the invoice job see past payments; its next run writes the files. */
 export const forgetInvoiceProgress = async (tx: Db): Promise<void> => void (await tx.delete(invoiceProgress));
 
-/** Issues the invoices of paid orders, with the date `at`. Throws when one cannot be issued. */
+/** With the date `at`. Throws if one cannot be issued. */
 export async function issueDemoInvoices(tx: Db, at: Date): Promise<void> {
   const { failed, isBusy } = await issueInvoices({ db: tx, clock: { now: () => at }, log });
   if (isBusy || failed.length > 0) throw new Error("a demonstration invoice was not issued");
 }
 
-/** Issues the credit note of one refund, with its date. */
 export async function issueDemoCreditNote(tx: Db, refund: RefundedOrder): Promise<void> {
   const payments = { refundedSince: async () => [refund] };
   const context = { db: tx, clock: { now: () => refund.at }, log, payments, mailCorrection: async () => {} };

@@ -10,14 +10,13 @@ export type InvoiceOfOrder = {
   kind: InvoiceKind;
   number: string;
   issuedAt: Date;
-  /** When the money was received or refunded. */
   paidAt: Date;
   grossCents: Cents;
-  /** False between the issue of its number and the writing of its file. */
+  /** False until its file is written. */
   hasFile: boolean;
 };
 
-/** Invoice and credit notes of an order, in the order of their issue (decisions 9). */
+/** In the order of issue (decisions 9). */
 export async function findInvoicesOfOrder(db: Db, orderId: string): Promise<InvoiceOfOrder[]> {
   const rows = await db
     .select({
@@ -35,7 +34,7 @@ export async function findInvoicesOfOrder(db: Db, orderId: string): Promise<Invo
   }));
 }
 
-/** The file as it was issued, and the order whose buyer may read it; undefined when there is none. */
+/** With the order whose buyer may read it; undefined if missing. */
 export async function readInvoicePdf(db: Db, number: string): Promise<{ orderId: string; pdf: Buffer } | undefined> {
   const [row] = await db
     .select({ orderId: invoices.orderId, pdf: invoiceDocuments.pdf })
@@ -45,7 +44,7 @@ export async function readInvoicePdf(db: Db, number: string): Promise<{ orderId:
   return row;
 }
 
-/** The order of an invoice or a credit note, by its whole number. */
+/** By the whole number of an invoice or credit note. */
 export async function orderIdsOfInvoice(db: Db, typed: string): Promise<string[]> {
   const number = plainCode(typed).toUpperCase();
   if (!isInvoiceNumber(number)) return [];

@@ -8,7 +8,7 @@ import { invoices } from "./server/tables.server.ts";
 
 const batch = 500;
 
-/** When the oldest order was paid that still waits for its invoice; null where none does. Free orders have none. */
+/** Payment of the oldest order without its invoice; null for none. Free orders have none. */
 export async function oldestUninvoiced(db: Db): Promise<Date | null> {
   const since = await doneUntil(db, "payments");
   for (let after = 0; ; ) {

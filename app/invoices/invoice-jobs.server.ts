@@ -16,16 +16,16 @@ import { reopenProgress } from "./server/progress.server.ts";
 
 const name = "invoices";
 
-/** After a payment or a refund: the invoice or credit note is written without waiting for the next minute. */
+/** After a payment or refund, instead of waiting for the next minute. */
 export const wakeInvoices = (): void => wakeJob(name);
 
-/** How long one run waits for buyers in total; then it works beside them. */
+/** Per run; then it works beside purchases. */
 const maxWaitSeconds = 30;
 
 const betweenReportsMs = 3_600_000;
 let reportedAt = Number.NEGATIVE_INFINITY;
 
-/** At first and each hour: what is paid meanwhile is invoiced once the publisher's identity is given. */
+/** Repeated each hour. Orders are invoiced once the publisher's identity is complete. */
 function reportMissing(missing: readonly string[]): void {
   if (performance.now() - reportedAt < betweenReportsMs) return;
   reportedAt = performance.now();
@@ -36,8 +36,8 @@ function reportMissing(missing: readonly string[]): void {
 }
 
 /**
- * The only writer of invoices and credit notes (decisions 5): no checkout and no refund waits for it, and it waits while
- * buyers are being served (docs/decisions/0028).
+ * The only writer of invoices and credit notes (decisions 5): nothing waits for it, and it waits for purchases
+ * (docs/decisions/0028).
  */
 export const invoiceJob = (payments: InvoicedPayments): Job => ({
   name,
@@ -49,7 +49,7 @@ export const invoiceJob = (payments: InvoicedPayments): Job => ({
     const doubt = await checkClock(context.db, systemClock.now());
     if (doubt) {
       reportDoubt(doubt);
-      // What is paid under a clock that is behind has a time before what is done.
+      // A clock that is behind dates payments before what is done.
       if (doubt.kind === "behind") await reopenProgress(context.db, doubt.now);
       return;
     }

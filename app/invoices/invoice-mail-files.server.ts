@@ -4,11 +4,11 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { centsFromDecimal } from "#app/platform/money/money.ts";
 import { findInvoicesOfOrder, readInvoicePdf } from "./find-invoices.server.ts";
 
-/** The mails of an order that carry its invoice, credit note or correction (decisions 7), which are made within seconds. */
+/** Mails with an invoice, credit note or correction (decisions 7), which take seconds. */
 export const invoiceMailFiles: MailFiles = new Map<string, FindFiles>([
   ["order-confirmation", invoiceFile],
   ["order-refunded", creditNoteFile],
-  // Its number is a part of the mail's key.
+  // Its number is part of the mail's key.
   ["order-corrected", (db, { dedupeKey }) => fileOf(db, dedupeKey.split(":")[2])],
 ]);
 
@@ -22,10 +22,10 @@ async function invoiceFile(db: Db, { orderId }: { orderId: string }) {
   return fileOf(db, invoice?.number);
 }
 
-/** The mail is queued in the transaction that records the refund, and has the same time. */
+/** Mail and refund have the same transaction time. */
 async function creditNoteFile(db: Db, { orderId, createdAt }: { orderId: string; createdAt: Date }) {
   const found = await findInvoicesOfOrder(db, orderId);
-  // A late payment that is refunded has neither.
+  // A refunded late payment has neither.
   if (found.length === 0) return [];
   const creditNote = found.find(({ kind, paidAt }) => kind === "credit_note" && paidAt >= createdAt);
   return fileOf(db, creditNote?.number);

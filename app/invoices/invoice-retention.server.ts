@@ -10,8 +10,8 @@ import { pick } from "#app/platform/text/pick.ts";
 import { invoiceLines, invoices } from "./server/tables.server.ts";
 
 /**
- * Ten years from the end of the year of issue (Code de commerce L123-22). An invoice stays as long as the last credit note or
- * correction of its order. Its lines and files are deleted with it.
+ * Ten years from the end of the year of issue (Code de commerce L123-22), or as long as the order's last credit note or
+ * correction. Deletes lines and file too.
  */
 export const invoiceRetention: Retention = {
   what: "invoices",
@@ -26,7 +26,7 @@ export const invoiceRetention: Retention = {
   },
 };
 
-/** The contents of invoices and credit notes; their files are on the order's page. */
+/** Contents; the files are on the order's page. */
 const invoiceExporter: PersonExporter = {
   part: "invoices",
   async export({ db, orderIds }) {

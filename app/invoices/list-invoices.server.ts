@@ -11,9 +11,9 @@ import type { InvoiceKind } from "./rules/invoice-number.ts";
 import { invoiceDocuments, invoices } from "./server/tables.server.ts";
 import { withCents } from "./server/with-cents.ts";
 
-/** Which invoices and credit notes; several values of a field are alternatives, fields add up. */
+/** Values of one field are alternatives; fields are combined. */
 export type InvoiceFilter = DayRange & {
-  /** The whole number of an invoice or of an order. */
+  /** The whole number of an invoice or order. */
   search?: string;
   kind?: readonly InvoiceKind[];
   /** ISO 3166-1 alpha-2. */
@@ -23,7 +23,7 @@ export type InvoiceFilter = DayRange & {
 
 export type InvoiceSort = { key: "issued" | "number"; descending: boolean };
 
-/** Amounts in cents, positive for both kinds. */
+/** Cents, positive for both kinds. */
 export type ListedInvoice = {
   id: string;
   kind: InvoiceKind;
@@ -41,7 +41,6 @@ export type ListedInvoice = {
 
 const sortColumns = { issued: [invoices.issuedAt, invoices.id], number: [invoices.number] } as const;
 
-/** One page of the invoices that match (decisions 9), by key. */
 export async function listInvoices(
   db: Db,
   { filter, sort, page }: { filter: InvoiceFilter; sort: InvoiceSort; page: PageRequest },
@@ -63,7 +62,6 @@ export async function listInvoices(
   return { ...found, rows: found.rows.map(withCents) };
 }
 
-/** How many match, counted up to `atMost`. */
 export const countInvoices = (db: Db, filter: InvoiceFilter, atMost: number): Promise<number> =>
   countUpTo(db, invoices, condition(filter), atMost);
 

@@ -1,7 +1,7 @@
-/** A month of the seller's books, `2026-11`, in Paris. */
+/** In Paris, `2026-11`. */
 export type Month = { year: number; month: number };
 
-/** Undefined unless it is a month between 2020 and 2099. */
+/** Undefined outside of 2020 to 2099. */
 export function readMonth(text: string | null): Month | undefined {
   const match = /^(20[2-9]\d)-(0[1-9]|1[0-2])$/.exec(text ?? "");
   return match ? { year: Number(match[1]), month: Number(match[2]) } : undefined;
@@ -13,7 +13,7 @@ const parisMonth = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris", 
 
 export const monthOf = (at: Date): Month => readMonth(parisMonth.format(at))!;
 
-/** The month itself and those before it, newest first. */
+/** Newest first. */
 export function monthsBack({ year, month }: Month, count: number): Month[] {
   return Array.from({ length: count }, (_, index) => {
     const months = year * 12 + month - 1 - index;

@@ -9,26 +9,25 @@ import type { InvoiceKind } from "./rules/invoice-number.ts";
 import { invoices } from "./server/tables.server.ts";
 import { withCents } from "./server/with-cents.ts";
 
-/** One invoice, credit note or correction in the books. Amounts in cents; a credit note's are negative. */
+/** Cents, negative for credit notes. */
 export type JournalEntry = {
   issuedAt: Date;
   number: string;
   kind: InvoiceKind;
   orderNumber: string;
-  /** The invoice that a credit note credits, or the credit note that a correction takes back. */
+  /** The credited invoice, or the credit note that a correction takes back. */
   credited: string | null;
   paidAt: Date;
   country: string;
   /** Null for an export outside the Union. */
   vatCountry: string | null;
-  /** `20.00` */
   vatRate: string | null;
   netCents: Cents;
   vatCents: Cents;
   grossCents: Cents;
 };
 
-/** The month's documents in the order of their issue (without the sandbox's), a page at a time. */
+/** The month's documents in the order of issue, without test orders, paged. */
 export async function readSalesJournal(db: Db, month: Month, page: PageRequest): Promise<KeysetPage<JournalEntry>> {
   const credited = alias(invoices, "credited");
   const order = { columns: [invoices.issuedAt, invoices.id], descending: false } as const;
@@ -53,14 +52,13 @@ export async function readSalesJournal(db: Db, month: Month, page: PageRequest):
 }
 
 export type VatTotal = Pick<JournalEntry, "vatCountry" | "vatRate" | "netCents" | "vatCents" | "grossCents"> & {
-  /** The destination; for exports each country has a line. */
+  /** The destination; one line per country for exports. */
   country: string;
-  /** Corrections included. */
   invoices: number;
   creditNotes: number;
 };
 
-/** The month's VAT by country and rate, as the one-stop shop requires (law: VAT); exports by country. */
+/** By country and rate, as the one-stop shop requires (law: VAT). */
 export async function vatByCountry(db: Db, month: Month): Promise<VatTotal[]> {
   const country = sql<string>`coalesce(${invoices.vatCountry}, ${invoices.country})`;
   const isCredit = eq(invoices.kind, "credit_note");

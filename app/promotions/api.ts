@@ -12,7 +12,7 @@ const verdictAnswer = z.object({
   isValid: z.boolean(),
   discountAmount: z.number(),
   error: z.string().nullable(),
-  /** What `error` says, for a page that changes its language: promoRequired, promoInvalid, promoExpired … */
+  /** promoRequired, promoInvalid, promoExpired …, for a page that changes its language. */
   errorCode: z.string().nullable(),
 });
 
@@ -26,11 +26,11 @@ const publicPromo = z.object({
   lowest_price_30_days: z.number().nullable(),
 });
 
-/** What comes from the catalogue and from orders, which this domain does not import. */
+/** From catalogue and orders, which this domain does not import. */
 export type ShopFacts = {
   productPrice(db: Db): Promise<Cents>;
   lowestBetween(db: Db, ...time: Parameters<LowestPriceBetween>): ReturnType<LowestPriceBetween>;
-  /** The id again if it is the caller's own order and still unpaid. */
+  /** The id if the order is the caller's and unpaid. */
   ownUnpaidOrder(db: Db, orderId: string, cookies: Record<string, string>): Promise<string | undefined>;
 };
 
@@ -56,10 +56,10 @@ export const promotionsRoutes = ({ productPrice, lowestBetween, ownUnpaidOrder }
     summary: "Whether a promo code can be used now and what it takes off, in euros (spec 7)",
     body: z.strictObject({
       code: z.string().max(1000),
-      // security 2.1: never used; the discount is that of our own product price.
+      // security 2.1: ignored; the discount is that of our own price.
       orderAmount: z.number().nonnegative().optional(),
       language: z.enum(languages).optional(),
-      /** The buyer's own unpaid order, which a corrected form replaces: the use that it holds is theirs. */
+      /** The buyer's unpaid order that a corrected form replaces, with its use of the code. */
       order_id: z.string().max(64).optional(),
     }),
     responses: { 200: { description: "Verdict", schema: verdictAnswer } },

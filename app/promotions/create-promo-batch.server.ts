@@ -6,15 +6,12 @@ import { auditedRules, columnsOf, type PromoRules } from "./edit-promo.server.ts
 import { maxBatchSize } from "./promo-code.ts";
 import { promoBatches, promoCodes } from "./server/tables.server.ts";
 
-/** 32 characters that are not mistaken for each other when read aloud or typed: no I, O, 0, 1. */
+/** 32 characters without I, O, 0, 1. */
 const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const groups = 2;
 const groupLength = 5;
 
-/**
- * `count` different codes, `PREFIX-7K2QM-X9D4T`, or without prefix `7K2QM-X9D4T`. Each holds 50 random bits: with 10,000 codes
- * in force a guess succeeds once in 10¹¹.
- */
+/** `PREFIX-7K2QM-X9D4T`, distinct, 50 random bits each: with 10,000 codes in force a guess succeeds once in 10¹¹. */
 export function randomCodes(prefix: string, count: number): string[] {
   const codes = new Set<string>();
   while (codes.size < count) codes.add(randomCode(prefix));
@@ -22,7 +19,7 @@ export function randomCodes(prefix: string, count: number): string[] {
 }
 
 function randomCode(prefix: string): string {
-  // 256 is a multiple of 32, so that every character is as likely.
+  // 256 is a multiple of 32, so characters are equally likely.
   const signs = [...randomBytes(groups * groupLength)].map((byte) => alphabet[byte % alphabet.length]!);
   const parts = Array.from({ length: groups }, (_, group) =>
     signs.slice(group * groupLength, (group + 1) * groupLength).join(""),
@@ -31,9 +28,9 @@ function randomCode(prefix: string): string {
 }
 
 export type NewBatch = {
-  /** The name that staff give it: the occasion. */
+  /** The occasion. */
   name: string;
-  /** Prefix of every code; letters and digits, may be empty. */
+  /** Letters and digits, may be empty. */
   prefix: string;
   /** 1 to `maxBatchSize`. */
   count: number;
@@ -54,7 +51,7 @@ export async function createPromoBatch(
     const { isPublic: _, isActive: __, ...columns } = columnsOf({ ...rules, isPublic: false, isActive: true });
     const { discountType, discountValue, validFrom, validUntil, maxUses } = columns;
     let missing = count;
-    // A code that already exists is replaced by another one; with 50 random bits a second round is rare.
+    // Existing codes are replaced; a second round is rare.
     for (let round = 0; missing > 0; round++) {
       if (round === 10) throw new Error("the random codes are not random");
       const { rowCount } = await tx.execute(sql`

@@ -3,16 +3,15 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { promoCodes, promoRedemptions } from "./server/tables.server.ts";
 
-/** Codes for trying out the shop, marked `is_demo`. */
 export const demoCodes = { tenPercent: "ESSAI10", free: "ESSAI100" };
 
-/** Only where nothing is sold: with the sandbox, outside production (security 6.56). */
+/** Only in the sandbox outside production (security 6.56). */
 export function demoCodesWork(): boolean {
   const { environment, payments } = settings();
   return payments === "sandbox" && environment !== "production";
 }
 
-/** Only where they work, and only into an empty table. */
+/** Only where they work, into an empty table. */
 export async function seedDemoCodes(db: Db): Promise<void> {
   if (!demoCodesWork()) return;
   await db.transaction(async (tx) => {
@@ -29,7 +28,7 @@ export async function seedDemoCodes(db: Db): Promise<void> {
   });
 }
 
-/** Ids of the orders that hold a use of a demonstration code; with `among`, of those orders alone. */
+/** With `among`, of those orders alone. */
 export async function ordersWithDemoCode(db: Db, among?: string[]): Promise<string[]> {
   const rows = await db
     .select({ orderId: promoRedemptions.orderId })
@@ -45,7 +44,7 @@ export async function ordersWithDemoCode(db: Db, among?: string[]): Promise<stri
   return rows.map(({ orderId }) => orderId);
 }
 
-/** Deactivates them for good; returns those that were active. */
+/** Permanently; returns those that were active. */
 export async function deactivateDemoCodes(db: Db): Promise<string[]> {
   const rows = await db
     .update(promoCodes)

@@ -1,11 +1,11 @@
 import type { Cents } from "#app/platform/money/money.ts";
 
-/** A promo code's worth: hundredths of a percent (1250 is 12.5 %), or cents. */
+/** Hundredths of a percent (1250 is 12.5 %), or cents. */
 export type Discount = { type: "percentage"; hundredths: number } | { type: "fixed"; cents: Cents };
 
 /**
- * What a code takes off the product price: whole cents, a percentage rounded half up (in the buyer's favour), never
- * negative and never more than the price (decisions 4). Shipping is not discounted.
+ * Whole cents, percentages rounded half up (in the buyer's favour), at most the price (decisions 4). Shipping is not
+ * discounted.
  */
 export function discountOn(productPrice: Cents, discount: Discount): Cents {
   if (!Number.isSafeInteger(productPrice) || productPrice < 0) throw new Error("the price must be a number of cents");
@@ -14,6 +14,6 @@ export function discountOn(productPrice: Cents, discount: Discount): Cents {
   return Math.min(productPrice, Math.max(0, reduction));
 }
 
-/** More than half of the price, which may be a typing error. */
+/** More than half of the price may be a typing error. */
 export const isDeepDiscount = (productPrice: Cents, discount: Discount): boolean =>
   discount.type === "percentage" ? discount.hundredths > 5_000 : discount.cents * 2 > productPrice;

@@ -1,9 +1,6 @@
 import { normalisePromoCode } from "./promo-code.ts";
 
-/**
- * The code of the early-adopters page, stored in the visitor's browser until the purchase (spec 4). These functions do
- * nothing if storage is refused.
- */
+/** The early-adopter code in the browser until the purchase (spec 4). No effect without storage. */
 export const earlyAdopterCodeKey = "odovia_early_adopter_code";
 
 export function readEarlyAdopterCode(): string | null {
@@ -25,12 +22,10 @@ export function keepEarlyAdopterCode(code: string): void {
 export function forgetEarlyAdopterCode(): void {
   try {
     localStorage.removeItem(earlyAdopterCodeKey);
-  } catch {
-    // Nothing was stored.
-  }
+  } catch {}
 }
 
-/** Removes the code if it is this one: a paid order has used it, or the server calls it unusable. Another one stays. */
+/** Removes this code once it is used or unusable; another one stays. */
 export function forgetSpentCode(code: string | null): void {
   if (code !== null && readEarlyAdopterCode() === normalisePromoCode(code)) forgetEarlyAdopterCode();
 }

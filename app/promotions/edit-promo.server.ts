@@ -13,40 +13,34 @@ import { promoCodes } from "./server/tables.server.ts";
 
 type Context = { db: Database; author: Author; clock: Clock };
 
-/** The settings of a code besides its name. */
 export type PromoRules = {
   discount: Discount;
   validFrom: Date | null;
-  /** The first moment at which it is no longer valid. */
+  /** Exclusive. */
   validUntil: Date | null;
   isPublic: boolean;
   isActive: boolean;
   maxUses: number | null;
-  /** Left out: no, or unchanged. */
+  /** Missing: no, or unchanged. */
   oncePerEmail?: boolean | undefined;
 };
 
 export type PromoRefused =
-  /** It is empty, or not in the form in which codes are stored. */
   | { error: "noCode" }
-  /** There is already a code with that name. */
   | { error: "taken" }
-  /** It ends before it begins. */
   | { error: "period" }
-  /** Its end is already past. */
   | { error: "pastEnd" }
-  /** More than 100 %. */
   | { error: "percentage" }
-  /** It has been used more often already. */
+  /** Already used more often. */
   | { error: "fewerThanUses"; uses: number }
-  /** `code` is public and active in the same period. */
+  /** Public in an overlapping period. */
   | { error: "publicTaken"; code: string }
   | Omit<Conflict<Promo>, "ok">
   | { error: "unknown" };
 
 type Result<T> = ({ ok: true } & T) | ({ ok: false } & PromoRefused);
 
-/** Creates a code, already normalised (promo-code.ts). */
+/** `code` is normalised (promo-code.ts). */
 export async function createPromo(
   { db, author, clock }: Context,
   { code, rules }: { code: string; rules: PromoRules },
@@ -70,7 +64,7 @@ export async function createPromo(
   );
 }
 
-/** Changes a code that was shown in `version`. Its name stays: buyers have it. */
+/** `version`: as shown. The name stays, since buyers have it. */
 export async function updatePromo(
   { db, author, clock }: Context,
   { id, version, rules }: { id: number; version: number; rules: PromoRules },
@@ -90,10 +84,7 @@ export async function updatePromo(
   );
 }
 
-/**
- * Switches one code on or off, even if a colleague has changed other settings in the meantime; `isChanged` is false if it
- * was already so.
- */
+/** Also after a colleague's other changes; `isChanged` is false if it was already so. */
 export async function setPromoActive(
   { db, author }: Omit<Context, "clock">,
   { id, isActive }: { id: number; isActive: boolean },
@@ -132,7 +123,7 @@ async function writeColumns(
   if (before.isPublic || after!.isPublic) await publish(tx, { topic: "published-data" });
 }
 
-/** Why a code cannot have these rules. An end that is past may stay if it is `storedEnd`: of a code that is over. */
+/** Why these rules are invalid. A past end may stay if it is `storedEnd`. */
 export function promoFault(
   { discount, validFrom, validUntil }: Pick<PromoRules, "discount" | "validFrom" | "validUntil">,
   now: Date,
@@ -148,7 +139,6 @@ export function promoFault(
 
 const minuteOf = (date: Date): number => Math.floor(date.getTime() / 60_000);
 
-/** The columns of a code's rules. */
 export const columnsOf = ({ discount, ...rest }: PromoRules) => ({
   ...rest,
   discountType: discount.type,
@@ -156,7 +146,7 @@ export const columnsOf = ({ discount, ...rest }: PromoRules) => ({
   discountValue: decimalFromCents(discount.type === "percentage" ? discount.hundredths : discount.cents),
 });
 
-/** A code's settings as the audit log stores them: a discount with its unit, even if only one of the two has changed. */
+/** For the audit log; a discount always with its unit. */
 export const auditedRules = <Rules extends Pick<Promo, "discountType" | "discountValue">>({
   discountType: type,
   discountValue: value,
@@ -165,13 +155,10 @@ export const auditedRules = <Rules extends Pick<Promo, "discountType" | "discoun
 
 const audited = ({ id: _, uses: __, version: ___, createdAt: ____, ...fields }: Promo) => auditedRules(fields);
 
-/** PostgreSQL's exclusion_violation: of `promo_codes_one_public`. */
+/** exclusion_violation of `promo_codes_one_public`. */
 const overlap = "23P01";
 
-/**
- * The database enforces that only one code is public at a time, also when two members of staff publish at once: its error
- * leads to the name of the other.
- */
+/** The database allows only one public code at a time, also for concurrent publications; finds the other one's name. */
 async function orPublicTaken<T>(
   db: Database,
   period: { id?: number; validFrom: Date | null; validUntil: Date | null },

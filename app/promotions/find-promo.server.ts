@@ -11,7 +11,7 @@ export type Promo = typeof promoCodes.$inferSelect;
 /** Demonstration codes are invalid where something is sold (security 6.56). */
 export const forThisShop = (): SQL | undefined => (demoCodesWork() ? undefined : eq(promoCodes.isDemo, false));
 
-/** In force by the database's clock, so that a skewed instance opens no window (security F11). */
+/** By the database's clock, so that a skewed instance opens no window (security F11). */
 export const inForce = (): SQL =>
   and(
     eq(promoCodes.isActive, true),
@@ -21,12 +21,12 @@ export const inForce = (): SQL =>
     usesLeft(),
   )!;
 
-/** The same in a statement that is prepared, which is given `demoValues`. */
+/** For prepared statements with `demoValues`. */
 export const inForcePrepared = (): SQL => sql`(
   is_active and (not is_demo or ${sql.placeholder("demoCodes")}::boolean) and (valid_from is null or valid_from <= now())
   and (valid_until is null or valid_until > now()) and (max_uses is null or uses < max_uses))`;
 
-/** It is or was shown on the site: that it has ended or is used up is no secret. In a statement given `demoValues`. */
+/** Is or was public, so that its end or use is no secret. For prepared statements with `demoValues`. */
 export const wasAnnouncedPrepared = (): SQL => sql`(
   is_public and is_active and (not is_demo or ${sql.placeholder("demoCodes")}::boolean)
   and (valid_from is null or valid_from <= now()))`;
@@ -37,7 +37,7 @@ const heldBy = (orderId: string): SQL =>
   sql`exists (select 1 from ${promoRedemptions} where ${promoRedemptions.promoCodeId} = ${promoCodes.id}
     and ${promoRedemptions.orderId} = ${orderId} and ${promoRedemptions.releasedAt} is null)`;
 
-/** A condition on a code in SQL: this buyer has taken a use of it, as one that an address may use once. */
+/** SQL condition: this buyer has used a once-per-address code. */
 export const usedBy = (buyerKey: SQL): SQL => sql`exists (
   select 1 from ${promoRedemptions} as earlier
   where earlier.promo_code_id = ${promoCodes.id} and earlier.buyer_key = ${buyerKey} and earlier.released_at is null)`;
@@ -45,14 +45,13 @@ export const usedBy = (buyerKey: SQL): SQL => sql`exists (
 export const usesLeft = (): SQL => or(isNull(promoCodes.maxUses), sql`${promoCodes.uses} < ${promoCodes.maxUses}`)!;
 
 /**
- * Why a code cannot be used. Unknown codes and those that staff have switched off get the same answer. The
- * other reasons are of no use to an attacker who guesses; each answer counts as a try (security 2.3).
+ * Unknown and switched-off codes get the same answer. Others are no help in guessing; each counts as an attempt (security
+ * 2.3).
  */
 export type PromoRefusal = "promoInvalid" | "promoExpired" | "promoNotYet" | "promoUsedUp" | "promoUsedByEmail";
 
 /**
- * The code if it can be used now, else the reason. The use held by the caller's own unpaid order does not count against it:
- * a corrected form releases it before taking it again.
+ * The code, else the reason. The use held by the caller's own unpaid order is ignored: a corrected form releases it first.
  */
 export async function findUsablePromo(
   db: Db,
@@ -79,19 +78,19 @@ export async function findUsablePromo(
   return { ok: true, promo: found.promo };
 }
 
-/** When the reduction of a public code began to be announced: the 30 days of its lowest price end then (law: L112-1-1). */
+/** Start of a public code's announcement, at which the 30 days of its lowest price end (law: L112-1-1). */
 export function announcedSince({ validFrom, publicSince, createdAt }: Promo): Date {
   const since = publicSince ?? createdAt;
   return validFrom && (validFrom > since || !publicSince) ? validFrom : since;
 }
 
-/** The public code in force (spec 7: at most one); never a demonstration code. */
+/** At most one in force (spec 7), never a demonstration code. */
 export async function findPublicPromo(db: Db): Promise<Promo | undefined> {
   const [promo] = await publicPromos(db, inForce());
   return promo;
 }
 
-/** The public code in force and those that begin later, the earliest first. */
+/** In force and later ones, the earliest first. */
 export const announcedPromos = (db: Db): Promise<Promo[]> =>
   publicPromos(
     db,

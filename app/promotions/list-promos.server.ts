@@ -10,10 +10,9 @@ import type { PromoState } from "./promo-code.ts";
 import { promoBatches, promoCodes } from "./server/tables.server.ts";
 
 export type PromoFilter = {
-  /** Part of a code, or of the name of its batch. */
+  /** Part of a code or of its batch's name. */
   search?: string;
   state?: readonly PromoState[];
-  /** Only public codes. */
   isPublic?: boolean;
 };
 
@@ -39,7 +38,6 @@ const batch = sql<
 >`(select ${promoBatches.name} from ${promoBatches} where ${promoBatches.id} = ${promoCodes.batchId})`;
 const listed = { ...getTableColumns(promoCodes), state, batch };
 
-/** One page of the codes that match, by key. */
 export function listPromos(
   db: Db,
   { filter, sort, page }: { filter: PromoFilter; sort: PromoSort; page: PageRequest },
@@ -58,11 +56,10 @@ export function listPromos(
   });
 }
 
-/** How many match, counted up to `atMost`. */
 export const countPromos = (db: Db, filter: PromoFilter, atMost: number): Promise<number> =>
   countUpTo(db, promoCodes, and(condition(filter), matchesSearch(filter)), atMost);
 
-/** The ids of the codes that match, oldest first, for steps on many of them. */
+/** Oldest first, for bulk steps. */
 export async function matchingPromoIds(
   db: Db,
   filter: PromoFilter,
@@ -90,6 +87,6 @@ function matchesSearch({ search }: PromoFilter): SQL | undefined {
   );
 }
 
-/** As an array that is computed once, so that the search uses the indexes of codes and of batches. */
+/** An array computed once, so that the search uses both indexes. */
 const batchesNamed = (words: string): SQL =>
   sql`select ${promoBatches.id} from ${promoBatches} where ${isFoundIn(searchable(promoBatches.name), words)}`;

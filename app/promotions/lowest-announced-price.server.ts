@@ -5,18 +5,17 @@ import { discountOn } from "./discount.ts";
 import { announcedSince, discountOf, type Promo } from "./find-promo.server.ts";
 import { announcedDiscounts } from "./server/tables.server.ts";
 
-/** The lowest of the prices themselves in that time, which the catalogue keeps; null when none is recorded. */
+/** Of prices in the catalogue; null without a record. */
 export type LowestPriceBetween = (time: { from: Date; to: Date }) => Promise<Cents | null>;
 
 const thirtyDays = 30 * 86_400_000;
-/** A shorter pause is none: a code switched off by mistake, or one that ends at 23:59 and the next that begins at midnight. */
+/** Shorter pauses are ignored: a code switched off by mistake, or an end at 23:59 before a start at midnight. */
 const shortestPause = 3_600_000;
 
 /**
- * The lowest price that applied in the 30 days before the reduction of a public code, or before `now` without one (law:
- * L112-1-1). The reduced prices that earlier public codes announced in that time count, since everybody could buy at them.
- * Reductions that follow one another without a pause and never get smaller are one: its 30 days end before the first.
- * `now` may be a moment to come at which `promo` applies.
+ * The lowest price in the 30 days before a public code's reduction, or before `now` without one (law: L112-1-1), including
+ * reduced prices of earlier public codes. Consecutive reductions that never shrink count as one, whose 30 days end before
+ * the first. `now` may be in the future.
  */
 export async function lowestAnnouncedPrice(
   db: Db,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { promoCodes } from "./server/tables.server.ts";
 
-/** Milliseconds until a public code begins or ends, by the database's clock; null when none will. */
+/** By the database's clock; null if none will change. */
 export async function timeToPublicCodeChange(db: Db): Promise<number | null> {
   const { rows } = await db.execute<{ ms: number | null }>(sql`
     select (extract(epoch from min(moment) - clock_timestamp()) * 1000)::float8 as ms

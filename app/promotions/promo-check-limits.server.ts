@@ -17,19 +17,16 @@ import { promoCodes } from "./server/tables.server.ts";
 
 type Asker = { db: Db; address: string };
 
-/** A code that was accepted is no secret to the address it was accepted from, for the duration of a purchase. */
+/** For the duration of a purchase, an accepted code is no secret to its address. */
 const acceptedCodes = { name: "promo-accepted", windowSeconds: 86_400 };
 
 export type PromoCheckLimits = {
-  /**
-   * The limits of a check, counted before its result is given, so that parallel calls learn no more codes than sequential
-   * ones.
-   */
+  /** Counted before the result is given, so that parallel calls learn no more than sequential ones. */
   hits: LimitHit[];
   settle(outcome: { accepted: boolean; counted: boolean }): Promise<void>;
 };
 
-/** The limits that a check of a code counts against, unless `isPromoResultKnown`, which is given `values`. */
+/** Counts nothing if `isPromoResultKnown` holds for `values`. */
 export type PromoCheck = PromoCheckLimits & { values: ReturnType<typeof checkValues> };
 
 const checkValues = (code: string | undefined, subject: string) => ({
@@ -39,10 +36,8 @@ const checkValues = (code: string | undefined, subject: string) => ({
 });
 
 /**
- * One limit for checks of a code, wherever the result is given: by the Apply button, in a quote, in an order (security 2.3).
- * Results that reveal nothing new do not count: no code, a public one (even used up: all visitors of a sale try it, and may
- * not use up everybody's tries), and one that was accepted from this address before. An accepted code returns its attempt,
- * so that only unsuccessful attempts stay counted.
+ * Limits checks of a code by the Apply button, in quotes and orders (security 2.3). Results that reveal nothing do not
+ * count: no code, a public one, one accepted from this address before. An accepted code returns its attempt.
  */
 export async function promoCheckLimits(asker: Asker, typed: string | null | undefined): Promise<PromoCheckLimits> {
   const asked = promoCheck(asker, typed);
@@ -51,7 +46,7 @@ export async function promoCheckLimits(asker: Asker, typed: string | null | unde
   return row!.known ? { hits: [], settle: async () => {} } : asked;
 }
 
-/** The same for a statement that selects `isPromoResultKnown` itself, and then counts no hit. */
+/** For a statement that selects `isPromoResultKnown` itself, and then counts no hit. */
 export function promoCheck({ db, address }: Asker, typed: string | null | undefined): PromoCheck {
   const code = normalisePromoCode(typed ?? "");
   const subject = `${addressSubject(address)} ${code}`;
@@ -73,7 +68,7 @@ export function promoCheck({ db, address }: Asker, typed: string | null | undefi
   };
 }
 
-/** A condition of SQL: the result reveals nothing new. */
+/** SQL condition: the result reveals nothing new. */
 export const isPromoResultKnown = (): SQL => sql`(exists (
   select 1 from ${promoCodes} where code = ${sql.placeholder("triedCode")} and ${wasAnnouncedPrepared()}
 ) or ${noteStands(acceptedCodes)})`;

@@ -2,7 +2,6 @@ import { eq, inArray } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { promoBatches, promoCodes } from "./server/tables.server.ts";
 
-/** Codes by the ids of their rows. */
 export async function promoNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const { id, code } = promoCodes;
@@ -13,7 +12,6 @@ export async function promoNames(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.id, row.code]));
 }
 
-/** Names of batches, by the ids of their rows. */
 export async function batchNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const { id, name } = promoBatches;
@@ -24,7 +22,7 @@ export async function batchNames(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** The row of a code given in its stored form. */
+/** `code` as stored. */
 export async function findPromoId(db: Db, code: string): Promise<number | undefined> {
   const [found] = await db.select({ id: promoCodes.id }).from(promoCodes).where(eq(promoCodes.code, code));
   return found?.id;

@@ -5,8 +5,8 @@ import { forThisShop, inForce, type Promo, usedBy, usesLeft } from "./find-promo
 import { promoCodes, promoRedemptions } from "./server/tables.server.ts";
 
 /**
- * Takes one use of a code for an order, in the order's transaction. One conditional UPDATE: the row lock makes the
- * maximum exact under concurrency (security 6.7). Undefined when the code cannot be used.
+ * Takes one use in the order's transaction by one conditional UPDATE, whose row lock makes the maximum exact (security
+ * 6.7). Undefined if unusable.
  */
 export async function redeemPromo(tx: Db, input: { code: string; orderId: string }): Promise<Promo | undefined> {
   const [promo] = await tx
@@ -19,7 +19,7 @@ export async function redeemPromo(tx: Db, input: { code: string; orderId: string
   return promo;
 }
 
-/** Gives the use back when the order is cancelled; a second call changes nothing. */
+/** Idempotent. */
 export async function releasePromo(tx: Db, orderId: string): Promise<void> {
   const [released] = await tx
     .update(promoRedemptions)
@@ -64,7 +64,7 @@ export async function redeemPromoAgain(tx: Db, orderId: string): Promise<Result<
   return { ok: true };
 }
 
-/** An unpaid order keeps its use of a limited code until then; renewed while its payment step is open (decisions 5). */
+/** An unpaid order keeps its use until then; renewed while its payment step is open (decisions 5). */
 export const holdEnd: SQL = sql`now() + interval '30 minutes'`;
 
 /** Holds the use of an unpaid order for another half hour; takes it again if it was lost. */
@@ -89,17 +89,17 @@ export async function keepPromo(tx: Db, orderId: string): Promise<Result<"usedUp
 const isLimited = sql`exists (select 1 from ${promoCodes} where ${promoCodes.id} = ${promoRedemptions.promoCodeId}
   and (${promoCodes.maxUses} is not null or ${promoCodes.oncePerEmail}))`;
 
-/** `keepPromo` as a part of a statement: a row for the order if its use was held and is kept now. */
+/** `keepPromo` in SQL: a row for an order whose held use is kept. */
 export const keptPromo = (orderId: SQL): SQL => sql`
   update ${promoRedemptions} set held_until = null
   where order_id = ${orderId} and held_until is not null and released_at is null returning order_id`;
 
-/** A condition in SQL: the order has no code, or keeps its use already. */
+/** SQL condition: no code, or its use is kept. */
 export const keepsPromo = (orderId: SQL): SQL => sql`not exists (
   select 1 from ${promoRedemptions} as used
   where used.order_id = ${orderId} and (used.held_until is not null or used.released_at is not null))`;
 
-/** Gives the uses back that unpaid orders have held for too long. Such an order takes its use again if it is paid after all. */
+/** Releases uses held for too long; a later payment takes them again. */
 export async function releaseLapsedHolds(db: Db): Promise<void> {
   await db.execute(sql`
     with lapsed as (
@@ -114,7 +114,7 @@ export async function releaseLapsedHolds(db: Db): Promise<void> {
     where ${promoCodes.id} = given.promo_code_id`);
 }
 
-/** Of orders whose buyer is erased. */
+/** Of erased buyers. */
 export async function forgetPromoBuyers(db: Db, orderIds: string[]): Promise<void> {
   await db.update(promoRedemptions).set({ buyerKey: null }).where(inArray(promoRedemptions.orderId, orderIds));
 }

@@ -5,11 +5,11 @@ import { holdEnd } from "./redeem-promo.server.ts";
 import { promoCodes, promoRedemptions } from "./server/tables.server.ts";
 
 /**
- * The use of a code by a new order, as parts of the statements that read an order's facts and store it. The amounts are
- * computed between them: `takePromoUse` takes a use only if the code is unchanged since it was read (its version).
+ * The use of a code by a new order, as SQL parts of the statements that check and store the order. Amounts are computed in
+ * between: `takePromoUse` requires the version that was read.
  */
 
-/** A code as an order is computed from it. */
+/** As needed for an order's amounts. */
 export type OrderPromo = { id: number; version: number; code: string; discount: Discount };
 
 type StoredPromo = {
@@ -20,7 +20,7 @@ type StoredPromo = {
   discountValue: string;
 };
 
-/** One JSON object, which `orderPromo` reads; null where there is no such code. Its value is `promoCode`. */
+/** A JSON object for `orderPromo`, null for unknown codes; placeholder `promoCode`. */
 export const selectOrderPromo = (): SQL => sql`(
   select json_build_object('id', promo.id, 'version', promo.version, 'code', promo.code,
     'discountType', promo.discount_type, 'discountValue', promo.discount_value::text)
@@ -32,9 +32,8 @@ export const orderPromo = ({ id, version, code, ...stored }: StoredPromo): Order
 });
 
 /**
- * Takes one use of a code: the row's lock makes the maximum exact under concurrency (security 6.7). Returns no row when the
- * code cannot be used or has changed since it was read, and takes none without the `condition`. Its values are those of
- * `promoUseValues`, and `buyer_key`.
+ * Takes one use: the row lock makes the maximum exact (security 6.7). No row if the code is unusable, has changed, or
+ * `condition` fails. Placeholders: `promoUseValues` and `buyer_key`.
  */
 export const takePromoUse = (condition: SQL): SQL => sql`
   update ${promoCodes} set uses = uses + 1
@@ -43,8 +42,8 @@ export const takePromoUse = (condition: SQL): SQL => sql`
   returning id, max_uses, once_per_email`;
 
 /**
- * Records which order took the use. A limited code's is held until the order is paid. Throws 23505 when the same address has
- * taken the only use that it may have at the same moment.
+ * Records the order that took the use, held until payment for limited codes. Throws 23505 for a concurrent use by the same
+ * address.
  */
 export const insertRedemption = (redeemed: SQL, orderId: SQL): SQL => sql`
   insert into ${promoRedemptions} (order_id, promo_code_id, held_until, buyer_key)

@@ -11,8 +11,8 @@ import { eventAuthor, lockForStaff, type StaffContext } from "./server/lock-for-
 export type Associated = { ok: true; orderId: string; number: string; serial: string };
 
 /**
- * Packs the dongle of a scanned or typed serial for a paid order (decisions 9): both change in one transaction, the order to
- * `A_expedier`. If two people scan at once the second is refused, with both serials.
+ * Packs the dongle for a paid order (decisions 9): both change in one transaction, the order to `A_expedier`. A concurrent
+ * second scan is refused, with both serials.
  */
 export async function associateDongle(
   context: StaffContext,
@@ -43,7 +43,7 @@ export async function associateDongle(
   });
 }
 
-/** Removes the dongle from an order that has not been shipped yet: it is free again, and the order waits to be prepared. */
+/** Frees the dongle of an unshipped order, which waits to be prepared again. */
 export async function releaseDongle(
   context: StaffContext,
   input: { orderId: string; serial: string },

@@ -1,17 +1,17 @@
 import { type Language, languages } from "#app/i18n/languages.ts";
 import { hasMod3736Check, isContainerCode, isExpressWaybill, isPostalItem, isUpsNumber } from "./rules/check-digits.ts";
 
-/** One format of a carrier's parcel numbers, with its check digit if there is one. */
+/** With a check digit if the carrier has one. */
 type NumberFormat = { form: RegExp; isRight?: (number: string) => boolean };
 
 export type Carrier = {
-  /** Stored with the shipment: never changed, and never given to another carrier. */
+  /** Stored with shipments: never changed or reused. */
   id: string;
   name: string;
   formats: readonly NumberFormat[];
-  /** A number as the carrier prints it, shown in the form. */
+  /** As the carrier prints it. */
   example: string;
-  /** The carrier's public page for one parcel. */
+  /** Public page of one parcel. */
   trackingPage(number: string, to: { language: Language; postalCode: string }): string;
 };
 
@@ -20,15 +20,14 @@ const dhlPages: Record<Language, string> = { fr: "fr-fr", en: "gb-en", es: "es-e
 const postalItem: NumberFormat = { form: /^[A-Z]{2}\d{9}[A-Z]{2}$/, isRight: isPostalItem };
 
 /**
- * The carriers of the shop's parcels. To add one, add its line here: formats without spaces, in capitals; the
- * first line is the default of forms. Formats are those that the carriers publish; any other number can still be entered
- * manually, after a confirmation.
+ * To add a carrier, add a line: formats without spaces, in capitals; the first line is the default. Formats are those
+ * published by the carriers; other numbers need a confirmation.
  */
 export const carriers: readonly Carrier[] = [
   {
     id: "laposte",
     name: "La Poste – Colissimo",
-    // Domestic: a digit, a letter for the service, eleven digits. Abroad: the postal union's.
+    // Domestic: a digit, a letter for the service, eleven digits; abroad: the postal union's.
     formats: [{ form: /^\d[A-Z]\d{11}$/ }, postalItem],
     example: "6A12345678901",
     trackingPage: (number) => `https://www.laposte.fr/outils/suivre-vos-envois?code=${number}`,
@@ -92,10 +91,10 @@ const byName = new Map(
   ),
 );
 
-/** Undefined for a carrier that is no longer in the table, and once the number is erased. */
+/** Undefined for removed carriers and erased numbers. */
 export const findCarrier = (id: string): Carrier | undefined => byId.get(id);
 
-/** The carrier named in a file: by its id or its name, in any spelling. */
+/** By id or name, in any spelling. */
 export const carrierNamed = (name: string): Carrier | undefined => byName.get(plainName(name));
 
 function plainName(name: string): string {
@@ -105,22 +104,22 @@ function plainName(name: string): string {
     .replace(/[^a-z0-9]/g, "");
 }
 
-/** Maximum length of a number entered manually. */
+/** For numbers entered manually. */
 export const maxTrackingNumberLength = 35;
 
-/** Whether a number, as returned by `scannedCode`, is one of the carrier's. */
+/** `number` as returned by `scannedCode`. */
 export const isNumberOf = (carrier: Carrier, number: string): boolean =>
   carrier.formats.some(({ form, isRight }) => form.test(number) && (isRight?.(number) ?? true));
 
-/** The form of any number that can be stored, whatever the carrier: capitals and digits. */
+/** Any number that can be stored. */
 export const isPossibleNumber = (number: string): boolean =>
   /^[A-Z0-9]+$/.test(number) && number.length >= 6 && number.length <= maxTrackingNumberLength;
 
-/** The carriers whose format matches this number: none, one, or several. */
+/** None, one, or several. */
 export const carriersOfNumber = (number: string): Carrier[] =>
   carriers.filter((carrier) => isNumberOf(carrier, number));
 
-/** The carrier's page for a parcel, in the reader's language; null for a carrier that is no longer in the table, and once the number is erased. */
+/** Null for removed carriers and erased numbers. */
 export function trackingPageOf(
   shipment: { carrier: string; trackingNumber: string | null },
   to: { language: string; postalCode: string },

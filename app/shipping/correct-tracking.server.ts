@@ -19,9 +19,8 @@ type Corrected = { ok: true; number: string };
 type Correction = { orderId: string /** The number that the caller read. */; seen: string };
 
 /**
- * Corrects carrier and number of a parcel that has been shipped. A buyer who has already got the shipping mail
- * gets another one with the new link; a mail that still waits is rewritten. `seen` has changed in the meantime: refused,
- * with both numbers.
+ * Corrects carrier and number of a shipped parcel. A buyer who already has the shipping mail gets another; a waiting mail
+ * is rewritten. Refused, with both numbers, if `seen` has changed.
  */
 export async function correctTracking(
   context: StaffContext,

@@ -9,8 +9,8 @@ type Seen = { orderId: string; version: number };
 type Changed = { ok: true; number: string } | ShippingRefusal;
 
 /**
- * Staff record that the parcel has arrived: the order and its shipment change in one transaction, and the buyer gets a mail,
- * which waits for `undoSeconds`. Nothing changes where it had arrived before.
+ * Records the arrival of a parcel in one transaction; the buyer's mail waits for `undoSeconds`. No effect if it had arrived
+ * before.
  */
 export async function deliverOrder(
   context: StaffContext,
@@ -20,7 +20,7 @@ export async function deliverOrder(
     const locked = await lockForStaff(tx, orderId);
     if (!locked.ok) return locked;
     const { id, number, status, version } = locked.order;
-    // Also by the caller, whose connection broke before the answer.
+    // Also after a lost response.
     if (status === "Livree") return { ok: true, number, wasDelivered: true } as const;
     if (status !== "Expediee") return { ok: false, error: "wrongState", status } as const;
     const delivered = await recordDelivery(tx, context, { orderId: id, version });
@@ -29,7 +29,7 @@ export async function deliverOrder(
   });
 }
 
-/** The same of the version that the order's page shows; an earlier one is refused. */
+/** Refused if the version is outdated. */
 export const deliverSeenOrder = (context: StaffContext, seen: Seen) =>
   context.db.transaction((tx) => recordDelivery(tx, context, seen));
 
@@ -41,7 +41,7 @@ async function recordDelivery(tx: Transaction, { clock, author }: StaffContext, 
   return delivered;
 }
 
-/** Undoes a delivery before the buyer's mail is sent: the order is on its way again, and its withdrawal period has not begun. */
+/** Before the buyer's mail is sent: the order is on its way again, without a withdrawal period. */
 export const undoDelivery = ({ db, author }: StaffContext, orderId: string): Promise<Changed> =>
   db.transaction(async (tx) => {
     const locked = await lockForStaff(tx, orderId);

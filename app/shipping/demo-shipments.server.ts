@@ -4,7 +4,7 @@ import { shipments } from "./server/tables.server.ts";
 
 export type DemoShipment = typeof shipments.$inferInsert & { trackingNumber: string };
 
-/** Stores past parcels for demonstration data. Throws on a number that is not the carrier's. */
+/** Throws on a number that is not the carrier's. */
 export async function storeDemoShipments(tx: Db, all: DemoShipment[]): Promise<void> {
   for (const { carrier, trackingNumber } of all) {
     const found = findCarrier(carrier);

@@ -9,35 +9,35 @@ import type { TrackingFault, TrackingFile } from "./rules/tracking-file.ts";
 import type { StaffContext } from "./server/lock-for-staff.server.ts";
 import { refusalToShip, shipOrder, usedNumbers } from "./ship-order.server.ts";
 
-/** What a line of a file does, or has done: it ships its order, or does nothing, with the reason. */
+/** Ships the order, or does nothing for a reason. */
 export type TrackingResult = {
   line: number;
-  /** Of a line that can be read the order's number and the tracking number as they are stored, otherwise its cells. */
+  /** Numbers as stored, or the cells of an unreadable line. */
   given: { order: string; number: string; carrier: string };
   result: { ok: true; carrier: string } | TrackingRefusal | ShippingRefusal;
 };
 
 type AboutCarrier = "malformedNumber" | "carrierUnclear";
 
-/** What is wrong with the line itself, or that it exceeds the maximum, with all lines after it. */
+/** The line's own fault, or beyond the maximum. */
 export type TrackingRefusal =
   | { ok: false; error: Exclude<TrackingFault, AboutCarrier> | "tooMany" }
-  /** `possible`: the names of the carriers whose format the number has; `carrier`: the one that the line names. */
+  /** `possible`: carriers whose format matches; `carrier`: named by the line. */
   | { ok: false; error: AboutCarrier; given: string; carrier: string; possible: string[] }
   | { ok: false; error: "ambiguousOrder"; numbers: string };
 
 type Planned = TrackingResult & { ship?: { orderId: string; carrier: string; trackingNumber: string } };
 
-/** The effect of a list: `text` is what its page holds of it. */
+/** `text`: for the page. */
 export type TrackingImport = { text: string; results: TrackingResult[] } | { fault: NoList | "limit" };
 
-/** What a file of tracking numbers, or a pasted list, would do, line by line; nothing changes. */
+/** Per line; changes nothing. */
 export async function previewTracking(db: Db, contents: Uint8Array | string): Promise<TrackingImport> {
   const plan = await planOf(db, contents);
   return "fault" in plan ? plan : { text: plan.text, results: plan.lines.map(({ ship: _, ...line }) => line) };
 }
 
-/** Ships the orders of the valid lines, each in a separate transaction; returns the result of each line. */
+/** Each valid line in a separate transaction; returns the result of each. */
 export async function importTracking(context: StaffContext, contents: Uint8Array | string): Promise<TrackingImport> {
   const plan = await planOf(context.db, contents);
   if ("fault" in plan) return plan;
@@ -88,7 +88,7 @@ async function planOf(
       return { ...row, result: { ok: false, error: "ambiguousOrder", numbers } };
     }
     const given = { ...line.given, order: order.number };
-    // Named in another way by a line before.
+    // Named differently by an earlier line.
     if (planned.has(order.id)) return { ...row, given, result: { ok: false, error: "repeatedOrder" } };
     planned.add(order.id);
     const refusal =

@@ -5,7 +5,7 @@ import { scannedCode } from "#app/platform/text/scanned-text.ts";
 import { carriers, findCarrier, trackingPageOf } from "./carriers.ts";
 import { shipments } from "./server/tables.server.ts";
 
-/** The parcel of an order, as its buyer follows it; `trackingPage` is the carrier's, where the number is still kept. */
+/** `trackingPage`: while the number is kept. */
 export type Parcel = { carrier: string; trackingNumber: string | null; trackingPage: string | null };
 
 export async function parcelOfOrder(
@@ -23,7 +23,7 @@ export async function parcelOfOrder(
   };
 }
 
-/** The orders whose parcels have that tracking number, typed or scanned as a whole: carriers may have the same one. */
+/** By whole number; carriers may share numbers. */
 export async function orderIdsOfTracking(db: Db, typed: string): Promise<string[]> {
   const number = scannedCode(typed);
   // Shorter than any carrier's, or a name.

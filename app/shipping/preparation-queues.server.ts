@@ -18,20 +18,16 @@ export type QueueName = "toProcess" | "toShip" | "onTheWay";
 
 const statusOf = { toProcess: "A_traiter", toShip: "A_expedier", onTheWay: "Expediee" } as const;
 
-/** An order with its dongle and its parcel, if it has them. */
 export type PreparedOrder = {
   order: Awaited<ReturnType<typeof waitingOrders>>["rows"][number];
   serial: string | null;
   shipment: { carrier: string; trackingNumber: string | null; shippedAt: Date } | null;
 };
 
-/**
- * The queue in working order: the oldest order first (decisions 9). Ages count from the order too, whatever has happened to
- * it since, so that the rows are sorted by age.
- */
+/** Oldest order first (decisions 9); ages count from the order too. */
 export const oldestFirst: OrderSort = { key: "created", descending: false };
 
-/** One page of a queue's orders that are not held and match, by key. */
+/** Without held orders. */
 export async function readQueue(
   db: Db,
   name: QueueName,
@@ -41,11 +37,11 @@ export async function readQueue(
   return { ...found, rows: await withParcels(db, found.rows) };
 }
 
-/** How many of them there are, counted up to `atMost`. */
+/** Counted up to `atMost`. */
 export const countQueue = (db: Db, name: QueueName, filter: OrderFilter, atMost: number): Promise<number> =>
   countOrders(db, waitingFilter(statusOf[name], filter), atMost);
 
-/** Their ids, oldest first, for steps on all that match; `after` is the `next` of an earlier call. */
+/** Oldest first, for bulk steps; `after` is an earlier `next`. */
 export const matchingInQueue = (
   db: Db,
   name: QueueName,
@@ -53,13 +49,9 @@ export const matchingInQueue = (
   page: { after: string | undefined; limit: number },
 ) => matchingOrderIds(db, waitingFilter(statusOf[name], filter), page);
 
-/** Maximum number of shipped parcels for which an undo is offered. */
 const maxUndoable = 50;
 
-/**
- * Parcels whose buyers have not got the mail yet, newest first: their shipping can be undone for `secondsLeft`, which is
- * above 0.
- */
+/** Buyers have no mail yet: the shipping can be undone for `secondsLeft`. Newest first. */
 export async function justShipped(db: Db, now: Date): Promise<(PreparedOrder & { secondsLeft: number })[]> {
   const found = await preparedOrders(db, await ordersWithWaitingMail(db, shippedMail.kind, maxUndoable));
   return found.flatMap((prepared) => {
@@ -70,7 +62,7 @@ export async function justShipped(db: Db, now: Date): Promise<(PreparedOrder & {
   });
 }
 
-/** The orders that have one of the ids, in the order of the ids. */
+/** In the order of the ids. */
 export async function preparedOrders(db: Db, ids: readonly string[]): Promise<PreparedOrder[]> {
   const found = await ordersById(db, ids);
   return withParcels(

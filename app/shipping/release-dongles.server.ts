@@ -5,11 +5,11 @@ import { closeUnsentIn } from "#app/orders/preparation/withdraw-order.server.ts"
 import type { Database, Db } from "#app/platform/database/database.server.ts";
 
 /**
- * What happens to the dongle when its order ends. Orders do not import dongles, so the steps that end an order are completed
- * here, in their own transactions: the order's lock comes first, then the dongle's.
+ * Dongles of ended orders. Orders do not import dongles, so the steps that end an order are completed here in their
+ * transactions: the order's lock first, then the dongle's.
  */
 
-/** The orders' side of payments, for a shop with dongles: a packed dongle is free again when its order is cancelled. */
+/** The orders' side of payments: a cancelled order's packed dongle is free again. */
 export const ordersReleasingDongles = {
   ...payableOrders,
   async markRefunded(...[tx, orderId, refund]: Parameters<typeof payableOrders.markRefunded>) {
@@ -37,8 +37,8 @@ type Written = { author: Parameters<typeof payableOrders.cancelByStaff>[1]["auth
 const authorId = ({ author }: Written): string => (typeof author === "string" ? author : author.userId);
 
 /**
- * Only if the order is cancelled or withdrawn from: a partial refund leaves its parcel packed. A shipped dongle is no longer
- * `associated`, and comes back with its return.
+ * Only for cancelled or withdrawn orders: a partial refund leaves the parcel packed. Shipped dongles come back with their
+ * return.
  */
 async function releasePackedDongle(tx: Db, orderId: string, author: string): Promise<void> {
   const dongle = await dongleOfOrder(tx, orderId);
@@ -47,7 +47,7 @@ async function releasePackedDongle(tx: Db, orderId: string, author: string): Pro
   await moveDongle({ tx }, { serial: dongle.serial, to: "in_stock", author, note: "order ended" });
 }
 
-/** The goods came back: the order changes, and with it the dongle, which waits for the inspection's decision. */
+/** With the order its dongle, which waits for the inspection's decision. */
 export const returnOrder = ({ db }: { db: Database }, input: Parameters<typeof recordReturnIn>[1]) =>
   db.transaction(async (tx) => {
     const result = await recordReturnIn(tx, input);
@@ -60,7 +60,7 @@ export const returnOrder = ({ db }: { db: Database }, input: Parameters<typeof r
     return result;
   });
 
-/** A free order that was withdrawn from and never shipped ends, and its packed dongle is free again. */
+/** Ends a free, withdrawn order that was never shipped. */
 export const closeUnsentOrder = ({ db }: { db: Database }, write: Parameters<typeof closeUnsentIn>[1]) =>
   db.transaction(async (tx) => {
     const result = await closeUnsentIn(tx, write);

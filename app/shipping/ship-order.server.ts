@@ -14,10 +14,9 @@ import { shipments } from "./server/tables.server.ts";
 type Shipped = { ok: true; orderId: string; number: string };
 
 /**
- * Ships an order (decisions 9): order, dongle and shipment change in one transaction, which also queues the buyer's mail;
- * the mail waits for `undoSeconds`. If two people ship at once the second is refused, with both tracking numbers. `version`
- * is that of the order as the caller saw it, so that nothing is shipped to an address corrected since. `unusual` accepts a
- * number whose format is not the carrier's.
+ * Ships an order (decisions 9): order, dongle, shipment and the buyer's mail, delayed by `undoSeconds`, in one transaction.
+ * A concurrent second shipping is refused, with both numbers. `version`: as seen, so that nothing goes to an outdated
+ * address. `unusual` accepts numbers of other formats.
  */
 export async function shipOrder(
   context: StaffContext,
@@ -33,7 +32,7 @@ export async function shipOrder(
 export type TypedParcel = { carrier: string; trackingNumber: string; unusual?: boolean };
 export type ReadParcel = { ok: true; carrier: Carrier; trackingNumber: string };
 
-/** Carrier and number in stored form, from what was typed or scanned. */
+/** As stored. */
 export function readParcel(input: TypedParcel): ReadParcel | ShippingRefusal {
   const carrier = findCarrier(input.carrier);
   if (!carrier) return { ok: false, error: "unknownCarrier", given: input.carrier.slice(0, 60) };
@@ -49,7 +48,7 @@ export function readParcel(input: TypedParcel): ReadParcel | ShippingRefusal {
   };
 }
 
-/** The result of `write`; if another order took the number at the same moment, the refusal that it is used. */
+/** The result of `write`, or the refusal of a number taken concurrently. */
 export async function refuseUsedNumber<Result>(
   db: Db,
   { carrier, trackingNumber }: ReadParcel,
@@ -63,7 +62,7 @@ export async function refuseUsedNumber<Result>(
   }
 }
 
-/** What prevents an order from being shipped, judging by its own row alone. */
+/** By its own row alone. */
 export function refusalToShip(
   order: Pick<NonNullable<Awaited<ReturnType<typeof lockOrder>>>, "status" | "held_at" | "hold_reason">,
 ): ShippingRefusal | undefined {
@@ -117,7 +116,7 @@ export async function usedBy(db: Db, carrier: Carrier, trackingNumber: string): 
   return found.find((each) => each.carrier === carrier.id)?.refusal;
 }
 
-/** The parcels that have one of the numbers, whatever their carrier. */
+/** Whatever their carrier. */
 export async function usedNumbers(
   db: Db,
   trackingNumbers: readonly string[],
@@ -126,7 +125,7 @@ export async function usedNumbers(
   const found = await db
     .select()
     .from(shipments)
-    // The carriers are listed so that the index of both columns is used.
+    // Listing the carriers lets the index of both columns be used.
     .where(
       and(
         inArray(

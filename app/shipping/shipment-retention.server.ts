@@ -8,7 +8,7 @@ import {
 } from "#app/platform/privacy/retention.server.ts";
 import { shipments } from "./server/tables.server.ts";
 
-/** Tracking numbers: 12 months, after which the carriers' time limits for claims have passed and numbers may be reused. */
+/** 12 months: the carriers' time limits for claims have passed, and numbers may be reused. */
 const shipmentRetention: Retention = {
   what: "tracking numbers",
   erase: ({ db, now }) =>

@@ -14,13 +14,13 @@ import type { PreparedOrder } from "./preparation-queues.server.ts";
 type Texts = typeof import("./texts/fr/documents.json");
 const textsOf = (language: Language): Texts => loadTexts<Texts>("shipping", "documents", language);
 
-/** `publicUrl`: the shop's address, for the links on a packing slip. */
+/** `publicUrl`: for links on packing slips. */
 type Printing = { language: Language; now: Date; publicUrl: string };
 
 const a4 = { width: 210 * mm, height: 297 * mm };
 const margin = 15 * mm;
 
-/** A PDF for the given orders, in their order. `language` is that of the staff; a packing slip has its buyer's. */
+/** A PDF in the given order. `language`: of staff; packing slips use the buyer's. */
 export function printOrders(kind: DocumentKind, orders: readonly PreparedOrder[], staff: Printing) {
   if (kind === "picking") return pickingList(orders, staff);
   return kind === "slips"
@@ -28,7 +28,7 @@ export function printOrders(kind: DocumentKind, orders: readonly PreparedOrder[]
     : addressLabels(orders, kind === "labels-a6" ? "A6" : "A4", staff);
 }
 
-/** What to take from the shelf: the orders one below the other, with the number to scan. */
+/** What to take from the shelf, with numbers to scan. */
 async function pickingList(orders: readonly PreparedOrder[], { language, now }: Printing) {
   const t = textsOf(language);
   const sheet = await paper({ title: t.picking.title, language, size: "A4" });
@@ -38,7 +38,7 @@ async function pickingList(orders: readonly PreparedOrder[], { language, now }: 
   for (const { order, serial } of orders) {
     const place = `${order.postal_code} ${order.city}, ${countryName(order.country, language)}`;
     const car = `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year || ""}`.trim();
-    // In full, unless somebody has typed an extremely long text.
+    // Cut only if extremely long.
     const columns = [
       {
         x: buyer,
@@ -85,10 +85,7 @@ async function pickingList(orders: readonly PreparedOrder[], { language, now }: 
   return sheet.finish();
 }
 
-/**
- * Goes into the parcel: its contents and recipient, how to plug the dongle in, how to send it back. No amounts: it may be a
- * gift.
- */
+/** Contents, recipient, installation and return. No amounts: it may be a gift. */
 async function packingSlips(orders: readonly PreparedOrder[], { language, publicUrl }: Printing) {
   const sheet = await paper({ title: textsOf(language).slip.title, language, size: "A4" });
   for (const { order, serial } of orders) {
@@ -120,7 +117,7 @@ async function packingSlips(orders: readonly PreparedOrder[], { language, public
     sheet.text("1 ×", { x: margin, y, width: 12 * mm, size: 12, weight: "semibold" });
     const right = margin + 12 * mm;
     y = sheet.text(t.product, { x: right, y, width: 90 * mm, size: 12, weight: "semibold" });
-    // The car of an own order may not be known.
+    // Own orders may have no car.
     const car = `${order.vehicle_brand} ${order.vehicle_model}`.trim();
     if (car !== "") {
       const vehicle = order.license_plate === "" ? t.car : t.vehicle;
@@ -136,7 +133,7 @@ async function packingSlips(orders: readonly PreparedOrder[], { language, public
     y += 8 * mm;
     for (const [title, text] of [
       [t.installTitle, fill(t.install, { address: page(paths.installationManual) })],
-      // Only what was sold can be withdrawn from.
+      // Only sales can be withdrawn from.
       ...(order.origin === "shop"
         ? [[t.returnTitle, fill(t.return, { address: page(paths.withdrawal), number: order.number })] as const]
         : []),
@@ -149,7 +146,7 @@ async function packingSlips(orders: readonly PreparedOrder[], { language, public
   return sheet.finish();
 }
 
-/** Labels of 105 × 148 mm: one per sheet of A6, or four per sheet of A4. */
+/** 105 × 148 mm: one per A6 or four per A4 sheet. */
 async function addressLabels(orders: readonly PreparedOrder[], size: "A4" | "A6", { language }: Printing) {
   const sheet = await paper({ title: textsOf(language).label.title, language, size });
   const each = { width: a4.width / 2, height: a4.height / 2 };
@@ -178,7 +175,7 @@ async function label(
   const sender = [name, postalAddress, abroad ? countryName("FR", "fr") : ""].filter(Boolean).join(", ");
   sheet.text(sender, { x, y: at.y + 9 * mm, width, size: 8, maxLines: 2 });
   sheet.line(x, at.y + 18 * mm, width);
-  // As the postal union requires: the country last, in capitals, in the language of the country of dispatch.
+  // As the postal union requires: country last, in capitals, in the dispatching country's language.
   const place = [nameOf(order), order.address].join("\n");
   const town = townLines(order);
   const country = abroad ? countryName(order.country, "fr").toLocaleUpperCase("fr") : "";
@@ -186,7 +183,7 @@ async function label(
     place: sheet.lineCount(place, { width, size }),
     town: sheet.lineCount(town, { width, size: size + 2, weight: "semibold" }),
   });
-  // A long address is printed smaller rather than truncated, since its end may be the house number.
+  // Printed smaller rather than cut: the end may be the house number.
   const fits = (size: number) => {
     const lines = linesAt(size);
     return (lines.place * size + lines.town * (size + 2) + size) * lineHeight + 4 <= 73 * mm;
@@ -202,7 +199,7 @@ async function label(
 
 type Order = PreparedOrder["order"];
 
-/** Characters that the label would print as `?`. */
+/** Printed as `?`. */
 export const unprintableOnLabel = (order: Pick<Order, OrderField>): string[] =>
   unprintableLetters(
     fieldsShownIn("label")

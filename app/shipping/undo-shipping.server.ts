@@ -7,10 +7,7 @@ import type { ShippingRefusal } from "./refusals.ts";
 import { eventAuthor, lockForStaff, type StaffContext } from "./server/lock-for-staff.server.ts";
 import { shipments } from "./server/tables.server.ts";
 
-/**
- * Undoes a shipping before the buyer's mail is sent: order, dongle and shipment return to their previous state in
- * one transaction. Afterwards only the tracking number can be corrected.
- */
+/** Before the buyer's mail is sent: order, dongle and shipment return to their previous state in one transaction. */
 export const undoShipping = (
   context: StaffContext,
   orderId: string,

@@ -1,8 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 
 /**
- * Pages whose address carries a token are sent with `no-referrer`, under which browsers say `Origin: null` for the page's
- * own form; the request guard accepts that only with `Sec-Fetch-Site`, which older browsers do not send. `same-origin` also
- * sends nothing to other sites, and the form names its origin.
+ * For pages whose address carries a token: under `no-referrer` a form posts `Origin: null`, which the request guard accepts
+ * only with `Sec-Fetch-Site`, missing in older browsers. `same-origin` sends nothing to other sites either.
  */
 export const ownReferrer: MetaDescriptor = { name: "referrer", content: "same-origin" };

@@ -17,13 +17,12 @@ type FormProps = {
   t: Texts;
   faults: FormTexts["faults"];
   language: Language;
-  /** Too many attempts: nothing was looked at. */
   isLimited: boolean;
 };
 
 type ResetPasswordFormProps = FormProps & { token: string; answer: FormAnswer<typeof resetFields> | undefined };
 
-/** A new password, proved by the token of the mail's link. */
+/** For the token of a mail's link. */
 export function ResetPasswordForm({ token, answer, ...rest }: ResetPasswordFormProps) {
   const { t, faults, language } = rest;
   const texts = { labels: { password: t.password }, faults };
@@ -38,7 +37,7 @@ export function ResetPasswordForm({ token, answer, ...rest }: ResetPasswordFormP
 
 type InvitationFormProps = FormProps & { token: string; answer: FormAnswer<typeof invitationFields> | undefined };
 
-/** The first password of somebody who was invited into the team. */
+/** For somebody who was invited into the team. */
 export function InvitationForm({ token, answer, ...rest }: InvitationFormProps) {
   const { t, faults, language } = rest;
   const texts = { labels: { password: t.password }, faults };
@@ -53,14 +52,14 @@ export function InvitationForm({ token, answer, ...rest }: InvitationFormProps) 
 
 type ChangePasswordFormProps = FormProps & { email: string; answer: FormAnswer<typeof changeFields> | undefined };
 
-/** A new password, proved by the current one of the person who is signed in as `email`. */
+/** For the signed-in person, by the current password. */
 export function ChangePasswordForm({ email, answer, ...rest }: ChangePasswordFormProps) {
   const { t, faults, language } = rest;
   const texts = { labels: { current: t.current, password: t.password }, faults };
   const form = useForm({ fields: changeFields, texts, language, answer });
   return (
     <PasswordForm {...rest} form={form}>
-      {/* For password managers: which account the new password belongs to. */}
+      {/* Tells password managers the account. */}
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <TextField form={form} name="current" input={{ autoComplete: "current-password", maxLength: 128 }} />
       <TextField form={form} name="password" help={t.help} input={newPasswordInput} />

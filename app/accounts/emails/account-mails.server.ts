@@ -20,7 +20,6 @@ const onceFor = (token: string): string => createHash("sha256").update(token).di
 const pageWith = (query: string, language: Language): string =>
   settings().publicUrl + unprefixedPath(`${paths.newPassword}?${query}`, language);
 
-/** In the language of the page that asked. */
 export const passwordResetMail = defineMail({
   kind: "password-reset",
   texts,
@@ -37,7 +36,7 @@ export const passwordResetMail = defineMail({
   }),
 });
 
-/** Into the team, in the language that the person who invites has chosen. */
+/** In the language chosen by the inviting person. */
 export const invitationMail = defineMail({
   kind: "staff-invitation",
   texts,
@@ -54,9 +53,8 @@ export const invitationMail = defineMail({
   }),
 });
 
-/** What happened to an account: its owner may not be the person who did it. */
+/** To the owner, who may not be the person who acted. */
 export type AccountNotice = keyof Notices["accountTexts"];
-/** What happened to the team. */
 export type TeamNotice = keyof Notices["teamTexts"];
 
 const accountNoticeMail = defineMail({
@@ -80,8 +78,8 @@ const accountNoticeMail = defineMail({
 });
 
 /**
- * To the owner of an account (security 2), in the language of the team: the language of the request is chosen by whoever
- * makes it. `device`: "Firefox, Windows", or "". `once`: at most one mail with this key.
+ * To the owner of an account (security 2) in the team's language, since anybody can choose a request's language. `device`:
+ * "Firefox, Windows", or "". `once`: at most one mail with this key.
  */
 export async function queueAccountNotice(
   db: Db,
@@ -115,7 +113,7 @@ const teamNoticeMail = defineMail({
   },
 });
 
-/** To everybody of the team, and to `alsoTo`: who was invited, has joined or has left, by name and address. */
+/** To the whole team and to `alsoTo`: who was invited, joined or left. */
 export async function queueTeamNotice(
   db: Db,
   notice: TeamNotice,

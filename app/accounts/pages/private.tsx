@@ -5,10 +5,10 @@ import { requireSession } from "../guard.server.ts";
 import { SessionWatch } from "../session/session-watch.tsx";
 import type { Route } from "./+types/private";
 
-/** Around every page that needs a session (spec 4). */
+/** Around pages that need a session (spec 4). */
 export const middleware: Route.MiddlewareFunction[] = [requireSession];
 
-/** Also there so that a client navigation asks the server, and with it the middleware. */
+/** Makes client navigations call the server and its middleware. */
 export const loader = textsLoader((language) => ({ access: accessTexts(language) }));
 
 export default function Private({ loaderData: { language, access } }: Route.ComponentProps) {

@@ -22,7 +22,7 @@ type Texts = typeof import("../texts/fr/reset-password.json");
 
 export const loader = textsLoader((language) => ({ t: loadTexts<Texts>("accounts", "reset-password", language) }));
 
-/** The answer does not depend on whether there is such an account (security 6.25). */
+/** Does not reveal whether the account exists (security 6.25). */
 export async function action({ request, context }: Route.ActionArgs) {
   const language = context.get(requestLanguage);
   const { values, answer } = readForm(emailFields, await request.formData());

@@ -14,7 +14,7 @@ import type { Route } from "./+types/sign-in";
 
 type Texts = typeof import("../texts/fr/sign-in.json");
 
-/** Sign-in (spec 2.5). Somebody who is signed in already goes where signing in would lead. */
+/** Sign-in (spec 2.5). Redirects if already signed in. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const from = safeReturnPath(url.searchParams.get("from"));

@@ -9,10 +9,9 @@ const titles = new Map<string, "account" | "dashboard">([
   [paths.dashboard, "dashboard"],
 ]);
 
-/** Two pages of which there is only a title (spec 2.1); behind the guard of `private.tsx`. */
+/** Two pages with only a title (spec 2.1), behind the guard of `private.tsx`. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const title = titles.get(url.pathname.replace(/\/$/, ""));
-  // The routes of this file are the map's.
   if (!title) throw new Response(null, { status: 404 });
   const texts = loadTexts<typeof import("../texts/fr/access.json")>("accounts", "access", context.get(requestLanguage));
   return { documentTitle: texts[title] };

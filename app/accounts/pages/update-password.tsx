@@ -22,8 +22,8 @@ import type { Route } from "./+types/update-password";
 type Texts = typeof import("../texts/fr/update-password.json");
 
 /**
- * With the mail's token: a new password; with an invitation's: the first one. Signed in: the current one and a new one.
- * None of these: how to get a link.
+ * With a reset token: a new password; with an invitation's: the first one; signed in: current and new. Otherwise explains
+ * how to get a link.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
@@ -38,7 +38,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { language, token, invitation, email: session?.user.email ?? "", t, faults };
 }
 
-/** Who came by a mail in another language than French goes on in it. */
+/** Keeps the language of the mail. */
 const keptLanguage = ({ request, url, context }: Route.ActionArgs): string[] =>
   url.searchParams.has(languageQuery) && !chosenLanguage(request.headers.get("cookie"))
     ? [languageChoice(context.get(requestLanguage), isHttps())]
@@ -79,7 +79,7 @@ type Refusal = Extract<
   { ok: false }
 >["error"];
 
-/** A refusal of the form as a whole, or of the field that its code is about. */
+/** An error of the form or of one field. */
 function refused(answer: FormAnswer<typeof changeFields>, error?: Refusal, status = 422) {
   const isOfForm = error === "staleLink" || error === "staleInvitation" || error === "tooManyRequests";
   const field = error === "wrongPassword" ? "current" : "password";

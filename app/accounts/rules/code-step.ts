@@ -1,2 +1,2 @@
-/** In the query of a page with the login form, while the password has been right and the code is awaited. */
+/** In the query of a page with the login form, while the code of the second factor is awaited. */
 export const codeQuery = "step=code";

@@ -16,7 +16,7 @@ const systems: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Browser and system, as in "Firefox, Windows", and nothing finer: enough to recognise one's own session. "" if unknown. */
+/** "Firefox, Windows", no more than is needed to recognise one's session; "" if unknown. */
 export function deviceName(userAgent: string): string {
   const text = userAgent.slice(0, 400);
   const nameIn = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(text))?.[1];

@@ -1,7 +1,6 @@
 /**
- * Where to go after signing in: the requested page if it belongs to this site, otherwise `/` (security 2.13). Schemes, other
- * hosts, `//`, backslashes and control characters, also percent-encoded ones, all lead to `/`. Percent-encoded characters in
- * the query are a search's own: they name no host.
+ * Where to go after signing in: the requested page if it is of this site, else `/` (security 2.13). Schemes, hosts, `//`,
+ * backslashes and control characters, also percent-encoded, lead to `/`; encoded characters in the query are allowed.
  */
 export function safeReturnPath(wanted: unknown): string {
   if (typeof wanted !== "string" || wanted.length > 500 || !wanted.startsWith("/")) return "/";

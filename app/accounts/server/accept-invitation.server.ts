@@ -23,9 +23,8 @@ export type AcceptInvitationResult = Result<
 >;
 
 /**
- * Makes the account of somebody who was invited, with the password that they choose, and gives it the admin right
- * (security 6.22: the mail has proved the address). The link works once; a password that is refused keeps it. The person
- * signs in afterwards like everybody.
+ * Creates the invited account with the chosen password and the admin right (security 6.22: the mail has proved the
+ * address). The link works once; a refused password keeps it.
  */
 export async function acceptInvitation(
   input: { token: unknown; password: string },
@@ -60,7 +59,7 @@ export async function acceptInvitation(
   return { ok: true, cookies: [deviceCookie(email)] };
 }
 
-/** An earlier account of the same address is taken over with a new password, and nothing else that opened it. */
+/** Takes over an earlier account of the address, with a new password and without its sessions. */
 async function join(
   tx: Transaction,
   person: { email: string; name: string; password: string; invitedBy: string },

@@ -6,7 +6,7 @@ import { connection, type Database, isDatabaseUnavailable } from "#app/platform/
 type Seen = { fault?: unknown };
 const current = new AsyncLocalStorage<Seen>();
 
-/** For better-auth: the shop's database, noting for `throwDatabaseFault` what failed because it was away. */
+/** The database for better-auth; remembers failures for `throwDatabaseFault`. */
 export function authDatabase(): Database {
   const query = async (config: pg.QueryConfig, values?: unknown[]) => {
     try {
@@ -21,8 +21,8 @@ export function authDatabase(): Database {
 }
 
 /**
- * Runs a call to better-auth. It keeps a database error to itself and answers 500, "no session" or, where a mail could not
- * be queued, success; here the error is thrown instead, so that the caller answers 503.
+ * Runs a call to better-auth, which hides database errors behind 500, "no session" or success; throws them, so that the
+ * caller answers 503.
  */
 export async function throwDatabaseFault<T>(call: () => Promise<T>): Promise<T> {
   const seen: Seen = {};

@@ -15,10 +15,10 @@ import { authDatabase, throwDatabaseFault } from "./auth-database.server.ts";
 import { openSessionPlugin } from "./open-session.server.ts";
 import { account, session, user, verification } from "./tables.server.ts";
 
-/** Seconds: a session dies after 12 idle hours, and after 7 days in any case (security 6.27). */
+/** Seconds: a session ends after 12 idle hours, and after 7 days (security 6.27). */
 export const idleSeconds = 12 * 3600;
 export const absoluteSeconds = 7 * 86_400;
-/** A session that is used is written no more often than this. */
+/** Minimum seconds between two writes of a session. */
 export const renewAfterSeconds = 900;
 /** A reset link works once, within 10 minutes (security 6.26). */
 export const resetSeconds = 600;
@@ -27,7 +27,7 @@ export const sessionCookieName = (): string => privateCookieName("session");
 
 const cookieSecret = (): string => secretTextFor("sessions");
 
-/** The token of the session's cookie, as better-auth writes it: `token.signature`, escaped; undefined without its signature. */
+/** The session cookie's token as better-auth writes it, `token.signature`; undefined without a signature. */
 export function sessionTokenOf(headers: Headers): string | undefined {
   const [token = "", signature = "", ...more] = (
     ownValue(readCookies(headers.get("cookie")), sessionCookieName()) ?? ""
@@ -38,8 +38,8 @@ export function sessionTokenOf(headers: Headers): string | undefined {
 }
 
 /**
- * better-auth hashes for an unknown account too, but asks the database once less: it reads the account's passwords only
- * where there is a user. We send an equivalent statement, so that the response time reveals nothing (security 6.25).
+ * better-auth hashes for unknown accounts too, but reads passwords only for existing ones. An equivalent statement keeps
+ * the response time from telling (security 6.25).
  */
 function adapter() {
   const schema = { user, session, account, verification };
@@ -66,7 +66,7 @@ function create() {
     basePath: "/api/auth",
     secret: cookieSecret(),
     database: adapter(),
-    // There is no web sign-up (security 0.1): admins come from the command line.
+    // No web sign-up (security 0.1): admins come from the command line.
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -83,7 +83,7 @@ function create() {
     plugins: [openSessionPlugin()],
     verification: { storeIdentifier: "hashed" },
     session: { expiresIn: idleSeconds, updateAge: renewAfterSeconds, cookieCache: { enabled: false } },
-    // Ours count in the database, for HTTP and for direct calls alike.
+    // Our limits are in the database.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {
@@ -97,7 +97,7 @@ function create() {
       cookies: { session_token: { name: sessionCookieName() } },
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: "lax", path: "/" },
     },
-    // The request guard has already held the origin against PUBLIC_URL or a loopback name.
+    // The request guard has checked the origin.
     trustedOrigins: (request) => {
       const origin = request?.headers.get("origin");
       return origin &&
@@ -117,12 +117,12 @@ export function auth(): Auth {
   return instance.auth;
 }
 
-/** The page's language, from our own calls to the mail that better-auth asks for. */
+/** Passes the page's language to the mail that better-auth requests. */
 const mailLanguage = new AsyncLocalStorage<Language>();
 
 /**
- * One call to better-auth's own endpoints, which are not mounted for anybody else (security 0.4: the limits stand before
- * this call). Throws when it failed for reasons that are not the caller's.
+ * Calls one of better-auth's endpoints, which are not mounted (security 0.4: limits come first). Throws for failures that
+ * are not the caller's.
  */
 export async function authCall(
   path: "sign-in/email" | "sign-out" | "request-password-reset" | "reset-password" | "change-password",
@@ -144,10 +144,10 @@ export async function authCall(
   return { ok: response.ok, data: text ? JSON.parse(text) : null, cookies: browserCookies(response.headers) };
 }
 
-/** What a session keeps of the browser that it was opened in. */
+/** The browser, kept with the session. */
 const deviceOf = (caller: Headers): string => deviceName(caller.get("user-agent") ?? "");
 
-/** A new session for an account that has proved itself by other means than `sign-in/email`; returns its cookies. */
+/** For an account proved by other means than `sign-in/email`; returns the cookies. */
 export async function openSession(userId: string, caller: Headers): Promise<string[]> {
   const call = {
     body: { userId },
@@ -159,8 +159,7 @@ export async function openSession(userId: string, caller: Headers): Promise<stri
 }
 
 /**
- * The server decides when a session has been idle for too long; the browser keeps the cookie for the absolute time, or it
- * would forget a session that is used all day. Cookies of better-auth that we do not use are not passed on.
+ * The cookie lasts for the absolute time, since the server ends idle sessions. Unused cookies of better-auth are dropped.
  */
 function browserCookies(headers: Headers): string[] {
   return headers

@@ -1,2 +1,1 @@
-/** Where a call comes from. */
 export type Caller = { address: string; headers: Headers; requestId?: string };

@@ -10,10 +10,8 @@ import { deviceName } from "../rules/device-name.ts";
 import { normalizedEmail } from "../session/session.server.ts";
 
 /**
- * A browser in which the account has been signed in to before. A signed cookie identifies it and
- * grants no access: with it
- * the account's right password passes while strangers' tries are held back, and its own wrong tries count by themselves
- * (OWASP's device cookies). The address of the account is in the signature only.
+ * A browser in which the account was signed in before, known by a signed cookie that grants no access: the right password
+ * passes while strangers are limited, and its wrong attempts count separately (OWASP's device cookies).
  */
 export const deviceDays = 180;
 
@@ -23,7 +21,6 @@ export const deviceCookieName = (): string => privateCookieName(cookieName);
 const purpose = "known-device";
 const signedText = (email: string, id: string, madeAt: string) => `${normalizedEmail(email)} ${id} ${madeAt}`;
 
-/** The `Set-Cookie` header after a sign-in: the device is known from now on. */
 export function deviceCookie(email: string, now = new Date()): string {
   const id = randomBytes(16).toString("base64url");
   const madeAt = String(Math.floor(now.getTime() / 1000));
@@ -31,7 +28,7 @@ export function deviceCookie(email: string, now = new Date()): string {
   return privateCookie(cookieName, value, deviceDays * 86_400);
 }
 
-/** The device's id if it is known for this account; its wrong tries are counted by it. */
+/** The device's id if it is known for this account. */
 export function knownDevice(headers: Headers, email: string, now = new Date()): string | undefined {
   const value = ownValue(readCookies(headers.get("cookie")), deviceCookieName()) ?? "";
   const [id = "", madeAt = "", signature = "", ...more] = value.split(".");
@@ -40,10 +37,10 @@ export function knownDevice(headers: Headers, email: string, now = new Date()): 
   return verifySignature(purpose, signedText(email, id, madeAt), signature) ? id : undefined;
 }
 
-/** Whoever has the password must not fill the owner's mailbox by it. */
+/** Nobody must be able to fill the owner's mailbox. */
 const newDeviceMails: Limit = { name: "new-device-mail", max: 10, windowSeconds: 3600 };
 
-/** Mails the owner of the account that somebody signed in to in a browser that was not known. */
+/** Mails the owner about a sign-in in an unknown browser. */
 export async function reportNewDevice(email: string, headers: Headers): Promise<void> {
   const db = database();
   const device = deviceName(headers.get("user-agent") ?? "");

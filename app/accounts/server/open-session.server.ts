@@ -3,10 +3,7 @@ import { createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 
-/**
- * For better-auth: makes a session for an account whose second step is done, and its cookie. `SERVER_ONLY` keeps it out of
- * the handler, whichever of its paths may be mounted one day.
- */
+/** A better-auth plugin that creates a session after the second factor. `SERVER_ONLY` keeps it out of the handler. */
 export const openSessionPlugin = () =>
   ({
     id: "open-session",

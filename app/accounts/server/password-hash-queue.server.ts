@@ -1,8 +1,8 @@
 import type { Result } from "#app/platform/result.ts";
 
 /**
- * Passwords are hashed by scrypt, on purpose slow: a flood of sign-ins must not take the machine (security 2.15). Only so many
- * run at once and so many wait; later callers are asked to try again.
+ * scrypt is slow on purpose, so a flood of sign-ins must not take the machine (security 2.15): few run at once, few wait,
+ * later callers are asked to retry.
  */
 const atOnce = 4;
 const maxWaiting = 64;

@@ -18,12 +18,12 @@ import { isEasilyGuessed } from "./password-strength.server.ts";
 import { unknownDeviceHits } from "./sign-in.server.ts";
 import { adminUsers, session, user, verification } from "./tables.server.ts";
 
-/** Milliseconds a request for a link takes at least, so that its time does not reveal whether a mail was written. */
+/** Minimum milliseconds, so that the time does not tell whether a mail was written. */
 const requestTime = 250;
 
 export type RequestResetResult = Result<"invalidEmail" | { error: "tooManyRequests"; retryAfterSeconds: number }>;
 
-/** Requests a reset link. The answer is the same for every caller and every address (security 6.25); at most 3 an hour per account. */
+/** Requests a reset link, with the same response for every address (security 6.25); at most 3 an hour per account. */
 export async function requestPasswordReset(
   input: unknown,
   from: Omit<Caller, "headers"> & { language: Language },
@@ -56,9 +56,8 @@ export type NewPasswordError = "tooShort" | "tooShortForStaff" | "tooLong" | "to
 export type ResetPasswordResult = Result<NewPasswordError | "staleLink" | "tooManyRequests">;
 
 /**
- * Sets a new password by the mail's token; every session of the account ends, and what strangers have tried no longer holds
- * its owner back. It makes no device known: somebody else may read the mailbox. A password that is refused
- * keeps the link.
+ * Sets a new password by the mail's token and ends all sessions; limits for strangers no longer hold the owner back. No
+ * device becomes known, since others may read the mailbox. A refused password keeps the link.
  */
 export async function resetPassword(
   input: { token: unknown; password: unknown },
@@ -103,7 +102,7 @@ async function isLastLink({ id, value: userId }: { id: string; value: string }):
   });
 }
 
-/** The owner's wrong tries are theirs alone: strangers' tries to sign in do not count here. */
+/** Attempts of strangers to sign in do not count here. */
 const changesPerAccount = { ...limits.loginPerAccount, name: "password-change" };
 
 export type ChangePasswordResult = Result<
@@ -112,8 +111,8 @@ export type ChangePasswordResult = Result<
 >;
 
 /**
- * Changes the password of the person who is signed in; other sessions end. Staff need 12 characters (decisions 11). Where a
- * second factor is set up, this is no new sign-in: no code was given, so that the new session is as old as the one before.
+ * Changes the signed-in person's password; other sessions end. Staff need 12 characters (decisions 11). With a second
+ * factor the new session keeps the age of the old one, since no code was given.
  */
 export async function changePassword(
   { user: { id, email }, signedInAt }: Pick<SignedIn, "user" | "signedInAt">,
@@ -145,13 +144,13 @@ export async function changePassword(
   return { ok: true, cookies: slot.result.cookies };
 }
 
-/** `answer` is better-auth's, with the token of the session that it opened. */
+/** `answer`: of better-auth, with the new session's token. */
 async function keepSignInTime(answer: unknown, signedInAt: Date): Promise<void> {
   const { token } = z.object({ token: z.string() }).parse(answer);
   await database().update(session).set({ createdAt: signedInAt }).where(eq(session.token, token));
 }
 
-/** Why this account may not have this password; its length for anybody was looked at before. */
+/** Why this account may not have this password. */
 async function faultFor(password: string, email: string): Promise<"tooShortForStaff" | "tooCommon" | undefined> {
   const isOfStaff = await isStaff(email);
   if (isOfStaff && password.length < staffMinimum) return "tooShortForStaff";

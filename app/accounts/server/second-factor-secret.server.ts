@@ -4,7 +4,7 @@ import { base32 } from "./totp.server.ts";
 
 const purpose = "second-factor";
 
-/** AES-256-GCM under a separate key, bound to the account: a row that is moved to another account opens nothing. */
+/** AES-256-GCM with a separate key, bound to the account. */
 export function sealSecret(userId: string, secret: Buffer): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", secretFor(purpose), nonce).setAAD(Buffer.from(userId));
@@ -12,7 +12,7 @@ export function sealSecret(userId: string, secret: Buffer): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Throws when the row is another account's, or was written under another SESSION_SECRET. */
+/** Throws for another account's row, or another SESSION_SECRET. */
 export function openSecret(userId: string, stored: string): Buffer {
   const bytes = Buffer.from(stored, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", secretFor(purpose), bytes.subarray(0, 12))
@@ -23,11 +23,11 @@ export function openSecret(userId: string, stored: string): Buffer {
 
 const codeCount = 10;
 
-/** 120 bits each, so that a plain hash keeps them (ASVS 6.5.2): `abcd-efgh-ijkl-mnop-qrst-uvwx`. */
+/** 120 bits, so that a plain hash suffices (ASVS 6.5.2): `abcd-efgh-ijkl-mnop-qrst-uvwx`. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: codeCount }, () => base32(randomBytes(15)).toLowerCase().match(/.{4}/g)!.join("-"));
 
-/** What was typed has the form of one, whatever stands between its letters. */
+/** In the form of one, ignoring separators. */
 export const isRecoveryCode = (typed: string): boolean => typed.toLowerCase().replace(/[^a-z2-7]/g, "").length === 24;
 
 export const recoveryCodeHash = (typed: string): string =>

@@ -33,7 +33,7 @@ const credentials = z.object({
   code: z.string().max(100).optional(),
 });
 
-/** All strangers together, for one account: what a net of many addresses may try. A known device does not count here. */
+/** All unknown devices together, against botnets; a known device does not count. */
 export const loginPerAccount: Limit = { name: "login-account-all", max: 30, windowSeconds: 3600 };
 export const loginPerDevice: Limit = { name: "login-device", max: 10, windowSeconds: 900 };
 
@@ -49,11 +49,10 @@ export type SignInResult = Result<
 >;
 
 /**
- * Signs in (spec 2.5): limits, held in the database, come before the password is looked at. Strangers are limited by
- * address, by account and address together, and by account; a device that is known for the account by itself alone, so
- * that nobody can lock its owner out. Wrong passwords alone count. Every sign-in makes a new session; the one that `from.headers` carried
- * ends (security 6.27). An account with a second factor is asked for its code after the right password, so that nobody else
- * learns of it; `input.code` answers in the same call. Throws when the database cannot be reached.
+ * Signs in (spec 2.5). Limits come before the password check: unknown devices by address, by account and address, and by
+ * account; a known device separately, so that nobody can lock the owner out. Only wrong passwords count. A new session
+ * replaces the one of `from.headers` (security 6.27). The second factor's code is asked for after the right password;
+ * `input.code` may come along. Throws when the database is away.
  */
 export async function signIn(input: unknown, from: Caller): Promise<SignInResult> {
   const { address, headers, requestId } = from;
@@ -81,7 +80,7 @@ export async function signIn(input: unknown, from: Caller): Promise<SignInResult
     if (sessionTokenOf(headers)) await signOut(headers);
     return signedIn(cookies);
   }
-  // The password alone opens nothing: the session that it made ends before anybody has its token.
+  // The password alone opens nothing: its session ends before the token is sent.
   await database().delete(session).where(eq(session.token, token));
   if (code === undefined) return { ok: false, error: "codeNeeded", cookies: [await beginSecondFactor(user.id)] };
   const taken = await checkCode(user, code, from);
@@ -90,7 +89,7 @@ export async function signIn(input: unknown, from: Caller): Promise<SignInResult
   return signedIn(await openSession(user.id, headers));
 }
 
-/** What the tries of an unknown device count on for one account. */
+/** Limits for wrong attempts of an unknown device. */
 export const unknownDeviceHits = (email: string, address: string): LimitHit[] => [
   { limit: limits.loginPerAccount, subject: `${email} ${addressSubject(address)}` },
   { limit: loginPerAccount, subject: email },
@@ -108,14 +107,14 @@ type PasswordResult = Result<
   }
 >;
 
-/** Checks the password within its limits, and opens a session. */
+/** Checks the password within its limits and opens a session. */
 async function checkPassword(
   { email, password }: { email: string; password: string },
   { address, headers, requestId }: Caller,
 ): Promise<PasswordResult> {
   const facts = { address, requestId, email };
   const device = knownDevice(headers, email);
-  // The caller's own limits before the one that all strangers share: who is past an own one uses up nothing else.
+  // The caller's own limits first: beyond one of these the shared one is not used up.
   const hits = device
     ? [{ limit: loginPerDevice, subject: device }]
     : [{ limit: limits.loginPerAddress, subject: addressSubject(address) }, ...unknownDeviceHits(email, address)];
@@ -138,8 +137,8 @@ async function checkPassword(
 export type ConfirmResult = { ok: true; cookies: string[] } | Exclude<PasswordResult | CodeResult, { ok: true }>;
 
 /**
- * Confirms who is signed in, by the password or by a code of the second factor (decisions 9): a new session takes the place
- * of the one that `from.headers` carried. Limits are those of the sign-in.
+ * Confirms a signed-in person by password or code (decisions 9); a new session replaces that of `from.headers`. Limits are
+ * those of the sign-in.
  */
 export async function confirmSignIn(
   user: { id: string; email: string },
@@ -161,7 +160,7 @@ async function openByCode(user: { id: string; email: string }, code: string, fro
   return taken.ok ? { ok: true, cookies: await openSession(user.id, from.headers) } : taken;
 }
 
-/** The second half of a sign-in that was answered with `codeNeeded`. */
+/** Completes a sign-in answered with `codeNeeded`. */
 export async function finishSignIn(code: unknown, from: Caller): Promise<SecondFactorResult> {
   const result = await verifySecondFactor(code, from);
   if (!result.ok) return result;
@@ -177,10 +176,9 @@ const signedInAnswer = z.object({
   user: z.object({ id: z.string(), email: z.string(), name: z.string() }),
 });
 
-/** Of the caller's headers, what the new session keeps: its browser, and no cookie. */
 const deviceHeaders = (headers: Headers): Headers => new Headers({ "user-agent": headers.get("user-agent") ?? "" });
 
-/** Ends the session on the server; returns the cookies that clear it in the browser. */
+/** Returns the cookies that clear it in the browser. */
 export async function signOut(headers: Headers): Promise<string[]> {
   return (await authCall("sign-out", {}, headers)).cookies;
 }

@@ -60,14 +60,14 @@ export const authRateLimit = pgTable("auth_rate_limit", {
   lastRequest: text("last_request").notNull(),
 });
 
-/** Admins (spec 6): a verified session whose e-mail is here; bound to a user id once seen. */
+/** Admins (spec 6): a verified session whose e-mail is here; bound to a user id at first use. */
 export const adminUsers = pgTable("admin_users", {
   email: text("email").primaryKey(),
   userId: text("user_id"),
   createdAt: at("created_at").notNull().defaultNow(),
 });
 
-/** The second factor of an account; `confirmedAt` is null while it is being set up. */
+/** `confirmedAt` is null during the set-up. */
 export const secondFactors = pgTable("second_factors", {
   userId: text("user_id")
     .primaryKey()
@@ -80,7 +80,7 @@ export const secondFactors = pgTable("second_factors", {
   lastStep: integer("last_step").notNull().default(0),
 });
 
-/** Recovery codes that are left, as SHA-256. */
+/** Unused recovery codes, as SHA-256. */
 export const recoveryCodes = pgTable("recovery_codes", {
   hash: text("hash").primaryKey(),
   userId: text("user_id")
@@ -88,20 +88,19 @@ export const recoveryCodes = pgTable("recovery_codes", {
     .references(() => user.id, { onDelete: "cascade" }),
 });
 
-/** Invitations into the team that nobody has accepted yet; one for each address. */
+/** Pending invitations, one per address. */
 export const staffInvitations = pgTable("staff_invitations", {
   email: text("email").primaryKey(),
-  /** SHA-256 of the token in the mail. */
+  /** SHA-256 of the mail's token. */
   tokenHash: text("token_hash").notNull().unique(),
   name: text("name").notNull(),
   language: text("language").notNull(),
-  /** Account of the person who invited. */
   invitedBy: text("invited_by").notNull(),
   createdAt: at("created_at").notNull(),
   expiresAt: at("expires_at").notNull(),
 });
 
-/** A list of the back office as one member of staff has arranged it; nobody else sees it. */
+/** A list as arranged by one member of staff. */
 export const savedViews = pgTable(
   "saved_views",
   {
@@ -109,10 +108,9 @@ export const savedViews = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
-    /** Path of the list's page. */
     list: text("list").notNull(),
     name: text("name").notNull(),
-    /** The address's query: view, filters, order and columns. */
+    /** View, filters, order and columns. */
     query: text("query").notNull(),
     position: integer("position").notNull(),
     createdAt: at("created_at").notNull(),

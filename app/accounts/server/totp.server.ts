@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { brand } from "#app/brand.ts";
 
-/** Time-based one-time passwords (RFC 6238) as every authenticator app makes them: SHA-1, 6 digits, 30 seconds. */
+/** RFC 6238 with SHA-1, 6 digits, 30 seconds, as authenticator apps expect. */
 const stepSeconds = 30;
 const digits = 6;
-/** Steps before and after the present one that are accepted: clocks differ, and typing takes time (RFC 6238, 5.2). */
+/** Accepted steps before and after the present one (RFC 6238, 5.2). */
 const tolerance = 1;
 
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds);
@@ -12,7 +12,6 @@ export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / s
 /** 160 bits, as RFC 4226 recommends. */
 export const newTotpSecret = (): Buffer => randomBytes(20);
 
-/** The code of one 30-second step. */
 export function totpCode(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -22,7 +21,7 @@ export function totpCode(secret: Buffer, step: number): string {
   return String(number % 10 ** digits).padStart(digits, "0");
 }
 
-/** The step that a code belongs to, or null. Codes of `lastStep` and before have been used and are refused. */
+/** Null for wrong codes, and those of `lastStep` and before. */
 export function stepOfCode(secret: Buffer, code: string, now: Date, lastStep: number): number | null {
   if (!/^[0-9]{6}$/.test(code)) return null;
   const present = stepAt(now);
@@ -53,7 +52,7 @@ export function base32(bytes: Buffer): string {
   return bits > 0 ? text + alphabet[(value << (5 - bits)) & 31] : text;
 }
 
-/** What the QR code holds, in the form that authenticator apps read (google/google-authenticator, "Key Uri Format"). */
+/** The format of authenticator apps (google/google-authenticator, "Key Uri Format"). */
 export function enrolmentUri(secret: Buffer, email: string): string {
   const query = new URLSearchParams({ secret: base32(secret), issuer: brand.name });
   return `otpauth://totp/${encodeURIComponent(brand.name)}:${encodeURIComponent(email)}?${query}`;

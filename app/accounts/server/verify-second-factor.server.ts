@@ -18,10 +18,10 @@ import { throwDatabaseFault } from "./auth-database.server.ts";
 import type { Caller } from "./caller.ts";
 import { deviceCookie, knownDevice, reportNewDevice } from "./known-device.server.ts";
 
-/** Seconds between the password and the code. */
+/** Seconds between password and code. */
 const codeSeconds = 600;
 
-/** Wrong codes of one right password and of one address; those of one account are in second-factor.server.ts. */
+/** Wrong codes per right password and per address; those per account are in second-factor.server.ts. */
 const codesPerStep: Limit = { name: "code-step", max: 5, windowSeconds: codeSeconds };
 const codesPerAddress: Limit = { name: "code-address", max: 20, windowSeconds: 900 };
 
@@ -32,12 +32,12 @@ const tokenIn = (headers: Headers): string | undefined => {
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 };
 
-/** Whether this browser has given a right password and not yet the code; the database is not asked. */
+/** Whether a right password was given and the code is missing, without asking the database. */
 export const awaitsSecondFactor = (headers: Headers): boolean => tokenIn(headers) !== undefined;
 
 const identifierOf = (token: string) => `second-step:${token}`;
 
-/** After the right password of an account with a second factor: the cookie that the code has to come with. */
+/** Returns the cookie that has to accompany the code. */
 export async function beginSecondFactor(userId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const { internalAdapter } = await auth().$context;
@@ -55,8 +55,8 @@ export type SecondFactorResult = Result<
 >;
 
 /**
- * The code of the app, or a recovery code, that ends a sign-in (decisions 11). Each works once, and so does the step itself.
- * Throws when the database cannot be reached.
+ * Completes a sign-in by the app's code or a recovery code (decisions 11). Each works once. Throws when the database is
+ * away.
  */
 export async function verifySecondFactor(code: unknown, from: Caller): Promise<SecondFactorResult> {
   const token = tokenIn(from.headers);
@@ -82,7 +82,7 @@ export async function verifySecondFactor(code: unknown, from: Caller): Promise<S
 
 export type CodeResult = Result<"wrongCode" | { error: "tooManyRequests"; retryAfterSeconds: number }>;
 
-/** Uses up a code of the account, whose password was right. */
+/** Uses up a code of the account. */
 export async function checkCode(
   { id: userId, email }: { id: string; email: string },
   code: unknown,

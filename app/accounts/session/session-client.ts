@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { loadingSession, readSession, type Session, subscribeToSession } from "./session-store.ts";
 
-/** The visitor's session as the browser knows it (spec 6): public pages carry none, so it is asked for after load. */
+/** The visitor's session (spec 6), requested after loading, since public pages carry none. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, readSession, () => loadingSession);
 }

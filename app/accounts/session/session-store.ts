@@ -2,7 +2,7 @@ import { callJson } from "#app/platform/browser/call-json.ts";
 
 export type SessionUser = { email: string; name: string };
 
-/** `failed`: the server could not say (no network, 5xx); what was known before stays in `user` and `isAdmin`. */
+/** `failed`: no answer (no network, 5xx); `user` and `isAdmin` keep what was known. */
 export type Session = {
   state: "loading" | "none" | "signed-in" | "failed";
   user: SessionUser | null;
@@ -11,7 +11,7 @@ export type Session = {
 
 const loading: Session = { state: "loading", user: null, isAdmin: false };
 const none: Session = { state: "none", user: null, isAdmin: false };
-/** Milliseconds after which a window that comes to the front asks again. No timer asks: that would keep an idle session alive. */
+/** Milliseconds after which a window asks again when it comes to the front. A timer would keep idle sessions alive. */
 const staleAfter = 60_000;
 const timeoutSeconds = 10;
 
@@ -30,7 +30,7 @@ function set(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the server who is signed in, and notifies the other tabs, which ask too if they have another answer. */
+/** Asks the server, and notifies other tabs. */
 export async function refreshSession(): Promise<void> {
   requestedAt = Date.now();
   const mine = ++question;
@@ -47,7 +47,7 @@ async function ask(): Promise<Session> {
   return data?.user ? { state: "signed-in", user: data.user, isAdmin: data.isAdmin === true } : none;
 }
 
-/** Ends the session on the server. Returns false, and changes nothing, when that could not be done. */
+/** Returns false, and changes nothing, if it failed. */
 export async function signOut(): Promise<boolean> {
   const { ok } = await callJson("/api/auth/sign-out", { json: {}, timeoutSeconds });
   if (!ok) return false;
@@ -56,7 +56,7 @@ export async function signOut(): Promise<boolean> {
   return true;
 }
 
-/** True when this tab itself signed out: the next sign-in must then not return to the page that was open. */
+/** The next sign-in must then not return to the page that was open. */
 export const hasSignedOutHere = (): boolean => signedOutHere;
 
 function refreshWhenStale(): void {
@@ -74,7 +74,7 @@ function openChannel(): void {
   };
 }
 
-/** A page that is left may be kept for Back: a message to it would end that, and each page sends one. */
+/** A message to a page in the back-forward cache would evict it. */
 function closeChannel(): void {
   channel?.close();
   channel = undefined;
@@ -86,7 +86,7 @@ function refreshWhenRestored(event: PageTransitionEvent): void {
   void refreshSession();
 }
 
-/** Asks who is signed in, and again when that may have changed, as long as somebody listens. */
+/** Asks now, and again when the session may have changed. */
 export function subscribeToSession(listener: () => void): () => void {
   if (listeners.size === 0) {
     openChannel();
@@ -112,5 +112,4 @@ export function subscribeToSession(listener: () => void): () => void {
 
 export const readSession = (): Session => session;
 
-/** Before the server has answered. */
 export const loadingSession = loading;

@@ -14,16 +14,13 @@ type Props = {
   needsAdmin: boolean;
   language: Language;
   t: AccessTexts;
-  /** Something was typed on the page that has not been sent. */
   hasUnsent?: () => boolean;
   children: ReactNode;
 };
 
 /**
- * Around a page that the server has let someone see (spec 4, 8): leaves it when the session ends or loses its right elsewhere,
- * by a full load, so that nothing private stays in memory; says so when the check fails. The guard itself is the server's.
- * A page on which something was typed is hidden instead, until the same person has signed in again or leaves it; the tab of
- * that sign-in is closed then.
+ * Leaves a private page (spec 4, 8) by a full load when the session ends or loses its right, and reports failed checks. A
+ * page with unsent input is hidden until the same person signs in again, whose tab is then closed.
  */
 export function SessionWatch({ needsAdmin, language, t, hasUnsent, children }: Props) {
   const { state, user, isAdmin } = useSession();
@@ -40,7 +37,7 @@ export function SessionWatch({ needsAdmin, language, t, hasUnsent, children }: P
       if (needsAdmin && !isAdmin) location.replace(home);
       else if (known.current !== undefined && known.current !== user?.email) location.reload();
       else {
-        // What was typed is here: a second copy of the page would only hide it.
+        // A second copy of the page would hide what was typed.
         signInTab.current?.close();
         signInTab.current = null;
         setHidden(false);
@@ -61,7 +58,7 @@ export function SessionWatch({ needsAdmin, language, t, hasUnsent, children }: P
 
 const signInAddress = (): string => `${paths.signIn}?from=${encodeURIComponent(location.pathname + location.search)}`;
 
-/** Above whatever else is open; only an answer closes it. */
+/** Above everything else; only an answer closes it. */
 function EndedSession({ t, signInTab }: { t: AccessTexts["ended"]; signInTab: RefObject<Window | null> }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -104,7 +101,7 @@ function EndedSession({ t, signInTab }: { t: AccessTexts["ended"]; signInTab: Re
   );
 }
 
-/** For a page that shows itself either way: loads its data again when who is signed in is not whom the server saw. */
+/** Reloads the page's data when the session differs from the server's. */
 export function useSessionReload(serverSawAdmin: boolean): void {
   const { state, isAdmin } = useSession();
   const { revalidate } = useRevalidator();
@@ -114,7 +111,7 @@ export function useSessionReload(serverSawAdmin: boolean): void {
   }, [differs, revalidate]);
 }
 
-/** The access-check message of spec 8, as a toast, and on the page as long as it is true. */
+/** The access-check message of spec 8, as a toast and on the page. */
 export function SessionCheckFailure({ t }: { t: AccessTexts }) {
   const failed = useSession().state === "failed";
   const isToastShown = useRef(false);

@@ -12,7 +12,7 @@ export type SignedIn = {
   sessionId: string;
 };
 
-/** Lower case of ASCII letters only: no look-alike letter becomes another (security 2.16). */
+/** Lowers ASCII letters only, so that no look-alike letter becomes another (security 2.16). */
 export const normalizedEmail = (email: string): string =>
   email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
@@ -28,7 +28,7 @@ type FoundSession = {
   isBoundAdmin: boolean;
 };
 
-/** `lower` by the rules of "C" is that of `normalizedEmail`. */
+/** `lower` with collation "C" equals `normalizedEmail`. */
 const sessionByToken = statement<FoundSession>(
   "session-by-token",
   () => sql`
@@ -41,9 +41,8 @@ const sessionByToken = statement<FoundSession>(
 );
 
 /**
- * Who asks, or null. Read from the database each time, so that a removed admin row or session counts at once (security 6.24),
- * by one statement: every page of the back office begins with it (docs/decisions/0032). A call that no person has caused
- * (`isUsed: false`) does not prolong the session (security 6.27).
+ * The signed-in person, or null. Read each time, so that a removal counts at once (security 6.24), in one statement
+ * (docs/decisions/0032). Calls not caused by a person (`isUsed: false`) do not prolong the session (security 6.27).
  */
 export async function readSession(
   headers: Headers,
@@ -64,7 +63,7 @@ export async function readSession(
   if (isUsed && now - idleSince >= renewAfterSeconds * 1000) {
     const until = { expiresAt: new Date(now + idleSeconds * 1000), updatedAt: new Date(now) };
     const prolonged = await db.update(session).set(until).where(own).returning({ id: session.id });
-    // It ended between being read and being prolonged.
+    // It ended meanwhile.
     if (prolonged.length === 0) return null;
   }
   const isStaff = isVerified && (isBoundAdmin || (await isAdmin(id, email)));
@@ -72,8 +71,7 @@ export async function readSession(
 }
 
 /**
- * Whether the session is still valid and its person still has the admin right, as a stream that stays open asks: unlike
- * `readSession` it does not prolong the session, so that an open page does not keep an idle one alive (security 6.24, 6.27).
+ * For open streams: whether session and admin right are still valid, without prolonging the session (security 6.24, 6.27).
  */
 export async function isStaffSession(sessionId: string, now: Date): Promise<boolean> {
   const oldest = new Date(now.getTime() - absoluteSeconds * 1000);

@@ -7,19 +7,18 @@ import type { Clock } from "#app/platform/time/clock.ts";
 import { absoluteSeconds } from "../server/auth.server.ts";
 import { session } from "../server/tables.server.ts";
 
-/** The person whose own sessions they are. */
 type Context = { db: Database; clock: Clock; author: { userId: string } };
 
 export type OwnSession = {
   id: string;
-  /** "Firefox, Windows"; "" where nothing is known. The address is not kept, so there is no place. */
+  /** "Firefox, Windows"; "" if unknown. */
   device: string;
   signedInAt: Date;
-  /** To a quarter of an hour: a session is written so often while it is used. */
+  /** Accurate to a quarter of an hour. */
   lastUsedAt: Date;
 };
 
-/** Sessions that can still be used, the latest first. */
+/** Valid sessions, the latest first. */
 export async function listSessions({ db, clock, author }: Context): Promise<OwnSession[]> {
   const now = clock.now();
   const rows = await db
@@ -56,7 +55,7 @@ export async function endSession({ db, author }: Context, id: string): Promise<R
   });
 }
 
-/** Ends all of one's own sessions but the present one; how many they were. */
+/** Returns their number. */
 export async function endOtherSessions({ db, author }: Context, presentId: string): Promise<number> {
   const { userId } = author;
   return db.transaction(async (tx) => {

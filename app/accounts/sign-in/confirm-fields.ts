@@ -1,7 +1,7 @@
 import { optional } from "#app/forms/fields/optional-field.ts";
 import { codeFields, signInFields } from "./sign-in-fields.ts";
 
-/** For a person who is signed in: the password again, or a code where there is a second factor. Its form has one of the two. */
+/** Password or code; its form has one of the two. */
 export const confirmFields = {
   password: { ...optional(signInFields.password), isConditional: true as const },
   code: { ...optional(codeFields.code), isConditional: true as const },

@@ -12,7 +12,7 @@ import type { LoginTexts } from "../account-texts.server.ts";
 import { codeQuery } from "../rules/code-step.ts";
 import { codeFields, signInFields } from "./sign-in-fields.ts";
 
-/** The answer of a login action that was refused; `error` is null if a field is wrong. */
+/** `error` is null if a field is invalid. */
 export type SignInFailure = {
   error: "wrongCredentials" | "tooManyRequests" | "wrongCode" | "expired" | null;
   answer: FormAnswer<typeof signInFields & typeof codeFields>;
@@ -21,20 +21,18 @@ export type SignInFailure = {
 export interface LoginFormProps {
   t: LoginTexts;
   language: Language;
-  /** Path that takes the form: /auth or /admin, with `?from=` the page that was requested. */
+  /** /auth or /admin, with the requested page in `?from=`. */
   action: string;
-  /** The action's answer to a form that was sent without JavaScript. */
   result?: SignInFailure;
-  /** Path of the page that asks for a new password. */
   forgotPath: string;
   size?: "sm" | "md";
-  /** The password was right, and the account has a second factor (`awaitsCode`). */
+  /** The password was right, and a code is needed (`awaitsCode`). */
   askCode?: boolean;
-  /** The page is for nothing else: one types the e-mail at once. */
+  /** Focuses the e-mail. */
   hasFocus?: boolean;
 }
 
-/** E-mail and password (spec 2.5, 2.2), and then the code where there is a second factor. Plain forms without JavaScript. */
+/** E-mail and password (spec 2.5, 2.2), then the code if needed. Works without JavaScript. */
 export function LoginForm(props: LoginFormProps) {
   const fetcher = useFetcher<SignInFailure>();
   const failure = fetcher.data ?? props.result;
@@ -47,7 +45,7 @@ type Parts = LoginFormProps & {
   failure: SignInFailure | undefined;
 };
 
-/** The form of one step: after a refusal its `secret` is empty again and has the focus. */
+/** After a refusal `secret` is empty and focused. */
 function useLoginForm<F extends Fields>(
   fields: F,
   secret: NameOf<F>,
@@ -76,11 +74,11 @@ export const codeInput: TextInputProps = {
   required: true,
 };
 
-/** One of the app's codes, or a recovery code, in the same field: nothing has to be chosen first. */
+/** One field for the app's codes and recovery codes. */
 function CodeForm(props: Parts) {
   const { t, action, size = "md" } = props;
   const form = useLoginForm(codeFields, "code", props);
-  // Without scripts the answer to a wrong code is a separate page, which has to ask for the code again.
+  // Without scripts a wrong code leads to a page that has to ask again.
   const codeAction = `${action}${action.includes("?") ? "&" : "?"}${codeQuery}`;
   const startAgain = (
     <TextLink to={action} document className="justify-self-start text-sm">

@@ -22,15 +22,11 @@ import { recoveryCodes, secondFactors } from "../server/tables.server.ts";
 import { base32, enrolmentUri, newTotpSecret, stepOfCode } from "../server/totp.server.ts";
 import { deleteSecondFactor, hasSecondFactor, setUpSeconds } from "./second-factor-rows.server.ts";
 
-/** The person whose own factor it is. */
 type Context = { db: Database; clock: Clock; author: { userId: string } };
 
-/** Of a set-up: a wrong code guesses nothing. */
+/** For set-ups, in which a wrong code guesses nothing. */
 const setUpCodes: Limit = { name: "own-codes", max: 10, windowSeconds: 900 };
-/**
- * Wrong codes of the app for one account, from every browser and address, wherever a code is asked for: whoever has the
- * password has no other protection to guess. Recovery codes are too long to be guessed and stay usable.
- */
+/** Wrong codes of the app per account, from everywhere. Recovery codes are too long to guess and stay usable. */
 const codesPerAccount: Limit = { name: "code-account", max: 10, windowSeconds: 3600 };
 const codesPerDay: Limit = { name: "code-account-day", max: 50, windowSeconds: 86_400 };
 
@@ -61,7 +57,7 @@ export async function startSecondFactor({ db, clock, author }: Context): Promise
   return stored.length > 0 ? { ok: true } : { ok: false, error: "alreadyOn" };
 }
 
-/** What the app needs while the set-up is open: as a QR code, and to be typed in groups of four. Null at any other time. */
+/** For a QR code, and for typing in groups of four. Null without an open set-up. */
 export async function openSetUp(
   { db, clock, author }: Context,
   email: string,
@@ -74,7 +70,7 @@ export async function openSetUp(
 
 export type CodesResult = Result<"wrongCode" | "tooManyCodes" | "notStarted" | "notOn", { recoveryCodes: string[] }>;
 
-/** Turns the factor on once the app has shown a right code. The recovery codes are given this once; their hashes are stored. */
+/** Turns the factor on. The recovery codes are returned only here; their hashes are stored. */
 export async function confirmSecondFactor({ db, clock, author }: Context, code: string): Promise<CodesResult> {
   const { userId } = author;
   return limitCodes(db, [{ limit: setUpCodes, subject: userId }], () =>
@@ -98,7 +94,7 @@ export async function confirmSecondFactor({ db, clock, author }: Context, code: 
   );
 }
 
-/** New recovery codes in the place of all others. */
+/** Replaces all recovery codes. */
 export async function renewRecoveryCodes({ db, author }: Context): Promise<CodesResult> {
   const { userId } = author;
   return db.transaction(async (tx) => {
@@ -111,7 +107,7 @@ export async function renewRecoveryCodes({ db, author }: Context): Promise<Codes
   });
 }
 
-/** Turns it off, by a code of the app or a recovery code. The caller asks for a recent sign-in. */
+/** By a code. The caller asks for a recent sign-in. */
 export async function removeSecondFactor(
   { db, clock, author }: Context,
   code: string,
@@ -132,23 +128,20 @@ export async function removeSecondFactor(
   });
 }
 
-/** What a code counts on that somebody has typed for this account. */
+/** Limits for codes typed for this account. */
 export function codeHits(userId: string, typed: string): LimitHit[] {
   if (isRecoveryCode(typed)) return [];
   return [codesPerAccount, codesPerDay].map((limit) => ({ limit, subject: userId }));
 }
 
-/** Mails the owner, once an hour, if the account has had its wrong codes. */
+/** Mails the owner, once an hour, beyond the limit of wrong codes. */
 export async function reportTooManyCodes(db: Db, userId: string, now: Date): Promise<void> {
   if ((await hitsOnLimit(db, codesPerAccount, userId)) < codesPerAccount.max) return;
   const hour = Math.floor(now.getTime() / 3_600_000);
   await queueAccountNotice(db, "tooManyCodes", { userId }, { once: `${userId}:${hour}` });
 }
 
-/**
- * Uses up a code for a sign-in: one of the app, which counts once, or a recovery code, which is deleted. Null when it is
- * neither. Limits are the caller's.
- */
+/** Uses up a code of the app or a recovery code. Null for wrong ones. Limits are the caller's. */
 export async function takeCode(
   tx: Transaction,
   userId: string,
@@ -177,7 +170,7 @@ type Row = typeof secondFactors.$inferSelect;
 const isOpen = (row: Row, clock: Clock): boolean =>
   clock.now().getTime() - row.createdAt.getTime() < setUpSeconds * 1000;
 
-/** People type a code of the app in two groups. */
+/** Codes are often typed in two groups. */
 const plainCode = (typed: string): string => typed.normalize("NFKC").replace(/[\s\p{Cf}]/gu, "");
 
 async function ownRow(db: Db, userId: string): Promise<Row | undefined> {
@@ -195,7 +188,7 @@ async function replaceCodes(tx: Transaction, userId: string): Promise<string[]> 
   return codes;
 }
 
-/** Wrong codes of the person who is signed in count; right ones do not. */
+/** Only wrong codes count. */
 async function limitCodes<T extends { ok: boolean }>(
   db: Db,
   hits: LimitHit[],

@@ -9,7 +9,7 @@ import { confirmSignIn } from "../server/sign-in.server.ts";
 import { confirmFields } from "./confirm-fields.ts";
 import { signInSecrets } from "./sign-in-fields.ts";
 
-/** The answer to the form that confirms who is signed in; `error` is null if only a field is wrong. */
+/** `error` is null if only a field is invalid. */
 export type ConfirmAnswer =
   | { isConfirmed: true }
   | {
@@ -22,9 +22,8 @@ const refuse = (answer: Omit<Extract<ConfirmAnswer, { isConfirmed: false }>, "is
   data<ConfirmAnswer>({ isConfirmed: false, ...answer }, init);
 
 /**
- * The action of the form that asks a signed-in person for the password again, or for a code of the second factor: on success
- * a new session takes the old one's place. The dialog gets an answer; without scripts the person is redirected to
- * `returnTo`. Limits are those of the sign-in.
+ * Confirms a signed-in person by password or code: a new session replaces the old one. The dialog gets an answer; without
+ * scripts redirects to `returnTo`. Limits are those of the sign-in.
  */
 export async function answerSignInAgain(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
@@ -53,7 +52,7 @@ export async function answerSignInAgain(
   return refuse({ error: result.error, answer }, { status: 401 });
 }
 
-/** Where the short form leads back to: the page that was wanted if it is one of `home`, else `home` itself. */
+/** The requested page if it is below `home`, else `home`. */
 export function returnPathUnder(home: string, url: URL): string {
   const wanted = safeReturnPath(url.searchParams.get("from"));
   return wanted === home || wanted.startsWith(`${home}/`) || wanted.startsWith(`${home}?`) ? wanted : home;

@@ -3,7 +3,7 @@ import { password } from "#app/forms/fields/password-field.ts";
 import { code } from "#app/forms/fields.ts";
 
 export const signInFields = { ...emailFields, password: password() };
-/** A code of the app has six digits, a recovery code is longer. */
+/** Six digits, or a longer recovery code. */
 export const codeFields = { code: code(40) };
-/** Neither goes back to the page. */
+/** Not sent back to the page. */
 export const signInSecrets = ["password", "code"];

@@ -12,14 +12,13 @@ import { awaitsSecondFactor } from "../server/verify-second-factor.server.ts";
 import type { SignInFailure } from "./login-form.tsx";
 import { codeFields, signInFields, signInSecrets } from "./sign-in-fields.ts";
 
-/** Whether a page with the login form is to ask for the code instead. */
+/** Whether the login form asks for the code. */
 export const awaitsCode = (request: Request, url: URL): boolean =>
   url.search.slice(1).split("&").includes(codeQuery) && awaitsSecondFactor(request.headers);
 
 /**
- * The action behind every login form, with and without JavaScript: on success to the page that was wanted if it is one of
- * ours, else to `home` (spec 2.5), by a full load; on failure what to show. Neither password nor code is ever sent back.
- * An account with a second factor is led to the same page with `step=code`.
+ * The action of every login form: on success a full load of the requested page if it is ours, else `home` (spec 2.5).
+ * Password and code are never sent back. With a second factor the same page asks for the code (`step=code`).
  */
 export async function answerSignInForm(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

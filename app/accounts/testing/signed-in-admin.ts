@@ -1,4 +1,4 @@
-/** For tests of sign-in and sessions: a database in which one admin can sign in, made again before each test. */
+/** A database in which one admin can sign in, reset before each test. */
 import type { PgTable } from "drizzle-orm/pg-core";
 import { beforeAll, beforeEach } from "vitest";
 import { rateLimits } from "#app/platform/database/tables.server.ts";
@@ -11,13 +11,10 @@ import { account, adminUsers, session, user } from "../server/tables.server.ts";
 export const email = "anna@example.com";
 export const password = "correct-horse-battery";
 
-/**
- * `empty`: further tables that are emptied before each test; `env`: settings.
- * @returns the database, once the tests run
- */
+/** `empty`: further tables to empty; `env`: settings. @returns the database, once the tests run */
 export function adminDatabase({ env, empty = [] }: { env?: Record<string, string>; empty?: PgTable[] } = {}) {
   const database = startForTests(() => testDatabase(env));
-  // Hashed once: scrypt takes its time on purpose.
+  // Hashed once, since scrypt is slow.
   let users: (typeof user.$inferSelect)[];
   let accounts: (typeof account.$inferSelect)[];
   let admins: (typeof adminUsers.$inferSelect)[];
@@ -39,11 +36,11 @@ export function adminDatabase({ env, empty = [] }: { env?: Record<string, string
 
 export const from = (address = "192.0.2.1", headers = new Headers()) => ({ address, headers });
 
-/** What a browser sends back that was given these cookies. */
+/** The cookies as a browser sends them back. */
 export const withCookies = (cookies: string[]): Headers =>
   new Headers({ cookie: cookies.map((each) => each.split(";")[0]).join("; ") });
 
-/** Signs the admin in, or somebody else; `headers` hold the new cookies. */
+/** `headers` hold the new cookies. */
 export async function signedIn(
   headers = new Headers(),
   person = { email, password },

@@ -4,8 +4,8 @@ import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
 import type { PriceName } from "./prices.server.ts";
 
 /**
- * The lowest price that applied between two moments, from the append-only history of prices; null when none is recorded for
- * that time. What public codes took off it is in app/promotions/lowest-announced-price.server.ts.
+ * From the append-only history; null without a record. Reductions by public codes are in
+ * app/promotions/lowest-announced-price.server.ts.
  */
 export async function lowestPriceBetween(
   db: Db,

@@ -2,10 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { priceHistory, prices } from "../server/tables.server.ts";
 
-/**
- * Milliseconds until the next planned price begins, by the database's clock; 0 when one has begun and is not applied yet,
- * null for none.
- */
+/** By the database's clock; 0 when one is due, null for none. */
 export async function timeToNextPrice(db: Db): Promise<number | null> {
   const { rows } = await db.execute<{ ms: number | null }>(sql`
     select (extract(epoch from min(history.applied_from) - clock_timestamp()) * 1000)::float8 as ms
@@ -16,8 +13,8 @@ export async function timeToNextPrice(db: Db): Promise<number | null> {
 }
 
 /**
- * Copies planned prices that have begun into their rows (spec 3: table `prices`). Orders do not wait for it, because they
- * read the history too. Safe to repeat, and on several instances at once. Returns how many rows changed.
+ * Copies due prices into the table `prices` (spec 3). Orders read the history too. Idempotent. Returns the number of
+ * changes.
  */
 export async function applyDuePrices(db: Db): Promise<number> {
   const { rowCount } = await db.execute(sql`

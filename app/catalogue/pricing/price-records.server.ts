@@ -4,10 +4,10 @@ import { type Cents, centsFromDecimal } from "#app/platform/money/money.ts";
 import { priceHistory } from "../server/tables.server.ts";
 import { isPriceName, type PriceName, readPrices } from "./prices.server.ts";
 
-/** One price of the history; `author` as in the audit log, null for seed data. */
+/** `author` as in the audit log, null for seed data. */
 export type PriceRecord = { id: number; name: PriceName; cents: Cents; from: Date; author: string | null };
 
-/** Planned prices, the next first. */
+/** The next first. */
 export async function plannedPrices(db: Db): Promise<PriceRecord[]> {
   const rows = await db
     .select()
@@ -17,7 +17,7 @@ export async function plannedPrices(db: Db): Promise<PriceRecord[]> {
   return rows.flatMap(recordOf);
 }
 
-/** Prices that apply or have applied, the latest first. */
+/** The latest first. */
 export async function pastPrices(db: Db, limit: number): Promise<PriceRecord[]> {
   const rows = await db
     .select()
@@ -28,13 +28,13 @@ export async function pastPrices(db: Db, limit: number): Promise<PriceRecord[]> 
   return rows.flatMap(recordOf);
 }
 
-/** The price that one planned for `from` (null: at once) would replace. */
+/** The price that one from `from` (null: at once) would replace. */
 export async function priceBefore(db: Db, name: PriceName, from: Date | null): Promise<Cents> {
   const earlier = (record: PriceRecord) => record.name === name && from !== null && record.from < from;
   return (await plannedPrices(db)).findLast(earlier)?.cents ?? (await readPrices(db))[name];
 }
 
-/** More than 30 % up or down, which may be a typing error; a price that was 0 has no percentage. */
+/** More than 30 % up or down may be a typing error. */
 export const isLargeChange = (before: Cents, after: Cents): boolean => Math.abs(after - before) * 100 > before * 30;
 
 function recordOf({ id, name, price, appliedFrom, author }: typeof priceHistory.$inferSelect): PriceRecord[] {

@@ -23,15 +23,15 @@ export const shippingCents = (all: Prices, type: ShippingType): Cents =>
   type === "france" ? all.shipping_france : all.shipping_international;
 
 /**
- * The prices in force by the database's clock: what an order is computed from, in its own transaction. A planned price that
- * has begun counts even before it is copied into its row (planned-prices.server.ts).
+ * The prices in force by the database's clock, for an order in its transaction. Due planned prices count before they are
+ * copied (planned-prices.server.ts).
  */
 export async function readPrices(db: Db): Promise<Prices> {
   const [row] = await pricesStatement.run(db, {});
   return pricesFrom(row!.prices);
 }
 
-/** The same as a part of another statement: names and prices in one JSON object, which `pricesFrom` reads. */
+/** SQL for another statement; `pricesFrom` reads its JSON object. */
 export const pricesInForce = (): SQL => sql`(
   select coalesce(json_object_agg(current.name, coalesce(begun.price, current.price)::text), '{}') from ${prices} as current
   left join lateral (
@@ -58,7 +58,7 @@ let cached: { prices: Prices; until: number } | undefined;
 let generation = 0;
 let listening = false;
 
-/** The same, at most 5 minutes old (spec 9); a change by staff drops it at once on every instance. */
+/** At most 5 minutes old (spec 9); changes by staff drop them on every instance. */
 export async function cachedPrices(db: Db): Promise<Prices> {
   if (!listening) {
     listening = true;
@@ -67,7 +67,7 @@ export async function cachedPrices(db: Db): Promise<Prices> {
   if (cached && cached.until > performance.now()) return cached.prices;
   const before = generation;
   const fresh = await readPrices(db);
-  // Prices read before a change was announced must not overwrite the change.
+  // Prices read before an announced change must not overwrite it.
   if (before === generation) cached = { prices: fresh, until: performance.now() + cacheMilliseconds };
   return fresh;
 }
@@ -77,7 +77,7 @@ export function forgetPrices(): void {
   cached = undefined;
 }
 
-/** Seeds prices and their history, only into an empty table. */
+/** Only into an empty table. */
 export async function seedPrices(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const [any] = await tx.select({ name: prices.name }).from(prices).limit(1);

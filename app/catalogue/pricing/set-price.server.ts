@@ -12,29 +12,27 @@ type Context = { db: Database; author: Author };
 export type PriceChange = {
   name: PriceName;
   cents: Cents;
-  /** When it begins; null for at once. */
+  /** Null: at once. */
   from: Date | null;
-  /** The price in force that the author saw: a different one means that a colleague has changed it since. */
+  /** As the author saw it: another one means a colleague's change. */
   shownCents: Cents;
 };
 
 export type PriceRefusal =
   | { error: "conflict"; currentCents: Cents }
-  /** The price is unchanged. */
   | { error: "same" }
-  /** The moment has passed. */
   | { error: "past" }
   /** Another price is planned for that moment. */
   | { error: "taken"; plannedCents: Cents }
-  /** A product that is free, or cheaper than the minimum of a card payment. */
+  /** Free, or below the minimum of a card payment. */
   | { error: "tooLow" };
 
-/** The minimum of the payment provider (decisions 11). */
+/** The payment provider's minimum (decisions 11). */
 const smallestProductCents = 50;
 
 /**
- * Sets a price, at once or from a moment on (decisions 9). The row lock of the name serializes changes of one price. All
- * instances drop their cached prices when the transaction is committed.
+ * Sets a price at once or from a moment (decisions 9). The row lock serialises changes. All instances drop cached prices
+ * after the commit.
  */
 export async function setPrice(
   { db, author }: Context,
@@ -89,7 +87,7 @@ export async function cancelPlannedPrice({ db, author }: Context, id: number): P
   });
 }
 
-/** The moment after the lock: changes of one price never go back in time. To the microsecond, as the database keeps it. */
+/** After the lock, so that changes never go back in time. In microseconds, as the database stores it. */
 async function lockPrice(tx: Transaction, name: PriceName): Promise<string> {
   await tx
     .insert(prices)

@@ -12,19 +12,21 @@ type Context = { db: Database; author: Author };
 export type VatChange = {
   country: EuCountry;
   rate: RateHundredths;
-  /** Midnight in the country's capital; null for at once. */
+  /** Midnight in the capital; null: at once. */
   from: Date | null;
-  /** The rate in force that the author saw. */
+  /** As the author saw it. */
   shownRate: RateHundredths;
 };
 
 export type VatRefusal =
-  /** A colleague has changed it since. */
-  { error: "conflict"; currentRate: RateHundredths } | { error: "same" } | { error: "past" } | { error: "taken" };
+  | { error: "conflict"; currentRate: RateHundredths }
+  | { error: "same" }
+  | { error: "past" }
+  | { error: "taken" };
 
 const lockKey = 701_204_120;
 
-/** Adds a standard rate, at once or from a day on (decisions 4: editable). Orders keep the rate that they were placed with. */
+/** Adds a standard rate at once or from a day (decisions 4: editable). Orders keep theirs. */
 export async function setVatRate(
   { db, author }: Context,
   { country, rate, from, shownRate }: VatChange,

@@ -5,13 +5,13 @@ import { type EuCountry, isEuMember, type PartialDestination, vatCountryOf } fro
 import { vatRates } from "../server/tables.server.ts";
 import { type RateHundredths, rateFromDecimal, standardRates } from "./tax.ts";
 
-/** The destination's standard rate in force at that date; null where no VAT is charged (decisions 4). */
+/** Null where no VAT is charged (decisions 4). */
 export async function vatRateFor(db: Db, to: PartialDestination, at: Date): Promise<RateHundredths | null> {
   const [row] = await rateStatement.run(db, vatValues(to, at));
   return vatRateFrom(to, row!.rate);
 }
 
-/** The same as a part of another statement, which is given `vatValues`; `vatRateFrom` reads it. */
+/** SQL for another statement with `vatValues`; read by `vatRateFrom`. */
 export const vatRateInForce = (): SQL => sql`(
   select rate_percent::text from ${vatRates} where country = ${sql.placeholder("vatCountry")} and valid_from <= ${sql.placeholder("vatAt")}::timestamptz
   order by valid_from desc limit 1)`;
@@ -28,10 +28,9 @@ const rateStatement = statement<{ rate: string | null }>(
   () => sql`select ${vatRateInForce()} as rate`,
 );
 
-/** One rate of the table; `from` is the moment at which it begins. */
 export type VatRecord = { id: number; country: EuCountry; rate: RateHundredths; from: Date };
 
-/** Every rate of the 27 members, the latest of a country first; planned ones lie in the future. */
+/** The latest of each member first; planned ones are in the future. */
 export async function vatRecords(db: Db): Promise<VatRecord[]> {
   const rows = await db.select().from(vatRates).orderBy(vatRates.country, desc(vatRates.validFrom));
   return rows.flatMap(({ id, country, ratePercent, validFrom }) =>
@@ -41,7 +40,7 @@ export async function vatRecords(db: Db): Promise<VatRecord[]> {
 
 const longAgo = "2020-01-01T00:00:00Z";
 
-/** Seeds the rates, only into an empty table. */
+/** Only into an empty table. */
 export async function seedVatRates(db: Db): Promise<void> {
   const [any] = await db.select({ id: vatRates.id }).from(vatRates).limit(1);
   if (any) return;

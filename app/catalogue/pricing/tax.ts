@@ -1,10 +1,10 @@
 import type { Cents } from "#app/platform/money/money.ts";
 import type { EuCountry } from "../countries.ts";
 
-/** A VAT rate in hundredths of a percent: 2550 is 25.5 %. */
+/** Hundredths of a percent: 2550 is 25.5 %. */
 export type RateHundredths = number;
 
-/** VAT contained in an amount that includes it. The net is rounded half up to the cent, VAT is the rest: both add up. */
+/** Net is rounded half up, VAT is the rest, so that both add up. */
 export function vatContainedIn(total: Cents, rate: RateHundredths): Cents {
   if (!Number.isSafeInteger(total) || total < 0) throw new Error("total must be a number of cents");
   const divisor = 10_000 + rate;
@@ -12,20 +12,18 @@ export function vatContainedIn(total: Cents, rate: RateHundredths): Cents {
   return total - net;
 }
 
-/** "25.50" → 2550. */
 export function rateFromDecimal(text: string): RateHundredths {
   const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) throw new Error("not a rate");
   return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
 
-/** 2550 → "25.50". */
 export const decimalFromRate = (rate: RateHundredths): string =>
   `${Math.floor(rate / 100)}.${String(rate % 100).padStart(2, "0")}`;
 
 /**
- * Standard rates in November 2026 and since when (law 2): seed data of the editable table, and the fallback
- * for a member missing from it. Changes apply from midnight in the country's capital.
+ * Standard rates in November 2026 and since when (law 2): seed data, and fallback for missing members. Changes apply from
+ * midnight in the capital.
  */
 export const standardRates: Record<EuCountry, { percent: string; from?: string }> = {
   AT: { percent: "20.00" },

@@ -21,7 +21,7 @@ const outsideVatArea = new Map<string, RegExp>([
   ["IT", /^(?:23041|22061|4789\d|00120)$/],
 ]);
 
-/** With the letters of a country before it (F-97400, GR 630 86), spaces or full-width digits, and a place behind it. */
+/** Ignores a country prefix (F-97400, GR 630 86), spaces, full-width digits, and a place name. */
 const digitsOf = (postcode: string): string =>
   /^[A-Z]{0,3}(\d+)/.exec(
     postcode
@@ -30,6 +30,6 @@ const digitsOf = (postcode: string): string =>
       .replaceAll(/[^A-Z\d]/g, ""),
   )?.[1] ?? "";
 
-/** The address lies in its country and outside the area of that country's VAT. `country`: ISO 3166-1 alpha-2. */
+/** In its country, but outside its VAT area. `country`: ISO 3166-1 alpha-2. */
 export const isOutsideVatArea = ({ country, postal_code }: { country: string; postal_code: string }): boolean =>
   outsideVatArea.get(country)?.test(digitsOf(postal_code)) ?? false;

@@ -6,8 +6,8 @@ import type { LineFault, RefusedLine } from "../vehicles/line-faults.ts";
 import { catalogueSpelling, type KnownNames } from "./catalogue-spelling.ts";
 
 /**
- * What catalogue files call the six energies: the words of the shop in its five languages (texts/<language>/energies.json, as
- * energy-words.test.ts compares), and those of registration papers and carmakers.
+ * Names of the energies: the shop's words in five languages (compared with texts/<language>/energies.json by
+ * energy-words.test.ts), and those of registration papers and carmakers.
  */
 const words: Record<Energy, string> = {
   Diesel: "Diesel, Diésel, Gazole, Gasoil, Gasóleo, Gasolio, GO",
@@ -24,22 +24,21 @@ const byWord = new Map(
   energies.flatMap((energy) => words[energy].split(", ").map((word) => [comparable(word), energy] as const)),
 );
 
-/** The energy that a cell names, in any of these words, whatever its case and accents. */
 export const energyNamed = (text: string): Energy | undefined => (isEnergy(text) ? text : byWord.get(comparable(text)));
 
-/** One line of a catalogue file: the columns `Marque,Modele,Annee,Energie,Source`, as they are stored. */
+/** The columns `Marque,Modele,Annee,Energie,Source`, as stored. */
 export type CatalogueRow = { brand: string; model: string; year: number; energy: string; source: string };
 
-/** Without the column `Source` rows have an empty one, which leaves the stored source as it is. */
+/** Without the column `Source` the stored one stays. */
 export type CatalogueFile = {
   rows: CatalogueRow[];
   hasSource: boolean;
   refused: RefusedLine[];
-  /** Names that the file writes otherwise than the catalogue: `RENAULT → Renault`, the first of them. */
+  /** Names spelled differently in the catalogue: `RENAULT → Renault`. */
   respelled: string[];
 };
 
-/** Why a file as a whole is no catalogue; of `tooManyFaults` the first faulty lines. */
+/** `tooManyFaults` has the first faulty lines. */
 export type NoCatalogue =
   | { fault: NoList | "tooManyRows" }
   | { fault: "header"; missing: string[] }
@@ -48,13 +47,13 @@ export type NoCatalogue =
 const oldestYear = 1950;
 const maxYearsAhead = 2;
 const maxNameLength = 100;
-/** Three times the catalogue that comes with the shop. */
+/** Three times the shipped catalogue. */
 const maxRows = 60_000;
-/** A file with more faulty lines is no catalogue: reading it on would only cost time and memory. */
+/** A file with more faulty lines is no catalogue. */
 const maxFaults = 1_000;
 const maxRespelled = 10;
 
-/** In the order of a file without heading; the words that name them in five languages. */
+/** The order of a file without a heading; headings in five languages. */
 const headings = {
   Marque:
     /\b(?:marques?|constructeurs?|fabricants?|brands?|makes?|manufacturers?|marcas?|fabricantes?|marchi[oa]?|casa|produttor[ei]|costruttor[ei])\b|marken?\b|hersteller/,
@@ -69,9 +68,8 @@ type Column = keyof typeof headings;
 const required: readonly Column[] = ["Marque", "Modele", "Annee", "Energie"];
 
 /**
- * Reads a catalogue file: a list with a heading in one of the shop's languages, or without one and in the order of the export.
- * Names are written as the catalogue writes them (`known`). Lines that cannot be used are returned with their number and the
- * reason. At most 60,000 lines, 1,000 of them faulty.
+ * Reads a catalogue file with a heading in one of the shop's languages, or in the order of the export. Names are spelled as
+ * in the catalogue (`known`). Faulty lines are returned with number and reason. At most 60,000 lines, 1,000 of them faulty.
  */
 export function readCatalogueFile(
   contents: Uint8Array,
@@ -134,11 +132,10 @@ const readRow = ({ cells }: ListRow<Column>): CatalogueRow => ({
   source: textInCell(cells.Source),
 });
 
-/** The key by which two lines are the same vehicle. */
+/** Identifies a vehicle. */
 export const rowKey = (row: Omit<CatalogueRow, "source">): string =>
   JSON.stringify([row.brand, row.model, row.year, row.energy]);
 
-/** What is wrong with the shape of a line. */
 function misplaced({ isMisquoted, count }: ListRow<Column>, list: List<Column>): LineFault | undefined {
   if (isMisquoted) return { code: "quotes", values: {} };
   const places = required.map((column) => list.found.get(column)!.at);

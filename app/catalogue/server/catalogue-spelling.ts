@@ -1,9 +1,8 @@
 import { comparable } from "#app/platform/lists/cells.ts";
 
-/** The names of the stored catalogue: each brand with its models. */
 export type KnownNames = readonly (readonly [brand: string, models: readonly string[]])[];
 
-/** Stored names by their comparable form; null where several have the same. */
+/** By comparable form; null if several share it. */
 type Spellings = { exact: Set<string>; byForm: Map<string, string | null> };
 
 const emptySpellings = (): Spellings => ({ exact: new Set(), byForm: new Map() });
@@ -15,7 +14,7 @@ function learn({ exact, byForm }: Spellings, name: string): void {
   byForm.set(form, byForm.has(form) ? null : name);
 }
 
-/** The stored name that differs only in case, accents, spaces or hyphens; otherwise the name itself, which is then known. */
+/** The stored name that differs only in case, accents, spaces or hyphens, else the name itself. */
 function spell(spellings: Spellings, name: string): string {
   if (spellings.exact.has(name)) return name;
   const form = comparable(name);
@@ -25,7 +24,7 @@ function spell(spellings: Spellings, name: string): string {
   return name;
 }
 
-/** Writes brands and models as the catalogue does, so that `RENAULT` and `Citroen` are no new brands. */
+/** So that `RENAULT` and `Citroen` are no new brands. */
 export function catalogueSpelling(known: KnownNames) {
   const brands = emptySpellings();
   const models = new Map<string, Spellings>();
@@ -40,7 +39,6 @@ export function catalogueSpelling(known: KnownNames) {
   }
   return {
     isBrand: (name: string): boolean => brands.exact.has(name) || brands.byForm.has(comparable(name)),
-    /** The names as they are stored. */
     spell(given: { brand: string; model: string }): { brand: string; model: string } {
       const brand = spell(brands, given.brand);
       return { brand, model: spell(modelsOf(brand), given.model) };

@@ -6,26 +6,25 @@ import { type CatalogueFile, type CatalogueRow, rowKey } from "./catalogue-file.
 import type { KnownNames } from "./catalogue-spelling.ts";
 import { vehicleModels } from "./tables.server.ts";
 
-/** `before`: as it is stored, null for a new one; `compatible`: as it will be stored. */
+/** `before`: null for a new one. */
 export type PlannedRow = CatalogueRow & {
   before: { source: string; compatible: boolean } | null;
   compatible: boolean;
 };
 
-/** What a file would do to the catalogue. */
 export type ImportPlan = {
   added: PlannedRow[];
   /** Another source, or compatible by changed rules. */
   changed: PlannedRow[];
   unchanged: number;
-  /** Vehicles that are not in the file. */
+  /** Missing in the file. */
   absent: (CatalogueRow & { id: number })[];
 };
 
-/** Rows that are compared before other requests have their turn: a few milliseconds. */
+/** Then other requests get their turn, after a few milliseconds. */
 const rowsPerTurn = 2_000;
 
-/** Compares a file with the stored catalogue; under `lockCatalogue` it stays true until the transaction ends. */
+/** Under `lockCatalogue` it stays valid until the transaction ends. */
 export async function planImport(db: Db, { rows, hasSource }: CatalogueFile): Promise<ImportPlan> {
   const known = new Map<string, typeof vehicleModels.$inferSelect>();
   for await (const stored of storedRows(db)) for (const row of stored) known.set(rowKey(row), row);
@@ -44,7 +43,6 @@ export async function planImport(db: Db, { rows, hasSource }: CatalogueFile): Pr
   return { added, changed, unchanged: rows.length - added.length - changed.length, absent };
 }
 
-/** The stored catalogue in parts, by key. */
 async function* storedRows(db: Db): AsyncGenerator<(typeof vehicleModels.$inferSelect)[]> {
   for (let after = 0; ; ) {
     const rows = await db
@@ -59,7 +57,7 @@ async function* storedRows(db: Db): AsyncGenerator<(typeof vehicleModels.$inferS
   }
 }
 
-/** The brands of the catalogue with their models, in which a file's names are written (catalogue-spelling.ts). */
+/** For catalogue-spelling.ts. */
 export async function knownNames(db: Db): Promise<KnownNames> {
   const rows = await db
     .selectDistinct({ brand: vehicleModels.brand, model: vehicleModels.model })

@@ -4,13 +4,10 @@ import { isRowCompatible } from "../vehicles/first-model-years.ts";
 import type { CatalogueRow } from "./catalogue-file.ts";
 import { vehicleBrands, vehicleModels } from "./tables.server.ts";
 
-/** Rows per statement: one array per column, so a statement has six parameters whatever its size. */
+/** One array per column: six parameters whatever the size. */
 const batchSize = 4_000;
 
-/**
- * Inserts rows, or replaces source and compatibility of those that exist; what staff have verified stays compatible. Brands
- * that are new join the brand table.
- */
+/** Inserts rows, or updates source and compatibility; verified ones stay compatible. Adds new brands. */
 export async function storeRows(db: Db, rows: CatalogueRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += batchSize) {
     const batch = rows.slice(start, start + batchSize);
@@ -32,7 +29,7 @@ export async function storeRows(db: Db, rows: CatalogueRow[]): Promise<void> {
 
 const lockKey = 701_204_119;
 
-/** One writer of the catalogue at a time, until the transaction ends; instances that start together wait for each other. */
+/** One writer at a time, until the transaction ends. */
 export async function lockCatalogue(db: Db): Promise<void> {
   await db.execute(sql`set local statement_timeout = '120s'`);
   await db.execute(sql`set local lock_timeout = '120s'`);

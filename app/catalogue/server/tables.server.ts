@@ -1,6 +1,6 @@
 import { boolean, index, integer, numeric, pgTable, serial, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
-/** The physical names are those of the specification (3), so that a shop using that schema can import its data. */
+/** Table names of the specification (3), so that such a shop's data can be imported. */
 export const vehicleModels = pgTable(
   "Modèle Véhicule",
   {
@@ -10,9 +10,9 @@ export const vehicleModels = pgTable(
     year: integer("Annee").notNull(),
     energy: text("Energie").notNull(),
     source: text("Source").notNull().default(""),
-    /** The outcome of the compatibility rules for this row, computed when it is imported; always true once verified. */
+    /** Computed at import; always true once verified. */
     compatible: boolean("compatible").notNull().default(false),
-    /** When staff found that the dongle reads it, whatever the rules say (decisions 4: "now compatible"). */
+    /** Staff found it compatible, whatever the rules say (decisions 4). */
     verifiedAt: timestamp("verified_at", { withTimezone: true }),
   },
   (table) => [
@@ -35,8 +35,8 @@ export const prices = pgTable("prices", {
 });
 
 /**
- * Every price with the moment from which it applies, which may be in the future. Append-only once it applies (enforced by a
- * trigger): the 30-day lowest price beside an announced reduction is read from it (law: Omnibus).
+ * Every price and its start, which may be in the future. Append-only once it applies (trigger): the source of the 30-day
+ * lowest price (law: Omnibus).
  */
 export const priceHistory = pgTable(
   "price_history",
@@ -51,7 +51,7 @@ export const priceHistory = pgTable(
   (table) => [index("price_history_name_from").on(table.name, table.appliedFrom)],
 );
 
-/** Standard VAT rates with the date from which they apply; editable (decisions 4). */
+/** Standard VAT rates by start; editable (decisions 4). */
 export const vatRates = pgTable(
   "vat_rates",
   {

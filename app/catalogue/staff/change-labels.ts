@@ -3,7 +3,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
 import type { Cents } from "#app/platform/money/money.ts";
 
-/** Old and new amount, and their difference in euros and percent of the old one, as the questions of a large change name them. */
+/** For questions about large changes: amounts, and the difference in euros and percent. */
 export function changeLabels(before: Cents, after: Cents, language: Language) {
   const euros = (cents: Cents) => money(cents, language, { always: true });
   const sign = after < before ? "−" : "+";

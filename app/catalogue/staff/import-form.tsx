@@ -12,14 +12,14 @@ import { Notice } from "#app/ui/status/notice.tsx";
 import type { RefusedLine } from "../vehicles/line-faults.ts";
 import type { ImportPreview } from "../vehicles/staff-import.server.ts";
 
-/** `fault`: the translated reason why the file was refused, and the lines because of which it was. */
+/** `fault`: why the file was refused, with the lines concerned. */
 export type ImportAnswer = { done: boolean; fault: string; refused: RefusedLine[]; preview: ImportPreview | null };
 
 type Props = { t: DemandTexts; language: Language; posted: ImportAnswer | StaffAnswer | undefined };
 
 const kinds = ["added", "changed", "removed"] as const;
 
-/** The file is previewed first; the second button imports it, unless the form was changed in between. */
+/** Preview first; the second button imports, unless the form was changed. */
 export function ImportForm({ t, language, posted }: Props) {
   const form = useImportForm<ImportAnswer>({ posted, isDone: ({ done }) => done });
   const { Form, busy } = form;
@@ -70,7 +70,6 @@ export function ImportForm({ t, language, posted }: Props) {
 
 type PreviewProps = Pick<Props, "t" | "language"> & { preview: ImportPreview; isDone: boolean };
 
-/** What the import changes, or has changed, with what it leaves and the refused lines. */
 function Preview({ t, language, preview, isDone }: PreviewProps) {
   const { examples, tooOld, respelled, refusedCount } = preview;
   const names = {

@@ -12,7 +12,7 @@ import { editablePrices } from "./price-fields.ts";
 
 const shownHistory = 100;
 
-/** Current, planned and former prices. Amounts in cents, rates in hundredths of a percent. */
+/** Amounts in cents, rates in hundredths of a percent. */
 export async function pricePageData({ db, clock, language }: Staff) {
   const now = clock.now();
   const [inForce, planned, past, lowest, records] = await Promise.all([

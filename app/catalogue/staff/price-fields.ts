@@ -15,7 +15,7 @@ export const priceFields = {
 
 export const vatFields = {
   country: choice(euCountries),
-  // Directive 2006/112/EC, article 97: a standard rate is at least 15 %.
+  // Directive 2006/112/EC, article 97: at least 15 %.
   rate: percentage(1500, 5000),
   from: optional(date()),
 };

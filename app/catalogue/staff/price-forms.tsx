@@ -5,7 +5,7 @@ import type { PriceTexts } from "./price-texts.server.ts";
 
 type Props = { data: PricePageData; t: PriceTexts };
 
-/** Sets a price, now or at a later time. The shown prices are sent too: outdated ones are refused. */
+/** Sends the shown prices too: outdated ones are refused. */
 export function PriceDialog({ data, t }: Props) {
   return (
     <StaffFormDialog
@@ -26,7 +26,6 @@ export function PriceDialog({ data, t }: Props) {
   );
 }
 
-/** Adds a VAT rate to a country, valid now or from a later day. */
 export function VatDialog({ data, t }: Props) {
   return (
     <StaffFormDialog

@@ -19,11 +19,11 @@ import { changeLabels } from "./change-labels.ts";
 import { priceFields, vatFields } from "./price-fields.ts";
 import { priceTexts } from "./price-texts.server.ts";
 
-/** A number that the page shows beside the form, such as the current price; NaN for a forged form. */
+/** A number shown beside the form; NaN for a forged form. */
 const shownIn = (form: FormData, name: string): number => Number(form.get(`shown-${name}`) ?? Number.NaN);
 const idIn = (form: FormData): number => rowNumber(form.get("id"));
 
-/** The question that a large change has to answer first, unless the form confirms it. */
+/** Unless the form confirms it. */
 async function askOfChange(
   { db, language }: Staff,
   { name, cents, from }: Pick<PriceChange, "name" | "cents" | "from">,

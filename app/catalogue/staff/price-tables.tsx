@@ -13,7 +13,6 @@ export function Moment({ at, language }: { at: Date; language: Language }) {
   return <time dateTime={at.toISOString()}>{shortDateAndTime(at, language)}</time>;
 }
 
-/** The current prices. */
 export function CurrentPrices({ data, t, language }: Props) {
   const euros = (cents: number) => money(cents, language, { always: true });
   const { columns } = t;
@@ -38,7 +37,7 @@ export function CurrentPrices({ data, t, language }: Props) {
   );
 }
 
-/** Planned prices with buttons that cancel them, or former prices. */
+/** Planned (with cancel buttons) or former prices. */
 export function PriceRecords({ data, t, language, planned }: Props & { planned: boolean }) {
   const records = planned ? data.planned : data.past;
   if (records.length === 0) return <p className="text-muted">{t.noPlans}</p>;
@@ -76,7 +75,7 @@ export function PriceRecords({ data, t, language, planned }: Props & { planned: 
   );
 }
 
-/** The current VAT rate of each member state and the planned one; narrow enough for phones. */
+/** Current and planned VAT rates; fits on phones. */
 export function CurrentRates({ data, t, language }: Props) {
   const { columns } = t;
   return (
@@ -123,7 +122,6 @@ export function CurrentRates({ data, t, language }: Props) {
   );
 }
 
-/** All former and current rates, folded. */
 export function RateHistory({ data, t, language }: Props) {
   return (
     <details>

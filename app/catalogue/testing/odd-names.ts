@@ -1,4 +1,4 @@
-/** Brands and models of the catalogue whose names contain more than English letters and spaces. */
+/** Names with more than English letters and spaces. */
 export const oddNames: [brand: string, model: string][] = [
   ["Lynk & Co", "01"],
   ["Smart", "#1"],

@@ -2,7 +2,7 @@ import { type TestDatabase, testDatabase } from "#database/testing/test-database
 import { seedPrices } from "../pricing/prices.server.ts";
 import { seedVatRates } from "../pricing/tax-rates.server.ts";
 
-/** A separate database for one test file (`testDatabase`), with the first prices and VAT rates. */
+/** `testDatabase` with the first prices and VAT rates. */
 export async function shopDatabase(env?: Record<string, string>): Promise<TestDatabase> {
   const database = await testDatabase(env);
   await seedPrices(database.db);

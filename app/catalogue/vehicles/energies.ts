@@ -1,4 +1,4 @@
-/** The six energies (spec 3), as they are stored; their labels are translated. */
+/** The six energies (spec 3) as stored; labels are translated. */
 export const energies = ["Diesel", "Electrique", "Essence", "GPL", "Hybride", "Hydrogène"] as const;
 export type Energy = (typeof energies)[number];
 

@@ -1,6 +1,5 @@
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 
-/** The name of each energy by its word in the catalogue. */
 export const energyNames = (language: Language): Record<string, string> =>
   loadTexts<Record<string, string>>("catalogue", "energies", language);

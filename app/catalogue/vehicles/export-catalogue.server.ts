@@ -2,10 +2,10 @@ import { asc, gt } from "drizzle-orm";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { vehicleModels } from "../server/tables.server.ts";
 
-/** The columns of a catalogue file, as the import reads them. */
+/** As the import reads them. */
 export const catalogueColumns = ["Marque", "Modele", "Annee", "Energie", "Source"] as const;
 
-/** The catalogue in the order of its ids, from after a cursor on. */
+/** By id, after a cursor. */
 export async function catalogueRows(
   db: Db,
   { after, limit }: { after: string | undefined; limit: number },

@@ -1,10 +1,10 @@
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { type Energy, isEnergy } from "./energies.ts";
 
-// Which catalogue rows a dongle can read, kept as data (data/vehicles README): European on-board diagnostics became
-// mandatory at these dates, and the publisher states first years for some brands (spec 9).
+// Which catalogue rows a dongle can read (data/vehicles README): start of mandatory European on-board diagnostics, and the
+// publisher's first years of some brands (spec 9).
 
-/** First model year by energy; `null` means always. */
+/** `null`: always. */
 export const firstYearByEnergy: Record<Energy, number | null> = {
   Diesel: 2004,
   Electrique: null,
@@ -25,10 +25,10 @@ export const firstYearByBrand: Record<string, number> = {
   Toyota: 2012,
 };
 
-/** The first model year that the dongle reads, by energy and brand; 0 where it reads any. */
+/** 0 where any year is compatible. */
 export const firstYearOf = ({ brand, energy }: { brand: string; energy: Energy }): number =>
   Math.max(firstYearByEnergy[energy] ?? 0, ownValue(firstYearByBrand, brand) ?? 0);
 
-/** The outcome for one catalogue row; an energy that is not one of the six is never compatible. */
+/** Unknown energies are never compatible. */
 export const isRowCompatible = (row: { brand: string; year: number; energy: string }): boolean =>
   isEnergy(row.energy) && row.year >= firstYearOf({ brand: row.brand, energy: row.energy });

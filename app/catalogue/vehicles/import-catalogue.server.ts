@@ -9,9 +9,8 @@ import { noCatalogueInEnglish, type RefusedLine } from "./line-faults.ts";
 export type ImportReport = { added: number; changed: number; unchanged: number; refused: RefusedLine[] };
 
 /**
- * Imports a catalogue file: new vehicles are added, known ones get their source (if the file has that column) and their
- * compatibility again, vehicles missing from the file stay. If a line is refused nothing changes, unless `skipBad`. Throws a
- * one-sentence error if the file is not a catalogue at all.
+ * Imports a catalogue file: adds vehicles, updates source and compatibility of known ones, removes none. A refused line
+ * prevents everything unless `skipBad`. Throws one sentence if the file is no catalogue.
  */
 export async function importCatalogue(
   context: { db: Database; clock: Clock },

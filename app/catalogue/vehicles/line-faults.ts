@@ -1,6 +1,6 @@
 import { fill } from "#app/i18n/format.ts";
 
-/** Why a line cannot be used; the values fill the sentence of the code in `reasonInEnglish`. */
+/** The values fill the sentence in `reasonInEnglish`. */
 export type LineFault = {
   code: "quotes" | "columns" | "repeated" | "empty" | "tooLong" | "invisible" | "year" | "energy";
   values: Record<string, string | number>;
@@ -21,7 +21,7 @@ const sentences: Record<LineFault["code"], string> = {
 /** For the command line. */
 export const reasonInEnglish = ({ code, values }: LineFault): string => fill(sentences[code], values);
 
-/** Why a file as a whole is no catalogue, for the command line. */
+/** For the command line. */
 export function noCatalogueInEnglish(file: { fault: string; missing?: string[]; refused?: RefusedLine[] }): string {
   switch (file.fault) {
     case "header":

@@ -11,8 +11,8 @@ import { noCatalogueInEnglish, reasonInEnglish } from "./line-faults.ts";
 import { firstYear, lastYear } from "./vehicle-lists.server.ts";
 
 /**
- * Seeds the four vehicle tables, each only if it is empty, in one transaction (decisions 4). Takes about a second on the
- * embedded database; returns how many catalogue rows were loaded.
+ * Seeds each empty vehicle table, in one transaction (decisions 4). Takes about a second; returns the number of catalogue
+ * rows.
  */
 export async function seedCatalogue(
   context: { db: Database; clock: Clock },

@@ -14,29 +14,28 @@ import { firstYearOf } from "./first-model-years.ts";
 import type { RefusedLine } from "./line-faults.ts";
 import { forgetVehicleLists } from "./vehicle-lists.server.ts";
 
-/** A vehicle whose source changes, or (`from` and `to` are the same) only whether it is compatible. */
+/** Changed source, or with equal `from` and `to` changed compatibility. */
 export type SourceChange = { name: string; from: string; to: string };
 
-/** What an import would do: numbers of vehicles, and the first of each kind by name. */
+/** Counts, and the first names of each kind. */
 export type ImportPreview = {
   added: number;
   changed: number;
   removed: number;
   unchanged: number;
   examples: { added: string[]; changed: SourceChange[]; removed: string[] };
-  /** Names that the file writes otherwise than the catalogue, the first of them. */
+  /** Names spelled differently in the catalogue. */
   respelled: string[];
-  /** Of the added and changed vehicles those that the dongle does not read, being older than `firstYear` of their brand and energy. */
+  /** Of added and changed vehicles, those before `firstYear`. */
   tooOld: { count: number; examples: { name: string; firstYear: number }[] };
-  /** Nothing is removed although that was asked for: a refused line may be one of the vehicles that look absent. */
+  /** A refused line may be one of the vehicles that look absent. */
   isRemovalRefused: boolean;
-  /** The first of them. */
   refused: RefusedLine[];
   refusedCount: number;
 };
 
 export type ImportChoices = {
-  /** Vehicles that are missing from the file are removed, unless a line of it is refused. */
+  /** Removes missing vehicles, unless a line is refused. */
   removeAbsent: boolean;
 };
 
@@ -48,7 +47,7 @@ type Outcome =
 const exampleCount = 10;
 const shownFaults = 50;
 
-/** What a catalogue file would do (decisions 4); nothing is stored. */
+/** Stores nothing (decisions 4). */
 export const previewImport = (
   context: { db: Database; clock: Clock },
   bytes: Uint8Array,
@@ -56,8 +55,8 @@ export const previewImport = (
 ): Promise<Outcome> => takeIn(context, bytes, choices);
 
 /**
- * Imports a catalogue file without its bad lines, if it still does what the preview `shown` said; one row of the audit log.
- * All instances read their vehicle lists again.
+ * Imports a file without its bad lines if the preview `shown` still holds; one audit row. All instances reload their
+ * vehicle lists.
  */
 export const importAsStaff = (
   context: { db: Database; clock: Clock; author: Author },

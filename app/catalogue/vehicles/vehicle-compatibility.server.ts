@@ -6,13 +6,12 @@ import { lockCatalogue } from "../server/store-rows.server.ts";
 import { vehicleBrands, vehicleModels } from "../server/tables.server.ts";
 import type { Energy } from "./energies.ts";
 
-/** Years between the chosen year and a catalogue row's that still count as the same car (spec 5 and 9). */
+/** Years between the chosen and a catalogue year that count as the same car (spec 5 and 9). */
 export const yearTolerance = 2;
 
 /**
- * A vehicle is compatible when the catalogue holds a compatible row of the same brand and model with a year within 2 years
- * of the chosen one (spec 5). The rule does not compare the energy, so an owner who picks a neighbouring energy of a
- * supported model is not refused.
+ * Compatible: the catalogue has a compatible row of brand and model within 2 years of the chosen year (spec 5). The energy
+ * is not compared, so that owners who pick a neighbouring one are not refused.
  */
 export async function isVehicleCompatible(
   db: Db,
@@ -33,7 +32,7 @@ export async function isVehicleCompatible(
   return rows.length > 0;
 }
 
-/** The same as a condition of SQL, in a statement that is given `vehicleValues`. */
+/** SQL condition with `vehicleValues`. */
 export const vehicleIsCompatible = (): SQL => sql`exists (
   select 1 from ${vehicleModels} as model
   where model."Marque" = ${sql.placeholder("vehicleBrand")} and model."Modele" = ${sql.placeholder("vehicleModel")} and model.compatible
@@ -45,7 +44,7 @@ export const vehicleValues = ({ brand, model, year }: { brand: string; model: st
   vehicleYear: year,
 });
 
-/** Those of the models for which the catalogue holds a compatible row of any year. */
+/** Models with a compatible row of any year. */
 export async function compatibleModels(
   db: Db,
   models: readonly { brand: string; model: string }[],
@@ -61,7 +60,7 @@ export async function compatibleModels(
   return rows;
 }
 
-/** The same for many vehicles in one query, in their order. */
+/** In one query, in order. */
 export async function areVehiclesCompatible(
   db: Db,
   vehicles: readonly { brand: string; model: string; year: number }[],
@@ -80,13 +79,10 @@ export async function areVehiclesCompatible(
   return rows.map(({ compatible }) => compatible);
 }
 
-/** A vehicle that staff have found readable by the dongle: every year from the first to the last, with one energy. */
+/** Found readable by staff: all years from first to last, one energy. */
 export type VerifiedVehicles = { brand: string; model: string; firstYear: number; lastYear: number; energy: Energy };
 
-/**
- * Adds vehicles to the catalogue as compatible, or marks existing ones as compatible (decisions 4: "now compatible"). Later
- * imports keep them so, whatever the compatibility rules say.
- */
+/** Adds vehicles as compatible, or marks existing ones (decisions 4: "now compatible"). Later imports keep that. */
 export async function verifyVehicles(tx: Transaction, vehicles: VerifiedVehicles, author: Author): Promise<void> {
   const { brand, model, firstYear, lastYear, energy } = vehicles;
   await lockCatalogue(tx);

@@ -8,13 +8,13 @@ import type { Clock } from "#app/platform/time/clock.ts";
 import { vehicleBrands, vehicleEnergies, vehicleModels, vehicleYears } from "../server/tables.server.ts";
 import { isEnergy } from "./energies.ts";
 
-/** All cars have had sixteen-pin sockets since 1996 (spec 9); older ones have nowhere to plug the dongle in. */
+/** Cars have sixteen-pin sockets since 1996 (spec 9). */
 export const firstYear = 1996;
 
 /** Next year's models are sold from autumn on. */
 export const lastYear = (today: Date): number => today.getUTCFullYear() + 1;
 
-/** The table's years, newest first, extended to next year if time has passed since they were stored. */
+/** Newest first, extended to next year if needed. */
 export function yearsNewestFirst(stored: number[], today: Date): number[] {
   const years = new Set(stored);
   const newest = Math.max(...stored);
@@ -22,7 +22,7 @@ export function yearsNewestFirst(stored: number[], today: Date): number[] {
   return [...years].sort((a, b) => b - a);
 }
 
-/** Whether the selectors offer the vehicle: a model of that brand in the catalogue, and one of the years. */
+/** Whether the selectors offer the vehicle. */
 export async function isOffered(
   context: { db: Database; clock: Clock },
   vehicle: { brand: string; model: string; year: number },
@@ -32,20 +32,20 @@ export async function isOffered(
 }
 
 export const pageSize = 1_000;
-/** Milliseconds: fresh for 5 minutes, served while it is read again until 30 (spec 7 and 9). */
+/** Milliseconds: fresh for 5 minutes, stale until 30 (spec 7 and 9). */
 const fresh = 5 * 60_000;
 const maxAge = 30 * 60_000;
 
-/** A list in the form in which it is sent. */
+/** As sent. */
 export type VehicleList = { body: string; etag: string };
 export type VehicleLists = {
-  /** Pages of the model table, 1000 rows each, in a stable order. */
+  /** 1000 rows each, in a stable order. */
   pages: VehicleList[];
   brands: string[];
   years: number[];
   energies: string[];
   modelsOf: ReadonlyMap<string, string[]>;
-  /** The models of every brand, 9 KB (4 compressed). */
+  /** 9 KB (4 compressed). */
   modelsByBrand: VehicleList;
 };
 type Source = { db: Database; clock: Clock };
@@ -54,10 +54,7 @@ let current: { lists: VehicleLists; readAt: number } | undefined;
 let reading: Promise<VehicleLists> | undefined;
 let subscribed = false;
 
-/**
- * The data of the selectors and the catalogue API, from memory; one read at a time. Throws when neither cache nor database
- * has it.
- */
+/** Selectors and API data from memory, one read at a time. Throws when neither cache nor database has them. */
 export async function vehicleLists(source: Source): Promise<VehicleLists> {
   if (!subscribed) {
     subscribed = true;
@@ -71,7 +68,7 @@ export async function vehicleLists(source: Source): Promise<VehicleLists> {
   return current.lists;
 }
 
-/** After an import: the next call reads the tables. */
+/** After an import. */
 export function forgetVehicleLists(): void {
   current = undefined;
   reading = undefined;
@@ -121,7 +118,7 @@ async function readLists({ db, clock }: Source): Promise<VehicleLists> {
       yearRows.map((row) => row.year),
       clock.now(),
     ),
-    // Only values that the forms accept, whatever an imported table contains.
+    // Only values that forms accept, whatever was imported.
     energies: alphabetical(energyRows.map((row) => row.energy).filter(isEnergy)),
     modelsOf,
     modelsByBrand: listOf([...modelsOf].map(([brand, names]) => ({ brand, models: names }))),

@@ -1,7 +1,7 @@
-/** The name that Factur-X 1.0 prescribes for the embedded file. */
+/** Prescribed by Factur-X 1.0. */
 export const facturXName = "factur-x.xml";
 
-/** The XMP metadata of a Factur-X file, with the extension schema that PDF/A requires (Factur-X 1.0, 6.2). */
+/** XMP metadata with the extension schema for PDF/A (Factur-X 1.0, 6.2). */
 export const facturXMetadata = `
         <rdf:Description xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#" rdf:about="">
             <fx:DocumentType>INVOICE</fx:DocumentType>

@@ -2,15 +2,15 @@ import { decimalFromCents } from "#app/platform/money/money.ts";
 import type { InvoiceLine } from "../rules/invoice-amounts.ts";
 import type { InvoiceData } from "../rules/invoice-data.ts";
 
-/** French texts of an invoice's data: EN 16931 has one language. */
+/** French, since EN 16931 allows one language. */
 export type FacturXTexts = { describe(line: InvoiceLine): string; notes: string[]; exemption: string };
 
 type Node = string | Element;
 type Element = { name: string; attributes?: Record<string, string>; children: Node[] };
 
 /**
- * The data of an invoice or credit note in UN/CEFACT's syntax (CII D16B), profile EN 16931 of Factur-X 1.0. The elements are in
- * the order of its schema. BT and BG numbers are those of EN 16931-1.
+ * An invoice or credit note in UN/CEFACT's syntax (CII D16B), profile EN 16931 of Factur-X 1.0, in the order of its schema.
+ * BT and BG numbers are those of EN 16931-1.
  */
 export function facturX(invoice: InvoiceData, texts: FacturXTexts): string {
   const root = element(
@@ -45,7 +45,7 @@ export function facturX(invoice: InvoiceData, texts: FacturXTexts): string {
 /** UNTDID 1001: commercial invoice, credit note, corrected invoice. */
 const typeCodes = { invoice: "380", credit_note: "381", correction: "384" };
 
-/** BG-25; the discount and the shipping are an allowance and a charge of the document. */
+/** BG-25; discount and shipping are document-level. */
 const soldLines = ({ lines }: InvoiceData) => lines.filter(({ kind }) => kind !== "discount" && kind !== "shipping");
 
 function lineItem(invoice: InvoiceData, line: InvoiceLine, position: number, texts: FacturXTexts): Element {
@@ -95,7 +95,7 @@ function agreement({ seller, buyer, orderNumber }: InvoiceData): Element {
   ]);
 }
 
-/** BT-80: the country alone, since the rest of an address may still be corrected after the invoice. */
+/** BT-80: only the country, since addresses may be corrected later. */
 const delivery = ({ buyer }: InvoiceData): Element =>
   element("ram:ApplicableHeaderTradeDelivery", [
     element("ram:ShipToTradeParty", [element("ram:PostalTradeAddress", [text("ram:CountryID", buyer.country)])]),
@@ -133,7 +133,7 @@ function settlement(invoice: InvoiceData, texts: FacturXTexts): Element {
       text("ram:TotalPrepaidAmount", decimalFromCents(grossCents)),
       text("ram:DuePayableAmount", decimalFromCents(0)),
     ]),
-    // BG-3: the syntax has room for one document only, so a correction names the invoice in its notes.
+    // BG-3 has room for one document, so a correction names the invoice in its notes.
     ...(credited
       ? [
           element("ram:InvoiceReferencedDocument", [
@@ -145,7 +145,7 @@ function settlement(invoice: InvoiceData, texts: FacturXTexts): Element {
   ]);
 }
 
-/** BG-20 and BG-21; the reason's code is of UNTDID 5189 or 7161. */
+/** BG-20 and BG-21; reason codes of UNTDID 5189 or 7161. */
 function allowanceOrCharge(invoice: InvoiceData, line: InvoiceLine, reasonCode: string, texts: FacturXTexts): Element {
   return element("ram:SpecifiedTradeAllowanceCharge", [
     element("ram:ChargeIndicator", [text("udt:Indicator", String(line.kind === "shipping"))]),
@@ -162,7 +162,7 @@ const taxCategory = (invoice: InvoiceData): Element[] => [
   text("ram:RateApplicablePercent", percentOf(invoice)),
 ];
 
-/** UNCL 5305: `S` standard rate, `G` export outside the Union. */
+/** UNCL 5305: `S` standard rate, `G` export. */
 const categoryOf = ({ vatRate }: InvoiceData): "S" | "G" => (vatRate === null ? "G" : "S");
 const percentOf = ({ vatRate }: InvoiceData): string => decimalFromCents(vatRate ?? 0);
 
@@ -187,7 +187,7 @@ function write({ name, attributes, children }: Element, indent: string): string 
   return `${open}>\n${inner.join("")}${indent}</${name}>\n`;
 }
 
-/** XML 1.0 cannot represent most control characters. */
+/** XML 1.0 excludes most control characters. */
 const escapeXml = (value: string): string =>
   value
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")

@@ -10,14 +10,14 @@ import { missingIdentity } from "../rules/parties.ts";
 
 type Texts = typeof import("../texts/fr/document.json");
 
-/** The French words, and the buyer's language beside them unless that is French (law: invoice). */
+/** French, and the buyer's language beside it (law: invoice). */
 export type Words = { fr: string; other?: string };
 
-/** What the page shows, in its order; the renderer only places it. */
+/** In order; the renderer only places it. */
 export type InvoiceSheet = {
   /** BCP 47, of `other`. */
   otherLocale: string;
-  /** One line, without characters that XML would have to escape. */
+  /** One line without XML's special characters. */
   title: string;
   heading: Words;
   number: string;
@@ -29,11 +29,10 @@ export type InvoiceSheet = {
   totals: { label: Words; value: string; isStrong?: boolean }[];
   notes: Words[];
   warnings: Words[];
-  /** For several pages; the renderer fills `{page}` and `{pages}`. */
+  /** The renderer fills `{page}` and `{pages}`. */
   page: Words;
 };
 
-/** Writes a text in both languages. */
 type Translate = (say: (t: Texts, language: Language) => string) => Words;
 
 const same = (text: string): Words => ({ fr: text });
@@ -110,7 +109,7 @@ function sellerLines({ seller, buyer }: InvoiceData, words: Translate): Words[] 
   return [
     same(seller.name),
     ...(seller.postalAddress === "" ? [] : [same(seller.postalAddress)]),
-    // A reader abroad has to know which country the address is in.
+    // For readers abroad.
     ...(buyer.country === "FR" ? [] : [same(countryName("FR", "fr"))]),
     ...identity((t) => t.labels.siren, seller.siren),
     ...identity((t) => t.labels.register, seller.register ?? ""),
@@ -181,7 +180,7 @@ function warningsOf({ isTest, seller }: InvoiceData, words: Translate): Words[] 
   ];
 }
 
-/** What a line is called, in the language of the texts. */
+/** In the language of the texts. */
 export function describeLine({ kind, detail }: InvoiceLine, order: string, { lines }: Texts): string {
   switch (kind) {
     case "product":

@@ -7,7 +7,7 @@ import type { Render } from "./renderer.server.ts";
 
 type Texts = typeof import("../texts/fr/document.json");
 
-/** The data of an invoice or credit note, with French texts (EN 16931). */
+/** With French texts (EN 16931). */
 export function facturXSource(invoice: InvoiceData, { notes, warnings } = invoiceSheet(invoice)): string {
   const french = loadTexts<Texts>("invoices", "document", "fr");
   return facturX(invoice, {
@@ -17,7 +17,7 @@ export function facturXSource(invoice: InvoiceData, { notes, warnings } = invoic
   });
 }
 
-/** The file of an invoice or credit note: a PDF/A-3 with its Factur-X data. */
+/** A PDF/A-3 with Factur-X data. */
 export async function makeDocument(invoice: InvoiceData, render: Render): Promise<{ pdf: Buffer; sha256: string }> {
   const sheet = invoiceSheet(invoice);
   const pdf = await render(sheet, facturXSource(invoice, sheet), invoice.issuedAt);

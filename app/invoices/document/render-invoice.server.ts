@@ -21,10 +21,7 @@ const ink = "#1b2330";
 const muted = "#5c6370";
 const line = "#c9ccd3";
 
-/**
- * An archivable, tagged PDF (PDF/A-3a) of one page as a rule, with the Factur-X data inside. Runs in a thread
- * of its own (renderer.server.ts).
- */
+/** An archivable, tagged PDF (PDF/A-3a) with Factur-X data, usually one page. Runs in a thread (renderer.server.ts). */
 export async function renderInvoice(sheet: InvoiceSheet, xml: string, issuedAt: Date): Promise<Buffer> {
   const doc: Doc = new PDFDocument({
     size: "A4",
@@ -61,7 +58,7 @@ export async function renderInvoice(sheet: InvoiceSheet, xml: string, issuedAt: 
   return Buffer.concat(chunks);
 }
 
-/** The page as it is written from top to bottom; `y` is where the next block starts. */
+/** `y`: where the next block starts. */
 type Cursor = { doc: Doc; root: Structure; y: number };
 
 function drawSheet(doc: Doc, sheet: InvoiceSheet): void {
@@ -84,14 +81,12 @@ function drawSheet(doc: Doc, sheet: InvoiceSheet): void {
   drawTotals(cursor, sheet);
   cursor.y += 10;
   for (const note of sheet.notes) {
-    // Two lines in each language.
     keepTogether(cursor, 48);
     writeBlock(cursor, "P", note, wholeWidth, { size: 8.5, gap: 4 });
   }
   root.end();
 }
 
-/** Seller and buyer beside each other. */
 function drawParties(cursor: Cursor, { seller, buyer }: InvoiceSheet): void {
   const half = contentWidth / 2 - 12;
   const top = cursor.y;
@@ -135,7 +130,6 @@ function drawTotals(cursor: Cursor, { totals }: InvoiceSheet): void {
   }
 }
 
-/** Words below what is already written; `gap`: the distance to the next block. */
 function writeBlock(
   cursor: Cursor,
   tag: string,
@@ -150,7 +144,7 @@ function writeBlock(
   root.add(doc.struct(tag, {}, draw));
 }
 
-/** A block of this height starts on the next page if this one has no room for it, since its texts are placed one by one. */
+/** Starts a new page if the block does not fit, since its texts are placed one by one. */
 function keepTogether(cursor: Cursor, height: number): void {
   if (cursor.y + height <= bottom) return;
   cursor.doc.addPage();
@@ -161,7 +155,7 @@ function numberPages(doc: Doc, words: Words): void {
   const { count } = doc.bufferedPageRange();
   for (let index = 0; count > 1 && index < count; index++) {
     doc.switchToPage(index);
-    // Otherwise text in the margin would start a new page.
+    // Text in the margin would start a new page.
     doc.page.margins.bottom = 0;
     doc.markContent("Artifact", { type: "Pagination" });
     const numbered = (text: string) => fill(text, { page: index + 1, pages: count });
@@ -215,7 +209,7 @@ function drawRule(doc: Doc, y: number): void {
   doc.endMarkedContent();
 }
 
-/** French, then the other language smaller below it. Returns the height. */
+/** The other language is smaller, below. Returns the height. */
 function drawWords(doc: Doc, words: Words, box: Box, style: Style = {}): number {
   const height = drawText(doc, words.fr, box, style);
   if (words.other === undefined) return height;
@@ -223,14 +217,14 @@ function drawWords(doc: Doc, words: Words, box: Box, style: Style = {}): number 
   return height + drawText(doc, words.other, { ...box, y: box.y + height }, small);
 }
 
-/** One text, split into runs of the fonts that have its letters. Returns its height. */
+/** Split into runs of fonts. Returns the height. */
 function drawText(doc: Doc, text: string, { x, y, width }: Box, style: Style): number {
   const { size = 9, weight = "regular", color = ink, align = "left" } = style;
   const runs = pdfFontRuns(text);
   doc.fontSize(size).fillColor(color);
   for (const [index, run] of runs.entries()) {
     doc.font(pdfFontName(run.script, weight));
-    // Fonts differ in ascent: all runs share one baseline.
+    // All runs share one baseline.
     const options = {
       ...{ width, align, continued: index < runs.length - 1, lineGap: 0 },
       ...{ baseline: "alphabetic", features: ["tnum", "kern"] },

@@ -3,7 +3,7 @@ import type { InvoiceKind } from "./invoice-number.ts";
 
 type Stored = { id: string; kind: InvoiceKind; gross: string; sequence: number; creditedInvoiceId: string | null };
 
-/** The credit notes of an order that an amount takes back, with the part of each: the one of just this amount, or the latest. */
+/** The credit notes that an amount takes back, and how much of each: the one of this amount, else the latest. */
 export function creditNotesTakenBack(rows: readonly Stored[], amountCents: Cents): { id: string; cents: Cents }[] {
   const corrections = rows.filter(({ kind }) => kind === "correction");
   const left = ({ id, gross }: Stored) =>

@@ -9,8 +9,8 @@ const netOf = (grossCents: Cents, rate: RateHundredths | null): Cents =>
   rate === null ? grossCents : grossCents - vatContainedIn(grossCents, rate);
 
 /**
- * The order's amounts without VAT, line by line. Prices include VAT, so the rounding difference goes to the product, or to
- * the discount where there is one: the lines add up to the order's own net amount, to the cent (law: invoice).
+ * Net amounts by line. Prices include VAT: the rounding difference goes to the product or discount, so that lines add up to
+ * the net total (law: invoice).
  */
 export function amountsOfOrder(order: {
   productCents: Cents;
@@ -39,11 +39,11 @@ export function amountsOfOrder(order: {
 }
 
 /**
- * One refund of an invoice, or a correction that takes such an amount back. VAT is computed on the total refunded so far, less the VAT of earlier credit notes: the credit
- * notes for the whole sum together contain exactly the VAT of the invoice.
+ * A refund or a correction. VAT is that of the total refunded minus earlier credit notes, so that together they contain
+ * exactly the invoice's VAT.
  */
 export function amountsOfRefund(refund: {
-  /** The amounts refunded before and in total now; the total is at most the invoice's. */
+  /** At most the invoice's total. */
   beforeCents: Cents;
   nowCents: Cents;
   vatRate: RateHundredths | null;

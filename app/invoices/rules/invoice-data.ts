@@ -4,23 +4,23 @@ import type { InvoiceAmounts } from "./invoice-amounts.ts";
 import type { InvoiceKind } from "./invoice-number.ts";
 import type { Buyer, Seller } from "./parties.ts";
 
-/** The contents of an invoice, credit note or correction, as they were stored when it was issued. */
+/** As stored at issue. */
 export type InvoiceData = InvoiceAmounts & {
   kind: InvoiceKind;
   number: string;
   isTest: boolean;
   orderNumber: string;
   orderedAt: Date;
-  /** Number and date of the invoice that a credit note credits, or of the credit note that a correction takes back. */
+  /** The credited invoice, or the credit note that a correction takes back. */
   credited: { number: string; issuedAt: Date } | null;
-  /** Of a correction: the number of the invoice that the credit note credited. */
+  /** Of a correction: the originally credited invoice. */
   correctedInvoice?: string | undefined;
   issuedAt: Date;
   /** When the money was received or refunded. */
   paidAt: Date;
   currency: string;
   language: Language;
-  /** Whose VAT is charged, ISO 3166-1; null for an export outside the Union. */
+  /** ISO 3166-1; null for an export outside the Union. */
   vatCountry: string | null;
   vatRate: RateHundredths | null;
   seller: Seller;

@@ -1,17 +1,17 @@
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/platform/money/money.ts";
 
-/** The refunded part of an order's price, after a refund. A duplicate charge that was refunded is not part of it. */
+/** Without the refund of a duplicate charge. */
 export type RefundedOrder = {
   orderId: string;
   refundedCents: Cents;
-  /** Of the refunds that the bank sent back, what staff have waived since. */
+  /** Of returned refunds, waived by staff. */
   waivedCents?: Cents;
   at: Date;
 };
 
-/** What invoices need from payments. This domain imports no payments (CONTRIBUTING.md): server/domains.ts provides it. */
+/** Provided by server/domains.ts, because this domain does not import payments (CONTRIBUTING.md). */
 export interface InvoicedPayments {
-  /** Orders with a refund or a waiver at or after `since`, in the order of their ids and after `after`. */
+  /** With a refund or waiver since `since`, by id after `after`. */
   refundedSince(db: Db, since: Date, page: { after: string | undefined; limit: number }): Promise<RefundedOrder[]>;
 }

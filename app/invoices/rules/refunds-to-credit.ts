@@ -1,8 +1,8 @@
 import type { Cents } from "#app/platform/money/money.ts";
 
 /**
- * Divides the amount to credit by the refunds made since the last credit note: one note for each, with the total refunded by
- * then and its time. An amount missing from the order's history is part of the last one.
+ * Divides the amount to credit by the refunds since the last credit note: one note each, with the total by then. Amounts
+ * missing in the history belong to the last one.
  */
 export function refundsToCredit(
   { beforeCents, nowCents, at }: { beforeCents: Cents; nowCents: Cents; at: Date },

@@ -17,8 +17,8 @@ import { invoices } from "./tables.server.ts";
 const batch = 50;
 
 /**
- * `mailCorrection` queues the mail of a correction, in its transaction. It is passed in because the command-line programs that
- * issue credit notes cannot load the texts of mails.
+ * `mailCorrection` queues the mail in the same transaction; a parameter, because command-line programs cannot load mail
+ * texts.
  */
 type Context = IssueContext & {
   payments: InvoicedPayments;
@@ -26,9 +26,8 @@ type Context = IssueContext & {
 };
 
 /**
- * Issues a credit note for each refund of an invoiced order, and a correction for each that came back and is waived. Run it
- * after `issueInvoices`; `isComplete` means that this left no order without its invoice. Otherwise as safe to repeat and to
- * interrupt.
+ * Issues a credit note for each refund of an invoiced order, and a correction for each waived one. Run after
+ * `issueInvoices`; `isComplete`: no order lacks its invoice. Idempotent.
  */
 export async function issueCreditNotes(context: Context, { isComplete }: { isComplete: boolean }): Promise<Issued> {
   const { db, clock, log, payments } = context;
@@ -60,7 +59,7 @@ export async function issueCreditNotes(context: Context, { isComplete }: { isCom
   }
 }
 
-/** False when the order has no invoice, or its credit notes less its corrections are what was refunded. */
+/** False without an invoice, or if everything refunded is credited. */
 async function creditRefund(tx: Db, context: Context, refund: RefundedOrder): Promise<boolean> {
   const rows = await tx.select().from(invoices).where(eq(invoices.orderId, refund.orderId));
   const invoice = rows.find(({ kind }) => kind === "invoice");
@@ -80,7 +79,7 @@ async function creditRefund(tx: Db, context: Context, refund: RefundedOrder): Pr
   return true;
 }
 
-/** `refundedCents`: with what was corrected, so that it compares with the credit notes. */
+/** `refundedCents`: including corrections, for comparison with credit notes. */
 type CreditState = {
   facts: ReturnType<typeof repeatedFacts> & Pick<NewInvoice["facts"], "issuedAt" | "seller">;
   vatRate: number | null;
@@ -103,7 +102,7 @@ async function creditNotes(tx: Db, refund: RefundedOrder, invoice: InvoiceRow, s
   });
 }
 
-/** Takes back the credit notes of refunds that came back and are waived, the latest first; false when there is none. */
+/** Takes back credit notes of waived refunds, the latest first; false if there are none. */
 async function issueCorrections(
   tx: Db,
   { mailCorrection }: Context,

@@ -16,11 +16,11 @@ import { invoices } from "./tables.server.ts";
 
 export type IssueContext = { db: Db; clock: Clock; log: Logger; seller?: Seller };
 
-/** Key of the advisory lock that one writer of invoices holds at a time. */
+/** Advisory lock of the only writer. */
 export const writerLock = 701_204_121;
 const batch = 100;
 
-/** False while another instance is the writer. */
+/** False while another instance writes. */
 export async function isWriter(tx: Db): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${writerLock}) as taken`);
   return rows[0]!.taken;
@@ -29,9 +29,9 @@ export async function isWriter(tx: Db): Promise<boolean> {
 export type Issued = { issued: number; failed: string[]; isBusy: boolean };
 
 /**
- * Issues an invoice for each paid order, in the order of payment (decisions 5). A free order has none, because nothing was
- * sold for money (docs/decisions/0028). Safe to repeat and to interrupt: number, invoice and lines are stored together. An
- * order that fails is reported, does not stop the others, and is tried again at the next run.
+ * Issues an invoice for each paid order, in the order of payment (decisions 5); free orders have none
+ * (docs/decisions/0028). Number, invoice and lines are stored together. Failures are reported and retried, without stopping
+ * others.
  */
 export async function issueInvoices(context: IssueContext): Promise<Issued> {
   const { db, clock } = context;
@@ -84,7 +84,7 @@ async function issueThese(tx: Db, context: IssueContext, paid: PaidOrder[], resu
     result.issued += made.length;
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    // One of them cannot be stored: each is stored separately, so that it does not stop the others.
+    // One failed: each is stored separately.
     for (const invoice of made)
       await tx
         .transaction((inner) => storeInvoices(inner, "invoice", [invoice]))

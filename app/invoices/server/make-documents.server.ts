@@ -13,9 +13,8 @@ const batch = 20;
 const render = createRenderer();
 
 /**
- * Makes and stores the file of each invoice that has none yet. Numbers do not wait for it: an invoice whose file cannot be
- * made is reported and tried again at the next run. If two instances make the same file, the first one stored is kept.
- * `beforeEach` may delay each file.
+ * Stores missing files. Numbers do not wait for them: failures are reported and retried. The first stored file is kept.
+ * `beforeEach` may delay each.
  */
 export async function makeDocuments(
   { db, clock, log }: Pick<IssueContext, "db" | "clock" | "log">,

@@ -7,9 +7,8 @@ export type NumberedAs = { kind: InvoiceKind; isTest: boolean; at: Date };
 export type InvoiceNumber = { number: string; series: string; year: number; sequence: number };
 
 /**
- * The next number of the series of each of these, in their order, in the transaction that stores the invoices: a rollback
- * takes the numbers back, and the locked row makes every other writer wait. So numbers have no gap and none is used twice
- * (decisions 5).
+ * The next numbers in the transaction that stores the invoices: a rollback returns them, and the locked row makes other
+ * writers wait, so numbers have no gap and are unique (decisions 5).
  */
 export async function nextInvoiceNumbers(tx: Db, wanted: NumberedAs[]): Promise<InvoiceNumber[]> {
   const taken = new Map<string, { series: string; year: number; count: number; next: number }>();

@@ -4,19 +4,16 @@ import { invoiceProgress } from "./tables.server.ts";
 
 type Source = (typeof invoiceProgress.$inferSelect)["source"];
 
-/**
- * A row may become visible with an earlier time than rows already seen: its time is the beginning of its transaction, and
- * clocks differ. No transaction of the shop takes an hour; a day is ample.
- */
+/** A row may appear with an earlier time than others, that of its transaction's start. A day is ample. */
 const latenessMs = 86_400_000;
 
-/** All rows of the source older than this are done. */
+/** All older rows are done. */
 export async function doneUntil(db: Db, source: Source): Promise<Date> {
   const [row] = await db.select().from(invoiceProgress).where(eq(invoiceProgress.source, source));
   return row?.doneUntil ?? new Date(0);
 }
 
-/** After a run that completed everything. */
+/** After a complete run. */
 export async function recordDone(db: Db, source: Source, now: Date): Promise<void> {
   const until = new Date(now.getTime() - latenessMs);
   await db
@@ -28,7 +25,7 @@ export async function recordDone(db: Db, source: Source, now: Date): Promise<voi
     });
 }
 
-/** Rows from `time` on are read again: what is numbered already keeps its number. */
+/** Rows from `time` on are read again; existing numbers stay. */
 export async function reopenProgress(db: Db, time: Date): Promise<void> {
   const until = new Date(time.getTime() - latenessMs);
   await db.update(invoiceProgress).set({ doneUntil: until }).where(gt(invoiceProgress.doneUntil, until));

@@ -28,7 +28,7 @@ export type NewInvoice = {
   amounts: InvoiceAmounts;
 };
 
-/** Numbers and stores invoices of one kind with their lines, in their order, in the caller's transaction. */
+/** Numbers and stores invoices of one kind in the caller's transaction. */
 export async function storeInvoices(tx: Db, kind: InvoiceKind, issued: NewInvoice[]): Promise<{ number: string }[]> {
   if (issued.length === 0) return [];
   const numbers = await nextInvoiceNumbers(

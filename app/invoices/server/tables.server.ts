@@ -24,39 +24,37 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 export const invoiceKinds = ["invoice", "credit_note", "correction"] as const;
 
 /**
- * Invoices, credit notes and corrections (decisions 5, law: invoice). Amounts are positive for all kinds. A row is never changed, and
- * not deleted for ten years: triggers of the migration prevent it.
+ * Invoices, credit notes and corrections (decisions 5, law: invoice), amounts positive. Triggers prevent changes, and
+ * deletions for ten years.
  */
 export const invoices = pgTable(
   "invoices",
   {
     id: uuid("id").primaryKey(),
     kind: text("kind", { enum: invoiceKinds }).notNull(),
-    /** `FA-2026-000001`: series, year of the issue in Paris, and place in the series, without gaps. */
+    /** `FA-2026-000001`: series, year in Paris, gapless. */
     number: text("number").notNull(),
     series: text("series").notNull(),
     year: integer("year").notNull(),
     sequence: integer("sequence").notNull(),
-    /** Paid in the sandbox: a separate series, and in no journal. */
+    /** A separate series, in no journal. */
     isTest: boolean("is_test").notNull(),
     orderId: uuid("order_id")
       .notNull()
       .references(() => orders.id),
     orderNumber: text("order_number").notNull(),
     orderedAt: timestamp("ordered_at", { withTimezone: true }).notNull(),
-    /** The invoice that a credit note credits, or the credit note that a correction takes back. */
+    /** The credited invoice, or the credit note that a correction takes back. */
     creditedInvoiceId: uuid("credited_invoice_id").references((): AnyPgColumn => invoices.id),
-    /** The total of the order's credit notes, or of its corrections, up to this one: it identifies the refund. */
+    /** Total of credit notes or corrections up to this one, which identifies the refund. */
     refundedTotal: amount("refunded_total"),
     issuedAt: timestamp("issued_at", { withTimezone: true }).notNull(),
-    /** When the money was received or refunded. */
     paidAt: timestamp("paid_at", { withTimezone: true }).notNull(),
     currency: text("currency").notNull(),
     /** The buyer's, shown beside French. */
     language: text("language").notNull(),
-    /** The destination. */
     country: text("country").notNull(),
-    /** Whose VAT is charged; null for an export outside the Union. */
+    /** Null for an export outside the Union. */
     vatCountry: text("vat_country"),
     vatRate: numeric("vat_rate", { precision: 5, scale: 2 }),
     net: amount("net").notNull(),
@@ -73,7 +71,7 @@ export const invoices = pgTable(
       .on(table.orderId, table.kind, table.refundedTotal)
       .where(sql`kind <> 'invoice'`),
     index("invoices_order").on(table.orderId),
-    // For the list of staff (list-invoices.server.ts): all, by kind, by country, and those of tests.
+    // For list-invoices.server.ts: all, by kind, by country, tests.
     index("invoices_issued").on(table.issuedAt, table.id),
     index("invoices_kind_issued").on(table.kind, table.issuedAt, table.id, table.country),
     index("invoices_country_issued").on(table.country, table.issuedAt, table.id, table.kind),
@@ -96,7 +94,7 @@ export const invoices = pgTable(
 
 export const lineKinds = ["product", "discount", "shipping", "refund", "correction"] as const;
 
-/** A discount's amounts are negative; all lines of an invoice together are its net and gross. */
+/** Discounts are negative; lines add up to net and gross. */
 export const invoiceLines = pgTable(
   "invoice_lines",
   {
@@ -105,7 +103,7 @@ export const invoiceLines = pgTable(
       .references(() => invoices.id, { onDelete: "cascade" }),
     position: integer("position").notNull(),
     kind: text("kind", { enum: lineKinds }).notNull(),
-    /** The values in the line's text: the vehicle, the promo code. */
+    /** In the line's text: vehicle, promo code. */
     detail: text("detail").notNull().default(""),
     quantity: integer("quantity").notNull(),
     net: amount("net").notNull(),
@@ -114,28 +112,25 @@ export const invoiceLines = pgTable(
   (table) => [primaryKey({ columns: [table.invoiceId, table.position] })],
 );
 
-/** The file as it was issued: a PDF/A-3 with its Factur-X data inside. Written once. */
+/** PDF/A-3 with Factur-X data, written once. */
 export const invoiceDocuments = pgTable("invoice_documents", {
   invoiceId: uuid("invoice_id")
     .primaryKey()
     .references(() => invoices.id, { onDelete: "cascade" }),
   pdf: bytes("pdf").notNull(),
-  /** SHA-256 of the file in hexadecimal. */
+  /** Hexadecimal SHA-256 of the file. */
   sha256: text("sha256").notNull(),
   madeAt: timestamp("made_at", { withTimezone: true }).notNull(),
 });
 
-/** The last number of each series and year. Its row is locked while a number is taken. */
+/** Locked while a number is taken. */
 export const invoiceNumbers = pgTable(
   "invoice_numbers",
   { series: text("series").notNull(), year: integer("year").notNull(), last: integer("last").notNull() },
   (table) => [primaryKey({ columns: [table.series, table.year] })],
 );
 
-/**
- * The time up to which everything of a source has its invoice, credit note or file, so that a run need not look at older
- * rows.
- */
+/** Up to this time everything of a source is done, so that runs skip older rows. */
 export const invoiceProgress = pgTable("invoice_progress", {
   source: text("source", { enum: ["payments", "refunds", "files"] }).primaryKey(),
   doneUntil: timestamp("done_until", { withTimezone: true }).notNull(),

@@ -1,6 +1,5 @@
 import { centsFromDecimal } from "#app/platform/money/money.ts";
 
-/** A row of the database with its three amounts in cents. */
 export const withCents = <Row extends { net: string; vat: string; gross: string }>({
   net,
   vat,

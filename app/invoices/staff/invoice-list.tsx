@@ -13,7 +13,7 @@ type Texts = typeof import("./texts/fr/invoices.json");
 const amountColumn = (cents: (invoice: ListedInvoice) => number, settings: { wide?: true } = {}) =>
   moneyColumn<ListedInvoice>((each) => (each.kind === "credit_note" ? -cents(each) : cents(each)), settings);
 
-/** Invoices and credit notes (decisions 9); bookkeeping uses the monthly journal instead of the list's file. */
+/** Invoices and credit notes (decisions 9); bookkeeping uses the monthly journal. */
 export const invoiceList = defineList<ListedInvoice, Texts>()({
   path: adminPaths.invoices,
   exportPath: adminPaths.invoicesExport,

@@ -4,7 +4,7 @@ import { requireRecentSignIn } from "#app/staff-ui/sign-in/recent-sign-in.server
 import { type Staff, staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { type Month, readMonth, writeMonth } from "../month.ts";
 
-/** Checks the month and the recent sign-in before an export, and writes the audit row (law 4). */
+/** Checks month and recent sign-in, and writes the audit row (law 4). */
 export async function openMonthExport(
   context: Readonly<RouterContextProvider>,
   url: URL,

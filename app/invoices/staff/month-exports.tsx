@@ -4,7 +4,6 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 
-/** Exports of a month of the books: a select for the month, and a button for each file. */
 export function MonthExports({
   months,
   t,

@@ -6,6 +6,5 @@ const months = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
 );
 
-/** `novembre 2026` */
 export const monthLabel = ({ year, month }: Month, language: Language): string =>
   months(language).format(new Date(Date.UTC(year, month - 1, 1)));

@@ -19,7 +19,7 @@ export async function paidOrder(db: Database, more: Record<string, unknown> = {}
   return order;
 }
 
-/** What payments say of refunds, for one test file. */
+/** Stands in for payments. */
 export function refundLedger() {
   const refunds = new Map<string, RefundedOrder>();
   return {
@@ -37,7 +37,6 @@ export function refundLedger() {
   };
 }
 
-/** One run of the writer, as the job makes it. */
 export async function runWriter(db: Database, { payments }: ReturnType<typeof refundLedger>) {
   const context = { db, clock: systemClock, log, payments, seller: sampleSeller };
   const invoices = await issueInvoices(context);

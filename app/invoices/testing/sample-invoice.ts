@@ -2,7 +2,6 @@ import { amountsOfOrder } from "../rules/invoice-amounts.ts";
 import type { InvoiceData } from "../rules/invoice-data.ts";
 import type { Seller } from "../rules/parties.ts";
 
-/** A seller whose identity is complete. */
 export const sampleSeller: Seller = {
   name: "Odovia SAS",
   capitalEuros: 200_000,

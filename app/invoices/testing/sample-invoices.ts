@@ -6,7 +6,6 @@ import { sampleInvoice } from "./sample-invoice.ts";
 
 const credited = { number: "FA-2026-000042", issuedAt: new Date("2026-11-22T09:05:00Z") };
 
-/** One of each kind that the shop issues. */
 export const sampleInvoices: [name: string, invoice: InvoiceData][] = [
   ["an order with a promo code in France", sampleInvoice()],
   [
@@ -92,7 +91,7 @@ const places: [name: string, country: string, postalCode: string, city: string][
   ["Réunion", "FR", "97400", "Saint-Denis"],
 ];
 
-/** For each kind of place a sale with a code and, abroad, shipping, a partial refund, and its correction. */
+/** For each kind of place a sale with a code (abroad with shipping), a partial refund and its correction. */
 export const documentsOfPlaces: [name: string, invoice: InvoiceData][] = places.flatMap(
   ([place, country, postalCode, city]) => {
     const member = vatCountryOf({ country, postal_code: postalCode });

@@ -1,4 +1,4 @@
-/** A writer of invoices in a separate process, until it is killed. The database's address is its argument. */
+/** Issues invoices in a separate process until it is killed. Argument: the database's address. */
 
 import { connectDatabase } from "#app/platform/database/database.server.ts";
 import { log } from "#app/platform/log/log.server.ts";

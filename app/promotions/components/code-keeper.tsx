@@ -16,10 +16,7 @@ type Verdict = { isValid: boolean; discountAmount: number; error: string | null 
 
 const fieldId = "early-code";
 
-/**
- * Checks a code and stores it in the browser, where the purchase page reads it (spec 4). `?code=` of an invitation fills it
- * in.
- */
+/** Checks a code and stores it for the purchase page (spec 4). `?code=` fills it in. */
 export function CodeKeeper({ t, language }: { t: Texts; language: Language }) {
   const { field, text, type, storedCode, isBusy, error, message, keep, forget } = useCodeKeeper(t, language);
   return (
@@ -68,7 +65,7 @@ function useCodeKeeper(t: Texts, language: Language) {
   useLayoutEffect(() => {
     setStoredCode(readEarlyAdopterCode());
     const invited = new URLSearchParams(location.search).get("code");
-    // What was typed before hydration takes precedence, and a field that was emptied in another language stays empty.
+    // What was typed before hydration takes precedence; an emptied field stays empty.
     const isEmptied = takeRestored(fieldId) === "";
     setText(field.current?.value.toUpperCase() || (!isEmptied && normalisePromoCode(invited ?? "")) || "");
   }, []);
@@ -108,7 +105,7 @@ function useCodeKeeper(t: Texts, language: Language) {
   return { field, text, type, storedCode, isBusy, error, message, keep, forget };
 }
 
-/** Undefined when there is no answer: the purchase will check it. */
+/** Undefined without an answer: the purchase checks it. */
 async function checkCode(code: string, language: Language): Promise<Verdict | undefined> {
   const answer = await callJson<Verdict>("/api/validate-promo-code", { json: { code, language }, timeoutSeconds: 10 });
   return answer.ok ? answer.data : undefined;

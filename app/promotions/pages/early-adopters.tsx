@@ -15,7 +15,7 @@ export const loader = textsLoader((language) => ({ t: loadTexts<Texts>("promotio
 
 export const meta = metaOfPage(paths.earlyAdopters);
 
-/** Early adopters (spec 2.1, 4): what the programme is, and the code that the purchase reads from the browser. */
+/** Early adopters (spec 2.1, 4). */
 export default function EarlyAdoptersPage({ loaderData: { language, t } }: Route.ComponentProps) {
   const { steps, terms } = t;
   const all = [

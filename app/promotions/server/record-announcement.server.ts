@@ -6,10 +6,7 @@ import { announcedDiscounts } from "./tables.server.ts";
 export const isAnnounced = ({ isPublic, isActive }: Pick<Promo, "isPublic" | "isActive">): boolean =>
   isPublic && isActive;
 
-/**
- * Stores which discount the code announces from now on, and until when, after a change of its rules. What was announced before
- * ends now; what had not begun is forgotten.
- */
+/** After a change of a code's rules: ends the announced discount, forgets one not begun, stores the new one. */
 export async function recordAnnouncement(tx: Transaction, promo: Promo): Promise<void> {
   const own = eq(announcedDiscounts.promoCodeId, promo.id);
   await tx.delete(announcedDiscounts).where(and(own, gte(announcedDiscounts.announcedFrom, sql`now()`)));

@@ -13,20 +13,19 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
-/** Codes that were generated together (decisions 9), for one occasion. */
+/** Codes generated together for one occasion (decisions 9). */
 export const promoBatches = pgTable("promo_batches", {
   id: serial("id").primaryKey(),
   name: text("name").notNull(),
   prefix: text("prefix").notNull(),
   size: integer("size").notNull(),
-  /** `user:<id>` */
   author: text("author").notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
 /**
- * Promo codes (spec 3). `uses` counts redemptions that are not released; `max_uses` null means unlimited. The migration adds
- * the constraint `promo_codes_one_public`: the periods of active public codes do not overlap (spec 7: at most one in force).
+ * Promo codes (spec 3). `uses`: redemptions not released; `max_uses` null: unlimited. The constraint
+ * `promo_codes_one_public` keeps periods of active public codes from overlapping (spec 7: at most one in force).
  */
 export const promoCodes = pgTable(
   "promo_codes",
@@ -39,23 +38,23 @@ export const promoCodes = pgTable(
     validUntil: timestamp("valid_until", { withTimezone: true }),
     isPublic: boolean("is_public").notNull().default(false),
     isActive: boolean("is_active").notNull().default(true),
-    /** Made for trying out the shop: invalid where something is sold (demo-codes.server.ts). */
+    /** Invalid where something is sold (demo-codes.server.ts). */
     isDemo: boolean("is_demo").notNull().default(false),
     maxUses: integer("max_uses"),
-    /** One e-mail address may use it once. */
+    /** Once per e-mail address. */
     oncePerEmail: boolean("once_per_email").notNull().default(false),
     uses: integer("uses").notNull().default(0),
     batchId: integer("batch_id").references(() => promoBatches.id),
-    /** Since when it is public and active: with `valid_from` the moment from which the reduction is announced. */
+    /** Public and active since; with `valid_from` the start of the announcement. */
     publicSince: timestamp("public_since", { withTimezone: true }),
-    /** Raised by each change of staff, not by uses. */
+    /** Raised by staff, not by uses. */
     version: integer("version").notNull().default(1),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     index("promo_codes_batch").on(table.batchId),
     index("promo_codes_part").using("gin", sql`${table.code} gin_trgm_ops`),
-    // For a query at each start and change: which code is public, and when the next one begins or ends.
+    // For the public code and its next change.
     index("promo_codes_public").on(table.validFrom).where(sql`is_public and is_active`),
     index("promo_codes_uses").on(table.uses, table.id),
     check("promo_codes_upper", sql`${table.code} = upper(${table.code})`),
@@ -68,8 +67,8 @@ export const promoCodes = pgTable(
 );
 
 /**
- * Discounts that were announced by a public code, with the time in which each was: what the lowest price of 30 days is
- * computed from, beside `price_history`. `announced_until` null: for as long as the code stays as it is.
+ * Discounts announced by public codes and when: with `price_history` the source of the 30-day lowest price.
+ * `announced_until` null: until the code changes.
  */
 export const announcedDiscounts = pgTable(
   "announced_discounts",
@@ -84,7 +83,7 @@ export const announcedDiscounts = pgTable(
   (table) => [index("announced_discounts_code").on(table.promoCodeId)],
 );
 
-/** One row per order that used a code; released when the order is cancelled, or when nobody has paid within the hold. */
+/** One row per order with a code; released when it is cancelled or unpaid within the hold. */
 export const promoRedemptions = pgTable(
   "promo_redemptions",
   {
@@ -94,9 +93,9 @@ export const promoRedemptions = pgTable(
       .references(() => promoCodes.id),
     redeemedAt: timestamp("redeemed_at", { withTimezone: true }).notNull().defaultNow(),
     releasedAt: timestamp("released_at", { withTimezone: true }),
-    /** Until when an unpaid order keeps its use of a limited code; null once it is paid. */
+    /** Of an unpaid order with a limited code; null once paid. */
     heldUntil: timestamp("held_until", { withTimezone: true }),
-    /** Whose use it is, of a code that one e-mail address may use once (orders/server/buyer-key.server.ts). */
+    /** For once-per-address codes (orders/server/buyer-key.server.ts). */
     buyerKey: text("buyer_key"),
   },
   (table) => [

@@ -9,13 +9,13 @@ import { normalisePromoCode } from "../promo-code.ts";
 
 type Texts = typeof import("../texts/fr/problems.json");
 
-/** The sentence of spec 5 in that language. */
+/** The sentence of spec 5. */
 export const promoError = (error: Extract<PromoVerdict, { ok: false }>["error"], language: Language): string =>
   loadTexts<Texts>("promotions", "problems", language)[error];
 
 type PromoVerdict = Result<"promoRequired" | PromoRefusal, { code: string; discountCents: Cents }>;
 
-/** Spec 5: blank is required; an unusable code says why. The discount is that of our own product price. */
+/** Spec 5: blank is required; an unusable code says why. The discount is that of our own price. */
 export async function validatePromo(
   { db }: { db: Db },
   input: { code: string; productCents: Cents; ownOrderId?: string | undefined },

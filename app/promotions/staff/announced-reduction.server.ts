@@ -13,13 +13,13 @@ import { promoTexts } from "./promo-list.server.ts";
 
 type Context = { db: Db; clock: Clock; language: Language };
 
-/** The lowest price of the 30 days before the reduction of that public code, or of one that began now (L112-1-1). */
+/** The 30-day lowest price before that code's reduction, or one beginning now (L112-1-1). */
 export const referencePrice = ({ db, clock }: Pick<Context, "db" | "clock">, promo?: Promo): Promise<Cents | null> =>
   lowestAnnouncedPrice(db, { ...(promo && { promo }), now: clock.now() }, (time) =>
     lowestPriceBetween(db, "product", time),
   );
 
-/** The help beside the box that makes a code public, with the price that its reduction has to be below. */
+/** With the price that the reduction must be below. */
 export async function publicHelp(context: Context, edited?: number): Promise<string> {
   const announced = await findPublicPromo(context.db);
   const lowest = await referencePrice(context, announced?.id === edited ? announced : undefined);
@@ -29,9 +29,8 @@ export async function publicHelp(context: Context, edited?: number): Promise<str
 }
 
 /**
- * A warning while a public code announces a price that is not below the lowest one of the 30 days before it, or will once it
- * begins or a planned price applies: that is no reduction (L112-1-1; directive 98/6/EC article 6a, Court of Justice C-330/23).
- * Null while there is nothing to say.
+ * A warning if a public code announces a price not below the 30-day lowest one, now, when it begins or when a planned price
+ * applies (L112-1-1; directive 98/6/EC article 6a, Court of Justice C-330/23). Null without one.
  */
 export async function misleadingReduction({ db, clock, language }: Context): Promise<string | null> {
   const now = clock.now();

@@ -21,7 +21,6 @@ type Texts = {
   states: { inactive: string };
 };
 
-/** `10 %` or `12,50 €`. */
 export function discountText(
   { discountType, discountValue }: Pick<Rules, "discountType" | "discountValue">,
   language: Language,
@@ -38,7 +37,7 @@ export function periodText({ validFrom, validUntil }: Rules, t: Texts, language:
   return until ? fill(t.period.until, { until }) : t.period.always;
 }
 
-/** All rules of a code in one line, for the message about a colleague's change. */
+/** For the message about a colleague's change. */
 export const describeRules = (rules: Rules, t: Texts, language: Language): string =>
   [
     discountText(rules, language),

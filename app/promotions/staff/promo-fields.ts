@@ -7,7 +7,7 @@ import { maxBatchSize, maxPrefixLength, maxPromoCodeLength, normalisePromoCode }
 
 const isCode = (text: string): boolean => /^[\p{L}\p{N}_-]+$/u.test(normalisePromoCode(text) ?? "");
 
-/** The fields of every code; `value` is in percent or euros, depending on `type`. */
+/** `value`: percent or euros, depending on `type`. */
 const ruleFields = {
   type: choice(["percentage", "fixed"]),
   value: amount(1, 999_999),
@@ -21,7 +21,6 @@ export const editFields = {
   ...ruleFields,
   isPublic: checkbox,
   isActive: checkbox,
-  /** Version of the row that the page shows. */
   version: integer(1, 2_000_000_000),
 };
 

@@ -16,7 +16,6 @@ import type { PromoRow } from "./promo-list.tsx";
 
 type Props = { t: PromoTexts };
 
-/** The fields of every code: discount, period and maximum number of uses. */
 function RuleFields<F extends Fields>({ form, t }: { form: Form<F>; t: PromoTexts }) {
   const name = (field: string) => field as NameOf<F>;
   return (
@@ -90,7 +89,7 @@ export function BatchDialog({ t }: Props) {
   );
 }
 
-/** All fields of one code except the code itself, which buyers already have. */
+/** Without the code itself, which buyers have. */
 export function EditPromoForm({ promo, t, language }: Props & { promo: PromoRow; language: Language }) {
   const local = (moment: Date | null) => (moment ? localTimeIn(officeTimeZone, moment) : "");
   const state = useStaffForm({

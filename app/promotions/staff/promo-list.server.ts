@@ -10,7 +10,7 @@ export const promoTexts = extended(
 );
 export type PromoTexts = ReturnType<typeof promoTexts>;
 
-/** Exports need a recent sign-in and an audit row, since anybody with a code gets its discount. */
+/** Recent sign-in and audit row, since a code gives its discount to anybody. */
 export const promoListQuery = defineListQuery(promoList, {
   name: "promo-codes",
   section: "promoCodes",

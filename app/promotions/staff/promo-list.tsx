@@ -10,7 +10,7 @@ import { discountText, periodText } from "./describe-promo.ts";
 
 type Texts = typeof import("./texts/fr/promo-codes.json");
 
-/** A code with the revenue of its paid orders in cents. */
+/** Revenue of paid orders in cents. */
 export type PromoRow = ListedPromo & { revenue: number; paidOrders: number };
 
 export const promoTones: Record<PromoState, Tone> = {

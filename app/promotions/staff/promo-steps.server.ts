@@ -60,10 +60,7 @@ function refusal(refused: PromoRefused, { language }: Staff): StepResult {
   return { ok: false, error, ...(field !== undefined && { field }) };
 }
 
-/**
- * The question that a discount of more than half of the price has to answer first, unless the form confirms it: of the price
- * in force or a planned one, whichever is lower. `count`: codes of a batch.
- */
+/** For a discount of more than half of the current or planned price, unless confirmed. `count`: codes of a batch. */
 async function askOfDiscount(
   { db, language }: Staff,
   { discount, count }: { discount: Discount; count?: number },
@@ -91,7 +88,6 @@ const switchTo = (isActive: boolean, undo: string) =>
     undo,
   });
 
-/** The steps of the list: create one code, generate many, activate and deactivate. */
 export const promoListAction = staffAction({
   messages: (language) => promoTexts(language).messages,
   steps: {
@@ -124,7 +120,6 @@ export const promoListAction = staffAction({
   },
 });
 
-/** The steps of one code's page. */
 export const promoAction = staffAction({
   messages: (language) => promoTexts(language).messages,
   steps: {

@@ -27,13 +27,13 @@ async function shipmentLater(db: Db, { id }: Order): Promise<{ shipment: Shipmen
   return { shipment };
 }
 
-/** Once per order, in the transaction that ships it (decisions 7): the carrier, the tracking number and its page. */
+/** Once per order, in the transaction that ships it (decisions 7). */
 export const shippedMail = defineOrderMail({
   kind: "order-shipped",
   texts,
   detailsLater: shipmentLater,
   write: ({ order, shipment }, { t: { shipped: t, rows }, language }) => {
-    // Of an own order the car may not be known.
+    // Own orders may have no car.
     const vehicle = `${order.vehicle_brand} ${order.vehicle_model}`.trim();
     const days = deliveryRegionOf(order) === "france" ? t.daysFrance : t.daysAbroad;
     return {
@@ -50,7 +50,7 @@ export const shippedMail = defineOrderMail({
   },
 });
 
-/** It waits until its step can no longer be undone. */
+/** Waits until the step can no longer be undone. */
 export const queueShippedMail = (tx: Db, order: Order, shipment: Shipment & { shippedAt: Date }): Promise<void> =>
   shippedMail.queue(
     tx,
@@ -58,11 +58,11 @@ export const queueShippedMail = (tx: Db, order: Order, shipment: Shipment & { sh
     { notBefore: new Date(shipment.shippedAt.getTime() + undoSeconds * 1_000) },
   );
 
-/** Removes the shipping mail from the queue; false once it has been sent. */
+/** False once it has been sent. */
 export const cancelShippedMail = (tx: Db, parcel: Parcel): Promise<boolean> =>
   cancelMail(tx, shippedMail.dedupeKey(parcel));
 
-/** The buyer was sent a wrong tracking number and gets the right one: once for each correction. */
+/** Once for each correction. */
 export const trackingCorrectedMail = defineOrderMail({
   kind: "tracking-corrected",
   texts,
@@ -79,7 +79,7 @@ export const trackingCorrectedMail = defineOrderMail({
 
 export const shippingMails = [shippedMail, trackingCorrectedMail];
 
-/** The common parts of the mails: the parcel's rows, its tracking page, and the links of its order. */
+/** Rows of the parcel, its tracking page and links. */
 function aboutParcel(
   { order, shipment }: Parcel,
   { t, rows, language }: { t: Texts["shipped"]; rows: Texts["rows"]; language: Language },
@@ -98,7 +98,7 @@ function aboutParcel(
     footnotes: [
       { text: t.order, link: { label: t.orderPage, url: orderPage } },
       { text: t.manual, link: { label: t.manualLink, url: manual } },
-      // Only what was sold can be withdrawn from.
+      // Only sales can be withdrawn from.
       ...(order.origin === "shop"
         ? [{ text: t.withdrawal, link: { label: t.withdrawalLink, url: withdrawalLink(order, language) } }]
         : []),

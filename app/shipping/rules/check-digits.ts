@@ -1,23 +1,23 @@
-/** Weighted sum of the digits; the weights repeat. */
+/** The weights repeat. */
 const weighted = (digits: string, weights: readonly number[]): number =>
   [...digits].reduce((sum, digit, at) => sum + Number(digit) * weights[at % weights.length]!, 0);
 
-/** Universal Postal Union S10: two letters, eight digits, their check digit, and the country of the sender. */
+/** Universal Postal Union S10: two letters, eight digits, check digit, country. */
 export function isPostalItem(number: string): boolean {
   const remainder = 11 - (weighted(number.slice(2, 10), [8, 6, 4, 2, 3, 5, 9, 7]) % 11);
   return Number(number[10]) === (remainder === 10 ? 0 : remainder === 11 ? 5 : remainder);
 }
 
-/** DHL Express: the last digit is the remainder of the nine before it by seven. */
+/** DHL Express: the remainder of the first nine digits by seven. */
 export const isExpressWaybill = (number: string): boolean => Number(number.slice(0, -1)) % 7 === Number(number.at(-1));
 
-/** GS1 serial shipping container code of 20 digits, application identifier 00 included. */
+/** GS1 serial shipping container code, 20 digits with application identifier 00. */
 export function isContainerCode(number: string): boolean {
   const sum = weighted(number.slice(2, -1), [3, 1]);
   return (10 - (sum % 10)) % 10 === Number(number.at(-1));
 }
 
-/** UPS: after `1Z` fifteen characters, of which letters count (code − 63) modulo ten and every second counts twice. */
+/** UPS: `1Z` and fifteen characters; letters count (code − 63) modulo ten, every second counts twice. */
 export function isUpsNumber(number: string): boolean {
   const values = [...number.slice(2, -1)].map((character) =>
     /\d/.test(character) ? Number(character) : (character.charCodeAt(0) - 63) % 10,
@@ -26,7 +26,7 @@ export function isUpsNumber(number: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(number.at(-1));
 }
 
-/** ISO/IEC 7064 MOD 37,36, as DPD prints it behind the fourteen digits of a parcel. */
+/** ISO/IEC 7064 MOD 37,36, as DPD prints it after fourteen digits. */
 export function hasMod3736Check(number: string): boolean {
   let sum = 36;
   for (const character of number.slice(0, -1)) {

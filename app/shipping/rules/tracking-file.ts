@@ -6,13 +6,10 @@ import { type ListColumn, readList } from "#app/platform/lists/read-list.ts";
 import { shortenList } from "#app/platform/lists/shorten-list.ts";
 import { type Carrier, carrierNamed, carriersOfNumber, isNumberOf } from "../carriers.ts";
 
-/** Lines of one file besides its header; a longer one is imported in parts. */
+/** Besides the header; longer files are imported in parts. */
 export const maxTrackingRows = 1_000;
 
-/**
- * The request of a line of a carrier's file, as far as the line itself shows; `given` is its contents, `order` the number of
- * its order, or its end where the line has no year.
- */
+/** As far as the line shows; `given`: its contents, `order`: the number or its end without a year. */
 export type TrackingLine = { line: number; given: { order: string; number: string; carrier: string } } & (
   | { order: string; trackingNumber: string; carrier: string; fault: null }
   | { fault: TrackingFault }
@@ -22,15 +19,15 @@ export type TrackingFault =
   | "missingCell"
   | "malformedOrder"
   | "malformedNumber"
-  /** A spreadsheet has shortened a long number to `1.23E+13`: its last digits are lost. */
+  /** `1.23E+13`: a spreadsheet has lost the last digits. */
   | "shortenedNumber"
   | "unknownCarrier"
-  /** No carrier is named, and the number could be of several or of none. */
+  /** No carrier is named, and the format fits several or none. */
   | "carrierUnclear"
   | "repeatedOrder"
   | "repeatedNumber";
 
-/** `text`: the list for the page (shortenList); `nextLine`: the first one beyond the maximum. */
+/** `text`: for the page (shortenList); `nextLine`: beyond the maximum. */
 export type TrackingFile = { text: string; lines: TrackingLine[]; nextLine: number | null } | { fault: NoList };
 
 const maxCellLength = 60;
@@ -38,11 +35,11 @@ const maxCellLength = 60;
 const anotherValue =
   /\b(?:date|datum|fecha|data|status|statut|stato|estado|total|totale|montant|amount|betrag|importe|importo|phone|tel|telephone|telefon|telefono|postcode|postal|plz|cp|cap|zip|poids|weight|gewicht|peso|pays|country|land|pais|paese)\b/;
 
-/** Numbers of a parcel that comes back, or of the buyer. */
+/** Numbers of returns, or of the buyer. */
 const anotherNumber =
   /\b(?:retours?|returns?|retouren?|rucksendung|ruckgabe|ruckversand|devolucion(?:es)?|res[io])|^(?:(?:n|no|nr|num|numero|number|code|id) )?(?:de |del |du )?(?:client|cliente|customer|kunden?)(?: (?:n|no|nr|num|number|nummer|code|id))?$|kunden(?:nummer|nr)\b/;
 
-/** The columns in the words of the shop's languages and of carriers' files. */
+/** In the shop's languages and carriers' files. */
 const columns = {
   order: {
     heading:
@@ -69,10 +66,7 @@ const columns = {
   },
 } as const satisfies Record<string, ListColumn>;
 
-/**
- * Reads a list of tracking numbers: order number, tracking number and, where the number does not determine it, carrier. Each
- * number is stored as it is shown here, to the character; the second line for an order or a number is refused.
- */
+/** Reads order number, tracking number and, if needed, carrier. A second line for an order or number is refused. */
 export function readTrackingFile(contents: Uint8Array | string): TrackingFile {
   const list = readList(contents, columns, maxTrackingRows);
   if ("fault" in list) return list;
@@ -101,7 +95,7 @@ export function readTrackingFile(contents: Uint8Array | string): TrackingFile {
   return { text: shortenList(list.text, shown, list.nextLine), lines, nextLine: list.nextLine };
 }
 
-/** The order's number in stored form, without prefix and year where the cell has no year. */
+/** As stored, without prefix and year if the cell has no year. */
 function orderIn(cell: string): string | undefined {
   const number = readOrderNumber(withoutDecimals(textInCell(cell)), brand.orderPrefix);
   if (!number) return undefined;

@@ -3,15 +3,13 @@ import type { Database, Db } from "#app/platform/database/database.server.ts";
 import type { Clock } from "#app/platform/time/clock.ts";
 import type { ShippingRefusal } from "../refusals.ts";
 
-/** The signed-in member of staff. */
 export type StaffContext = { db: Database; clock: Clock; author: { userId: string } };
 
-/** The author in events of orders and dongles. */
 export const eventAuthor = ({ author }: StaffContext): string => `user:${author.userId}`;
 
 type Locked = { ok: true; order: NonNullable<Awaited<ReturnType<typeof lockOrder>>> };
 
-/** The order, locked, if staff may process it: it exists and is not held. */
+/** Locked, if it exists and is not held. */
 export async function lockForStaff(tx: Db, orderId: string): Promise<Locked | ShippingRefusal> {
   const order = await lockOrder(tx, orderId);
   if (!order) return { ok: false, error: "unknownOrder" };

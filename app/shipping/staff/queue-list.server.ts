@@ -10,7 +10,7 @@ import { parcelQueue, processQueue, type QueueList, shipQueue } from "./queue-li
 import { queueRow } from "./queue-view.server.ts";
 import { queueTexts } from "./shipping-texts.server.ts";
 
-/** Test orders are work only for practice, and counted apart up to this number. */
+/** Test orders are counted separately, up to this number. */
 const maxTests = 1_000;
 
 type Args = Pick<LoaderFunctionArgs, "url" | "context">;
@@ -38,19 +38,17 @@ export const processListQuery = defineQueueQuery(processQueue, "toProcess", "pro
 export const parcelListQuery = defineQueueQuery(parcelQueue, "onTheWay", "ship");
 const packedListQuery = defineQueueQuery(shipQueue, "toShip", "ship");
 
-/** The list that the address of `/admin/orders-to-ship` shows. */
 export const shipQueryOf = (params: URLSearchParams) =>
   params.get("view") === "on-the-way" ? parcelListQuery : packedListQuery;
 
-/** Its file, for both views. */
 export const shipListQuery = {
   ...packedListQuery,
   export: (args: Args) => shipQueryOf(args.url.searchParams).export(args),
 };
 
 /**
- * The orders of a queue that match the address (decisions 9); the order that the address chooses, in any state; and the one
- * that the page suggests: that order, or on the first page the oldest one.
+ * The queue's orders for the address (decisions 9), the chosen order in any state, and the suggested one: the chosen or, on
+ * the first page, the oldest.
  */
 export async function loadQueue(args: Args, { load, list, queue }: typeof processListQuery) {
   const { db, language, clock } = staffOf(args.context);

@@ -39,7 +39,6 @@ const age: Column = {
   ),
 };
 
-/** In the file, with the columns that a carrier's program needs. */
 const name: Column = {
   long: true,
   cell: ({ name, address, note }) => (
@@ -97,10 +96,10 @@ const shipped: Column = {
   csv: ({ shipment }) => shipment?.shippedAt,
 };
 
-/** Orders in the queues have no parcel yet; their file has the same columns as that of shipped parcels. */
+/** Empty in the queues, so that all files have the same columns. */
 const ofParcel = { carrier: { csv: carrier.csv }, tracking: { csv: tracking.csv }, shipped: { csv: shipped.csv } };
 
-/** Each list shows the oldest order first unless the address says otherwise (decisions 9). */
+/** Oldest first by default (decisions 9). */
 const ofQueue = {
   filters: {
     country: { kind: "choice", options: deliveredCountries },
@@ -121,7 +120,6 @@ const ofQueue = {
 
 const defineQueue = defineList<QueueRow, QueueTexts, PreparedOrder>();
 
-/** Paid orders to pack. */
 export const processQueue = defineQueue({
   ...ofQueue,
   path: adminPaths.ordersToProcess,
@@ -137,13 +135,12 @@ const ofShipping = {
   views: [{ key: "to-ship" }, { key: "on-the-way" }],
 } as const;
 
-/** Packed orders that wait for their tracking number. */
 export const shipQueue = defineQueue({
   ...ofShipping,
   columns: { number, created, age, name, vehicle: { ...vehicle, wide: true }, serial, ...ofParcel },
 });
 
-/** The second view of that page, shipped parcels, has other columns. */
+/** The page's second view has other columns. */
 export const parcelQueue = defineQueue({
   ...ofShipping,
   columns: { number, created, name, vehicle: { ...vehicle, optional: true }, carrier, tracking, shipped, serial },

@@ -24,11 +24,11 @@ type Props = {
   caption: string;
   current: string | undefined;
   prints: readonly DocumentKind[];
-  /** A column with an input in each row. */
+  /** With an input in each row. */
   extra?: { title: string; cell(row: QueueRow): ReactNode };
 };
 
-/** A queue. Its buttons print documents for the ticked orders, or for all shown orders if none is ticked. */
+/** Prints documents for the ticked orders, else all shown. */
 export function QueueTable(props: Props) {
   const { spec, state, rows, t, texts, language, caption, current, prints, extra } = props;
   const address = tableAddress(spec, state, { after: state.after, before: state.before });

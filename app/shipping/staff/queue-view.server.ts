@@ -7,7 +7,7 @@ import { findCarrier, trackingPageOf } from "../carriers.ts";
 import type { PreparedOrder } from "../preparation-queues.server.ts";
 import { unprintableOnLabel } from "../shipping-documents.server.ts";
 
-/** The fields of an order that a queue shows; nothing else is sent to the browser. */
+/** Nothing else is sent to the browser. */
 export type QueueRow = {
   id: string;
   number: string;
@@ -15,26 +15,22 @@ export type QueueRow = {
   isTest: boolean;
   status: OrderStatus;
   isHeld: boolean;
-  /** The status in words, or that the order is held. */
   state: string;
   name: string;
   address: string;
   note: string | null;
-  /** A warning about characters that the label cannot show. */
   warning: string | null;
   vehicle: string;
-  /** The time since the order in words, for example "3 days". */
+  /** Since the order, "3 days". */
   age: string;
-  /** Whether that is too long. */
   isLate: boolean;
-  /** ISO date and time. */
   createdAt: string;
   serial: string | null;
-  /** `carrierId` is the stored id, `carrier` the name. */
+  /** `carrierId`: stored, `carrier`: the name. */
   shipment: { carrierId: string; carrier: string; trackingNumber: string; page: string | null; leftAt: string } | null;
 };
 
-/** Parcels leave within two working days (spec 9: handling 1 to 2 days); over a weekend that is four. */
+/** Parcels leave within two working days (spec 9), four over a weekend. */
 const lateHours = 96;
 
 export function queueRow(

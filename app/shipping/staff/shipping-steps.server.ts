@@ -15,7 +15,7 @@ import type { ShippingRefusal } from "../refusals.ts";
 /** "DPD or GLS", in the reader's language. */
 const alternatives = perLanguage((locale) => new Intl.ListFormat(locale, { type: "disjunction" }));
 
-/** The code and the values of the sentence that explains a refusal, in the reader's language. */
+/** Code and values of the sentence, in the reader's language. */
 export function explainRefusal(
   refusal: ShippingRefusal | TrackingRefusal,
   language: Language,
@@ -65,30 +65,25 @@ export function refusedStep(refusal: ShippingRefusal, language: Language, field?
   return { ok: false, ...explainRefusal(refusal, language), ...(field && { field }) };
 }
 
-/**
- * The order whose number was scanned or typed in a field for a serial or a tracking number: the page then shows that order. A
- * short number that several orders may have names none.
- */
+/** The order whose number was scanned in a field for a serial or tracking number; none for ambiguous short numbers. */
 export async function scannedOrder(db: Db, typed: string): Promise<{ id: string; number: string } | undefined> {
   const found = await ordersOfNumbers(db, [typed, scannedCode(typed)]);
   const orders = new Map([...found.values()].flat().map((order) => [order.id, order]));
   return orders.size === 1 ? [...orders.values()][0] : undefined;
 }
 
-/** The value of a hidden field. */
 export const hiddenValue = (form: FormData, name: string): string => {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 };
 
-/** Redirects to the list of the address, with this order chosen. */
 export function chooseOrder(url: URL, { id, number }: { id: string; number: string }): StepResult {
   const params = new URLSearchParams(url.search);
   params.set("order", id);
   return { ok: true, done: "orderChosen", values: { number }, to: `${url.pathname}?${params}` };
 }
 
-/** After the order chosen by the address, the page continues with the first of its list. */
+/** After the address's order, continues with the first of the list. */
 export function nextInQueue(url: URL): { to?: string } {
   const params = new URLSearchParams(url.search);
   if (!params.has("order")) return {};
@@ -96,7 +91,7 @@ export function nextInQueue(url: URL): { to?: string } {
   return { to: params.size > 0 ? `${url.pathname}?${params}` : url.pathname };
 }
 
-/** Removes the dongle from an order, on both pages, and continues with that order, which needs another dongle. */
+/** On both pages; continues with that order, which needs another dongle. */
 export const releaseStep = defineStep({
   fields: {},
   reversible: "The page continues with the order, for which the dongle can be scanned again.",

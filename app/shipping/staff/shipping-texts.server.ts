@@ -11,7 +11,7 @@ export const shippingTexts = extended(
 );
 export type ShippingTexts = ReturnType<typeof shippingTexts>;
 
-/** The list texts of both queues; the texts that they share with the list of orders come from its dictionary. */
+/** Shared texts come from the list of orders. */
 export function queueTexts(language: Language) {
   const { columns, nothingToProcess, viewToShip, viewOnTheWay } = shippingTexts(language);
   const { search, filters, columns: ofOrders, test, real, views, options } = orderListTexts(language);

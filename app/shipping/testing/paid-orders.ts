@@ -11,7 +11,7 @@ import { systemClock } from "#app/platform/time/clock.ts";
 import type { TestDatabase } from "#database/testing/test-database.ts";
 import { associateDongle } from "../associate-dongle.server.ts";
 
-/** Shared by the tests of a file: a database with prices and VAT rates, and a connection as of another instance. */
+/** With prices and VAT rates, and a second instance's connection. */
 export function shippingDatabase() {
   let database: TestDatabase;
   let other: ReturnType<typeof anotherInstance>;
@@ -30,19 +30,17 @@ export function shippingDatabase() {
     get otherDb() {
       return other.db;
     },
-    /** The member of staff of a step. */
     staff: (userId = "anna") => ({ db: database.db, clock: systemClock, author: { userId } }),
   };
 }
 
-/** An order that is paid and waits to be prepared. */
 export async function paidOrder(db: Database, more: Record<string, unknown> = {}) {
   const { id } = await placedOrder(db, more);
   await db.transaction((tx) => payableOrders.markPaid(tx, id, "test"));
   return (await findOrder(db, id))!;
 }
 
-/** The same with its dongle, ready to be shipped; `version` is the one before it was packed. */
+/** `version`: before it was packed. */
 export async function packedOrder(db: Database, more: Record<string, unknown> = {}) {
   const order = await paidOrder(db, more);
   const [serial] = await stock(db, 1);

@@ -3,7 +3,7 @@ import { staffOf } from "#app/staff-ui/steps/staff.server.ts";
 import { catalogueColumns, catalogueRows } from "../../vehicles/export-catalogue.server.ts";
 import type { Route } from "./+types/catalogue-export";
 
-/** The vehicle catalogue as a file that the import reads (decisions 4). It is public data. */
+/** In the format of the import (decisions 4). Public data. */
 export function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = staffOf(context);
   return csvResponse({

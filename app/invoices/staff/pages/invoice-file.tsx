@@ -3,7 +3,7 @@ import { pdfAnswer } from "#app/platform/pdf/pdf-answer.server.ts";
 import { readInvoicePdf } from "../../find-invoices.server.ts";
 import type { Route } from "./+types/invoice-file";
 
-/** An invoice or credit note as it was issued, for staff: `/admin/invoices/FA-2026-000001.pdf` (decisions 9). */
+/** `/admin/invoices/FA-2026-000001.pdf`, as issued (decisions 9). */
 export async function loader({ params }: Route.LoaderArgs) {
   const number = /^(.+)\.pdf$/.exec(params.file)?.[1];
   const found = number === undefined ? undefined : await readInvoicePdf(database(), number);

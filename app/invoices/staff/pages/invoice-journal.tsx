@@ -5,7 +5,7 @@ import { invoiceTexts } from "../invoice-list.server.ts";
 import { openMonthExport } from "../month-export.server.ts";
 import type { Route } from "./+types/invoice-journal";
 
-/** The sales journal of a month as CSV: one line for each invoice and credit note, credit notes negative. */
+/** CSV of a month, one line per document, credit notes negative. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { staff, month } = await openMonthExport(context, url, "sales-journal-exported");
   const { csv: t, kinds } = invoiceTexts(staff.language);

@@ -5,7 +5,7 @@ import { invoiceTexts } from "../invoice-list.server.ts";
 import { openMonthExport } from "../month-export.server.ts";
 import type { Route } from "./+types/invoice-vat";
 
-/** VAT of a month by country and rate as CSV, for the one-stop shop; exports by country (law: VAT). */
+/** CSV of a month by country and rate for the one-stop shop (law: VAT). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { staff, month } = await openMonthExport(context, url, "vat-exported");
   const { csv: t } = invoiceTexts(staff.language);

@@ -4,14 +4,13 @@ import { add, centsAt, findAll, textsOf, type XmlElement } from "./xml.ts";
 const sum = (parts: XmlElement[], path: string) => parts.reduce((total, part) => total + centsAt(part, path), 0);
 const total = (invoice: XmlElement, name: string) => centsAt(invoice, `${totals}/${name}`);
 
-/** One of the document's amounts is what others add up to; a cent more in it is the fault. */
+/** An amount is the sum of others; its planted fault is a cent more. */
 const equals = (id: string, says: string, name: string, expected: (invoice: XmlElement) => number): Rule => ({
   ...{ id, says },
   holds: (invoice) => total(invoice, name) === expected(invoice),
   fault: (invoice) => centMore(invoice, `${totals}/${name}`),
 });
 
-/** At most two decimals, and no other form of a number. */
 const decimals = (id: string, term: string, path: string): Rule => ({
   id,
   says: `${term} has at most two decimals.`,

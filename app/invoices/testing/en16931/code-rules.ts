@@ -3,14 +3,13 @@ import { breakdown, header, type Rule, seller, sellerVat } from "./rule.ts";
 import { families } from "./vat-rules.ts";
 import { findAll, textsOf, write, type XmlElement } from "./xml.ts";
 
-/** The codes at the path are among those that the shop uses of their list. */
+/** The codes at the path are among those that the shop uses. */
 const code = (id: string, says: string, path: string, known: readonly string[]): Rule => ({
   ...{ id, says },
   holds: (invoice) => textsOf(invoice, path).every((text) => known.includes(text)),
   fault: (invoice) => write(invoice, path, "XX"),
 });
 
-/** The same of an attribute, which each element at the path has. */
 const attribute = (id: string, says: string, path: string, name: string, known: readonly string[]): Rule => ({
   ...{ id, says },
   holds: (invoice) => findAll(invoice, path).every(({ attributes }) => known.includes(attributes[name] ?? "")),

@@ -1,13 +1,12 @@
 import { change, findAll, remove, textsOf, type XmlElement } from "./xml.ts";
 
-/** A rule of EN 16931-1 in words of our own, for the data of an invoice in UN/CEFACT's syntax. */
+/** A rule of EN 16931-1 in our own words. */
 export type Rule = {
-  /** The standard's number of the rule. */
   id: string;
-  /** What it says, with the business terms (BT) and groups (BG) that it is about. */
+  /** With business terms (BT) and groups (BG). */
   says: string;
   holds(invoice: XmlElement): boolean;
-  /** Breaks the rule in a document that has what it is about; false in another. */
+  /** Breaks the rule; false if the document lacks what it is about. */
   fault(invoice: XmlElement): boolean;
 };
 
@@ -30,7 +29,6 @@ const adjustments = (invoice: XmlElement, isCharge: boolean): XmlElement[] =>
     (each) => (textsOf(each, "ChargeIndicator/Indicator")[0] === "true") === isCharge,
   );
 
-/** BG-20 and BG-21. */
 export const allowances = (invoice: XmlElement): XmlElement[] => adjustments(invoice, false);
 export const charges = (invoice: XmlElement): XmlElement[] => adjustments(invoice, true);
 export const lines = (invoice: XmlElement): XmlElement[] => findAll(invoice, line);
@@ -39,7 +37,7 @@ type Group = (invoice: XmlElement) => XmlElement[];
 
 const isGiven = ({ text, children }: XmlElement): boolean => text.trim() !== "" || children.length > 0;
 
-/** The path has exactly one element with contents in the document, or in each of the groups. */
+/** Exactly one element with contents in the document or in each group. */
 export const once = (id: string, says: string, path: string, group: Group = (invoice) => [invoice]): Rule => ({
   ...{ id, says },
   holds: (invoice) =>
@@ -50,7 +48,7 @@ export const once = (id: string, says: string, path: string, group: Group = (inv
   fault: (invoice) => group(invoice).some((each) => remove(each, path)),
 });
 
-/** A cent more in the first element at the path breaks the rule. */
+/** The planted fault is a cent more. */
 export const centMore = (invoice: XmlElement, path: string): boolean =>
   change(invoice, path, (element) => {
     element.text = (Number(element.text) + 0.01).toFixed(2);

@@ -19,7 +19,7 @@ import { add, findAll, remove, textsOf, write } from "./xml.ts";
 
 const vatPrefix = /^(EL|[A-Z]{2})[0-9A-Z]/;
 
-/** The terms that must be there: BR-1 to BR-65 as far as they concern what the shop sends, and the conditions without amounts. */
+/** BR-1 to BR-65 as far as they concern the shop, and conditions without amounts. */
 export const termRules: Rule[] = [
   once(
     "BR-1",

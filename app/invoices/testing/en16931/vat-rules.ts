@@ -12,13 +12,9 @@ import {
 } from "./rule.ts";
 import { add, centsAt, change, findAll, remove, textsOf, write, type XmlElement } from "./xml.ts";
 
-/**
- * The categories of VAT (UNTDID 5305). The shop uses S (standard rate) and G (export) alone; the others are here so that
- * a document with one of them would be judged too: Z zero rate, E exempt, AE reverse charge, K sale to a business of
- * another member, O outside the scope.
- */
+/** VAT categories (UNTDID 5305). The shop uses S and G; the others are checked too. */
 type Family = {
-  /** As the standard names the category in the numbers of its rules. */
+  /** As in the numbers of the standard's rules. */
   name: string;
   category: string;
   rate: "positive" | "zero" | "none";
@@ -37,7 +33,6 @@ export const families: Family[] = [
   { name: "O", category: "O", rate: "none", hasReason: true, sellerVat: "forbidden", buyerVat: "forbidden" },
 ];
 
-/** A part of the document that has a category, and what it adds to the amount that is taxed. */
 type Part = { tax: XmlElement; cents: number };
 
 const partsOf = (invoice: XmlElement): { lines: Part[]; allowances: Part[]; charges: Part[] } => {
@@ -181,7 +176,7 @@ const exemptionCodes: Record<string, string> = {
   O: "VATEX-EU-O",
 };
 
-/** Makes a valid document of another category of an export. */
+/** Makes a valid document of another category from an export. */
 export function recategorise(invoice: XmlElement, { category, rate, hasReason, ...family }: Family): void {
   for (const code of findAll(invoice, "//CategoryCode")) code.text = category;
   if (rate === "none") remove(invoice, "//RateApplicablePercent");

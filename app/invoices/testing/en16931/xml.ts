@@ -1,6 +1,6 @@
 export type XmlElement = { name: string; attributes: Record<string, string>; text: string; children: XmlElement[] };
 
-/** Reads well-formed XML without comments and CDATA. Throws on anything else. */
+/** Well-formed XML without comments and CDATA; throws on anything else. */
 export function readXml(xml: string): XmlElement {
   const document: XmlElement = { name: "", attributes: {}, text: "", children: [] };
   const open = [document];
@@ -26,7 +26,7 @@ export function readXml(xml: string): XmlElement {
 
 const localName = ({ name }: XmlElement) => name.replace(/^\w+:/, "");
 
-/** All elements at the end of the path, without prefixes: `SellerTradeParty/Name`. `//` at the beginning: wherever it is. */
+/** `SellerTradeParty/Name`, without prefixes; `//` at the beginning searches everywhere. */
 export function findAll(root: XmlElement, path: string): XmlElement[] {
   if (path === "") return [root];
   if (path.startsWith("//")) {
@@ -40,14 +40,14 @@ export function findAll(root: XmlElement, path: string): XmlElement[] {
 
 export const textsOf = (root: XmlElement, path: string): string[] => findAll(root, path).map(({ text }) => text);
 
-/** The sum of the amounts at the path, in cents; NaN when one of them is no amount with two decimals. */
+/** Cents; NaN for invalid amounts. */
 export const centsAt = (root: XmlElement, path: string): number =>
   textsOf(root, path).reduce(
     (sum, text) => sum + (/^-?\d+\.\d\d$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN),
     0,
   );
 
-/** Takes the elements at the path away; false when there were none. */
+/** False when there were none. */
 export function remove(root: XmlElement, path: string): boolean {
   const gone = new Set(findAll(root, path));
   const clean = (each: XmlElement) => {
@@ -58,7 +58,7 @@ export function remove(root: XmlElement, path: string): boolean {
   return gone.size > 0;
 }
 
-/** Changes the first element at the path; false when there is none. */
+/** The first element; false when there is none. */
 export function change(root: XmlElement, path: string, act: (element: XmlElement) => void): boolean {
   const [first] = findAll(root, path);
   if (first) act(first);
@@ -70,7 +70,7 @@ export const write = (root: XmlElement, path: string, text: string): boolean =>
     element.text = text;
   });
 
-/** Adds an element with this text, or a copy of an element, to the first element at the path. */
+/** Appends a text element or a copy to the first element at the path. */
 export const add = (root: XmlElement, path: string, child: { name: string; text?: string } | XmlElement): boolean =>
   change(root, path, ({ children }) => {
     children.push(structuredClone({ attributes: {}, text: "", children: [], ...child }));

@@ -33,7 +33,7 @@ import type { Route } from "./+types/orders-to-process";
 const shownPacked = 5;
 const live = ["orders"];
 
-/** Paid orders to pack, oldest first (decisions 9): a dongle is scanned for the first one, or for the one in the address. */
+/** Paid orders to pack, oldest first (decisions 9). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, language, clock } = staffOf(args.context);
   const t = shippingTexts(language);

@@ -37,7 +37,7 @@ import type { Route } from "./+types/orders-to-ship";
 
 const live = ["orders"];
 
-/** Packed orders without a tracking number, oldest first; `?view=on-the-way`: shipped parcels (decisions 9). */
+/** Packed orders, oldest first; `?view=on-the-way`: shipped parcels (decisions 9). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, language, clock } = staffOf(args.context);
   const t = shippingTexts(language);
@@ -72,7 +72,7 @@ export const action = staffAction({
     }),
     shipMany: defineBulkStep({
       fields: parcelsFields,
-      // Each row needs its own number, so this step does not run on all matching rows.
+      // Each row needs its own number.
       matching: async () => ({ ids: [], next: null }),
       async runRow(staff, id, values, { form }) {
         const trackingNumber = hiddenValue(form, numberField(id));

@@ -5,7 +5,7 @@ import { preparedOrders } from "../../preparation-queues.server.ts";
 import { printOrders } from "../../shipping-documents.server.ts";
 import type { Route } from "./+types/shipping-documents";
 
-/** Documents of the orders in `ids` (the ticked ones), or of those in `shown` if there are none: `?kind=slips&ids=…`. */
+/** For the ticked orders (`ids`), else all shown (`shown`): `?kind=slips&ids=…`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, language, clock } = staffOf(context);
   const kind = documentKinds.find((each) => each === url.searchParams.get("kind"));

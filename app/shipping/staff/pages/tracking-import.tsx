@@ -13,10 +13,9 @@ import { explainRefusal } from "../shipping-steps.server.ts";
 import { shippingTexts } from "../shipping-texts.server.ts";
 import type { Route } from "./+types/tracking-import";
 
-/** Maximum number of waiting orders that the form lists. */
 const shownOrders = 50;
 
-/** Imports tracking numbers from a carrier's file, or typed beside the numbers of waiting orders (decisions 9). */
+/** From a carrier's file, or typed beside waiting orders (decisions 9). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, language } = staffOf(context);
   const { listImport, columns } = shippingTexts(language);
@@ -28,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** `preview` shows the effect of each line without changes; `apply` makes them. */
+/** `preview` changes nothing; `apply` ships. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const refusal = await refuseOldSignIn(context, url);
   if (refusal) return refusal;

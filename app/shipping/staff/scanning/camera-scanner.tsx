@@ -9,33 +9,33 @@ import type { ShippingTexts } from "../shipping-texts.server.ts";
 import type { ScanResult } from "./scan-result.ts";
 import { signalScan } from "./signal-scan.ts";
 
-/** The used part of the Barcode Detection API (Chromium on Android, macOS and ChromeOS), which TypeScript has no types for. */
+/** The used part of the Barcode Detection API (Chromium on Android, macOS, ChromeOS), missing in TypeScript. */
 type Code = { rawValue: string; boundingBox: DOMRectReadOnly };
 type Detector = { detect(source: HTMLVideoElement): Promise<Code[]> };
 type BarcodeWindow = Window & { BarcodeDetector?: new () => Detector };
-/** Chromium's API for the permissions policy of a document. */
+/** Chromium's API for the permissions policy. */
 type PolicyDocument = Document & { featurePolicy?: { allowsFeature(feature: string): boolean } };
 
 type Trouble = "unsupported" | "refused" | "missing";
 
-/** Milliseconds between two detections, and milliseconds out of sight after which the same code counts as a new scan. */
+/** Milliseconds between detections, and out of sight before the same code counts again. */
 const detectionInterval = 200;
 const sameCodeFor = 3_000;
 
-/** `?camera=1` opens the camera after the reload that was needed because the previous document did not allow it. */
+/** Opens the camera after a needed reload. */
 const cameraParam = "camera";
 
 type Props = { onCode(code: string): void; result: ScanResult | null; t: ShippingTexts["camera"] };
 type ScannerProps = Props & { isOpen: boolean; setOpen(isOpen: boolean): void };
 
-/** The phone's camera as a barcode reader: it stays open between orders, and reports each code once. */
+/** Stays open between orders and reports each code once. */
 export function CameraScanner({ onCode, result, t, isOpen, setOpen }: ScannerProps) {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const isHydrated = useHydrated();
 
   function open() {
     if (!(window as BarcodeWindow).BarcodeDetector) return setTrouble("unsupported");
-    // After a client navigation the policy of the first document still applies.
+    // After a client navigation the first document's policy applies.
     if ((document as PolicyDocument).featurePolicy?.allowsFeature("camera") === false) {
       const here = new URL(location.href);
       if (here.searchParams.has(cameraParam)) return setTrouble("refused");
@@ -90,7 +90,7 @@ function Viewfinder({ t, onCode, result, onTrouble }: Props & { onTrouble(troubl
     });
     return () => ended.abort();
   }, []);
-  // A scan that chooses another order is answered by a redirect with a notice.
+  // A scan that chooses another order redirects with a notice.
   const notice = useContext(ShownNotice);
   const shown = result ?? (notice ? { answer: { ok: true }, message: notice } : null);
   const last = result?.answer ?? notice;
@@ -110,7 +110,6 @@ function Viewfinder({ t, onCode, result, onTrouble }: Props & { onTrouble(troubl
         <video ref={video} muted playsInline aria-label={t.view} className="aspect-2/1 w-full bg-ink object-cover" />
         <span className="absolute inset-x-8 top-1/2 h-0.5 bg-red" />
       </div>
-      {/* Large enough to be read at arm's length. */}
       <figcaption
         className={classNames(
           "min-h-16 p-3 text-lg leading-snug font-semibold",
@@ -125,11 +124,11 @@ function Viewfinder({ t, onCode, result, onTrouble }: Props & { onTrouble(troubl
 
 type ScanHandlers = {
   onCode(code: string): void;
-  /** Called with true while several codes are in the picture and none is in its middle. */
+  /** True while several codes are visible and none is in the middle. */
   setUnclear(isUnclear: boolean): void;
 };
 
-/** Shows the rear camera, and reports the codes that it sees until the signal is aborted. */
+/** Until the signal is aborted. */
 async function watch(
   video: HTMLVideoElement,
   signal: AbortSignal,
@@ -144,10 +143,10 @@ async function watch(
   signal.addEventListener("abort", stop);
   video.srcObject = stream;
   await video.play();
-  /** When each reported code was last in sight. */
+  /** By reported code. */
   const lastSeen = new Map<string, number>();
   while (!signal.aborted) {
-    // Detection fails until the video has a frame; the next round tries again.
+    // Detection fails until the video has a frame.
     const found = await detector.detect(video).catch((): Code[] => []);
     if (signal.aborted) return;
     const now = Date.now();
@@ -164,7 +163,7 @@ async function watch(
   }
 }
 
-/** The code in the picture; of several, such as those of a label and a dongle, the one in the middle. */
+/** Of several codes, the one in the middle. */
 function aimedAt(found: readonly Code[], { videoWidth, videoHeight }: HTMLVideoElement): string | undefined {
   const codesOf = (some: readonly Code[]) => [...new Set(some.map(({ rawValue }) => rawValue))];
   const [x, y] = [videoWidth / 2, videoHeight / 2];

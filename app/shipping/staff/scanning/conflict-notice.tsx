@@ -5,7 +5,7 @@ import { Notice } from "#app/ui/status/notice.tsx";
 import type { ShippingTexts } from "../shipping-texts.server.ts";
 import type { CurrentOrder } from "./use-current-order.ts";
 
-/** Shown when the order has changed in the meantime: what was done, with both values, and the button to continue. */
+/** The order has changed meanwhile: both values, and a button to continue. */
 export function ConflictNotice({ shownOrder, t }: { shownOrder: CurrentOrder; t: ShippingTexts }) {
   const { row, left, corrected, goOn } = shownOrder;
   if (!row) return null;

@@ -7,7 +7,6 @@ import { Notice } from "#app/ui/status/notice.tsx";
 import type { QueueRow } from "../queue-view.server.ts";
 import type { ShippingTexts } from "../shipping-texts.server.ts";
 
-/** The current order: recipient, contents of the parcel, and the form beside them. */
 export function OrderCard({ row, t, children }: { row: QueueRow; t: ShippingTexts; children: ReactNode }) {
   return (
     <Card padding="sm">

@@ -3,7 +3,7 @@ import type { QueueRow } from "../queue-view.server.ts";
 import { UndoRows } from "../shipping-queue/undo-rows.tsx";
 import type { ShippingTexts } from "../shipping-texts.server.ts";
 
-/** The last packed orders, whose packing can be undone. */
+/** Orders whose packing can be undone. */
 export const PackedList = ({ rows, t }: { rows: QueueRow[]; t: ShippingTexts }) => (
   <UndoRows
     intent="release"
@@ -23,7 +23,6 @@ const UndoLabel = ({ row, t }: { row: QueueRow; t: ShippingTexts }) => (
   </>
 );
 
-/** The button that removes the dongle from the order. */
 export const Undo = ({ row, t }: { row: QueueRow; t: ShippingTexts }) => (
   <StepButton intent="release" hidden={releaseOf(row)} submit={<UndoLabel row={row} t={t} />} variant="ghost" />
 );

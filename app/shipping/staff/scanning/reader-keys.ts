@@ -1,7 +1,7 @@
-/** A key as it was pressed; `at` in milliseconds. */
+/** `at`: milliseconds. */
 export type PressedKey = { key: string; at: number; isRepeat: boolean; hasModifier: boolean };
 
-/** Milliseconds between two keys of a reader at most. Nobody types `minLength` keys and Enter at this speed. */
+/** Milliseconds between a reader's keys; nobody types that fast. */
 export const maxKeyGap = 60;
 const minLength = 6;
 
@@ -13,7 +13,7 @@ const minLength = 6;
  */
 export type KeyMeaning = { kind: "code"; code: string } | { kind: "next" | "first" | "other" };
 
-/** Distinguishes the keys of a barcode reader, which are fast and end in Enter, from those that a person types. */
+/** Tells a barcode reader's fast keys that end in Enter from typing. */
 export function readerKeys(): (pressed: PressedKey) => KeyMeaning {
   let [text, lastAt] = ["", Number.NEGATIVE_INFINITY];
   return ({ key, at, isRepeat, hasModifier }) => {

@@ -1,7 +1,7 @@
 import { checkbox, choice, line } from "#app/forms/fields.ts";
 import { carriers } from "../../carriers.ts";
 
-/** Longer than any serial or tracking number, so that two scans in one field get an error message and are not cut. */
+/** Longer than any code, so that two scans in one field are refused, not cut. */
 const maxScanLength = 60;
 
 export const serialFields = { serial: line(maxScanLength) };
@@ -12,7 +12,7 @@ export const shipFields = {
   unusual: checkbox,
 };
 
-/** Fields that the rows of a bulk step share; each parcel has its own number. */
+/** Shared by the rows of a bulk step. */
 export const parcelsFields = { carrier: shipFields.carrier, unusual: checkbox };
 export const numberField = (orderId: string): string => `number-${orderId}`;
 export const versionField = (orderId: string): string => `version-${orderId}`;

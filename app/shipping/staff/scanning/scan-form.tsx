@@ -18,14 +18,14 @@ import type { ScanQueue } from "./use-scan-queue.ts";
 export type ScanProps = {
   current: QueueRow | null;
   known: readonly QueueRow[];
-  /** From the address: the list's search and filters, and the id of the chosen order. */
+  /** From the address: search and filters, and the chosen order. */
   list: string;
   chosen: string;
   queue: ScanQueue;
   t: ShippingTexts;
 };
 
-/** The order to pack, and the field for its dongle: a reader types the serial and Enter. Scanning an order number chooses the order. */
+/** Scanning an order number chooses that order. */
 export function ScanForm({ list, chosen, current, known, queue, t }: ScanProps) {
   const texts = { labels: { serial: t.fields.serial }, faults: t.faults };
   const form = useStaffForm({ intent: "associate", fields: serialFields, texts, savesDraft: false });

@@ -2,10 +2,9 @@ import type { Fields, NameOf } from "#app/forms/form-state.ts";
 import type { StaffFormState } from "#app/staff-ui/forms/use-staff-form.ts";
 import type { StaffAnswer } from "#app/staff-ui/steps/staff-answer.ts";
 
-/** The answer to a scan, with the message of its field or of the step. */
+/** With the message of field or step. */
 export type ScanResult = { answer: StaffAnswer; message: string };
 
-/** Null without an answer or a message. */
 export function scanResult<F extends Fields>(
   { answer, form }: Pick<StaffFormState<F>, "answer" | "form">,
   field: NameOf<F>,

@@ -1,9 +1,9 @@
 let audio: AudioContext | undefined;
 
-/** Signals the result of a scan without the screen: success is a high tone and a short vibration, failure a low tone and two long ones. */
+/** Success: high tone, short vibration; failure: low tone, two long ones. */
 export function signalScan(isDone: boolean): void {
   navigator.vibrate?.(isDone ? 120 : [250, 100, 250]);
-  // Browsers allow no sound before the first key or tap.
+  // Browsers allow no sound before the first interaction.
   if (!navigator.userActivation?.hasBeenActive) return;
   audio ??= new AudioContext();
   const [tone, volume] = [audio.createOscillator(), audio.createGain()];

@@ -3,7 +3,7 @@ import { Notice } from "#app/ui/status/notice.tsx";
 import type { ShippingTexts } from "../shipping-texts.server.ts";
 import type { ScanQueue } from "./use-scan-queue.ts";
 
-/** Codes that were scanned after a refused one and not sent. */
+/** Scanned after a refused code. */
 export function UnsentScans({ queue, t }: { queue: ScanQueue; t: ShippingTexts }) {
   if (queue.unsent.length === 0) return null;
   return (

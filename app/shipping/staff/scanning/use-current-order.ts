@@ -4,36 +4,33 @@ import type { StaffAnswer } from "#app/staff-ui/steps/staff-answer.ts";
 import type { QueueRow } from "../queue-view.server.ts";
 
 type Found = {
-  /** The search and filters of the list. */
   list: string;
-  /** The id of the order in the address. */
   chosen: string;
-  /** The order that the page suggests: the chosen one, or the first of the queue. */
+  /** Suggested by the page: the chosen one, or the first. */
   current: QueueRow | null;
-  /** The orders in the page's data. */
   known: readonly QueueRow[];
-  /** The status of orders in this queue: `A_traiter` or `A_expedier`. */
+  /** `A_traiter` or `A_expedier`. */
   queueStatus: QueueRow["status"];
-  /** Orders that another step of the same person on this page has processed. */
+  /** By another step of the same person. */
   processed?: ReadonlySet<string>;
 };
 
 export type CurrentOrder = {
-  /** The order as it was when the person began with it. */
+  /** As it was when the person began. */
   row: QueueRow | null;
-  /** Set when the order was removed from the queue elsewhere; `now`: the order in the page's data. */
+  /** Removed from the queue elsewhere; `now`: in the page's data. */
   left: { now: QueueRow | undefined } | null;
-  /** Set when name or address were changed in the meantime. */
+  /** Name or address changed meanwhile. */
   corrected: QueueRow | null;
-  /** The version that the person has seen, so that nothing is shipped to an address that they have not. */
+  /** As seen by the person, so that nothing goes to an unseen address. */
   version: number;
-  /** Replaces the order by its current data, or by the suggested order. */
+  /** Continues with the current data, or the suggested order. */
   goOn(): void;
 };
 
 /**
- * Keeps the order that the person is working on while lists are reloaded: changes by others are shown, and another order
- * replaces it only when the person agrees or has completed it, here or with `processed`.
+ * Keeps the order being worked on while lists reload: changes by others are shown, and another order replaces it only by
+ * agreement or completion, here or in `processed`.
  */
 export function useCurrentOrder(
   { list, chosen, current, known, queueStatus, processed }: Found,
@@ -66,7 +63,7 @@ export function useCurrentOrder(
     corrected: isWaiting && !isSame ? now : null,
     version: isSame ? now.version : (row?.version ?? 0),
     goOn() {
-      // The page suggests an order while the address names it.
+      // The address still names it.
       if (!isWaiting && row?.id === chosen) leave();
       else setKept({ row: isWaiting ? now : current?.id === row?.id ? null : current, answer: data, chosen, list });
     },

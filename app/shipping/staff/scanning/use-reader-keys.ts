@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from "react";
 import { maxKeyGap, readerKeys } from "./reader-keys.ts";
 
-/** Elements that keep the keys of a reader: it was aimed at them. */
+/** A focused text control keeps the reader's keys. */
 const textControl = "input:not([type=checkbox]):not([type=radio]), textarea, [contenteditable]";
 
-/** Firefox opens its search of the page with these, and a French keyboard writes the apostrophe for 4. */
+/** Firefox opens its search with these; a French keyboard writes the apostrophe for 4. */
 const browserSearchKeys = ["/", "'"];
 
 /**
- * Calls back for each code of a barcode reader that no text control has the focus for, while no dialog is open. Other keys
- * reach the page after `maxKeyGap`, once it is certain that a person has typed them: shortcuts work as before.
+ * Calls back for codes read without a focused text control or open dialog. Other keys reach the page after `maxKeyGap`, so
+ * that shortcuts work.
  */
 export function useReaderKeys(onCode: (code: string) => void): void {
   const give = useEffectEvent(onCode);
@@ -60,7 +60,7 @@ export function useReaderKeys(onCode: (code: string) => void): void {
   }, []);
 }
 
-/** Returns what undoes the choice that the browser makes in a focused select at the first character of a code. */
+/** Undoes the choice that a focused select makes at a code's first character. */
 function choiceOf(target: EventTarget | null): () => void {
   if (!(target instanceof HTMLSelectElement)) return () => {};
   const { value } = target;

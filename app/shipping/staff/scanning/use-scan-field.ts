@@ -9,16 +9,14 @@ import type { ScanQueue } from "./use-scan-queue.ts";
 
 type Scans = {
   queue: ScanQueue;
-  /** The search and filters of the list, and the order that the address names. */
+  /** From the address: search and filters, and the chosen order. */
   list: string;
   chosen: string;
 };
 
 /**
- * A form with one field for scans. Codes scanned during a submission, by a reader or the camera, wait in the queue and are
- * sent after it, and during another step of the page until the order is shown to which it leads; so are those that a reader
- * types while the focus is elsewhere on the page. After an answer the field has the focus again, and a refused code is
- * selected, so that the next one replaces it.
+ * A form with one field for scans. Codes scanned during a submission or step wait in the queue, also those read without
+ * focus. After an answer the field is focused and a refused code selected, so that the next scan replaces it.
  */
 export function useScanField<F extends Fields>(
   input: RefObject<HTMLInputElement | null>,
@@ -31,14 +29,14 @@ export function useScanField<F extends Fields>(
   const sent = useSentCode(input, put);
   const isPageFree = useIsPageFree();
 
-  // Another order was chosen: by a link or a filter, so that the field is cleared, or by a scan, which is still the sent one.
+  // By a link or filter: clears the field; by a scan: it is the sent one.
   useChange(`${list} ${chosen}`, () => {
     if (sent.code() === null) put("");
-    // The answer to the previous scan: the redirect that chose this order did not replace it.
+    // The previous scan's redirect did not replace it.
     if (state.fetcher.state === "idle") state.fetcher.reset();
   });
   useChange(chosen, focusScanField);
-  // A step that has removed its own button led here.
+  // A step that removed its own button led here.
   useChange(useLocation().key, () => {
     if (document.activeElement === document.body) focusScanField();
   });
@@ -63,7 +61,7 @@ export function useScanField<F extends Fields>(
     if (hasRoom) put(next);
   });
   const next = queue.waiting[0];
-  // A layout effect: a later selection would swallow the first character of the next scan.
+  // A layout effect: a later selection would swallow the next scan's first character.
   useLayoutEffect(() => {
     if (!busy) handleNext(next, isPageFree);
   }, [busy, next, isPageFree]);
@@ -82,14 +80,14 @@ export function useScanField<F extends Fields>(
       if (!isSent) return false;
       sent.begin(code, { isTyped: true });
       queue.dismiss();
-      // The next code replaces this one.
+      // The next code replaces it.
       input.current?.select();
       return true;
     },
     input: {
       ...codeInput,
       ref: input,
-      // During a submission the button is inactive, so Enter does not submit the form.
+      // Enter does nothing during a submission.
       onKeyDown({ key, currentTarget }) {
         const { value } = currentTarget;
         if (key !== "Enter" || !busy || value.trim() === "" || value === sent.code()) return;
@@ -115,21 +113,21 @@ const codeInput: TextInputProps & { "data-scan-field": "" } = {
   className: "code",
 };
 
-/** The code that was sent and not yet answered, and what the answer does to the field. */
+/** The code sent and not yet answered. */
 function useSentCode(input: RefObject<HTMLInputElement | null>, put: (code: string) => void) {
   const sent = useRef<string>(null);
-  /** Whether the code was typed. The field then gets the focus; after a camera scan it would open the on-screen keyboard. */
+  /** After a camera scan, focus would open the on-screen keyboard. */
   const wasTyped = useRef(false);
-  /** The refused code, which is in the field until the next one. */
+  /** In the field until the next one. */
   const refused = useRef<string>(null);
   return {
-    /** Null if every code has been answered. */
+    /** Null if all codes are answered. */
     code: () => sent.current,
     begin(code: string, { isTyped }: { isTyped: boolean }) {
       sent.current = code;
       wasTyped.current = isTyped;
     },
-    /** The code is answered: returns whether the field has room for the next one, which a reader may have begun to type. */
+    /** Returns whether the field is free for the next code. */
     settle(isRefused: boolean): boolean {
       const [field, answered] = [input.current, sent.current];
       sent.current = null;
@@ -144,7 +142,7 @@ function useSentCode(input: RefObject<HTMLInputElement | null>, put: (code: stri
   };
 }
 
-/** Calls `onChange` before the page is painted with another value. */
+/** Before the page is painted with another value. */
 function useChange(value: string, onChange: () => void): void {
   const known = useRef(value);
   const compare = useEffectEvent((now: string) => {

@@ -6,7 +6,6 @@ import type { ShippingTexts } from "../shipping-texts.server.ts";
 
 type Props = { row: QueueRow; carriers: { value: string; label: string }[]; t: ShippingTexts };
 
-/** Corrects the tracking number of a shipped parcel. */
 export function CorrectTrackingDialog({ row, carriers, t }: Props) {
   const { carrierId = "", trackingNumber = "" } = row.shipment ?? {};
   return (

@@ -6,7 +6,7 @@ import { UndoRows } from "./undo-rows.tsx";
 
 type Props = { rows: readonly (QueueRow & { secondsLeft: number })[]; t: ShippingTexts; language: Language };
 
-/** Shipped parcels whose mail has not been sent: their shipping can be undone until it is. */
+/** Their shipping can be undone until the mail is sent. */
 export const JustShipped = ({ rows, t, language }: Props) => (
   <UndoRows
     intent="undoShipping"

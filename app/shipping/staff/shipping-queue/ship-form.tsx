@@ -20,11 +20,10 @@ import { keepUsualCarrier, useUsualCarrier } from "./usual-carrier.ts";
 type Option = { value: string; label: string };
 type Props = ScanProps & {
   carriers: Option[];
-  /** Orders that were shipped together. */
   shipped: ReadonlySet<string>;
 };
 
-/** The order to ship: its carrier, by default the last one used, and the tracking number on the parcel's label. */
+/** The carrier defaults to the last one used. */
 export function ShipForm({ list, chosen, current, known, queue, t, carriers, shipped }: Props) {
   const texts = { labels: t.fields, faults: t.faults };
   const usual = useUsualCarrier(carriers);
@@ -42,7 +41,7 @@ export function ShipForm({ list, chosen, current, known, queue, t, carriers, shi
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stored carrier is known once the page is hydrated
   useEffect(() => takeUsual(), [usual]);
   const found = { list, chosen, current, known, queueStatus: "A_expedier" } as const;
-  // A number that was typed for one order must not stand beside the next one.
+  // A number typed for one order must not stand beside the next.
   const shownOrder = useCurrentOrder(
     form.typed.trackingNumber === "" ? { ...found, processed: shipped } : found,
     state,

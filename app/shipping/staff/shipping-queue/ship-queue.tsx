@@ -15,7 +15,7 @@ type Props = {
   spec: QueueList;
   state: TableState;
   rows: QueueRow[];
-  /** The order chosen by the address, in any state. */
+  /** In any state. */
   chosenOrders: QueueRow[];
   chosen: string;
   current: QueueRow | null;
@@ -25,11 +25,11 @@ type Props = {
   tableT: TableTexts;
   language: Language;
   title: string;
-  /** The list's tabs, search and filters, shown between the scan field and the rows. */
+  /** Shown between scan field and rows. */
   controls: ReactNode;
 };
 
-/** The orders without a tracking number: scanned one after the other, or typed in several rows and sent together. */
+/** Scanned one by one, or typed in several rows and sent together. */
 export function ShipQueue(props: Props) {
   const { spec, state, rows, chosenOrders, chosen, current, carriers, t, texts, tableT, language, title } = props;
   const queue = useScanQueue();

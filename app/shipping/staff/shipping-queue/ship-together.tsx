@@ -23,7 +23,7 @@ import { keepUsualCarrier, useUsualCarrier } from "./usual-carrier.ts";
 type Option = { value: string; label: string };
 type Typed = ReadonlyMap<string, { text: string; version: number }>;
 
-/** Typed numbers survive a visit to another page and a reload: a parcel's question must not cost the others their numbers. */
+/** Typed numbers survive other pages and a reload. */
 const draftName = `${adminPaths.ordersToShip} numbers`;
 
 function readTyped(owner: string): Typed {
@@ -38,7 +38,7 @@ function keepTyped(owner: string, rows: Typed): void {
   writeDraft(owner, draftName, { typed, begun, isOpen: false, submission: "" });
 }
 
-/** Tracking numbers typed in the rows of the queue, and the result of each after they were sent. */
+/** With the result of each row after sending. */
 export function useShipTogether(t: TableTexts) {
   const run = useBulk(t);
   const { owner } = useStepTexts();
@@ -53,17 +53,17 @@ export function useShipTogether(t: TableTexts) {
   return {
     run,
     failures,
-    /** The orders that were shipped, and while a run lasts all of it: the queue may be reloaded before its answer arrives. */
+    /** During a run all of it: the queue may reload before the answer. */
     shipped: new Set(run.busy && !run.isUndo ? sent : done) as ReadonlySet<string>,
     textOf: (id: string) => typed.get(id)?.text ?? "",
-    /** Stores the version that the row had when typing began. */
+    /** Stores the row's version when typing began. */
     type: (row: QueueRow, text: string) =>
       change(new Map(typed).set(row.id, { text, version: typed.get(row.id)?.version ?? row.version })),
-    /** The rows in which a number was typed. */
+    /** Rows with a typed number. */
     filled: (rows: readonly QueueRow[]) => rows.filter(({ id }) => typed.get(id)?.text.trim()),
     start(rows: readonly QueueRow[], carrier: string, unusual: boolean) {
       const filled = rows.filter(({ id }) => typed.get(id)?.text.trim());
-      // Once its refusal has been shown, a row is sent with the version that it has now.
+      // After a shown refusal a row is sent with its current version.
       const values: [string, string][] = filled.flatMap(({ id, version }) => [
         [numberField(id), typed.get(id)!.text],
         [versionField(id), String(failures.has(id) ? version : typed.get(id)!.version)],
@@ -88,7 +88,7 @@ export type ShipTogether = ReturnType<typeof useShipTogether>;
 
 const buttonId = "together-ship";
 
-/** Ships every row that has a number, with progress and a result for each; needs scripts. */
+/** Needs scripts. */
 export function ShipTogetherBar({
   together,
   rows,
@@ -158,10 +158,7 @@ export function ShipTogetherBar({
   );
 }
 
-/**
- * The input for the tracking number of a row. Enter, which readers send after each code, moves to the next row; with Ctrl or
- * Cmd it moves to the button of all rows, and does not press it.
- */
+/** Enter, which readers send, moves to the next row; with Ctrl or Cmd to the button, without pressing it. */
 export function RowNumber({ row, together, t }: { row: QueueRow; together: ShipTogether; t: ShippingTexts }) {
   const failure = together.failures.get(row.id);
   const id = `number-${row.id}`;

@@ -15,14 +15,14 @@ import type { QueueRow } from "../queue-view.server.ts";
 import type { QueueTexts, ShippingTexts } from "../shipping-texts.server.ts";
 import { CorrectTrackingDialog } from "./correct-tracking-dialog.tsx";
 
-/** The bulk form has an id because the rows contain forms, and forms cannot be nested. */
+/** An id, since rows contain forms, which cannot be nested. */
 const formId = "shipped";
 
 type Props = {
   spec: QueueList;
   state: TableState;
   rows: QueueRow[];
-  /** Number of parcels on all pages, up to the limit of the count. */
+  /** On all pages, up to the limit. */
   count: number;
   isCounted: boolean;
   carriers: { value: string; label: string }[];
@@ -33,10 +33,8 @@ type Props = {
   caption: string;
 };
 
-/** Shipped parcels: links to their tracking, correction of tracking numbers, and marking as delivered. */
 export function ShippedTable(props: Props) {
   const { spec, state, rows, count, isCounted, carriers, t, texts, tableT, language, caption } = props;
-  // Another filter clears the selection.
   const selection = useSelection(tableQuery(spec, { ...state, after: undefined, before: undefined, columns: [] }));
   const run = useBulk(tableT, selection.choose);
   useRowKeys();

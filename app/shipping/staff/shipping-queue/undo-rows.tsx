@@ -9,36 +9,29 @@ import { Notice } from "#app/ui/status/notice.tsx";
 import type { QueueRow } from "../queue-view.server.ts";
 import { focusScanField } from "../scanning/use-scan-field.ts";
 
-/** `secondsLeft`: for how long the undo was possible when the page's data were loaded; absent without a limit. */
+/** `secondsLeft`: when the data were loaded; missing without a limit. */
 type UndoRow = QueueRow & { secondsLeft?: number };
 
 type Props = {
-  /** The step that undoes. */
   intent: string;
   title: string;
   help?: string;
-  /** Of the page's data: a new list means that they were loaded again. */
+  /** A new array means reloaded data. */
   rows: readonly UndoRow[];
-  /** The serial or the tracking number. */
   codeOf(row: UndoRow): string;
-  /** Values that identify what the step applies to. */
   hiddenOf(row: UndoRow): Record<string, string>;
   submit(row: UndoRow): ReactNode;
-  /** The seconds left in words. */
   timeLeft?: (seconds: number) => string;
 };
 
-/**
- * Orders whose last step can be undone. A row leaves when its time is over; one whose undo was refused stays with the reason,
- * since the page's data contain it no longer.
- */
+/** Orders whose last step can be undone. A row leaves when its time is over; a refused undo stays with the reason. */
 export function UndoRows({ title, help, ...props }: Props) {
   const { intent, rows, timeLeft } = props;
   const seen = useSeenRows(rows);
   const posted = useActionData() as StaffAnswer | undefined;
   const isHydrated = useHydrated();
   const isRefused = posted?.intent === intent && !posted.ok;
-  // Without scripts the refusal of a row that has left is all that is known of it.
+  // Without scripts only the refusal is known of a row that has left.
   const lost = isRefused && !seen.some(({ id }) => id === posted.row) ? posted.message : "";
   return (
     <section aria-labelledby={`${intent}-rows`} className="grid gap-2 not-has-[li,[role=alert]]:hidden">
@@ -66,7 +59,7 @@ export function UndoRows({ title, help, ...props }: Props) {
   );
 }
 
-/** The present rows, and those that the page has shown before. */
+/** With those shown before. */
 function useSeenRows(rows: readonly UndoRow[]): readonly UndoRow[] {
   const [seen, setSeen] = useState({ rows, all: rows });
   const earlier = seen.all.filter(({ id }) => !rows.some((row) => row.id === id));
@@ -113,7 +106,7 @@ function Row({ intent, row, isOffered, codeOf, hiddenOf, submit, timeLeft }: Row
   );
 }
 
-/** Counts whole seconds down to 0 from when the row was loaded; Infinity without a limit. */
+/** Counts down from loading; Infinity without a limit. */
 function useSecondsLeft(row: UndoRow): number {
   const { secondsLeft = Number.POSITIVE_INFINITY } = row;
   const [counted, setCounted] = useState({ row, left: secondsLeft });

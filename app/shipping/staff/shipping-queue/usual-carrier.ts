@@ -2,11 +2,11 @@ import { useSyncExternalStore } from "react";
 import { brand } from "#app/brand.ts";
 import { local, readStoredJson, writeStored } from "#app/platform/browser/browser-storage.ts";
 
-/** In local storage: a packing desk ships with the same carrier from one day to the next. */
+/** In local storage: a packing desk keeps its carrier. */
 const storageKey = `${brand.slug}_staff_carrier`;
 const listeners = new Set<() => void>();
 
-/** The id of the carrier that was chosen last in this browser, if it is still offered; the first one by default. */
+/** The last one chosen in this browser if still offered, else the first. */
 export function useUsualCarrier(carriers: readonly { value: string }[]): string {
   const first = carriers[0]?.value ?? "";
   return useSyncExternalStore(
