@@ -1,7 +1,6 @@
 /**
- * Renders the pictures that other sites and home screens show: public/images/social/<language>/<page>.png (1200 × 630) with
- * the heading and description of every page of the sitemap, read from a running shop, and the icons of the web manifest
- * from public/favicon.svg.
+ * Renders the pictures that other sites show: public/images/social/<language>/<page>.png (1200 × 630) with
+ * the heading and description of every page of the sitemap, read from a running shop. The icons are drawn by draw-icons.ts.
  *
  *   npm start
  *   node tools/media/render-social-images.ts http://localhost:3000
@@ -79,16 +78,6 @@ async function render(browser: Browser, path: string, size: typeof socialSize, h
   if (bytes > heaviest) throw new Error(`${path} is heavier than ${heaviest} bytes: ${bytes}.`);
 }
 
-const icon = (size: number, share: number) => `
-  <style>body { margin: 0; width: ${size}px; height: ${size}px; background: #fbfaf7; display: grid; place-items: center } svg { width: ${size * share}px }</style>
-  ${mark}`;
-const icons: [name: string, size: number, share: number][] = [
-  ["icon-192", 192, 0.86],
-  ["icon-512", 512, 0.86],
-  ["icon-maskable-512", 512, 0.62],
-  ["apple-touch-icon", 180, 0.78],
-];
-
 const shop = process.argv[2];
 if (!shop) throw new Error("Give the address of the running shop.");
 const browser = await chromium.launch({
@@ -104,8 +93,6 @@ try {
       const html = path === "/" ? homePicture(language) : pagePicture(words.heading, words.description);
       await render(browser, socialPicture(path, language), socialSize, html);
     }
-  for (const [name, size, share] of icons)
-    await render(browser, `/images/${name}.png`, { width: size, height: size }, icon(size, share));
 } finally {
   await browser.close();
 }

@@ -1,15 +1,7 @@
 import { classNames } from "#app/ui/layout/class-names.ts";
-import { lineDrawing, plugOutline } from "#app/ui/pictures/line-drawing.tsx";
+import { DrawnDongle, DrawnPort, lineDrawing } from "#app/ui/pictures/line-drawing.tsx";
 
 const size = "0 0 320 200";
-
-const dongle = (
-  <>
-    <path d={plugOutline} className="fill-[#23262b] stroke-[#23262b] dark:stroke-control" />
-    <path className="stroke-signal" d="M-48 7h96" />
-    <circle className="fill-blue stroke-none" cx="32" cy="-9" r="3.5" />
-  </>
-);
 
 /** Under the dashboard: the port, the dongle on its way in. */
 const PlugInPicture = lineDrawing(
@@ -18,13 +10,13 @@ const PlugInPicture = lineDrawing(
     <path className="stroke-control" d="M0 52C60 40 104 38 160 38s100 2 160 14" />
     <path className="stroke-control" d="M34 48C48 84 62 98 92 98h136c30 0 44-14 58-50" />
     <circle className="stroke-control" cx="60" cy="24" r="46" strokeDasharray="1 7" />
-    <path d={plugOutline} transform="translate(160 72) scale(0.62)" strokeWidth="3" />
-    <path
-      d="M143 67h.01M154 67h.01M166 67h.01M177 67h.01M145 77h.01M155 77h.01M165 77h.01M175 77h.01"
-      strokeWidth="3"
-    />
+    <g transform="translate(160 70) scale(0.8)">
+      <DrawnPort />
+    </g>
     <path className="stroke-signal" d="M160 124v-24M152 108l8-8 8 8" strokeWidth="2.5" />
-    <g transform="translate(160 158)">{dongle}</g>
+    <g transform="translate(160 160)">
+      <DrawnDongle />
+    </g>
   </>,
 );
 
@@ -37,8 +29,9 @@ const PairPicture = lineDrawing(
     <path className="stroke-control" d="M52 118h56M52 134h34" />
     <path className="stroke-blue" d="M68 60l24 22-12 12V48l12 12-24 22" strokeWidth="2.5" />
     <path className="stroke-signal" d="M146 82c9 11 9 25 0 36M160 72c15 17 15 39 0 56" strokeWidth="2.5" />
-    <g transform="translate(236 100)">{dongle}</g>
-    <circle className="stroke-blue" cx="268" cy="91" r="8" strokeWidth="1.5" />
+    <g transform="translate(236 100)">
+      <DrawnDongle />
+    </g>
   </>,
 );
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../layout/class-names.ts";
+import { dongleOutline, portPins } from "./dongle-outline.ts";
 
 export interface IconProps {
   /** Size and colour; 20 px by default. Icons are decorative: name the element around them. */
@@ -63,17 +64,12 @@ export const ExternalIcon = stroke(
   "M19.5 4.5l-8.5 8.5",
   "M17.5 14v4A1.5 1.5 0 0 1 16 19.5H6A1.5 1.5 0 0 1 4.5 18V8A1.5 1.5 0 0 1 6 6.5h4",
 );
-/** The 16-pin diagnostic socket: a trapezoid with its two rows. */
-export const PlugIcon = stroke(
-  "M4.6 6.5h14.8a1 1 0 0 1 1 1.2l-1.7 9a1 1 0 0 1-1 .8H6.3a1 1 0 0 1-1-.8l-1.7-9a1 1 0 0 1 1-1.2z",
-  "M8 10.2h.01",
-  "M10.7 10.2h.01",
-  "M13.3 10.2h.01",
-  "M16 10.2h.01",
-  "M8.4 13.8h.01",
-  "M10.8 13.8h.01",
-  "M13.2 13.8h.01",
-  "M15.6 13.8h.01",
+/** The 16-pin diagnostic socket: the dongle's outline with two rows of eight. */
+export const PlugIcon = icon(
+  <g transform="translate(12 12)">
+    <path d={dongleOutline(0.44)} />
+    <path strokeWidth="1.1" d={portPins(0.44)} />
+  </g>,
 );
 
 export const InfoIcon = icon(

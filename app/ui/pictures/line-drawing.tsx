@@ -1,8 +1,28 @@
 import type { ReactNode } from "react";
+import { dongleLed, dongleLine, dongleOutline, dongleShape, portPins } from "./dongle-outline.ts";
 
-/** Outline of the dongle's plug around (0, 0), 106 units wide. */
-export const plugOutline =
-  "M-44 -22H44C50 -22 54 -17 53 -12L48 14C47 19 43 22 38 22H-38C-43 22 -47 19 -48 14L-53 -12C-54 -17 -50 -22 -44 -22Z";
+const scale = 106 / dongleShape.topWidth;
+
+/** The dongle's front around (0, 0), 106 units wide, with its line and its LED. */
+export function DrawnDongle({ lit = true }: { lit?: boolean }) {
+  const led = dongleLed(scale);
+  return (
+    <>
+      <path d={dongleOutline(scale)} className="fill-[#23262b] stroke-[#23262b] dark:stroke-control" />
+      <path className="stroke-signal" d={dongleLine(scale)} strokeLinecap="butt" />
+      {lit && <circle className="fill-blue stroke-none" {...led} r="9" opacity="0.25" />}
+      <circle className={lit ? "fill-blue stroke-none" : "stroke-blue"} {...led} r="3.5" strokeWidth="1.5" />
+    </>
+  );
+}
+
+/** The port that the dongle goes into, around (0, 0), 85 units wide, with its 16 pins. */
+export const DrawnPort = () => (
+  <>
+    <path d={dongleOutline(scale * 0.8)} strokeWidth="2.5" />
+    <path d={portPins(scale * 0.8)} strokeWidth="3.5" />
+  </>
+);
 
 /** Creates a decorative component that draws one picture in the colours of the theme. */
 export function lineDrawing(viewBox: string, drawing: ReactNode) {

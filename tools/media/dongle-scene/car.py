@@ -6,7 +6,7 @@ import bpy
 
 from dongle import connector
 from geometry import box, cylinder, prism, rectangle, sweep
-from materials import principled, textured
+from materials import leather, principled, textured
 
 
 def arc(cy, cz, radius, start, end, steps=12):
@@ -23,11 +23,11 @@ def cut(obj, cutter):
 class Dashboard:
     """The port's opening lies around the origin of `root`, its plane is z = 0, and the driver looks along -z."""
 
-    def __init__(self):
+    def __init__(self, footwell=True):
         root = self.root = bpy.data.objects.new("dashboard", None)
         bpy.context.scene.collection.objects.link(root)
-        skin = textured("skin", (0.09, 0.093, 0.098), 0.58, 26, 0.007, specular=0.38)
-        soft = textured("soft", (0.05, 0.051, 0.054), 0.62, 18, 0.01, specular=0.35)
+        skin = leather("skin", (0.066, 0.065, 0.063), 0.5, 13, 0.009)
+        soft = leather("soft", (0.028, 0.0278, 0.0275), 0.55, 9, 0.012)
         trim = textured("trim", (0.018, 0.0185, 0.02), 0.42, 70, 0.002)
         gap = principled("seam", (0.001, 0.001, 0.001), 0.9)
         steel = principled("steel", (0.45, 0.46, 0.48), 0.35, metallic=1.0)
@@ -53,7 +53,8 @@ class Dashboard:
         prism("drive", [(5.6 + (0.15 if i % 2 else 0.09) * math.cos(i * math.pi / 6), -1.5 + (0.15 if i % 2 else 0.09) * math.sin(i * math.pi / 6)) for i in range(12)],
               0.15, 0.178, gap, parent=root)
         self.port(root, trim, gap)
-        self.footwell(root, trim, soft)
+        if footwell:
+            self.footwell(root, trim, soft)
 
     @staticmethod
     def port(root, trim, gap):

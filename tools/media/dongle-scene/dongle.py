@@ -2,23 +2,34 @@
 The dongle. Its face lies at z = 0 and looks along +z, y points up; the body is 6 mm thick, then comes the SAE J1962 male
 connector: a trapezoid shell, a rib between two rows of eight blades, 4 mm apart.
 """
+import json
+import os
+
 import bpy
 
 from geometry import box, cylinder, lettering, prism, rectangle, trapezoid
 from materials import BLUE, light, principled, textured
 
-THICKNESS = 0.6
+# Millimetres, as the shop's drawings have them; the scene's unit is a centimetre.
+shape_file = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../app/ui/pictures/dongle-shape.json")
+with open(shape_file) as file:
+    SHAPE = json.load(file)
+
+HALF_HEIGHT = SHAPE["height"] / 20
+THICKNESS = SHAPE["thickness"] / 10
 LID = 0.2
 GAP = 0.018
 REACH = 1.75
-LINE = (-0.44, 0.026)
-LED = (1.52, 0.6)
+LINE = (HALF_HEIGHT - SHAPE["line"]["fromTop"] / 10, SHAPE["line"]["thickness"] / 20)
+LED = ((SHAPE["led"]["fromLeft"] - SHAPE["topWidth"] / 2) / 10, HALF_HEIGHT - SHAPE["led"]["fromTop"] / 10)
+LED_RADIUS = SHAPE["led"]["diameter"] / 20
 LED_LIGHT = 11
 GLOW = 0.8
 
 
 def body(inset=0.0):
-    return trapezoid(2.34 - inset, 2.08 - inset, 1.21 - inset, 0.44 - inset)
+    top, bottom, radius = SHAPE["topWidth"] / 20, SHAPE["bottomWidth"] / 20, SHAPE["radius"] / 10
+    return trapezoid(top - inset, bottom - inset, HALF_HEIGHT - inset, radius - inset)
 
 
 def connector(inset=0.0):
@@ -31,7 +42,7 @@ class Dongle:
     def __init__(self, font, words):
         self.root = self.empty("dongle")
         self.parts = {name: self.empty(name, self.root) for name in ("lid", "frame", "board", "carrier", "shell")}
-        face = textured("face", (0.0105, 0.0108, 0.0115), 0.46, 170, 0.0013, line=LINE, specular=0.42)
+        face = textured("face", (0.0105, 0.0108, 0.0115), 0.46, 170, 0.0013, variation=0.015, line=LINE, specular=0.42)
         plastic = textured("plastic", (0.0095, 0.0098, 0.0105), 0.42, 120, 0.0013, line=LINE, specular=0.45)
         moulded = textured("moulded", (0.011, 0.0115, 0.0125), 0.36, 60, 0.0016, specular=0.5)
         dark = principled("gap", (0.002, 0.002, 0.002), 0.8)
@@ -47,7 +58,7 @@ class Dongle:
 
         cylinder("led seat", (*LED, 0.0), 0.088, 0.012, dark, 0.004, parent=lid)
         self.led = light("led", BLUE, LED_LIGHT)
-        cylinder("led", (*LED, 0.006), 0.06, 0.014, self.led, 0.005, parent=lid)
+        cylinder("led", (*LED, 0.006), LED_RADIUS, 0.014, self.led, 0.005, parent=lid)
         lamp = bpy.data.lights.new("led glow", "POINT")
         lamp.color, lamp.energy, lamp.shadow_soft_size = BLUE[:3], GLOW, 0.05
         self.glow = bpy.data.objects.new("led glow", lamp)
@@ -75,6 +86,8 @@ class Dongle:
         end = -THICKNESS - REACH
         prism("shell", connector(), end, -THICKNESS, moulded, 0.028, hole=connector(0.15), parent=shell)
         prism("step", connector(-0.1), -THICKNESS - 0.16, -THICKNESS, moulded, 0.03, hole=connector(0.1), parent=shell)
+        # Closed at the back: without its carrier, one does not see through the shell.
+        prism("base", connector(0.14), -THICKNESS - 0.7, -THICKNESS - 0.6, moulded, parent=shell)
         for x in (-1.15, 1.15):
             box("rail", (x, 0.865, -THICKNESS - 0.95), (0.2, 0.05, 1.1), moulded, 0.02, parent=shell)
         prism("carrier", connector(0.152), -THICKNESS - 0.55, -THICKNESS + 0.06, moulded, 0.02, parent=carrier)

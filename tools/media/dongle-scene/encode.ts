@@ -51,7 +51,7 @@ for (const view of Object.keys(productPictures) as ProductView[])
       encode(avif, [18, 21, 24, 27, 30, 33, 36, 40, 44], maxBytes(width, "avif"), (level) =>
         run(
           "avifenc",
-          ...["-s", "3", "-j", "2", "-y", "420", "--min", "0", "--max", "63", "--minalpha", "0", "--maxalpha", "12"],
+          ...["-s", "6", "-j", "2", "-y", "420", "--min", "0", "--max", "63", "--minalpha", "0", "--maxalpha", "12"],
           ...["-a", "end-usage=q", "-a", `cq-level=${level}`, "-a", "tune=ssim", small, avif],
         ),
       );

@@ -111,10 +111,11 @@ def sweep(name, profile, x0, x1, material, parent=None, thickness=0.0):
 
 
 def lettering(name, words, font, size, place, material, parent=None, depth=0.0):
-    """Words that lie in x, y; `place` is the lower left corner."""
+    """Words that lie in x, y; `place` is the lower left corner. Without a font: Blender's own, as technical as a dashboard's."""
     curve = bpy.data.curves.new(name, "FONT")
     curve.body, curve.size, curve.extrude, curve.space_character = words, size, depth, 0.97
-    curve.font = bpy.data.fonts.load(font)
+    if font:
+        curve.font = bpy.data.fonts.load(font)
     obj = bpy.data.objects.new(name, curve)
     bpy.context.scene.collection.objects.link(obj)
     obj.location = place

@@ -5,7 +5,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
-fonts = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../public/fonts")
+fonts = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../public/fonts")
 
 
 def lettering_font(folder, words, weight=600):
@@ -13,7 +13,7 @@ def lettering_font(folder, words, weight=600):
     Writes a TrueType file into the folder and returns its path and the words to set in it: a letter of several overlapping
     strokes is cut into one character per stroke, all but the last of no width, since Blender leaves overlaps empty.
     """
-    name = next(file for file in sorted(os.listdir(fonts)) if "-latin." in file)
+    name = next(file for file in sorted(os.listdir(fonts)) if file.startswith("instrument-sans") and "-latin." in file)
     font = TTFont(os.path.join(fonts, name))
     font.flavor = None
     place = {axis.axisTag: weight if axis.axisTag == "wght" else axis.defaultValue for axis in font["fvar"].axes}
@@ -22,6 +22,16 @@ def lettering_font(folder, words, weight=600):
     path = os.path.join(folder, "lettering.ttf")
     font.save(path)
     return path, spelling
+
+
+def mono_font(folder):
+    """The face of codes and serial numbers, as a TrueType file."""
+    name = next(file for file in sorted(os.listdir(fonts)) if file.startswith("martian-mono"))
+    font = TTFont(os.path.join(fonts, name))
+    font.flavor = None
+    path = os.path.join(folder, "mono.ttf")
+    font.save(path)
+    return path
 
 
 def spell(font, letter):

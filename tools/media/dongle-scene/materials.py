@@ -76,3 +76,50 @@ def light(name, colour, strength):
     emission.inputs["Strength"].default_value = strength
     material.node_tree.links.new(emission.outputs["Emission"], nodes["Material Output"].inputs["Surface"])
     return material
+
+
+def mixed(name, dark, pale, roughness, scale, stretch=(1, 1, 1), bump=0.01, detail=6, contrast=(0.35, 0.65), specular=0.3):
+    """Two colours mixed by a noise that may be stretched: wood (stretched along its grain), cloth, card, carpet."""
+    material = principled(name, dark, roughness, specular=specular)
+    tree = material.node_tree
+    nodes, link = tree.nodes, tree.links.new
+    shader = nodes["Principled BSDF"]
+    place, mapping, noise = (nodes.new(f"ShaderNode{kind}") for kind in ("TexCoord", "Mapping", "TexNoise"))
+    mapping.inputs["Scale"].default_value = stretch
+    noise.inputs["Scale"].default_value, noise.inputs["Detail"].default_value = scale, detail
+    link(place.outputs["Object"], mapping.inputs["Vector"])
+    link(mapping.outputs["Vector"], noise.inputs["Vector"])
+    ramp = nodes.new("ShaderNodeValToRGB")
+    for element, position, colour in zip(ramp.color_ramp.elements, contrast, (dark, pale)):
+        element.position, element.color = position, (*colour, 1)
+    link(noise.outputs["Fac"], ramp.inputs["Fac"])
+    link(ramp.outputs["Color"], shader.inputs["Base Color"])
+    relief = nodes.new("ShaderNodeBump")
+    relief.inputs["Strength"].default_value, relief.inputs["Distance"].default_value = 1, bump
+    link(noise.outputs["Fac"], relief.inputs["Height"])
+    link(relief.outputs["Normal"], shader.inputs["Normal"])
+    return material
+
+
+def leather(name, colour, roughness, scale=16, height=0.012):
+    """Grain of cells, as pressed into leather and into the skin of a dashboard."""
+    material = principled(name, colour, roughness, specular=0.4)
+    tree = material.node_tree
+    nodes, link = tree.nodes, tree.links.new
+    place, cells, relief = (nodes.new(f"ShaderNode{kind}") for kind in ("TexCoord", "TexVoronoi", "Bump"))
+    cells.feature = "SMOOTH_F1"
+    cells.inputs["Scale"].default_value = scale
+    relief.inputs["Strength"].default_value, relief.inputs["Distance"].default_value = 1, height
+    link(place.outputs["Object"], cells.inputs["Vector"])
+    link(cells.outputs["Distance"], relief.inputs["Height"])
+    link(relief.outputs["Normal"], nodes["Principled BSDF"].inputs["Normal"])
+    return material
+
+
+def printed(name, image, roughness=0.6):
+    """Paper or card with an image on it, laid by the object's UV map."""
+    material = principled(name, (1, 1, 1), roughness, specular=0.2)
+    texture = material.node_tree.nodes.new("ShaderNodeTexImage")
+    texture.image = bpy.data.images.load(image)
+    material.node_tree.links.new(texture.outputs["Color"], material.node_tree.nodes["Principled BSDF"].inputs["Base Color"])
+    return material

@@ -1,6 +1,10 @@
 """The pictures. A view builds its scene and returns aspect, camera look and, for films, a function of the time from 0 to 1."""
 import math
 
+import day_views
+import macro_views
+import night_views
+import studio_views
 from car import Dashboard
 from dongle import Dongle
 from package import Package
@@ -93,4 +97,4 @@ def packaging(font, words):
     return {"aspect": (4, 3), "transparent": True, "layers": layers(package.root, lights, floor)}
 
 
-VIEWS = {"hero": hero, "exploded": exploded, "pins": pins, "plugged": plugged, "packaging": packaging}
+VIEWS = {"hero": hero, "exploded": exploded, "pins": pins, "plugged": plugged, "packaging": packaging, **night_views.VIEWS, **day_views.VIEWS, **studio_views.VIEWS, **macro_views.VIEWS}

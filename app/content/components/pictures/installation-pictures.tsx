@@ -1,13 +1,10 @@
-import { lineDrawing, plugOutline } from "#app/ui/pictures/line-drawing.tsx";
+import { DrawnDongle, DrawnPort, lineDrawing } from "#app/ui/pictures/line-drawing.tsx";
 
 const size = "0 0 400 240";
 
 const dongle = (transform: string, lit: boolean) => (
   <g transform={transform}>
-    <path d={plugOutline} className="fill-[#23262b] stroke-[#23262b] dark:stroke-control" />
-    <path className="stroke-signal" d="M-49 7h98" />
-    {lit && <circle className="fill-blue stroke-none" cx="32" cy="-9" r="9" opacity="0.25" />}
-    <circle className={lit ? "fill-blue stroke-none" : "stroke-blue"} cx="32" cy="-9" r="3.5" strokeWidth="1.5" />
+    <DrawnDongle lit={lit} />
   </g>
 );
 
@@ -19,11 +16,9 @@ export const PlugPicture = lineDrawing(
       className="stroke-control"
       d="M20 44C90 28 150 24 200 24s110 4 180 20M52 40C66 84 84 108 124 108h152c40 0 58-24 72-68"
     />
-    <path d={plugOutline} transform="translate(200 70) scale(0.9)" strokeWidth="2.2" />
-    <path
-      d="M174 63h.01M191 63h.01M209 63h.01M226 63h.01M176 77h.01M192 77h.01M208 77h.01M224 77h.01"
-      strokeWidth="4"
-    />
+    <g transform="translate(200 68) scale(1.1)">
+      <DrawnPort />
+    </g>
     <path className="stroke-signal" d="M200 150v-32M190 128l10-10 10 10" strokeWidth="2.5" />
     <path className="stroke-control" d="M148 96v96M252 96v96" strokeDasharray="1 8" />
     {dongle("translate(200 190) scale(1.15)", true)}

@@ -1,13 +1,15 @@
 import { brand } from "#app/brand.ts";
-import { plugOutline } from "../../plug-outline.ts";
+import { dongleLed, dongleLine, dongleOutline, dongleShape } from "#app/ui/pictures/dongle-outline.ts";
+
+const { topWidth, height } = dongleShape;
 
 /** The plug's face: trapezoid, one green line, one LED. Decoration: the name is beside it. */
-export function PlugMark({ className = "h-6 w-auto" }: { className?: string }) {
+export function PlugMark({ className = "h-5 w-auto" }: { className?: string }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 34 24" className={className}>
-      <path className="fill-ink" d={plugOutline} />
-      <path className="stroke-signal dark:stroke-signal" strokeWidth="2.2" strokeLinecap="round" d="M8.2 12h10.6" />
-      <circle className="fill-canvas" cx="25" cy="12" r="1.9" />
+    <svg aria-hidden="true" viewBox={`${-topWidth / 2} ${-height / 2} ${topWidth} ${height}`} className={className}>
+      <path className="fill-ink" d={dongleOutline(1)} />
+      <path className="stroke-signal" strokeWidth="2.2" d={dongleLine(1)} />
+      <circle className="fill-canvas" {...dongleLed(1)} r="2" />
     </svg>
   );
 }
