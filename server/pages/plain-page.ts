@@ -4,11 +4,12 @@ import { paths } from "#app/paths.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/database.server.ts";
 import { errorTexts } from "#app/site/error-texts.ts";
 import { pageLanguage } from "#app/site/page-language.server.ts";
-import { plugOutline } from "#app/site/plug-outline.ts";
+import { dongleLed, dongleLine, dongleOutline } from "#app/ui/pictures/dongle-outline.ts";
 import { documentHeaders } from "../http/security-headers.ts";
 import { hashOf } from "./script-hashes.ts";
 
 /** Colours of styles/tokens.css (compared by plain-page.test.ts). Inline, because the page must need no other file. */
+const led = dongleLed(1);
 const style = `:root{color-scheme:light dark;
 --canvas:light-dark(oklch(0.985 0.005 95),oklch(0.19 0.01 260));
 --surface:light-dark(oklch(1 0 0),oklch(0.235 0.011 260));
@@ -19,7 +20,7 @@ const style = `:root{color-scheme:light dark;
 body{margin:0;background:var(--canvas);color:var(--ink);font:1.0625rem/1.5 "Instrument Sans",system-ui,sans-serif}
 header{padding:.75rem 1.5rem;border-bottom:1px solid var(--line);background:var(--surface)}
 header a{display:inline-flex;gap:.6rem;align-items:center;color:inherit;font-size:1.3rem;font-weight:600;text-decoration:none}
-svg{height:1.5rem;fill:var(--ink)}svg path+path{stroke:var(--signal);stroke-width:2.2;stroke-linecap:round}circle{fill:var(--canvas)}
+svg{height:1.25rem;fill:var(--ink)}svg path+path{stroke:var(--signal);stroke-width:2.2}circle{fill:var(--canvas)}
 main{max-width:36rem;margin:0 auto;padding:clamp(3rem,12vh,8rem) 1.5rem}
 h1{margin:0 0 1rem;font-size:clamp(1.5rem,5vw,2.25rem);line-height:1.2;letter-spacing:-.02em;text-wrap:balance}
 p{margin:0 0 1rem;color:var(--muted)}main a{color:var(--signal);font-weight:600}`;
@@ -44,7 +45,7 @@ export function plainPage(
   const html = `<!DOCTYPE html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}</title>${element}</head>
-<body><header><a href="${localizedPath(paths.home, language)}"><svg aria-hidden="true" viewBox="0 0 34 24"><path d="${plugOutline}"/><path d="M8.2 12h10.6"/><circle cx="25" cy="12" r="1.9"/></svg>${brand.name.toLowerCase()}</a></header>
+<body><header><a href="${localizedPath(paths.home, language)}"><svg aria-hidden="true" viewBox="-23.4 -11.8 46.8 23.6"><path d="${dongleOutline(1)}"/><path d="${dongleLine(1)}"/><circle cx="${led.cx}" cy="${led.cy}" r="2"/></svg>${brand.name.toLowerCase()}</a></header>
 <main><h1>${heading}</h1>${paragraphs.map((text) => `<p>${text}</p>`).join("")}</main></body></html>
 `;
   return new Response(hasBody ? html : null, {

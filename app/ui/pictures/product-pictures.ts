@@ -19,7 +19,7 @@ const scene = (version: number, width: number, height: number) =>
  */
 export const productPictures = {
   keyvisual: {
-    ...scene(2, 2880, 1620),
+    ...scene(3, 2880, 1620),
     portrait: { version: 2, width: 1200, height: 1500, widths: [480, 960, 1200] },
   },
   lamp: scene(2, 1920, 1080),

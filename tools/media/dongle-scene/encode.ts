@@ -48,15 +48,32 @@ for (const view of Object.keys(productPictures) as ProductView[])
       run("ffmpeg", "-y", "-loglevel", "error", "-i", source, "-vf", scale, small);
       const avif = join(publicFolder, pictureAddress(view, width, "avif", variant));
       mkdirSync(dirname(avif), { recursive: true });
-      encode(avif, [18, 21, 24, 27, 30, 33, 36, 40, 44], maxBytes(width, "avif"), (level) =>
+      encode(avif, [8, 14, 18, 22, 26, 30, 34, 38, 44], maxBytes(width, "avif"), (level) =>
         run(
           "avifenc",
-          ...["-s", "6", "-j", "2", "-y", "420", "--min", "0", "--max", "63", "--minalpha", "0", "--maxalpha", "12"],
+          ...[
+            "-s",
+            "6",
+            "-j",
+            "2",
+            "-d",
+            "10",
+            "-y",
+            "420",
+            "--min",
+            "0",
+            "--max",
+            "63",
+            "--minalpha",
+            "0",
+            "--maxalpha",
+            "12",
+          ],
           ...["-a", "end-usage=q", "-a", `cq-level=${level}`, "-a", "tune=ssim", small, avif],
         ),
       );
       const webp = join(publicFolder, pictureAddress(view, width, "webp", variant));
-      encode(webp, [84, 78, 72, 64, 54, 44], maxBytes(width, "webp"), (quality) =>
+      encode(webp, [90, 84, 78, 72, 64, 54, 44], maxBytes(width, "webp"), (quality) =>
         run("cwebp", "-quiet", "-q", String(quality), "-alpha_q", "100", "-m", "6", "-sharp_yuv", small, "-o", webp),
       );
     }
