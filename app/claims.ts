@@ -29,6 +29,8 @@ export const claims = {
   bluetooth: { value: "5.0", source: "9" },
   bluetoothRange: { value: 10, unit: "m", condition: "up to", source: "9" },
   thickness: { value: 6, unit: "mm", condition: "beyond the connector", source: "9" },
+  caseWidth: { value: 46.8, condition: "mm, of the face at its top", source: "brand 5" },
+  caseHeight: { value: 23.6, condition: "mm, of the face", source: "brand 5" },
   sleepCurrent: { value: 1, unit: "mA", condition: "less than, asleep when you park", source: "4, 9" },
   memory: { value: 64, unit: "Mb", source: "9" },
   microcontroller: { value: "Cortex M0+", source: "9" },

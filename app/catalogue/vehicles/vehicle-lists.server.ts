@@ -68,6 +68,17 @@ export async function vehicleLists(source: Source): Promise<VehicleLists> {
   return current.lists;
 }
 
+/** How many models of how many makes the catalogue has; null while it cannot be read. */
+export async function catalogueSize(source: Source): Promise<{ models: number; makes: number } | null> {
+  try {
+    const { modelsOf } = await vehicleLists(source);
+    return { models: [...modelsOf.values()].flat().length, makes: modelsOf.size };
+  } catch (error) {
+    log.warn({ err: error }, "vehicle lists could not be read for a page");
+    return null;
+  }
+}
+
 /** After an import. */
 export function forgetVehicleLists(): void {
   current = undefined;

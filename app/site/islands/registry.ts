@@ -18,6 +18,9 @@ export const islands = new Map<string, IslandCode>(
     connection: reactIsland(async () => (await import("../components/document-connection.tsx")).DocumentConnection),
     "hero-film": plainIsland(async () => (await import("../components/home/play-hero-film.ts")).playHeroFilm),
     "pdf-frame": reactIsland(async () => (await import("#app/ui/print/pdf-place.tsx")).PdfFrame),
+    "product-film": plainIsland(
+      async () => (await import("../components/dongle/play-product-film.ts")).playProductFilm,
+    ),
     "running-offer": plainIsland(async () => (await import("../components/home/run-offer.ts")).runOffer),
     "sample-tiles": reactIsland(async () => (await import("../components/home/samples/sample-tiles.tsx")).SampleTiles),
     "toast-button": reactIsland(async () => (await import("#app/ui/overlays/toast-button.tsx")).ToastButton),

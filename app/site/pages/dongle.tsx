@@ -1,7 +1,8 @@
 import { guaranteeNotice } from "#app/catalogue/guarantee-notice.server.ts";
+import { catalogueSize } from "#app/catalogue/vehicles/vehicle-lists.server.ts";
 import { productFile } from "#app/content/documents.ts";
 import type { DongleTexts } from "#app/content/dongle-texts.ts";
-import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { decimal, fill } from "#app/i18n/format.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { shopWords } from "#app/i18n/shop-words.ts";
@@ -10,22 +11,23 @@ import { paths } from "#app/paths.ts";
 import { database } from "#app/platform/database/database.server.ts";
 import { publicFile } from "#app/platform/http/public-files.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
+import { systemClock } from "#app/platform/time/clock.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
-import { DongleGallery } from "../components/dongle/dongle-gallery.tsx";
+import { DongleInside, DonglePresentation, LampBand } from "../components/dongle/dongle-scenes.tsx";
 import {
   DongleCertifications,
+  DongleCodes,
   DongleCompatibility,
-  DongleGuarantee,
-  DonglePresentation,
-  DongleSafety,
+  DongleInstallation,
+  DongleNotices,
+  DongleQuestions,
   DongleSpecifications,
   DongleUsers,
 } from "../components/dongle/dongle-sections.tsx";
 import { HeroOffer } from "../components/hero-offer.tsx";
 import { priceCardTexts, productWords, publishedData, saleTerms } from "../components/home/home-data.server.ts";
 import { offerAnchor } from "../components/home/home-texts.ts";
-import { InstallationSteps } from "../components/installation-steps.tsx";
 import { PriceCard } from "../components/price-card.tsx";
 import { filmStructuredData } from "../product-films.ts";
 import { productStructuredData } from "../search-engines/structured-data.ts";
@@ -40,6 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const show = publicFile("videos/dongle-show.mp4");
   const notice = guaranteeNotice(language);
   const { publicUrl } = settings();
+  const size = await catalogueSize({ db: database(), clock: systemClock });
   const structured = [
     productStructuredData({ publicUrl, language, ...productWords(language), prices, terms: saleTerms }),
     filmStructuredData(publicUrl, { name: `${t.heading} – ${t.demo}`, description: t.demoText }),
@@ -53,6 +56,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     show,
     sheet: publicFile(`documents/${productFile("dongle-datasheet", language)}`),
     notice,
+    catalogue: size
+      ? fill(t.catalogue, { models: decimal(size.models, language), makes: decimal(size.makes, language) })
+      : "",
     awaitsData: !show || !notice.picture || t.addressValue === "",
     // Sent as one text, which is smaller than an object whose every key the router numbers.
     structured: JSON.stringify(structured),
@@ -64,29 +70,35 @@ export const meta = metaOfPage(path, ({ structured }: Route.ComponentProps["load
 
 /** The product page (spec 2.8): six sections, datasheet, videos, price, manufacturer and safety. */
 export default function DonglePage({ loaderData }: Route.ComponentProps) {
-  const { language, prices, offer, thickness, show, sheet, notice, card, t } = loaderData;
+  const { language, prices, offer, thickness, show, sheet, notice, card, catalogue, t } = loaderData;
   return (
     <>
-      <section className="container grid items-center gap-10 pt-12 pb-8 md:pt-20 lg:grid-cols-[1fr_1.1fr] lg:gap-16">
-        <div>
-          <h1 className="text-5xl">{t.heading}</h1>
-          <p className="mt-6 max-w-[32rem] text-lg text-muted">{t.lead}</p>
-          <HeroOffer t={card} tax={t.tax} size="text-3xl" {...{ language, prices, offer }} />
+      <section className="overflow-clip bg-sand">
+        <div className="container relative py-10 md:py-16 lg:min-h-160">
+          <div className="relative lg:max-w-[33rem]">
+            <h1 className="max-w-[9em] text-display">{t.heading}</h1>
+            <p className="mt-6 max-w-[30rem] text-lg text-muted">{t.lead}</p>
+            <HeroOffer t={card} tax={t.tax} size="text-3xl" {...{ language, prices, offer }} />
+          </div>
+          {/* Cut by the edge of the window. */}
+          <ProductPicture
+            view="hero"
+            alt={t.pictureAlt}
+            sizes="(min-width: 64rem) 720px, 110vw"
+            eager
+            className="max-w-none max-lg:mt-6 max-lg:w-[110%] lg:absolute lg:top-1/2 lg:left-[calc(50%+3rem)] lg:w-[720px] lg:-translate-y-1/2"
+          />
         </div>
-        <ProductPicture
-          view="hero"
-          alt={t.pictureAlt}
-          sizes="(min-width: 78rem) 40rem, (min-width: 64rem) 50vw, 100vw"
-          eager
-          className="w-full"
-        />
       </section>
 
-      <nav aria-label={t.onThisPage} className="container mt-4 print:hidden">
-        <ul className="flex flex-wrap gap-x-6 gap-y-1 border-y border-line py-3 text-sm md:justify-between">
+      <nav
+        aria-label={t.onThisPage}
+        className="sticky top-16 z-30 border-b border-line bg-surface print:hidden md:top-18 [@media(height<40rem)]:static"
+      >
+        <ul className="container flex gap-x-6 overflow-x-auto text-sm whitespace-nowrap xl:justify-between">
           {sections.map((id) => (
             <li key={id}>
-              <TextLink to={`#${id}`} quiet className="inline-block py-1">
+              <TextLink to={`#${id}`} quiet className="block py-3">
                 {t[`${id}Short`]}
               </TextLink>
             </li>
@@ -95,46 +107,30 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
       </nav>
 
       <DonglePresentation t={t} />
-      <DongleGallery t={t} show={show} />
-      <DongleCertifications t={t} language={language} />
+      <DongleCodes t={t} />
+      <LampBand t={t} />
+      <DongleInstallation t={t} language={language} show={show} />
+      <DongleInside t={t} />
       <DongleSpecifications t={t} language={language} thickness={thickness} file={sheet} />
-      <DongleInstallation t={t} language={language} />
-
-      <DongleCompatibility t={t} language={language} checkLabel={card.check} />
+      <DongleQuestions t={t} />
+      <DongleCompatibility t={t} language={language} checkLabel={card.check} catalogue={catalogue} />
       <section id={offerAnchor} className="container section">
-        <h2 className="mb-8 text-2xl">{t.price}</h2>
+        <h2 className="mb-8 text-h2">{t.price}</h2>
         <PriceCard t={card} language={language} prices={prices} offer={offer} />
       </section>
-
+      <DongleCertifications t={t} language={language} />
       <DongleUsers t={t} language={language} />
-      <DongleGuarantee notice={notice} />
-      <DongleSafety t={t} />
+      <DongleNotices t={t} notice={notice} />
     </>
   );
 }
 
 const sections = [
   "presentation",
-  "certifications",
-  "specifications",
   "installation",
+  "specifications",
   "compatibility",
   offerAnchor,
+  "certifications",
   "users",
 ] as const;
-
-/** Three steps, drawn, and the ways to the manual. */
-function DongleInstallation({ t, language }: { t: DongleTexts; language: Language }) {
-  const to = (french: string) => localizedPath(french, language);
-  return (
-    <section id="installation" className="container section">
-      <h2 className="text-2xl">{t.installation}</h2>
-      <p className="mt-4 max-w-[38rem] text-muted">{t.installationText}</p>
-      <InstallationSteps t={t} className="mt-8 gap-y-10" />
-      <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2">
-        <TextLink to={to(paths.installationManual)}>{t.manual}</TextLink>
-        <TextLink to={to(paths.portLocation)}>{t.socket}</TextLink>
-      </p>
-    </section>
-  );
-}

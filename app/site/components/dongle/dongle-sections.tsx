@@ -3,59 +3,46 @@ import type { DongleTexts } from "#app/content/dongle-texts.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
+import { Accordion } from "#app/ui/layout/accordion.tsx";
 import { PlainWords } from "#app/ui/layout/plain-words.tsx";
-import { CheckIcon } from "#app/ui/pictures/icons.tsx";
+import { CeMark, EMark, UkcaMark } from "#app/ui/pictures/conformity-marks.tsx";
+import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { TechnicalDrawing } from "#app/ui/pictures/technical-drawing.tsx";
-import { DongleSection, Facts } from "./dongle-section.tsx";
+import { InstallationSteps } from "../installation-steps.tsx";
+import { DemoFilm, ShowFilm } from "./dongle-film.tsx";
+import { Facts } from "./facts.tsx";
 
 type SectionProps = { t: DongleTexts; language: Language };
 
-export function DonglePresentation({ t }: Pick<SectionProps, "t">) {
-  return (
-    <DongleSection id="presentation" heading={t.presentation} text={t.presentationText}>
-      <PlainWords
-        rows={[
-          { code: "P0171", sentence: t.p0171, detail: t.p0171Detail },
-          { code: "P0420", sentence: t.p0420, detail: t.p0420Detail },
-          { code: "P0128", sentence: t.p0128, detail: t.p0128Detail },
-          { code: "B1342", sentence: t.b1342, detail: t.b1342Detail },
-        ]}
-      />
-      <ul className="mt-8 grid gap-x-8 gap-y-3 sm:grid-cols-2">
-        {[t.reads1, t.reads2, t.reads3, t.reads4, t.reads5, t.reads6].map((text) => (
-          <li key={text} className="flex gap-3">
-            <CheckIcon className="mt-0.5 size-5 text-signal" />
-            <span>{text}</span>
-          </li>
-        ))}
-      </ul>
-    </DongleSection>
-  );
-}
+export const DongleCodes = ({ t }: Pick<SectionProps, "t">) => (
+  <section className="container section">
+    <h2 className="mb-8 text-h2">{t.codes}</h2>
+    <PlainWords
+      rows={[
+        { code: "P0171", sentence: t.p0171, detail: t.p0171Detail },
+        { code: "P0420", sentence: t.p0420, detail: t.p0420Detail },
+        { code: "P0128", sentence: t.p0128, detail: t.p0128Detail },
+        { code: "B1342", sentence: t.b1342, detail: t.b1342Detail },
+      ]}
+    />
+  </section>
+);
 
-export function DongleCertifications({ t, language }: SectionProps) {
+/** The film, three steps and the ways to the manual. `show`: address of the film on a stand, if there is one. */
+export function DongleInstallation({ t, language, show }: SectionProps & { show: string | undefined }) {
+  const to = (french: string) => localizedPath(french, language);
   return (
-    <DongleSection
-      id="certifications"
-      heading={t.certifications}
-      text={t.certificationsText}
-      more={<TextLink to={localizedPath(paths.certifications, language)}>{t.certificationsLink}</TextLink>}
-    >
-      <ul className="grid gap-4 sm:grid-cols-3">
-        {(
-          [
-            ["CE", t.ce],
-            ["UKCA", t.ukca],
-            ["E-Mark", t.eMark],
-          ] as const
-        ).map(([mark, text]) => (
-          <li key={mark} className="rounded-card border border-line bg-surface p-5">
-            <p className="text-xl font-semibold">{mark}</p>
-            <p className="mt-2 text-sm text-muted">{text}</p>
-          </li>
-        ))}
-      </ul>
-    </DongleSection>
+    <section id="installation" className="container section">
+      <h2 className="text-h2">{t.installation}</h2>
+      <p className="mt-4 mb-8 max-w-[38rem] text-muted">{t.installationText}</p>
+      <DemoFilm t={t} />
+      <InstallationSteps t={t} className="mt-10 gap-y-8" />
+      <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2">
+        <TextLink to={to(paths.installationManual)}>{t.manual}</TextLink>
+        <TextLink to={to(paths.portLocation)}>{t.socket}</TextLink>
+      </p>
+      {show && <ShowFilm t={t} file={show} />}
+    </section>
   );
 }
 
@@ -67,67 +54,143 @@ export function DongleSpecifications({
   file,
 }: SectionProps & { thickness: string; file: string | undefined }) {
   return (
-    <DongleSection
-      id="specifications"
-      heading={t.specifications}
-      text={t.specificationsText}
-      more={
-        <span className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <ButtonLink to={localizedPath(paths.dongleSheet, language)} variant="secondary">
-            {t.datasheet}
-          </ButtonLink>
-          {file && (
-            <TextLink to={file} document download type="application/pdf" className="py-1 text-sm">
-              {t.datasheetFile}
-            </TextLink>
-          )}
-        </span>
-      }
-    >
-      <TechnicalDrawing alt={t.drawingAlt} thickness={thickness} />
-      <Facts
-        rows={[
-          [t.connector, t.connectorValue],
-          [t.radio, t.radioValue],
-          [t.processor, t.processorValue],
-          [t.power, t.powerValue],
-          [t.temperature, t.temperatureValue],
-        ]}
-      />
-    </DongleSection>
+    <section id="specifications" className="container section">
+      <h2 className="text-h2">{t.specifications}</h2>
+      <div className="mt-8 grid items-center gap-x-16 gap-y-8 lg:grid-cols-2">
+        <TechnicalDrawing alt={t.drawingAlt} thickness={thickness} />
+        <div className="min-w-0">
+          <Facts
+            rows={[
+              [t.connector, t.connectorValue],
+              [t.radio, t.radioValue],
+              [t.processor, t.processorValue],
+              [t.power, t.powerValue],
+              [t.temperature, t.temperatureValue],
+            ]}
+          />
+          <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <ButtonLink to={localizedPath(paths.dongleSheet, language)} variant="secondary">
+              {t.datasheet}
+            </ButtonLink>
+            {file && (
+              <TextLink to={file} document download type="application/pdf" className="py-1 text-sm">
+                {t.datasheetFile}
+              </TextLink>
+            )}
+          </p>
+        </div>
+      </div>
+    </section>
   );
 }
 
-export function DongleCompatibility({ t, language, checkLabel }: SectionProps & { checkLabel: string }) {
+/** What buyers ask who know other devices, beside the box. */
+export function DongleQuestions({ t }: Pick<SectionProps, "t">) {
+  const questions = [
+    [t.q1, t.a1],
+    [t.q2, t.a2],
+    [t.q3, t.a3],
+    [t.q4, t.a4],
+    [t.q5, t.a5],
+  ] as const;
   return (
-    <DongleSection
-      id="compatibility"
-      heading={t.compatibility}
-      text={t.compatibilityText}
-      more={
-        <ButtonLink to={localizedPath(paths.compatibility, language)} variant="secondary">
+    <section className="container section grid gap-x-16 gap-y-8 lg:grid-cols-2">
+      <div className="min-w-0">
+        <h2 className="mb-6 text-h2">{t.questions}</h2>
+        <Accordion
+          landmarks={false}
+          items={questions.map(([title, content], index) => ({ id: `q${index + 1}`, title, content }))}
+        />
+      </div>
+      <ProductPicture
+        view="packaging"
+        alt={t.boxAlt}
+        sizes="(min-width: 78rem) 36rem, (min-width: 64rem) 50vw, 100vw"
+        className="aspect-4/3 w-full rounded-card bg-sand object-cover"
+      />
+    </section>
+  );
+}
+
+type CompatibilityProps = SectionProps & {
+  checkLabel: string;
+  /** How many models of how many makes; empty while the catalogue cannot be read. */
+  catalogue: string;
+};
+
+/** One line with the check; the years are folded. */
+export function DongleCompatibility({ t, language, checkLabel, catalogue }: CompatibilityProps) {
+  return (
+    <section id="compatibility" className="container section">
+      <div className="grid items-end gap-x-16 gap-y-6 md:grid-cols-[1fr_auto]">
+        <div>
+          <h2 className="text-h2">{t.compatibility}</h2>
+          {catalogue && <p className="mt-4 text-lg font-medium tabular-nums">{catalogue}</p>}
+          <p className="mt-2 max-w-[38rem] text-muted">{t.compatibilityText}</p>
+        </div>
+        <ButtonLink to={localizedPath(paths.compatibility, language)} size="lg" className="max-sm:w-full">
           {checkLabel}
         </ButtonLink>
-      }
-    >
-      <Facts
-        rows={[
-          [t.petrol, t.petrolValue],
-          [t.diesel, t.dieselValue],
-          [t.electric, t.electricValue],
-          [t.coverage, t.coverageValue],
-          [t.phone, t.phoneValue],
-          [t.anotherCar, t.anotherCarValue],
+      </div>
+      <Accordion
+        className="mt-8"
+        landmarks={false}
+        items={[
+          {
+            id: "years",
+            title: t.years,
+            content: (
+              <Facts
+                rows={[
+                  [t.petrol, t.petrolValue],
+                  [t.diesel, t.dieselValue],
+                  [t.electric, t.electricValue],
+                  [t.coverage, t.coverageValue],
+                  [t.phone, t.phoneValue],
+                ]}
+              />
+            ),
+          },
         ]}
       />
-    </DongleSection>
+    </section>
+  );
+}
+
+export function DongleCertifications({ t, language }: SectionProps) {
+  return (
+    <section id="certifications" className="container section">
+      <h2 className="text-h2">{t.certifications}</h2>
+      <ul className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-3">
+        {(
+          [
+            ["CE", t.ce, CeMark],
+            ["UKCA", t.ukca, UkcaMark],
+            ["E-Mark", t.eMark, EMark],
+          ] as const
+        ).map(([name, text, Mark]) => (
+          <li key={name} className="flex items-center gap-5">
+            <Mark className="h-10 shrink-0" />
+            <span className="min-w-0">
+              <span className="block font-semibold">{name}</span>
+              <span className="block text-sm text-muted">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-8 max-w-text text-muted">{t.certificationsText}</p>
+      <p className="mt-4">
+        <TextLink to={localizedPath(paths.certifications, language)}>{t.certificationsLink}</TextLink>
+      </p>
+    </section>
   );
 }
 
 export function DongleUsers({ t, language }: SectionProps) {
   return (
-    <DongleSection id="users" heading={t.users} text={t.usersText}>
-      <ul className="grid border-t border-line sm:grid-cols-2 sm:gap-x-8">
+    <section id="users" className="container section">
+      <h2 className="text-h2">{t.users}</h2>
+      <ul className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {(
           [
             [t.drivers, t.driversText, paths.compatibility],
@@ -136,7 +199,7 @@ export function DongleUsers({ t, language }: SectionProps) {
             [t.fleets, t.fleetsText, paths.fleet],
           ] as const
         ).map(([name, text, french]) => (
-          <li key={name} className="border-b border-line py-5">
+          <li key={name}>
             <TextLink to={localizedPath(french, language)} className="font-semibold">
               {name}
             </TextLink>
@@ -144,55 +207,53 @@ export function DongleUsers({ t, language }: SectionProps) {
           </li>
         ))}
       </ul>
-    </DongleSection>
+    </section>
   );
 }
 
-/** The harmonised notice on the legal guarantee: its picture once the publisher provides it, its text until then. */
-export function DongleGuarantee({ notice }: { notice: ReturnType<typeof guaranteeNotice> }) {
+type NoticesProps = Pick<SectionProps, "t"> & { notice: ReturnType<typeof guaranteeNotice> };
+
+/** In small type, but never folded: the notice on the legal guarantee (law 1.13), manufacturer and safety (law 1.23). */
+export function DongleNotices({ t, notice }: NoticesProps) {
   return (
-    <DongleSection
-      id="guarantee"
-      heading={notice.title}
-      text={notice.picture ? notice.text : undefined}
-      more={
-        <TextLink to={notice.address} target="_blank" rel="noopener">
-          {notice.link}
-        </TextLink>
-      }
-    >
-      {notice.picture ? (
-        <img
-          src={notice.picture}
-          alt={notice.title}
-          width={300}
-          height={424}
-          loading="lazy"
-          className="h-auto max-w-full"
+    <div className="container section grid gap-x-16 gap-y-10 text-sm lg:grid-cols-2">
+      <section id="guarantee">
+        <h2 className="text-lg">{notice.title}</h2>
+        <p className="mt-3 text-muted">{notice.text}</p>
+        {notice.picture && (
+          <img
+            src={notice.picture}
+            alt={notice.title}
+            width={300}
+            height={424}
+            loading="lazy"
+            className="mt-4 h-auto max-w-full"
+          />
+        )}
+        <p className="mt-3">
+          <TextLink to={notice.address} target="_blank" rel="noopener">
+            {notice.link}
+          </TextLink>
+        </p>
+      </section>
+      <section id="safety">
+        <h2 className="text-lg">{t.safety}</h2>
+        <p className="mt-3 text-muted">{t.safetyText}</p>
+        <ul className="mt-3 grid list-disc gap-1.5 pl-5 marker:text-muted">
+          {[t.warning1, t.warning2, t.warning3, t.warning4, t.warning5].map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        <Facts
+          className="mt-5"
+          rows={[
+            [t.product, t.productValue],
+            [t.manufacturer, t.manufacturerValue],
+            ...(t.addressValue === "" ? [] : [[t.address, t.addressValue] as const]),
+            [t.email, t.emailValue],
+          ]}
         />
-      ) : (
-        <p className="max-w-text">{notice.text}</p>
-      )}
-    </DongleSection>
-  );
-}
-
-export function DongleSafety({ t }: Pick<SectionProps, "t">) {
-  return (
-    <DongleSection id="safety" heading={t.safety} text={t.safetyText}>
-      <ul className="grid list-disc gap-2 pl-5 marker:text-muted">
-        {[t.warning1, t.warning2, t.warning3, t.warning4, t.warning5].map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
-      <Facts
-        rows={[
-          [t.product, t.productValue],
-          [t.manufacturer, t.manufacturerValue],
-          ...(t.addressValue === "" ? [] : [[t.address, t.addressValue] as const]),
-          [t.email, t.emailValue],
-        ]}
-      />
-    </DongleSection>
+      </section>
+    </div>
   );
 }

@@ -1,0 +1,88 @@
+import type { DongleTexts } from "#app/content/dongle-texts.ts";
+import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
+
+type Props = { t: DongleTexts };
+
+/** The dongle beside a car key with its measures, and what one gets from it. */
+export function DonglePresentation({ t }: Props) {
+  return (
+    <section id="presentation" className="container section">
+      <h2 className="text-h2">{t.presentation}</h2>
+      <figure className="relative mt-8 overflow-hidden rounded-card bg-sand md:mt-12">
+        <ProductPicture
+          view="packaging"
+          alt={t.keytrayAlt}
+          sizes="(min-width: 78rem) 75rem, 100vw"
+          className="aspect-3/2 w-full object-cover md:aspect-video"
+        />
+        <figcaption className="absolute bottom-4 left-5 text-black md:bottom-10 md:left-12">
+          <span className="block text-h2 font-semibold tabular-nums">{t.size}</span>
+          <span className="block text-sm md:text-base">{t.sizeNote}</span>
+        </figcaption>
+      </figure>
+      <ul className="mt-12 grid gap-3 text-h2 font-semibold md:mt-24 md:gap-5">
+        {[t.benefit1, t.benefit2, t.benefit3].map((benefit) => (
+          <li key={benefit}>{benefit}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The moment of need: white words on the scene's dark part. */
+export function LampBand({ t }: Props) {
+  return (
+    <section className="section relative isolate my-8 flex min-h-[min(56.25vw,660px)] overflow-clip bg-night text-white max-md:flex-col md:my-16">
+      <div className="container md:pt-8">
+        <h2 className="max-w-[12em] text-h2">{t.lamp}</h2>
+        <p className="mt-5 max-w-[26rem] text-white/80">{t.lampText}</p>
+      </div>
+      <ProductPicture
+        view="plugged"
+        alt={t.lampAlt}
+        sizes="100vw"
+        className="inset-0 -z-10 w-full object-cover max-md:mt-6 max-md:-mb-8 max-md:aspect-4/3 max-md:object-[22%_80%] md:absolute md:h-full md:object-[50%_60%]"
+      />
+    </section>
+  );
+}
+
+/** Where each part ends in the picture, in percent of its width. */
+const parts = [81, 66, 49, 33, 17];
+
+/** The parts on their axis: numbers over the picture, names below it in the page's language. */
+export function DongleInside({ t }: Props) {
+  return (
+    <section className="container section">
+      <h2 className="text-h2">{t.inside}</h2>
+      <p className="mt-4 max-w-[38rem] text-muted">{t.specificationsText}</p>
+      <figure className="relative mt-8 rounded-card bg-sand">
+        <ProductPicture
+          view="exploded"
+          alt={t.explodedAlt}
+          sizes="(min-width: 78rem) 75rem, 100vw"
+          className="aspect-video w-full object-cover"
+        />
+        <svg aria-hidden="true" viewBox="0 0 1200 675" className="absolute inset-0 size-full">
+          {parts.map((x, index) => (
+            <g key={x} transform={`translate(${x * 12} 0)`}>
+              <path d="M0 96V216" className="stroke-ink" strokeWidth="1" vectorEffect="non-scaling-stroke" />
+              <text y="80" textAnchor="middle" className="fill-ink font-mono text-[36px] md:text-code-s">
+                {index + 1}
+              </text>
+            </g>
+          ))}
+        </svg>
+      </figure>
+      <ol className="mt-6 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-3 lg:grid-cols-5">
+        {[t.part1, t.part2, t.part3, t.part4, t.part5].map((part, index) => (
+          <li key={part} className="flex gap-3">
+            <span className="font-mono text-muted">{index + 1}</span>
+            <span>{part}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-4 text-xs text-muted">{t.rendered}</p>
+    </section>
+  );
+}
