@@ -107,15 +107,30 @@ test.describe("with motion", () => {
   });
 });
 
+test("spec 2.8: /dongle shows a still, and the film once its button is pressed", async ({ page, open }) => {
+  const words = textsOf<typeof import("#app/content/texts/fr/dongle.json")>("content", "dongle", "fr");
+  const requests = filmRequests(page);
+  await open(paths.dongle);
+  const play = page.getByRole("button", { name: words.film, exact: true });
+  await play.scrollIntoViewIfNeeded();
+  expect(requests).toEqual([]);
+  await play.press("Enter");
+  const film = page.locator("figure video");
+  await expect(film).toBeFocused();
+  await expect(film).toHaveAccessibleName(words.demo);
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+  await expect(play).toHaveCount(0);
+});
+
 test("spec 8: a film that fails says so, a missing one has no place", slow, async ({ page, open, watch }) => {
   watch.allow(/videos|Failed to load resource/);
   const words = textsOf<typeof import("#app/content/texts/fr/dongle.json")>("content", "dongle", "fr");
   await page.route("**/videos/**/plug-in.*", (route) => route.fulfill({ status: 404, body: "" }));
   await open(paths.dongle);
-  await expect(page.locator("figure video")).toHaveCount(1);
+  await expect(page.locator("figure video")).toHaveCount(0);
   await expect(page.getByText(words.videoMissing)).toHaveCount(0);
   await expect(page.getByText(words.show, { exact: true })).toHaveCount(0);
-  await page.locator("figure video").evaluate((film: HTMLVideoElement) => void film.play().catch(() => {}));
+  await page.getByRole("button", { name: words.film, exact: true }).click();
   await expect(page.getByText(words.videoMissing)).toBeVisible();
   await expect(page.locator("figure video")).toBeHidden();
 });

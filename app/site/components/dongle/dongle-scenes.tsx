@@ -8,19 +8,19 @@ export function DonglePresentation({ t }: Props) {
   return (
     <section id="presentation" className="container section">
       <h2 className="text-h2">{t.presentation}</h2>
-      <figure className="relative mt-8 overflow-hidden rounded-card bg-sand md:mt-12">
+      <figure className="relative mt-8 md:mt-12">
         <ProductPicture
           view="packaging"
           alt={t.keytrayAlt}
           sizes="(min-width: 78rem) 75rem, 100vw"
-          className="aspect-3/2 w-full object-cover md:aspect-video"
+          className="aspect-3/2 w-full rounded-card bg-sand object-cover md:aspect-video"
         />
-        <figcaption className="absolute bottom-4 left-5 text-black md:bottom-10 md:left-12">
+        <figcaption className="mt-4 md:absolute md:bottom-10 md:left-12 md:text-black">
           <span className="block text-h2 font-semibold tabular-nums">{t.size}</span>
           <span className="block text-sm md:text-base">{t.sizeNote}</span>
         </figcaption>
       </figure>
-      <ul className="mt-12 grid gap-3 text-h2 font-semibold md:mt-24 md:gap-5">
+      <ul className="mt-12 grid gap-5 text-h2 font-semibold md:mt-24">
         {[t.benefit1, t.benefit2, t.benefit3].map((benefit) => (
           <li key={benefit}>{benefit}</li>
         ))}

@@ -8,7 +8,6 @@ import { PlainWords } from "#app/ui/layout/plain-words.tsx";
 import { CeMark, EMark, UkcaMark } from "#app/ui/pictures/conformity-marks.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { TechnicalDrawing } from "#app/ui/pictures/technical-drawing.tsx";
-import { InstallationSteps } from "../installation-steps.tsx";
 import { DemoFilm, ShowFilm } from "./dongle-film.tsx";
 import { Facts } from "./facts.tsx";
 
@@ -36,7 +35,23 @@ export function DongleInstallation({ t, language, show }: SectionProps & { show:
       <h2 className="text-h2">{t.installation}</h2>
       <p className="mt-4 mb-8 max-w-[38rem] text-muted">{t.installationText}</p>
       <DemoFilm t={t} />
-      <InstallationSteps t={t} className="mt-10 gap-y-8" />
+      <ol className="mt-8 grid gap-x-8 gap-y-6 md:grid-cols-3">
+        {(
+          [
+            [t.step1, t.step1Text],
+            [t.step2, t.step2Text],
+            [t.step3, t.step3Text],
+          ] as const
+        ).map(([name, text], index) => (
+          <li key={name}>
+            <h3 className="flex gap-3 text-lg">
+              <span className="text-muted tabular-nums">{index + 1}</span>
+              <span>{name}</span>
+            </h3>
+            <p className="mt-2 text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
       <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2">
         <TextLink to={to(paths.installationManual)}>{t.manual}</TextLink>
         <TextLink to={to(paths.portLocation)}>{t.socket}</TextLink>
@@ -170,7 +185,7 @@ export function DongleCertifications({ t, language }: SectionProps) {
           ] as const
         ).map(([name, text, Mark]) => (
           <li key={name} className="flex items-center gap-5">
-            <Mark className="h-10 shrink-0" />
+            <Mark className="h-10 w-14 shrink-0" />
             <span className="min-w-0">
               <span className="block font-semibold">{name}</span>
               <span className="block text-sm text-muted">{text}</span>
