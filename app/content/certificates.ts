@@ -8,6 +8,5 @@ export const certificates = [
 ] as const;
 
 export type CertificateType = (typeof certificates)[number]["type"];
-export const certificateCategories = ["europe", "uk", "automotive"] as const;
 
 export const certificateFile = (type: CertificateType): string => `${type}.pdf`;

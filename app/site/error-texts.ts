@@ -11,13 +11,13 @@ export const errorTexts: Record<Language, ErrorTexts> = {
   fr: {
     reference: "Référence :",
     missing: {
-      heading: "Aucune page à cette adresse.",
-      text: "En clair : la page a été déplacée, ou l’adresse contient une faute de frappe.",
+      heading: "Aucune page à cette adresse",
+      text: "La page a été déplacée, ou l’adresse contient une faute de frappe.",
       home: "Revenir à l’accueil",
       help: "Questions fréquentes",
     },
     failed: {
-      heading: "La page n’a pas pu s’afficher.",
+      heading: "La page n’a pas pu s’afficher",
       text: "L’erreur vient de notre côté et a été enregistrée.",
       reload: "Rechargez la page dans un instant.",
       home: "Revenir à l’accueil",
@@ -26,28 +26,28 @@ export const errorTexts: Record<Language, ErrorTexts> = {
   en: {
     reference: "Reference:",
     missing: {
-      heading: "There is no page at this address.",
-      text: "In plain words: the page has moved, or the address has a typo.",
+      heading: "There’s no page at this address",
+      text: "The page has moved, or the address has a typo.",
       home: "Back to the home page",
       help: "Read the FAQ",
     },
     failed: {
-      heading: "This page could not be shown.",
+      heading: "We couldn’t show this page",
       text: "The fault is on our side and has been recorded.",
-      reload: "Please reload the page in a moment.",
+      reload: "Reload the page in a moment.",
       home: "Back to the home page",
     },
   },
   es: {
     reference: "Referencia:",
     missing: {
-      heading: "No hay ninguna página en esta dirección.",
-      text: "Dicho con claridad: la página se ha movido o la dirección tiene una errata.",
+      heading: "No hay ninguna página en esta dirección",
+      text: "La página se ha movido o la dirección tiene una errata.",
       home: "Volver al inicio",
       help: "Preguntas frecuentes",
     },
     failed: {
-      heading: "No se ha podido mostrar la página.",
+      heading: "No se ha podido mostrar la página",
       text: "El fallo es nuestro y ha quedado registrado.",
       reload: "Vuelve a cargar la página dentro de un momento.",
       home: "Volver al inicio",
@@ -56,13 +56,13 @@ export const errorTexts: Record<Language, ErrorTexts> = {
   it: {
     reference: "Riferimento:",
     missing: {
-      heading: "Nessuna pagina a questo indirizzo.",
-      text: "In parole semplici: la pagina è stata spostata o l’indirizzo contiene un refuso.",
+      heading: "Nessuna pagina a questo indirizzo",
+      text: "La pagina è stata spostata o l’indirizzo contiene un refuso.",
       home: "Torna alla pagina iniziale",
       help: "Domande frequenti",
     },
     failed: {
-      heading: "Non è stato possibile mostrare la pagina.",
+      heading: "Non è stato possibile mostrare la pagina",
       text: "L’errore è nostro ed è stato registrato.",
       reload: "Ricarica la pagina tra un istante.",
       home: "Torna alla pagina iniziale",
@@ -71,13 +71,13 @@ export const errorTexts: Record<Language, ErrorTexts> = {
   de: {
     reference: "Referenz:",
     missing: {
-      heading: "Unter dieser Adresse gibt es keine Seite.",
-      text: "Im Klartext: Die Seite wurde verschoben, oder die Adresse enthält einen Tippfehler.",
+      heading: "Unter dieser Adresse gibt es keine Seite",
+      text: "Die Seite wurde verschoben, oder die Adresse enthält einen Tippfehler.",
       home: "Zur Startseite",
       help: "Häufige Fragen",
     },
     failed: {
-      heading: "Die Seite konnte nicht angezeigt werden.",
+      heading: "Die Seite konnte nicht angezeigt werden",
       text: "Der Fehler liegt bei uns und wurde aufgezeichnet.",
       reload: "Bitte laden Sie die Seite gleich noch einmal.",
       home: "Zur Startseite",

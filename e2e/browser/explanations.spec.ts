@@ -122,4 +122,39 @@ test.describe(named(germanDesktop), () => {
       await expect(page.getByRole("term").filter({ hasText: part })).toBeVisible();
     await expectLinks(page, ["/compatibilite", "/manuel-installation", "/dongle"].map(link));
   });
+
+  test("spec 5: a VIN typed on the decoder's page stands in its cells, and stays in the browser", async ({
+    page,
+    open,
+  }) => {
+    const t = textsOf<VinTexts>("content", "vin-decoder", "de");
+    await open(paths.vinDecoder);
+    const requests: string[] = [];
+    page.on("request", (request) => request.method() !== "GET" && requests.push(request.url()));
+    const field = page.getByLabel(t.field);
+    const cells = page.locator("[data-cell]");
+    await expect(cells).toHaveCount(17);
+    await field.pressSequentially("wvw-zzz 1kz");
+    await expect.poll(async () => (await cells.allTextContents()).join("")).toBe("WVWZZZ1KZ");
+    await expect(page.getByRole("status").filter({ hasText: "9" })).toBeVisible();
+    await field.fill("WVWZZZ1KZAW000001");
+    await expect(page.getByRole("status").filter({ hasText: t.region.europe })).toBeVisible();
+    await field.fill("WVWIOQ");
+    await expect(page.getByText(t.wrong)).toBeVisible();
+    expect(requests).toEqual([]);
+  });
+
+  test("three curves of one trip have one slider, which says what they show together", async ({ page, open }) => {
+    const t = textsOf<FusionTexts>("content", "fusion-capteurs", "de");
+    await open(paths.sensorFusion);
+    const slider = page.getByRole("slider", { name: t.moment });
+    const sentence = (text: string) => expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
+    await sentence(t.braking);
+    await slider.fill("13");
+    await sentence(t.pothole);
+    await slider.press("Home");
+    await sentence(t.steady);
+    await slider.fill("48");
+    await sentence(t.bend);
+  });
 });

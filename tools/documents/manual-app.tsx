@@ -94,9 +94,6 @@ export function guideChapter(language: Language, print: PrintTexts): Chapter {
       <div>
         <h3>{t[pose].title}</h3>
         <p className="muted">{t[pose].text1}</p>
-        <p className="said">
-          <span className="mono">{t[pose].code}</span> <b>{t[pose].plain}</b>
-        </p>
       </div>
     </section>
   );

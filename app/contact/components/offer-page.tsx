@@ -3,7 +3,6 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
-import { PlainWords } from "#app/ui/layout/plain-words.tsx";
 import type { RequestKind } from "../requests.ts";
 import { OfferHero, requestHeadingId } from "./offer-hero.tsx";
 import type { FormTexts, OfferTexts } from "./offer-texts.ts";
@@ -20,7 +19,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** An offer to professionals: what it is with its picture and form, what the car says, what one gets, where to read on. */
+/** An offer to professionals: what it is with its picture and form, what one gets, where to read on. */
 export function OfferPage({ kind, language, t, formTexts, picture, next, children }: Props) {
   return (
     <>
@@ -47,24 +46,13 @@ export function OfferPage({ kind, language, t, formTexts, picture, next, childre
         }}
       />
 
-      <section className="container section grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)] lg:gap-16">
-        <div>
-          <h2 className="max-w-[10.8em] text-3xl">{t.words.heading}</h2>
-          <p className="mt-4 max-w-[30rem] text-muted">{t.words.text}</p>
-        </div>
-        <PlainWords rows={numberedTexts(t.words, "code", "sentence", "detail")} />
-      </section>
-
       <section className="container section">
         <h2 className="max-w-[13.5em] text-3xl">{t.features.heading}</h2>
-        <dl className="mt-10 border-t border-line">
+        <dl className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
           {numberedTexts(t.features, "name", "text").map(({ name, text }) => (
-            <div
-              key={name}
-              className="grid gap-x-16 gap-y-2 border-b border-line py-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)] md:py-8"
-            >
+            <div key={name}>
               <dt className="text-lg font-semibold tracking-tight">{name}</dt>
-              <dd className="max-w-text text-muted">{text}</dd>
+              <dd className="mt-2 text-muted">{text}</dd>
             </div>
           ))}
         </dl>

@@ -4,8 +4,6 @@ export type FormTexts = typeof import("../texts/fr/form.json");
 export type OfferTexts = {
   meta: { title: string; description: string; keywords: string };
   hero: { heading: string; lead: string; show: string; hide: string; formHeading: string; formText: string };
-  /** `code1, sentence1, detail1, …` */
-  words: { heading: string; text: string; [row: string]: string };
   /** `name1, text1, …` */
   features: { heading: string; [row: string]: string };
   next: { heading: string; text: string; link: string };

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { Language } from "#app/i18n/languages.ts";
-import { Notice } from "#app/ui/status/notice.tsx";
+import { Badge } from "#app/ui/status/badge.tsx";
 import { NextLinks, PageHead, SideSection } from "./page-head.tsx";
 
 type ConstructionPageProps = {
@@ -15,9 +15,10 @@ export function ConstructionPage({ t, language, next, children }: ConstructionPa
   return (
     <>
       <PageHead heading={t.heading} lead={t.lead}>
-        <Notice title={t.construction} className="mt-8 max-w-[38rem]">
-          {t.constructionText}
-        </Notice>
+        <p className="mt-5 flex max-w-[38rem] flex-wrap items-baseline gap-x-3 gap-y-2 text-sm text-muted">
+          <Badge>{t.construction}</Badge>
+          <span className="min-w-0 flex-1 basis-72">{t.constructionText}</span>
+        </p>
       </PageHead>
       {children}
       <NextLinks heading={t.nextHeading} language={language} links={next} />

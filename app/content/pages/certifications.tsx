@@ -6,13 +6,15 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
-import { Card } from "#app/ui/layout/card.tsx";
+import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { ToastButton } from "#app/ui/overlays/toast-button.tsx";
+import { CeMark, EMark, UkcaMark } from "#app/ui/pictures/conformity-marks.tsx";
 import { CheckIcon } from "#app/ui/pictures/icons.tsx";
+import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { certificateAddresses, declarationAddress } from "../certificate-files.server.ts";
-import { certificateCategories, certificateFile, certificates } from "../certificates.ts";
-import { NamedRows, NextLinks, PageHead, SideSection } from "../components/page-head.tsx";
+import { certificateFile, certificates } from "../certificates.ts";
+import { NextLinks, SideSection } from "../components/page-head.tsx";
 import type { Route } from "./+types/certifications";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -31,57 +33,83 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta = metaOfPage(paths.certifications);
 
+const marks = { CE: CeMark, UKCA: UkcaMark, E: EMark };
+
 /** Five certificates in three categories, each with its button (spec 2.8, 3, 8). */
 export default function CertificationsPage({ loaderData }: Route.ComponentProps) {
   const { language, email, addresses, declaration, t } = loaderData;
-  const contact = (
-    <ButtonLink to={`mailto:${email}?subject=${encodeURIComponent(t.mailSubject)}`} variant="secondary">
-      {t.contact}
-    </ButtonLink>
-  );
   return (
     <>
-      <PageHead heading={t.heading} lead={t.lead} />
-      {certificateCategories.map((category) => (
-        <section key={category} className="container section grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_2.2fr]">
-          <div>
-            <h2 className="text-2xl">{t[category]}</h2>
-            <p className="mt-4 max-w-[32rem] text-muted">{t[`${category}Text`]}</p>
+      <header className="overflow-clip bg-sand">
+        <div className="container grid items-center gap-x-6 gap-y-8 py-10 md:py-0 lg:grid-cols-12">
+          <div className="lg:col-span-6">
+            <h1 className="max-w-[10em] text-display">{t.heading}</h1>
+            <p className="mt-6 max-w-[30rem] text-lg text-muted">{t.lead}</p>
           </div>
-          <div className="grid gap-6 sm:grid-cols-2">
-            {certificates
-              .filter((certificate) => certificate.category === category)
-              .map(({ type, mark }) => (
-                <CertificateCard
-                  key={type}
-                  mark={mark}
-                  name={t[type]}
-                  text={t[`${type}Text`]}
-                  filename={certificateFile(type)}
-                  address={addresses[type]}
-                  t={t}
-                />
+          <ProductPicture
+            view="underside"
+            alt={t.pictureAlt}
+            sizes="(min-width: 78rem) 36rem, (min-width: 64rem) 50vw, 100vw"
+            eager
+            className="aspect-4/3 w-full object-cover max-md:rounded-card lg:col-span-6"
+          />
+        </div>
+      </header>
+      <section className="container section">
+        <Table caption={t.heading} stacked>
+          <thead>
+            <tr>
+              {[t.certificate, t.proves, t.forYou, t.view].map((name) => (
+                <HeaderCell key={name}>{name}</HeaderCell>
               ))}
-          </div>
-        </section>
-      ))}
-      <SideSection heading={t.meaningHeading} text={t.meaningText} aside={<p className="mt-6">{contact}</p>}>
-        <NamedRows
-          rows={[
-            { name: t.cyber, text: t.cyberText },
-            {
-              name: t.declaration,
-              text: declaration ? (
-                <>
-                  {t.declarationGiven} <TextLink to={declaration}>{t.declarationLink}</TextLink>
-                </>
-              ) : (
-                t.declarationText
-              ),
-            },
-            { name: t.label, text: t.labelText },
-          ]}
-        />
+            </tr>
+          </thead>
+          <tbody>
+            {certificates.map(({ type, mark, category }) => {
+              const Mark = marks[mark];
+              return (
+                <Row key={type}>
+                  <Cell>
+                    <span className="flex items-center gap-4">
+                      <Mark className="h-10 w-14 shrink-0" />
+                      <span>
+                        <span className="block font-semibold">{t[type]}</span>
+                        <span className="block text-muted">{t[category]}</span>
+                      </span>
+                    </span>
+                  </Cell>
+                  <Cell column={t.proves}>{t[`${type}Text`]}</Cell>
+                  <Cell column={t.forYou}>{t[`${type}You`]}</Cell>
+                  <Cell>
+                    <CertificateLink name={t[type]} filename={certificateFile(type)} address={addresses[type]} t={t} />
+                  </Cell>
+                </Row>
+              );
+            })}
+          </tbody>
+        </Table>
+      </section>
+      <SideSection
+        heading={t.meaningHeading}
+        text={t.cyberText}
+        aside={
+          <p className="mt-6">
+            <ButtonLink to={`mailto:${email}?subject=${encodeURIComponent(t.mailSubject)}`} variant="secondary">
+              {t.contact}
+            </ButtonLink>
+          </p>
+        }
+      >
+        <h3 className="text-lg">{t.declaration}</h3>
+        <p className="mt-3 max-w-text text-muted">
+          {declaration ? (
+            <>
+              {t.declarationGiven} <TextLink to={declaration}>{t.declarationLink}</TextLink>
+            </>
+          ) : (
+            t.declarationText
+          )}
+        </p>
       </SideSection>
       <NextLinks
         heading={t.nextHeading}
@@ -96,60 +124,34 @@ export default function CertificationsPage({ loaderData }: Route.ComponentProps)
   );
 }
 
-type CertificateTexts = {
-  validated: string;
-  view: string;
-  /** The component fills `{filename}` itself. */
-  missing: string;
-};
-
-type Props = {
-  mark: string;
+type LinkProps = {
   name: string;
-  text: string;
   filename: string;
   /** Undefined while the file is not there. */
   address: string | undefined;
-  t: CertificateTexts;
+  t: {
+    validated: string;
+    view: string;
+    /** The component fills `{filename}` itself. */
+    missing: string;
+  };
 };
 
-/** A certificate: what it proves, and a button that shows it or says that its file is to come (spec 8). */
-function CertificateCard({ mark, name, text, filename, address, t }: Props) {
-  const missing = fill(t.missing, { filename });
-  const view = (
-    <>
-      {t.view}
-      <span className="sr-only">{`: ${name}`}</span>
-    </>
-  );
+/** Shows the certificate, which is then called validated, or says that its file is to come (spec 8). */
+function CertificateLink({ name, filename, address, t }: LinkProps) {
+  if (!address) {
+    const props = { name, label: t.view, description: fill(t.missing, { filename }) };
+    return <Island name="toast-button" component={ToastButton} props={props} />;
+  }
   return (
-    <Card className="flex flex-col gap-4">
-      <div className="flex items-start justify-between gap-4">
-        <span
-          aria-hidden="true"
-          className={`text-2xl font-semibold tracking-tight ${mark === "E" ? "grid size-12 place-items-center rounded-full border-2 border-ink" : "py-2"}`}
-        >
-          {mark}
-        </span>
-        {address && (
-          <Badge tone="signal" icon={<CheckIcon className="size-4" />}>
-            {t.validated}
-          </Badge>
-        )}
-      </div>
-      <div>
-        <h3 className="text-lg">{name}</h3>
-        <p className="mt-2 text-sm text-muted">{text}</p>
-      </div>
-      <div className="mt-auto grid justify-items-start gap-3 border-t border-line pt-4">
-        {address ? (
-          <ButtonLink to={address} document target="_blank" variant="secondary">
-            {view}
-          </ButtonLink>
-        ) : (
-          <Island name="toast-button" component={ToastButton} props={{ name, label: t.view, description: missing }} />
-        )}
-      </div>
-    </Card>
+    <span className="flex flex-wrap items-center gap-3">
+      <ButtonLink to={address} document target="_blank" variant="secondary">
+        {t.view}
+        <span className="sr-only">{`: ${name}`}</span>
+      </ButtonLink>
+      <Badge tone="signal" icon={<CheckIcon className="size-4" />}>
+        {t.validated}
+      </Badge>
+    </span>
   );
 }

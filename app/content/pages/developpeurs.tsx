@@ -1,4 +1,5 @@
 import { brand } from "#app/brand.ts";
+import { claims } from "#app/claims.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
@@ -8,9 +9,11 @@ import { ConstructionPage } from "../components/construction-page.tsx";
 import { NamedRows, SideSection } from "../components/page-head.tsx";
 import type { Route } from "./+types/developpeurs";
 
+type Texts = typeof import("../texts/fr/developpeurs.json");
+
 export const loader = textsLoader((language) => ({
   email: brand.supportEmail,
-  t: loadTexts<typeof import("../texts/fr/developpeurs.json")>("content", "developpeurs", language),
+  t: loadTexts<Texts>("content", "developpeurs", language),
 }));
 
 export const meta = metaOfPage(paths.developers);
@@ -27,6 +30,21 @@ export default function DevelopersPage({ loaderData: { language, email, t } }: R
         { path: paths.dataRights, label: t.nextData },
       ]}
     >
+      <section className="container section">
+        <h2 className="text-2xl">{t.jsonHeading}</h2>
+        <p className="mt-4 text-muted">{t.jsonText}</p>
+        <dl className="mt-8 overflow-hidden rounded-card border border-line">
+          {sampleTrip(t).map(({ field, value, meaning }) => (
+            <div key={field} className="grid lg:grid-cols-2">
+              <dt className="bg-night px-5 py-3 font-mono text-code-s wrap-anywhere text-white">
+                <span className="text-white/70">{`"${field}": `}</span>
+                <span>{value}</span>
+              </dt>
+              <dd className="bg-surface px-5 py-3">{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
       <SideSection heading={t.pathsHeading} text={t.pathsText}>
         <div className="grid gap-6">
           {[
@@ -69,6 +87,14 @@ export default function DevelopersPage({ loaderData: { language, email, t } }: R
     </ConstructionPage>
   );
 }
+
+const sampleTrip = (t: Texts) => [
+  { field: "distance_km", value: "38", meaning: t.field1 },
+  { field: "road_type", value: '"urban"', meaning: t.field2 },
+  { field: "driving_score", value: String(claims.sampleScore.value), meaning: t.field3 },
+  { field: "odometer_km", value: "48852", meaning: t.field4 },
+  { field: "maintenance_due_days", value: String(claims.sampleServiceDays.value), meaning: t.field5 },
+];
 
 /** The stages of the data from the car to the client who works with them; the last one is the client's. */
 function DataPath({ name, stops, text }: { name: string; stops: readonly string[]; text: string }) {

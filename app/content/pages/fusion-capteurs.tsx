@@ -1,13 +1,17 @@
+import type { ReactNode } from "react";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
-import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
+import { Island } from "#app/ui/islands/island.tsx";
+import { curveOf, sensors, type TripTexts, tripSeconds } from "../browser/sample-trip.ts";
 import { Coming, ConstructionPage } from "../components/construction-page.tsx";
 import { NamedRows, SideSection } from "../components/page-head.tsx";
 import type { Route } from "./+types/fusion-capteurs";
 
+type Texts = typeof import("../texts/fr/fusion-capteurs.json");
+
 export const loader = textsLoader((language) => ({
-  t: loadTexts<typeof import("../texts/fr/fusion-capteurs.json")>("content", "fusion-capteurs", language),
+  t: loadTexts<Texts>("content", "fusion-capteurs", language),
 }));
 
 export const meta = metaOfPage(paths.sensorFusion);
@@ -26,19 +30,11 @@ export default function SensorFusionPage({ loaderData: { language, t } }: Route.
     >
       <section className="container section">
         <h2 className="text-2xl">{t.pictureHeading}</h2>
-        <p className="mt-4 mb-8 max-w-[42rem] text-muted">{t.pictureText}</p>
-        <FusionPicture
-          fusion={t.fusion}
-          sources={[
-            { name: t.speed, text: t.speedText, curve: "M2 42H10V30H22V18H36V10H58V18H68V32H78V42H86" },
-            {
-              name: t.acceleration,
-              text: t.accelerationText,
-              curve: "M2 26l5-6 5 9 5-14 5 20 5-16 5 10 5-26 5 40 5-24 5 12 5-16 5 12 5-8 5 10 5-6 5 3",
-            },
-            { name: t.position, text: t.positionText, curve: "M4 40C20 38 14 12 34 12S44 34 58 32 66 8 84 8" },
-          ]}
-          results={[t.result1, t.result2, t.result3]}
+        <Island
+          name="trip-scrubber"
+          component={Scrubber}
+          props={{ t: { steady: t.steady, pothole: t.pothole, braking: t.braking, bend: t.bend } }}
+          slots={{ children: <TripCurves t={t} /> }}
         />
       </section>
       <SideSection heading={t.whyHeading} text={t.whyText}>
@@ -55,47 +51,70 @@ export default function SensorFusionPage({ loaderData: { language, t } }: Route.
   );
 }
 
-type Source = { name: string; text: string; curve: string };
+const Scrubber = ({ children }: { t: TripTexts; children: ReactNode }) => children;
 
-type FusionPictureProps = { sources: readonly Source[]; fusion: string; results: readonly string[] };
+/** Seconds: in the braking. */
+const shownAt = 26;
 
-/** Three sensors on the left, what comes out of them together on the right. Read as a list by assistive technology. */
-function FusionPicture({ sources, fusion, results }: FusionPictureProps) {
+/** Three curves over one slider (sample-trip.ts). */
+function TripCurves({ t }: { t: Texts }) {
   return (
-    <figure className="grid items-center gap-4 rounded-card border border-line bg-surface p-5 md:p-8 lg:grid-cols-[minmax(0,1.4fr)_auto_auto_auto_minmax(0,1fr)]">
-      <ul className="grid gap-3">
-        {sources.map(({ name, text, curve }) => (
-          <li
-            key={name}
-            className="grid grid-cols-[min(5.5rem,35%)_minmax(0,1fr)] items-center gap-4 rounded-control bg-sunken p-4"
+    <div className="mt-8 grid gap-y-6">
+      {sensors.map((sensor) => (
+        <div key={sensor.id} className="grid items-center gap-x-8 gap-y-2 md:grid-cols-[15rem_minmax(0,1fr)]">
+          <div>
+            <p className="flex items-baseline justify-between gap-4">
+              <span className="text-lg font-semibold">{t[sensor.id]}</span>
+              <span data-value className="text-xl font-semibold tabular-nums">
+                {Math.round(sensor.at(shownAt))}
+              </span>
+            </p>
+            <p className="text-sm text-muted">{t[`${sensor.id}Text`]}</p>
+          </div>
+          <svg
+            aria-hidden="true"
+            viewBox="0 -4 600 108"
+            preserveAspectRatio="none"
+            fill="none"
+            className="h-24 w-full rounded-small bg-sand md:h-28"
           >
-            <svg aria-hidden="true" viewBox="0 0 88 48" fill="none" className="w-full">
-              <path className="stroke-line" d="M0 24H88" />
-              <path className="stroke-ink" d={curve} strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
-            </svg>
-            <span>
-              <span className="block font-semibold">{name}</span>
-              <span className="block text-sm text-muted">{text}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <Arrow />
-      <p className="mx-auto flex size-32 items-center justify-center rounded-full border-2 border-signal bg-signal-soft p-3 text-center font-semibold">
-        {fusion}
-      </p>
-      <Arrow />
-      <ul className="grid gap-3">
-        {results.map((result) => (
-          <li key={result} className="rounded-control border border-signal/40 px-4 py-3 font-medium">
-            {result}
-          </li>
-        ))}
-      </ul>
-    </figure>
+            <path
+              className="stroke-ink"
+              strokeWidth="2"
+              strokeLinejoin="round"
+              vectorEffect="non-scaling-stroke"
+              d={curveOf(sensor)}
+            />
+            <path
+              data-line
+              className="stroke-signal"
+              strokeWidth="2"
+              vectorEffect="non-scaling-stroke"
+              transform={`translate(${shownAt * 10} 0)`}
+              d="M0 -4V104"
+            />
+          </svg>
+        </div>
+      ))}
+      <div className="grid gap-x-8 gap-y-2 md:grid-cols-[15rem_minmax(0,1fr)]">
+        <label htmlFor="moment" className="font-semibold">
+          {t.moment}
+        </label>
+        <div>
+          <input
+            id="moment"
+            type="range"
+            min={0}
+            max={tripSeconds}
+            defaultValue={shownAt}
+            aria-valuetext={`${shownAt} s`}
+            className="h-8 w-full cursor-pointer accent-signal"
+          />
+          <p role="status" className="mt-2 min-h-8 text-lg font-medium">
+            {t.braking}
+          </p>
+        </div>
+      </div>
+    </div>
   );
-}
-
-function Arrow() {
-  return <ArrowRightIcon className="mx-auto size-6 text-signal max-lg:rotate-90" />;
 }

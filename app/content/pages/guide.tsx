@@ -23,21 +23,15 @@ export default function GuidePage({ loaderData: { language, t } }: Route.Compone
           const words = t[pose];
           return (
             <li key={pose} id={pose} className="grid items-center gap-x-16 gap-y-6 md:grid-cols-2">
-              <div className={classNames("rounded-card bg-sunken px-6 py-8 md:p-10", index % 2 === 1 && "md:order-2")}>
+              <div className={classNames("rounded-card bg-sand px-6 py-8 md:p-10", index % 2 === 1 && "md:order-2")}>
                 <Ody pose={pose} className="mx-auto w-full max-w-[26rem]" />
               </div>
               <div>
                 <p aria-hidden="true" className="eyebrow tabular-nums">
                   {index + 1}
                 </p>
-                <h2 className="mt-2 max-w-[13.5em] text-2xl">{words.title}</h2>
-                <p className="mt-4 max-w-[34rem]">{words.text1}</p>
-                <dl className="mt-6 max-w-[34rem] border-l-2 border-signal pl-5">
-                  <dt className="sr-only">{t.says}</dt>
-                  <dd className="font-mono text-sm text-muted">{words.code}</dd>
-                  <dt className="sr-only">{t.means}</dt>
-                  <dd className="mt-1 font-medium">{words.plain}</dd>
-                </dl>
+                <h2 className="mt-2 max-w-[13.5em] text-h2">{words.title}</h2>
+                <p className="mt-4 max-w-[34rem] text-lg">{words.text1}</p>
                 {pose === "order" && (
                   <>
                     <p className="mt-8 flex flex-wrap gap-3">

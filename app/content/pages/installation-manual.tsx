@@ -7,7 +7,7 @@ import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
-import { Blocks, CodeSteps } from "../components/blocks.tsx";
+import { Blocks } from "../components/blocks.tsx";
 import { Downloads, type DownloadsTexts } from "../components/downloads.tsx";
 import { ReadingPage, TitledPart } from "../components/page-head.tsx";
 import { DashboardPicture } from "../components/pictures/dashboard-picture.tsx";
@@ -73,7 +73,7 @@ function InstallationSteps({ t, language }: { t: Texts; language: Language }) {
           title={t.plug.title}
           picture={
             <ProductPicture
-              view="plugged"
+              view="footwell"
               alt={t.plug.pictureAlt}
               sizes="(min-width: 78rem) 33rem, (min-width: 64rem) 45vw, 100vw"
               className="w-full rounded-control"
@@ -87,7 +87,13 @@ function InstallationSteps({ t, language }: { t: Texts; language: Language }) {
         </Step>
         <Step number={4} id="add" title={t.add.title}>
           <p className="mb-6 max-w-text">{t.add.text1}</p>
-          <CodeSteps rows={codeRows(t)} />
+          <ol className="list-decimal columns-1 gap-x-16 pl-6 marker:text-muted lg:columns-2">
+            {numberedTexts(t.add, "step").map(({ step }) => (
+              <li key={step} className="break-inside-avoid py-1.5 pl-2">
+                {step}
+              </li>
+            ))}
+          </ol>
         </Step>
         <Step number={5} id="calibrate" title={t.calibrate.title} picture={<CalibrationPicture />}>
           <Blocks of={t.calibrate} />
@@ -95,13 +101,6 @@ function InstallationSteps({ t, language }: { t: Texts; language: Language }) {
       </ol>
     </section>
   );
-}
-
-/** What the app does while a vehicle is added, with its word for each step. */
-function codeRows({ codes: { serial, base, plate, config, account }, add }: Texts) {
-  const codes = ["LED", "Bluetooth", "LED", serial, "CAN", "VIN", base, plate, config, "V, km, L", account];
-  const steps = numberedTexts(add, "step");
-  return codes.map((code, i) => ({ code, sentence: steps[i]!.step }));
 }
 
 function LedStates({ t }: { t: Texts["pair"] }) {

@@ -1,11 +1,11 @@
 import { brand } from "#app/brand.ts";
-import { languageNames, languages, localizedPath } from "#app/i18n/languages.ts";
+import { claims } from "#app/claims.ts";
+import { type Language, languageNames, languages, localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
-import { PlainWords } from "#app/ui/layout/plain-words.tsx";
 import { PdfPlace } from "#app/ui/print/pdf-place.tsx";
 import { pdfTexts } from "#app/ui/print/pdf-texts.server.ts";
 import { Badge } from "#app/ui/status/badge.tsx";
@@ -16,7 +16,6 @@ import { Downloads, type DownloadsTexts } from "../components/downloads.tsx";
 import { ReadingPage } from "../components/page-head.tsx";
 import { SpeedPicture } from "../components/pictures/speed-picture.tsx";
 import { manualFile } from "../documents.ts";
-import { type ManualPictures, manualPictures } from "../server/manual-pictures.server.ts";
 import type { Route } from "./+types/user-manual";
 
 type Texts = typeof import("../texts/fr/manuel-utilisateur.json");
@@ -29,10 +28,18 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     language,
     t: loadTexts<Texts>("content", "manuel-utilisateur", language),
-    pictures: manualPictures(language),
+    speed: speedTexts(language),
     downloads: loadTexts<DownloadsTexts>("content", "downloads", language),
     files: pdfTexts(filename, language),
   };
+}
+
+/** The picture of the page on road types, which shows the same. */
+function speedTexts(language: Language) {
+  const { speedAlt, urban, mixed, highway, speedStart, speedEnd } = loadTexts<
+    typeof import("../texts/fr/type-route.json")
+  >("content", "type-route", language);
+  return { speedAlt, urban, mixed, highway, speedStart, speedEnd };
 }
 
 export const meta = metaOfPage(path);
@@ -63,9 +70,7 @@ type SectionId =
   | "change";
 
 /** User manual in HTML and as PDF, which the specification calls under construction (spec 2.1, 2.8, 2.9). */
-export default function UserManualPage({
-  loaderData: { language, t, pictures, downloads, files },
-}: Route.ComponentProps) {
+export default function UserManualPage({ loaderData: { language, t, speed, downloads, files } }: Route.ComponentProps) {
   const { href, published } = manualFile(language);
   return (
     <ReadingPage heading={t.heading} lead={t.lead}>
@@ -87,7 +92,12 @@ export default function UserManualPage({
                   {words.title}
                 </h2>
                 <Blocks of={words} />
-                <Picture of={id} pictures={pictures} />
+                {id === "trips" && (
+                  <div className="mt-6">
+                    <SpeedPicture t={speed} />
+                  </div>
+                )}
+                {id === "scores" && <SampleScore name={t.scoreName} />}
                 {more && (
                   <p className="mt-4">
                     <TextLink to={localizedPath(more, language)}>{words.more}</TextLink>
@@ -126,34 +136,15 @@ export default function UserManualPage({
   );
 }
 
-/** What the section is about, as the app says it: the same examples as everywhere on the site. */
-function Picture({ of, pictures }: { of: SectionId; pictures: ManualPictures }) {
-  if (of === "trips")
-    return (
-      <div className="mt-6">
-        <SpeedPicture t={pictures.speed} />
-      </div>
-    );
-  if (of === "scores")
-    return (
-      <div className="mt-6 rounded-card border border-line bg-surface p-5 md:p-6">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-6">
-          <span className="text-lg font-semibold text-signal">{pictures.score.sentence}</span>
-          <span className="text-2xl font-semibold tracking-tight tabular-nums">{pictures.score.code}</span>
-        </p>
-        <ScoreBar score={pictures.sampleScore} className="mt-4 w-full" />
-      </div>
-    );
-  const all: Partial<Record<SectionId, ManualPictures["privacy"]>> = {
-    diagnostic: pictures.diagnostic,
-    notifications: pictures.notifications,
-    "private-mode": pictures.privacy,
-  };
-  const rows = all[of];
-  if (!rows) return null;
+function SampleScore({ name }: { name: string }) {
+  const { value } = claims.sampleScore;
   return (
-    <div className="mt-6">
-      <PlainWords rows={rows} />
+    <div className="mt-6 rounded-card border border-line bg-surface p-5 md:p-6">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <span className="text-lg font-semibold text-signal">{name}</span>
+        <span className="text-2xl font-semibold tracking-tight tabular-nums">{`${value}/${claims.scoreMax.value}`}</span>
+      </p>
+      <ScoreBar score={value} className="mt-4 w-full" />
     </div>
   );
 }

@@ -1,6 +1,9 @@
+import type { ReactNode } from "react";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { loadTexts, textsLoader } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
+import { Island } from "#app/ui/islands/island.tsx";
+import type { VinTexts } from "../browser/read-vin.ts";
 import { Coming, ConstructionPage } from "../components/construction-page.tsx";
 import { NamedRows, SideSection } from "../components/page-head.tsx";
 import type { Route } from "./+types/vin-decoder";
@@ -29,14 +32,25 @@ export default function VinDecoderPage({ loaderData: { language, t } }: Route.Co
       <section className="container section">
         <h2 className="text-2xl">{t.anatomyHeading}</h2>
         <p className="mt-4 mb-8 max-w-[42rem] text-muted">{t.anatomyText}</p>
-        <VinPicture
-          vin={exampleVin}
-          alt={t.pictureAlt}
-          parts={[
-            { key: "wmi", from: 1, to: 3, name: t.maker, colour: "border-blue" },
-            { key: "vds", from: 4, to: 9, name: t.model, colour: "border-amber" },
-            { key: "vis", from: 10, to: 17, name: t.vehicle, colour: "border-signal" },
-          ]}
+        <Island
+          name="vin-cells"
+          component={VinCells}
+          props={{
+            example: exampleVin,
+            t: { typed: t.typed, wrong: t.wrong, complete: t.complete, region: t.region },
+          }}
+          slots={{
+            children: (
+              <VinField
+                label={t.field}
+                parts={[
+                  { from: 1, to: 3, name: t.maker },
+                  { from: 4, to: 9, name: t.model },
+                  { from: 10, to: 17, name: t.vehicle },
+                ]}
+              />
+            ),
+          }}
         />
         <div className="mt-8">
           <NamedRows
@@ -62,31 +76,52 @@ export default function VinDecoderPage({ loaderData: { language, t } }: Route.Co
   );
 }
 
-type VinPart = { key: string; from: number; to: number; name: string; colour: string };
+const VinCells = ({ children }: { example: string; t: VinTexts; children: ReactNode }) => children;
 
-/** The characters of a VIN in their boxes, with the parts they make below; the text beside it says the same. */
-function VinPicture({ vin, parts, alt }: { vin: string; parts: readonly VinPart[]; alt: string }) {
+type VinPart = { from: number; to: number; name: string };
+
+/** One field over 17 cells, which show what is typed (read-vin.ts); without scripts they show the example. */
+function VinField({ label, parts }: { label: string; parts: readonly VinPart[] }) {
   return (
-    <figure role="img" aria-label={alt} className="rounded-card border border-line bg-surface p-5 md:p-8">
-      <div aria-hidden="true" className="grid gap-x-6 gap-y-6 sm:grid-cols-[3fr_6fr_8fr] sm:gap-x-3">
-        {parts.map(({ key, from, to, name, colour }) => (
-          <div key={key}>
-            <p className="flex font-mono text-xl sm:text-lg md:text-xl">
-              {[...vin.slice(from - 1, to)].map((character, index) => (
-                <span
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a character is its place
-                  key={index}
-                  className={`border-b-4 px-[0.14em] pb-1 ${colour} max-sm:mr-1 sm:flex-1 sm:px-0 sm:text-center`}
-                >
-                  {character}
-                </span>
-              ))}
-            </p>
-            <p className="mt-3 text-xs text-muted tabular-nums">{`${from}–${to}`}</p>
-            <p className="text-sm font-semibold">{name}</p>
-          </div>
-        ))}
+    <>
+      <label htmlFor="vin" className="mb-2 block font-semibold noscript:hidden">
+        {label}
+      </label>
+      <div className="group relative rounded-control outline-offset-4 has-focus-visible:outline-2 has-focus-visible:outline-signal">
+        <div aria-hidden="true" className="flex gap-3 max-md:flex-col max-md:gap-y-4">
+          {parts.map(({ from, to, name }) => (
+            <div key={from} style={{ flexGrow: to - from + 1 }} className="basis-0">
+              <p className="flex gap-1 font-mono text-code-m">
+                {Array.from({ length: to - from + 1 }, (_, index) => (
+                  <span
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a character is its place
+                    key={index}
+                    data-cell
+                    className="grid h-11 flex-1 place-items-center rounded-small border border-control bg-surface group-has-focus:data-next:border-2 group-has-focus:data-next:border-signal data-wrong:border-red data-wrong:bg-red-soft max-md:max-w-11"
+                  >
+                    {exampleVin[from - 1 + index]}
+                  </span>
+                ))}
+              </p>
+              <p className="mt-2 flex gap-2 text-sm">
+                <span className="text-muted tabular-nums">{`${from}–${to}`}</span>
+                <span className="font-semibold">{name}</span>
+              </p>
+            </div>
+          ))}
+        </div>
+        <input
+          id="vin"
+          type="text"
+          inputMode="text"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-describedby="vin-status"
+          className="absolute inset-0 size-full cursor-text opacity-0 noscript:hidden"
+        />
       </div>
-    </figure>
+      <p id="vin-status" role="status" className="mt-3 min-h-6 text-sm" />
+    </>
   );
 }

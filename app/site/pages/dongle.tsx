@@ -82,7 +82,7 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
           </div>
           {/* Cut by the edge of the window. */}
           <ProductPicture
-            view="hero"
+            view="front"
             alt={t.pictureAlt}
             sizes="(min-width: 64rem) 720px, 110vw"
             eager

@@ -19,7 +19,7 @@ export function DemoFilm({ t }: { t: DongleTexts }) {
           children: (
             <div data-film className="deferred relative aspect-video overflow-hidden rounded-card bg-night">
               <ProductPicture
-                view="plugged"
+                view="footwell"
                 alt={t.footwellAlt}
                 sizes="(min-width: 78rem) 75rem, 100vw"
                 className="size-full object-cover"

@@ -1,5 +1,6 @@
 import type { DongleTexts } from "#app/content/dongle-texts.ts";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
+import { LampScene } from "../lamp-scene.tsx";
 
 type Props = { t: DongleTexts };
 
@@ -10,7 +11,7 @@ export function DonglePresentation({ t }: Props) {
       <h2 className="text-h2">{t.presentation}</h2>
       <figure className="relative mt-8 md:mt-12">
         <ProductPicture
-          view="packaging"
+          view="keytray"
           alt={t.keytrayAlt}
           sizes="(min-width: 78rem) 75rem, 100vw"
           className="aspect-3/2 w-full rounded-card bg-sand object-cover md:aspect-video"
@@ -29,23 +30,15 @@ export function DonglePresentation({ t }: Props) {
   );
 }
 
-/** The moment of need: white words on the scene's dark part. */
-export function LampBand({ t }: Props) {
-  return (
-    <section className="section relative isolate my-8 flex min-h-[min(56.25vw,660px)] overflow-clip bg-night text-white max-md:flex-col md:my-16">
-      <div className="container md:pt-8">
-        <h2 className="max-w-[12em] text-h2">{t.lamp}</h2>
-        <p className="mt-5 max-w-[26rem] text-white/80">{t.lampText}</p>
-      </div>
-      <ProductPicture
-        view="plugged"
-        alt={t.lampAlt}
-        sizes="100vw"
-        className="inset-0 -z-10 w-full object-cover max-md:mt-6 max-md:-mb-8 max-md:aspect-4/3 max-md:object-[22%_80%] md:absolute md:h-full md:object-[50%_60%]"
-      />
-    </section>
-  );
-}
+/** The moment of need. */
+export const LampBand = ({ t }: Props) => (
+  <div className="my-8 md:my-16">
+    <LampScene alt={t.lampAlt}>
+      <h2 className="max-w-[12em] text-h2">{t.lamp}</h2>
+      <p className="mt-5 max-w-[26rem] text-white/80">{t.lampText}</p>
+    </LampScene>
+  </div>
+);
 
 /** Where each part ends in the picture, in percent of its width. */
 const parts = [81, 66, 49, 33, 17];

@@ -118,7 +118,7 @@ export function DongleQuestions({ t }: Pick<SectionProps, "t">) {
         />
       </div>
       <ProductPicture
-        view="packaging"
+        view="box"
         alt={t.boxAlt}
         sizes="(min-width: 78rem) 36rem, (min-width: 64rem) 50vw, 100vw"
         className="aspect-4/3 w-full rounded-card bg-sand object-cover"

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
+
+/**
+ * The lit engine lamp across the window: white words on its dark part, and below them on a phone. `alt` is empty where they
+ * say as much.
+ */
+export function LampScene({ alt, children }: { alt: string; children: ReactNode }) {
+  return (
+    <section className="section relative isolate flex min-h-[min(56.25vw,660px)] overflow-clip bg-night text-white max-md:flex-col">
+      <div className="container md:pt-8">{children}</div>
+      <ProductPicture
+        view="lamp"
+        alt={alt}
+        sizes="100vw"
+        className="inset-0 -z-10 w-full object-cover max-md:mt-6 max-md:-mb-8 max-md:aspect-4/3 max-md:object-[28%_80%] md:absolute md:h-full md:object-[50%_60%]"
+      />
+    </section>
+  );
+}
