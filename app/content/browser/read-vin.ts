@@ -30,7 +30,7 @@ export const vinCharacters = (typed: string): string =>
 /** What is said about the characters typed so far. */
 export function vinStatus(vin: string, t: VinTexts): string {
   if (/[IOQ]/.test(vin)) return t.wrong;
-  const region = regionOf(vin);
+  const region = regionOf(vin.slice(0, 1));
   if (vin.length < vinLength || !region) return fill(t.typed, { count: vin.length });
   return fill(t.complete, { region: t.region[region] });
 }
