@@ -8,7 +8,7 @@ import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 export function LampScene({ alt, children }: { alt: string; children: ReactNode }) {
   return (
     <section className="section relative isolate flex min-h-[min(56.25vw,660px)] overflow-clip bg-night text-white max-md:flex-col">
-      <div className="container md:pt-8">{children}</div>
+      <div className="container md:pt-8 md:pb-64">{children}</div>
       <ProductPicture
         view="lamp"
         alt={alt}

@@ -74,20 +74,22 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <section className="overflow-clip bg-sand">
-        <div className="container relative py-10 md:py-16 lg:min-h-160">
-          <div className="relative lg:max-w-[33rem]">
+        <div className="container flex flex-wrap items-center gap-x-12 gap-y-6 py-10 md:py-16">
+          <div className="max-w-[33rem] min-w-0">
             <h1 className="max-w-[9em] text-display">{t.heading}</h1>
-            <p className="mt-6 max-w-[30rem] text-lg text-muted">{t.lead}</p>
+            <p className="mt-6 text-lg text-muted">{t.lead}</p>
             <HeroOffer t={card} tax={t.tax} size="text-3xl" {...{ language, prices, offer }} />
           </div>
-          {/* Cut by the edge of the window. */}
-          <ProductPicture
-            view="front"
-            alt={t.pictureAlt}
-            sizes="(min-width: 64rem) 720px, 110vw"
-            eager
-            className="max-w-none max-lg:mt-6 max-lg:w-[110%] lg:absolute lg:top-1/2 lg:left-[calc(50%+3rem)] lg:w-[720px] lg:-translate-y-1/2"
-          />
+          {/* Cut by the edge of the window, and in a row of its own where there is no room beside the words. */}
+          <div className="flex-1 basis-104 lg:-my-16 lg:pl-16">
+            <ProductPicture
+              view="front"
+              alt={t.pictureAlt}
+              sizes="(min-width: 42rem) 720px, 110vw"
+              eager
+              className="w-[min(720px,110vw)] max-w-none"
+            />
+          </div>
         </div>
       </section>
 

@@ -14,7 +14,12 @@ function mark(viewBox: string, drawing: ReactNode) {
 /** Regulation (EC) No 765/2008, annex II: two arcs whose circles overlap. */
 export const CeMark = mark(
   "0 0 280 200",
-  <path d="M110 199.5A100 100 0 0 1 100 200A100 100 0 0 1 100 0A100 100 0 0 1 110 .5V30.5A70 70 0 0 0 100 30A70 70 0 0 0 100 170A70 70 0 0 0 110 169.5ZM280 199.5A100 100 0 0 1 270 200A100 100 0 0 1 270 0A100 100 0 0 1 280 .5V30.5A70 70 0 0 0 270 30A70 70 0 0 0 201.6 85H260V115H201.6A70 70 0 0 0 270 170A70 70 0 0 0 280 169.5Z" />,
+  <path
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="30"
+    d="M110 15.6a85 85 0 1 0 0 168.8M280 15.6a85 85 0 1 0 0 168.8M190 100h70"
+  />,
 );
 
 /** UK above CA, letters of one width. */

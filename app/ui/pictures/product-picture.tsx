@@ -39,21 +39,13 @@ function Picture({
   const { width, height, widths } = pictureFiles(view)!;
   return (
     <picture className={classNames("block", shown)}>
-      {pictureFiles(view, "-portrait") &&
-        (["avif", "webp"] as const).map((type) => (
-          <source
-            key={type}
-            media="(width < 48rem)"
-            type={`image/${type}`}
-            srcSet={sourceSet(view, type, "-portrait")}
-            sizes={sizes}
-          />
-        ))}
-      <source type="image/avif" srcSet={sourceSet(view, "avif", variant)} sizes={sizes} />
+      {pictureFiles(view, "-portrait") && (
+        <source media="(width < 48rem)" type="image/avif" srcSet={sourceSet(view, "-portrait")} sizes={sizes} />
+      )}
+      <source type="image/avif" srcSet={sourceSet(view, variant)} sizes={sizes} />
+      {/* All supported browsers show AVIF but Safari on older systems, and what cannot be loaded is tried as this file. */}
       <img
         src={pictureAddress(view, widths[1]!, "webp", variant)}
-        srcSet={sourceSet(view, "webp", variant)}
-        sizes={sizes}
         width={width}
         height={height}
         alt={alt}
@@ -65,7 +57,7 @@ function Picture({
   );
 }
 
-const sourceSet = (view: ProductView, type: "avif" | "webp", variant: "" | "-dark" | "-portrait") =>
+const sourceSet = (view: ProductView, variant: "" | "-dark" | "-portrait") =>
   pictureFiles(view, variant)!
-    .widths.map((each) => `${pictureAddress(view, each, type, variant)} ${each}w`)
+    .widths.map((each) => `${pictureAddress(view, each, "avif", variant)} ${each}w`)
     .join(", ");

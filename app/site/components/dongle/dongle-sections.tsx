@@ -193,8 +193,7 @@ export function DongleCertifications({ t, language }: SectionProps) {
           </li>
         ))}
       </ul>
-      <p className="mt-8 max-w-text text-muted">{t.certificationsText}</p>
-      <p className="mt-4">
+      <p className="mt-8">
         <TextLink to={localizedPath(paths.certifications, language)}>{t.certificationsLink}</TextLink>
       </p>
     </section>
