@@ -41,8 +41,8 @@ export default function CertificationsPage({ loaderData }: Route.ComponentProps)
   return (
     <>
       <header className="overflow-clip bg-sand">
-        <div className="container grid items-center gap-x-6 gap-y-8 py-10 md:py-0 lg:grid-cols-12">
-          <div className="lg:col-span-6">
+        <div className="container grid items-center gap-x-6 gap-y-8 py-10 lg:grid-cols-2 lg:py-0">
+          <div className="min-w-0">
             <h1 className="max-w-[10em] text-display">{t.heading}</h1>
             <p className="mt-6 max-w-[30rem] text-lg text-muted">{t.lead}</p>
           </div>
@@ -51,12 +51,12 @@ export default function CertificationsPage({ loaderData }: Route.ComponentProps)
             alt={t.pictureAlt}
             sizes="(min-width: 78rem) 36rem, (min-width: 64rem) 50vw, 100vw"
             eager
-            className="aspect-4/3 w-full object-cover max-md:rounded-card lg:col-span-6"
+            className="aspect-4/3 w-full object-cover max-lg:rounded-card"
           />
         </div>
       </header>
       <section className="container section">
-        <Table caption={t.heading} stacked>
+        <Table caption={t.heading} stacked className="[&_td]:align-middle">
           <thead>
             <tr>
               {[t.certificate, t.proves, t.forYou, t.view].map((name) => (

@@ -44,9 +44,9 @@ export default function VinDecoderPage({ loaderData: { language, t } }: Route.Co
               <VinField
                 label={t.field}
                 parts={[
-                  { from: 1, to: 3, name: t.maker },
-                  { from: 4, to: 9, name: t.model },
-                  { from: 10, to: 17, name: t.vehicle },
+                  { from: 1, to: 3, name: t.maker, share: "grow-3" },
+                  { from: 4, to: 9, name: t.model, share: "grow-6" },
+                  { from: 10, to: 17, name: t.vehicle, share: "grow-8" },
                 ]}
               />
             ),
@@ -78,7 +78,7 @@ export default function VinDecoderPage({ loaderData: { language, t } }: Route.Co
 
 const VinCells = ({ children }: { example: string; t: VinTexts; children: ReactNode }) => children;
 
-type VinPart = { from: number; to: number; name: string };
+type VinPart = { from: number; to: number; name: string; share: string };
 
 /** One field over 17 cells, which show what is typed (read-vin.ts); without scripts they show the example. */
 function VinField({ label, parts }: { label: string; parts: readonly VinPart[] }) {
@@ -89,8 +89,8 @@ function VinField({ label, parts }: { label: string; parts: readonly VinPart[] }
       </label>
       <div className="group relative rounded-control outline-offset-4 has-focus-visible:outline-2 has-focus-visible:outline-signal">
         <div aria-hidden="true" className="flex gap-3 max-md:flex-col max-md:gap-y-4">
-          {parts.map(({ from, to, name }) => (
-            <div key={from} style={{ flexGrow: to - from + 1 }} className="basis-0">
+          {parts.map(({ from, to, name, share }) => (
+            <div key={from} className={`basis-0 ${share}`}>
               <p className="flex gap-1 font-mono text-code-m">
                 {Array.from({ length: to - from + 1 }, (_, index) => (
                   <span

@@ -5,7 +5,6 @@ import type { DongleTexts } from "#app/content/dongle-texts.ts";
 import { decimal, fill } from "#app/i18n/format.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
-import { shopWords } from "#app/i18n/shop-words.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { database } from "#app/platform/database/database.server.ts";
@@ -52,7 +51,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     prices,
     offer,
     card: priceCardTexts(language),
-    thickness: shopWords(language).thickness,
     show,
     sheet: publicFile(`documents/${productFile("dongle-datasheet", language)}`),
     notice,
@@ -70,7 +68,7 @@ export const meta = metaOfPage(path, ({ structured }: Route.ComponentProps["load
 
 /** The product page (spec 2.8): six sections, datasheet, videos, price, manufacturer and safety. */
 export default function DonglePage({ loaderData }: Route.ComponentProps) {
-  const { language, prices, offer, thickness, show, sheet, notice, card, catalogue, t } = loaderData;
+  const { language, prices, offer, show, sheet, notice, card, catalogue, t } = loaderData;
   return (
     <>
       <section className="overflow-clip bg-sand">
@@ -81,7 +79,7 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
             <HeroOffer t={card} tax={t.tax} size="text-3xl" {...{ language, prices, offer }} />
           </div>
           {/* Cut by the edge of the window, and in a row of its own where there is no room beside the words. */}
-          <div className="flex-1 basis-104 lg:-my-16 lg:pl-16">
+          <div className="min-w-0 flex-1 basis-104 lg:-my-16 lg:pl-16">
             <ProductPicture
               view="front"
               alt={t.pictureAlt}
@@ -113,7 +111,7 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
       <LampBand t={t} />
       <DongleInstallation t={t} language={language} show={show} />
       <DongleInside t={t} />
-      <DongleSpecifications t={t} language={language} thickness={thickness} file={sheet} />
+      <DongleSpecifications t={t} language={language} file={sheet} />
       <DongleQuestions t={t} />
       <DongleCompatibility t={t} language={language} checkLabel={card.check} catalogue={catalogue} />
       <section id={offerAnchor} className="container section">

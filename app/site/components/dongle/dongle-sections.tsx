@@ -7,7 +7,6 @@ import { Accordion } from "#app/ui/layout/accordion.tsx";
 import { PlainWords } from "#app/ui/layout/plain-words.tsx";
 import { CeMark, EMark, UkcaMark } from "#app/ui/pictures/conformity-marks.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
-import { TechnicalDrawing } from "#app/ui/pictures/technical-drawing.tsx";
 import { DemoFilm, ShowFilm } from "./dongle-film.tsx";
 import { Facts } from "./facts.tsx";
 
@@ -62,39 +61,30 @@ export function DongleInstallation({ t, language, show }: SectionProps & { show:
 }
 
 /** `file`: address of the datasheet as PDF; without it, the datasheet is a page only. */
-export function DongleSpecifications({
-  t,
-  language,
-  thickness,
-  file,
-}: SectionProps & { thickness: string; file: string | undefined }) {
+export function DongleSpecifications({ t, language, file }: SectionProps & { file: string | undefined }) {
   return (
     <section id="specifications" className="container section">
       <h2 className="text-h2">{t.specifications}</h2>
-      <div className="mt-8 grid items-center gap-x-16 gap-y-8 lg:grid-cols-2">
-        <TechnicalDrawing alt={t.drawingAlt} thickness={thickness} />
-        <div className="min-w-0">
-          <Facts
-            rows={[
-              [t.connector, t.connectorValue],
-              [t.radio, t.radioValue],
-              [t.processor, t.processorValue],
-              [t.power, t.powerValue],
-              [t.temperature, t.temperatureValue],
-            ]}
-          />
-          <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <ButtonLink to={localizedPath(paths.dongleSheet, language)} variant="secondary">
-              {t.datasheet}
-            </ButtonLink>
-            {file && (
-              <TextLink to={file} document download type="application/pdf" className="py-1 text-sm">
-                {t.datasheetFile}
-              </TextLink>
-            )}
-          </p>
-        </div>
-      </div>
+      <Facts
+        className="mt-8 gap-x-16 md:columns-2"
+        rows={[
+          [t.connector, t.connectorValue],
+          [t.radio, t.radioValue],
+          [t.power, t.powerValue],
+          [t.processor, t.processorValue],
+          [t.temperature, t.temperatureValue],
+        ]}
+      />
+      <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <ButtonLink to={localizedPath(paths.dongleSheet, language)} variant="secondary">
+          {t.datasheet}
+        </ButtonLink>
+        {file && (
+          <TextLink to={file} document download type="application/pdf" className="py-1 text-sm">
+            {t.datasheetFile}
+          </TextLink>
+        )}
+      </p>
     </section>
   );
 }

@@ -5,7 +5,7 @@ export function Facts({ rows, className }: { rows: readonly (readonly [string, s
   return (
     <dl className={classNames("divide-y divide-line border-y border-line", className)}>
       {rows.map(([name, value]) => (
-        <div key={name} className="grid gap-x-6 gap-y-0.5 py-3.5 text-sm sm:grid-cols-[1fr_1.8fr]">
+        <div key={name} className="grid break-inside-avoid gap-x-6 gap-y-0.5 py-3.5 text-sm sm:grid-cols-[1fr_1.8fr]">
           <dt className="text-muted">{name}</dt>
           <dd className="tabular-nums">{value}</dd>
         </div>
