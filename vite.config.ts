@@ -27,6 +27,24 @@ const escapeNonAscii: Plugin = {
   },
 };
 
+/**
+ * Tailwind names the initial values of its variables twice: as `@property`, and for browsers without it on every element. The
+ * second works in all of them, and every page of islands has the style sheet in its HTML: 420 bytes of brotli.
+ */
+const initialValuesOnce: Plugin = {
+  name: "initial-values-once",
+  apply: "build",
+  applyToEnvironment: (environment) => environment.name === "client",
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== "asset" || !file.fileName.endsWith(".css")) continue;
+      const source = String(file.source);
+      const always = source.replace(/@layer properties\{@supports [^{]*\{(.*?\})\}\}/s, "@layer properties{$1}");
+      if (always !== source) file.source = always.replaceAll(/@property --tw-[\w-]+\{[^}]*\}/g, "");
+    }
+  },
+};
+
 /** What the entry of pages of islands needs, and the frame of the other pages too: none of it imports React. */
 const onIslandPages = [
   "accounts/session/session-store",
@@ -150,6 +168,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
     escapeNonAscii,
+    initialValuesOnce,
     serveIslandFiles(buildDirectory),
     keepEarlierAssets(buildDirectory),
     compressFiles(buildDirectory),

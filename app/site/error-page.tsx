@@ -1,12 +1,10 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { brand } from "#app/brand.ts";
-import { Ody } from "#app/content/components/ody.tsx";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { useRequestNumber } from "#app/ui/status/request-number.ts";
-import { LampScene } from "./components/lamp-scene.tsx";
 import { useErrorTexts } from "./document-error-texts.ts";
 
 /**
@@ -24,34 +22,30 @@ export function ErrorPage() {
   const t = missing ? notFound : failed;
   const sentence = missing ? t.text : requestNumber ? `${t.text} ${failed.reload}` : failed.reload;
   return (
-    <div data-request-id={requestNumber}>
+    <div className="container section" data-request-id={requestNumber}>
       <title>{`${t.heading} · ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
-      {missing ? (
-        <LampScene alt="">
-          <h1 className="max-w-[12em] text-h2">{t.heading}</h1>
-          <p className="mt-5 max-w-[26rem] text-white/80">{sentence}</p>
-        </LampScene>
-      ) : (
-        <div className="container section pb-0">
-          <h1 className="max-w-[13.5em] text-4xl">{t.heading}</h1>
-          <p className="mt-6 max-w-text text-lg">{sentence}</p>
-          {requestNumber && <p className="mt-3 text-sm text-muted">{`${reference} ${requestNumber}`}</p>}
-        </div>
-      )}
-      <div className="container section flex flex-wrap items-center gap-x-16 gap-y-8">
-        {missing && <Ody pose="codes" className="w-72" />}
-        <p className="flex flex-wrap gap-3">
-          <ButtonLink to={localizedPath(paths.home, language)} document={!missing}>
-            {t.home}
-          </ButtonLink>
-          {missing && (
-            <ButtonLink to={localizedPath(paths.faq, language)} variant="secondary">
-              {notFound.help}
-            </ButtonLink>
-          )}
-        </p>
-      </div>
+      <h1 className="max-w-[13.5em] text-4xl">{t.heading}</h1>
+      <p className="mt-6 max-w-text text-lg">{sentence}</p>
+      {requestNumber && <p className="mt-3 text-sm text-muted">{`${reference} ${requestNumber}`}</p>}
+      <ErrorLinks home={t.home} document={!missing} help={missing ? notFound.help : undefined} />
     </div>
+  );
+}
+
+/** The ways on; `document` loads the home page anew. */
+export function ErrorLinks({ home, document, help }: { home: string; document: boolean; help: string | undefined }) {
+  const { language } = useRootData();
+  return (
+    <p className="mt-10 flex flex-wrap gap-3">
+      <ButtonLink to={localizedPath(paths.home, language)} document={document}>
+        {home}
+      </ButtonLink>
+      {help && (
+        <ButtonLink to={localizedPath(paths.faq, language)} variant="secondary">
+          {help}
+        </ButtonLink>
+      )}
+    </p>
   );
 }

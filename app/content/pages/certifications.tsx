@@ -139,10 +139,9 @@ type LinkProps = {
 
 /** Shows the certificate, which is then called validated, or says that its file is to come (spec 8). */
 function CertificateLink({ name, filename, address, t }: LinkProps) {
-  if (!address) {
-    const props = { name, label: t.view, description: fill(t.missing, { filename }) };
-    return <Island name="toast-button" component={ToastButton} props={props} />;
-  }
+  const missing = fill(t.missing, { filename });
+  if (!address)
+    return <Island name="toast-button" component={ToastButton} props={{ name, label: t.view, description: missing }} />;
   return (
     <span className="flex flex-wrap items-center gap-3">
       <ButtonLink to={address} document target="_blank" variant="secondary">
