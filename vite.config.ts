@@ -108,7 +108,6 @@ const onPagesOfTheRouter = [
   "site/islands/page-kind",
   "site/language",
   "site/site-map",
-  "ui/layout/plain-words",
   "ui/status/request-number",
 ];
 
