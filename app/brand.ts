@@ -1,6 +1,6 @@
 /**
- * Everything that names the shop and its publisher (decisions 1). Renaming the shop is an edit of this file.
- * Identifiers that only the real publisher knows are empty by default: nothing is invented, pages say what is missing.
+ * Everything that names the shop and its publisher (decisions 1). Data that only the real publisher knows are empty:
+ * nothing is invented, pages say what is missing.
  */
 export const brand = {
   name: "Odovia",
@@ -18,18 +18,16 @@ export const brand = {
     mediator: "",
     host: "",
     director: "",
-    /** Name of the founder on the about page. */
     founder: "",
     postalAddress: "",
     phone: "",
-    /** What the price holds for the dongle's recycling, in cents: shown apart from the price (code de l'environnement L541-10-20). */
+    /** Included for the dongle's recycling, in cents, shown beside the price (code de l'environnement L541-10-20). */
     ecoParticipationCents: 0,
   },
-  /** Of the dongle's declaration of conformity: directive 2014/53/EU, article 10(8). "2402-2480 MHz", "4 dBm". */
+  /** Of the declaration of conformity (directive 2014/53/EU, article 10(8)): "2402-2480 MHz", "4 dBm". */
   radio: { bands: "", maxPower: "" },
-  /** Rough volume of what a dongle sends in a month of daily trips (Data Act, article 3(2)(a)), in megabytes; 0: not given. */
+  /** Data of a month of daily trips in megabytes (Data Act, article 3(2)(a)); 0: not given. */
   monthlyMegabytes: 0,
-  /** The shop's own number of its one article. */
   sku: "ODOVIA-OBD2",
   supportEmail: "support@odovia.example",
   stores: { ios: "", android: "" },

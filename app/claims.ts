@@ -1,18 +1,17 @@
-/** One statement about the product that is a figure. */
 export type Claim = {
-  /** A year, version or count stands alone; words of time ("minutes") belong to the text around it. */
+  /** Words of time ("minutes") belong to the text around it. */
   value: number | string;
-  /** Symbol that is the same in all languages, shown after the value. */
+  /** The same in all languages. */
   unit?: "%" | "°C" | "m" | "mm" | "mA" | "Mb" | "km" | "km/h" | "€" | "L" | "V";
-  /** Under which condition it holds; the texts say so too. */
+  /** Condition that the texts state too. */
   condition?: string;
   /** Paragraph of the specification. */
   source: string;
 };
 
 /**
- * The claims ledger (brand 8): texts name these as placeholders and hold no figure of their own. Where the specification
- * contradicts itself, this is the most careful figure. Prices are not claims: they are rows that staff edit.
+ * Figures of the site (brand 8), named as placeholders by texts; the most careful figure where the specification
+ * contradicts itself. Prices are rows that staff edit.
  */
 export const claims = {
   temperatureMin: { value: -20, unit: "°C", condition: "guaranteed range", source: "9" },

@@ -17,7 +17,7 @@ function addressSearch(): AddressSearch {
   return search;
 }
 
-/** The query may hold anything: what makes no sense finds nothing and is never an error (spec 7). */
+/** A meaningless query finds nothing and is no error (spec 7). */
 const anyText = z.string().max(10_000).catch("");
 
 export const checkoutRoutes: ApiRoute[] = [

@@ -2,7 +2,7 @@ import type { Result } from "#app/platform/result.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { addressSearchOptions, createAddressSearch } from "./server/address-search.server.ts";
 
-/** A search for a street that every service of France knows: outside the cache and the pauses of the buyers' searches. */
+/** Searches a known French street, outside cache and pauses. */
 export async function checkGeocoder(): Promise<Result<string>> {
   let failure: string | undefined;
   const search = createAddressSearch({

@@ -1,7 +1,6 @@
 /**
- * For a document that shows nothing without its scripts: if they do not arrive, for example while the shop restarts, the
- * page is reloaded once the shop answers, and a second time after a longer pause. The script is constant, so that its hash
- * is in the policy, and holds no character that HTML escapes.
+ * Reloads a document whose scripts did not arrive, once the shop answers and again after a pause. Constant, for its hash in
+ * the policy, without characters that HTML escapes.
  */
 export const reloadScript = [
   "addEventListener(`error`,function(e){if(e.target.type!==`module`)return;",

@@ -5,7 +5,7 @@ import { limits } from "#app/platform/limits/limits.server.ts";
 import { settings } from "#app/platform/settings/settings.server.ts";
 import { consents } from "./server/tables.server.ts";
 
-/** Proof of one choice (decisions 11): a random id, the version of the text, the choices; nothing about the person. */
+/** Proof of a choice (decisions 11): random id, version of the text, choices; nothing about the person. */
 export const consentForm = z.strictObject({
   id: z.uuid("invalidValue"),
   version: z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/, "invalidValue"),

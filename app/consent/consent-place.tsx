@@ -5,10 +5,7 @@ import { consentName, followChoice } from "./follow-choice.ts";
 
 type Fetched = { Consent: ComponentType<ConsentProps>; startsWithPreferences: boolean };
 
-/**
- * The place of banner and preferences on a page of React Router: their code is fetched when one of them is to be shown. On a
- * page of islands it is what the server renders of them.
- */
+/** On pages of React Router the code is fetched when needed; on island pages this is what the server renders. */
 export function ConsentPlace(props: ConsentProps) {
   const [fetched, setFetched] = useState<Fetched | null>(null);
   const { t, language } = props;

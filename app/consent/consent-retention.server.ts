@@ -2,7 +2,7 @@ import { lt } from "drizzle-orm";
 import { monthsBefore, type Retention, rowsChanged } from "#app/platform/privacy/retention.server.ts";
 import { consents } from "./server/tables.server.ts";
 
-/** Proofs of cookie choices: 6 months, as long as the choice itself (privacy page). */
+/** 6 months, as long as the choice (privacy page). */
 export const consentRetention: Retention = {
   what: "cookie choices",
   erase: ({ db, now }) => rowsChanged(db.delete(consents).where(lt(consents.createdAt, monthsBefore(now, 6)))),

@@ -9,7 +9,7 @@ export type ConsentTexts = Omit<Dictionary, "nothingLoaded" | "loadedFrom">;
 
 type Texts = typeof import("./texts/fr/consent.json");
 
-/** The words of banner and preferences, with who is asked for what is loaded today. */
+/** Names the services in use. */
 export function consentTexts(language: Language): ConsentTexts {
   const { nothingLoaded, loadedFrom, ...t } = loadTexts<Texts>("consent", "consent", language);
   const { analytics, marketing } = settings().optionalTags;

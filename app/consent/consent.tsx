@@ -27,13 +27,11 @@ export type ConsentProps = {
   startsWithPreferences?: boolean;
 };
 
-/** Where the focus goes when the banner disappears with the button that had it. */
 const focusContent = () => document.getElementById("content")?.focus({ preventScroll: true });
 
 /**
- * Banner from 1024 px on while no choice is stored (spec 2.4), preferences at every width (decisions 11). It floats, so
- * nothing shifts; it is not in the HTML, which is the same for everybody. Nothing optional is loaded before a choice allows it. The page
- * keeps its height free at the bottom, and it is rendered before the page, so that it is the first tab stop.
+ * Banner from 1024 px without a stored choice (spec 2.4), preferences at every width (decisions 11). Floats and is not in
+ * the HTML, which is the same for everybody. The page reserves its height; it is the first tab stop.
  */
 export function Consent({ t, closeLabel, language, policyPath, startsWithPreferences = false }: ConsentProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -75,7 +73,7 @@ export function Consent({ t, closeLabel, language, policyPath, startsWithPrefere
   useReservedHeight(banner, isOpen);
 
   const wasOpen = useRef(false);
-  // After the dialog, which gives the focus back to its opener if that is still there.
+  // After the dialog, which returns the focus to its opener if still there.
   useEffect(() => {
     if (wasOpen.current && !isOpen && document.activeElement === document.body) focusContent();
     wasOpen.current = isOpen;
@@ -106,7 +104,7 @@ export function Consent({ t, closeLabel, language, policyPath, startsWithPrefere
   );
 }
 
-/** The dialog and its controls, loaded when a visitor opens them: no page shows them automatically. */
+/** Loaded when opened: no page shows them automatically. */
 function usePreferencesDialog(isOpen: boolean, onFailure: () => void) {
   const [Preferences, setPreferences] = useState<typeof PreferencesDialog | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once, at the first opening
@@ -131,13 +129,13 @@ function ConsentBanner({ t, policyPath, ref, isBesideDialog, onCustomise, onChoo
     <section
       ref={ref}
       aria-labelledby="consent-title"
-      // Out of sight beside the open dialog, but there: the dialog gives the focus back to the button that opened it.
+      // Invisible beside the dialog, which returns the focus to it.
       className={classNames(
         "fixed inset-x-6 bottom-6 z-30 mx-auto flex max-w-page animate-enter flex-wrap items-center gap-x-10 gap-y-4 rounded-card border border-line bg-surface px-6 py-5 shadow-float max-lg:hidden",
         isBesideDialog && "opacity-0",
       )}
     >
-      {/* With large text the buttons get a separate row. */}
+      {/* With large text the buttons get their own row. */}
       <div className="flex-[1_1_24rem]">
         <h2 id="consent-title" className="text-base">
           {t.title}
@@ -162,8 +160,8 @@ function ConsentBanner({ t, policyPath, ref, isBesideDialog, onCustomise, onChoo
 }
 
 /**
- * The page can be scrolled until its last line is above the banner, and what takes the focus is never scrolled behind it (WCAG
- * 2.4.11): base.css reads the property as padding and scroll padding. Nothing is reserved where the banner is not shown.
+ * The last line can be scrolled above the banner, and focused elements are not hidden behind it (WCAG 2.4.11): base.css
+ * reads the property as padding.
  */
 function useReservedHeight(banner: RefObject<HTMLElement | null>, shown: boolean) {
   useEffect(() => {
@@ -171,7 +169,7 @@ function useReservedHeight(banner: RefObject<HTMLElement | null>, shown: boolean
     if (!shown || !element) return;
     const page = document.documentElement.style;
     const reserve = () => {
-      // Not its rectangle, which is still on its way in.
+      // Its rectangle is still moving.
       if (element.offsetHeight === 0) page.removeProperty("--banner-space");
       else page.setProperty("--banner-space", `${innerHeight - element.offsetTop}px`);
     };

@@ -10,15 +10,14 @@ import {
   validForMonths,
 } from "./browser/choice.ts";
 
-/** The scripts of the purposes that were agreed to, and a refusal of being counted. The scripts' loader comes only where one was. */
+/** Loads agreed scripts, and reports a refusal of being counted. */
 export function applyChoice(choice: StoredChoice | null): void {
   reportChoice(choice);
   if (!choice?.choices.analytics && !choice?.choices.marketing) return;
-  // Without it nothing optional is loaded.
   void import("./browser/optional-tags.ts").then(({ loadTags }) => loadTags(choice.choices)).catch(() => {});
 }
 
-/** Page views are counted by the server, which sees no local storage: a refusal is a cookie too, as long as the choice holds. */
+/** The server counts page views and sees no local storage: a refusal is a cookie too. */
 function reportChoice(choice: StoredChoice | null): void {
   const isSet = document.cookie.includes(`${uncountedCookie}=1`);
   const isRefused = choice !== null && !choice.choices.analytics;
@@ -31,17 +30,16 @@ function reportChoice(choice: StoredChoice | null): void {
   document.cookie = `${uncountedCookie}=1; path=/; samesite=lax; expires=${until.toUTCString()}${secure}`;
 }
 
-/** True when the page is being left because something was withdrawn. */
+/** True when the page is being left. */
 export async function withdrawTags(choices: CookieChoices): Promise<boolean> {
   if (!document.querySelector("script[data-consent]")) return false;
   const { stopTags } = await import("./browser/optional-tags.ts");
   return stopTags(choices);
 }
 
-/** Of the island; an element with `data-hydrates` of this name opens the preferences. */
+/** The island's name; `data-hydrates` elements with it open the preferences. */
 export const consentName = "consent";
 
-/** A choice made in another tab holds in this one at once. */
 function applyChoiceOfOtherTabs() {
   followOtherTabs(choiceKey, () => {
     const choice = readChoice();
@@ -50,10 +48,7 @@ function applyChoiceOfOtherTabs() {
   });
 }
 
-/**
- * Before the code of the banner is there: shows the banner while no choice is stored, where the window is wide
- * enough for it, and sends a proof that the last visit could not send.
- */
+/** Before the banner's code is loaded: shows it without a stored choice on wide windows, and sends a pending proof. */
 export function followChoice(showBanner: () => void, language: Language): void {
   const choice = readChoice();
   if (choice && !choice.proved) void sendProof(choice, language);

@@ -15,7 +15,7 @@ export const contactRequestForm = z.strictObject({
 });
 export const fleetQuoteForm = z.strictObject({ ...formShape(fleetFields), ...submission });
 
-/** A submission that was counted is not counted again when it is repeated. */
+/** A repeated submission counts once. */
 const submissions = { name: "contact-submissions", windowSeconds: 3_600 };
 
 const created = { 201: { description: "Stored; staff are notified", schema: z.object({ id: z.uuid() }) } };

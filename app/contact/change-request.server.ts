@@ -1,4 +1,4 @@
-/** What staff do with a request (decisions 9): each step on the version that the page showed, with its audit row. */
+/** Steps of staff on a request (decisions 9), on the shown version, audited. */
 import { eq } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { type Author, auditOf, recordAudit, storedAuthor } from "#app/platform/audit/audit.server.ts";
@@ -17,7 +17,7 @@ type Context = { db: Database; clock: Clock; author: Author & object };
 type Step = { id: string; version: number };
 type Changed = Result<"unknownRequest"> | Conflict<ContactRequest>;
 
-/** `take`: the author takes care of it, which begins a new one; `release`: nobody does; `close` and `reopen` set its state. */
+/** `take`: assigns the author and starts a new one; `release`: unassigns; `close`, `reopen`: set the state. */
 export type RequestStep = "take" | "release" | "close" | "reopen";
 
 export function changeRequest(context: Context, step: Step & { step: RequestStep }): Promise<Changed> {
@@ -36,10 +36,10 @@ export function changeRequest(context: Context, step: Step & { step: RequestStep
   });
 }
 
-/** Minutes in which the author may take a step back; the page offers it for ten seconds. */
+/** Minutes for an undo; the page offers it for ten seconds. */
 const undoMinutes = 5;
 
-/** Puts state and assignee back as they were before the author's last step, unless something has happened since. */
+/** Restores state and assignee, unless something happened since. */
 export async function undoRequestChange(context: Context, { id }: Pick<Step, "id">): Promise<Changed> {
   const { db, clock, author } = context;
   const [request] = isUuid(id) ? await db.select().from(contactRequests).where(eq(contactRequests.id, id)) : [];
@@ -55,8 +55,8 @@ export async function undoRequestChange(context: Context, { id }: Pick<Step, "id
 }
 
 /**
- * Gives the request to a colleague, which begins a new one and mails the colleague, in the language of the author's back
- * office and without the requester's words. The caller has checked that `colleague` is of the staff.
+ * Assigns a colleague and mails them, in the author's language and without the requester's words. The caller has checked
+ * that `colleague` is staff.
  */
 export async function assignRequest(
   context: Context & { name: string; language: Language },
@@ -77,9 +77,7 @@ export async function assignRequest(
   );
 }
 
-/**
- * Answers by mail in the requester's language, and keeps the answer with the request.
- */
+/** By mail in the requester's language; stored with the request. */
 export async function answerRequest(context: Context, step: Step & { text: string }): Promise<Changed> {
   const { clock, author } = context;
   return write(

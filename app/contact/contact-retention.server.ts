@@ -11,7 +11,7 @@ import {
 import { isAddress, storedAddresses } from "#app/platform/privacy/stored-addresses.server.ts";
 import { contactAnswers, contactRequests } from "./server/tables.server.ts";
 
-/** Contact and quote requests: 3 years from the last exchange (privacy page). */
+/** 3 years from the last exchange (privacy page). */
 const contactRetention: Retention = {
   what: "contact requests",
   erase({ db, now }) {
@@ -26,7 +26,7 @@ const contactRetention: Retention = {
   },
 };
 
-/** The person's requests; in the words of others, and of staff, the address alone is replaced. */
+/** In the words of others only the address is replaced. */
 export const contactEraser: PersonEraser = {
   what: "contact requests",
   async *addresses(db) {
@@ -61,7 +61,7 @@ export const contactEraser: PersonEraser = {
   },
 };
 
-/** Requests with the answers that were sent; who of the staff wrote them is not the person's. */
+/** Without the names of staff. */
 const contactExporter: PersonExporter = {
   part: "contactRequests",
   async export({ db, email }) {

@@ -4,7 +4,7 @@ import { contactRequests } from "./server/tables.server.ts";
 
 export type DemoRequest = Omit<typeof contactRequests.$inferInsert, "id" | "createdAt"> & { createdAt: Date };
 
-/** Stores contact and quote requests of the past, for demonstration data; no mail is queued. */
+/** No mail is queued. */
 export async function storeDemoRequests(tx: Db, requests: DemoRequest[]): Promise<void> {
   await tx.insert(contactRequests).values(requests.map((request) => ({ ...request, id: randomUUID() })));
 }

@@ -8,7 +8,7 @@ import { phoneToFind, reversedPhone } from "#app/platform/text/phone-search.serv
 import type { allRequestKinds, RequestState } from "./requests.ts";
 import { contactAnswers, contactRequests, requestSearchText } from "./server/tables.server.ts";
 
-/** Requests that nobody has answered or closed, and when the oldest of them came. */
+/** Neither answered nor closed. */
 export async function openRequests(db: Db): Promise<{ count: number; since: Date | null }> {
   const [open] = await db
     .select({ count: sql<number>`count(*)::integer`, since: min(contactRequests.createdAt) })
@@ -17,21 +17,21 @@ export async function openRequests(db: Db): Promise<{ count: number; since: Date
   return open!;
 }
 
-/** Which requests; several values of a field are alternatives, fields add up. */
+/** Values of one field are alternatives; fields are combined. */
 export type RequestFilter = DayRange & {
-  /** Part of the company, the name or the e-mail, or a telephone number. */
+  /** Part of company, name or e-mail, or a telephone number. */
   search?: string;
   state?: readonly RequestState[];
   kind?: readonly (typeof allRequestKinds)[number][];
   language?: readonly string[];
-  /** `user:<id>`, or those that none of these people takes care of. */
+  /** `user:<id>`, or assigned to none of these. */
   assignee?: string | { noneOf: readonly string[] };
 };
 
 export type ContactRequest = typeof contactRequests.$inferSelect;
 export type ContactAnswer = typeof contactAnswers.$inferSelect;
 
-/** One page of the requests, by the day they came (decisions 9). */
+/** By date (decisions 9). */
 export function listRequests(
   db: Db,
   { filter, descending, page }: { filter: RequestFilter; descending: boolean; page: PageRequest },
@@ -48,11 +48,10 @@ export function listRequests(
   });
 }
 
-/** How many match, counted up to `atMost`. */
 export const countRequests = (db: Db, filter: RequestFilter, atMost: number): Promise<number> =>
   countUpTo(db, contactRequests, condition(filter), atMost);
 
-/** The ids of the requests that match, oldest first, for steps on many of them. */
+/** Oldest first, for bulk steps. */
 export async function matchingRequestIds(
   db: Db,
   filter: RequestFilter,
@@ -62,7 +61,7 @@ export async function matchingRequestIds(
   return { ids: found.rows.map(({ id }) => id), next: found.next };
 }
 
-/** A request with its answers, oldest first; undefined when there is none. */
+/** Answers oldest first. */
 export async function findRequest(
   db: Db,
   id: string,

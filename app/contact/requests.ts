@@ -1,6 +1,6 @@
 import { email, integer, lines, name, phone } from "#app/forms/fields.ts";
 
-/** `answered`: by a mail from the back office; `closed`: without one, or after it. */
+/** `answered`: by mail from the back office; `closed`: without, or afterwards. */
 export const requestStates = ["new", "in_progress", "answered", "closed"] as const;
 export type RequestState = (typeof requestStates)[number];
 

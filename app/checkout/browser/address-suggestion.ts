@@ -2,9 +2,8 @@ import { isDelivered } from "#app/catalogue/countries.ts";
 import type { AddressSuggestion } from "./checkout-client.ts";
 import type { BuyerValues } from "./purchase-form.ts";
 
-/** House numbers as people type them into the street line, and as each country writes them. */
+/** House numbers as typed in the street line, and as each country writes them. */
 
-/** Countries that write the number after the street; the others write it before. */
 const numberLast = new Set(
   "AD AT BE BG CH CZ DE DK EE ES FI GR HR HU IS IT LI LT LV NL NO PL PT RO SE SI SK".split(" "),
 );
@@ -17,16 +16,13 @@ export function streetLine(street: string, number: string, country: string): str
   return `${street}${withComma.has(country) ? "," : ""} ${number}`;
 }
 
-/** 12, 12 bis, 12B, 12-14, 33/A. Four digits at most: five are a postcode. */
+/** 12, 12 bis, 12B, 12-14, 33/A. At most four digits: five are a postcode. */
 const number = String.raw`\d{1,4}(?:\s?[-–/]\s?(?:\d{1,4}|[a-z](?!\p{L})))?(?:\s?(?:bis|ter|quater|quinquies)(?!\p{L})|[a-z])?`;
-/** A single letter: few of them before a street, where "r" or "c" is short for its kind; any at an end. */
+/** Before a street only some letters, since "r" or "c" may abbreviate its kind. */
 const leading = new RegExp(String.raw`^\s*(${number}(?:\s[abd])?)(?=[\s,]+\S)`, "iu");
 const later = new RegExp(String.raw`(?<=[\s,.])(${number}(?:\s[a-z](?=\s*(?:,|$)))?)(?=[\s,]|$)`, "giu");
 
-/**
- * The house number that was typed for a street; "" when there is none. Numbers that belong to the street's own name ("Rue du
- * 8 Mai 1945") or begin its postcode do not count.
- */
+/** The typed house number, or "". Numbers in the street's name ("Rue du 8 Mai 1945") or of its postcode do not count. */
 export function typedNumber(typed: string, place: { street: string; postcode: string; country: string }): string {
   const first = leading.exec(typed)?.[1];
   const before =
@@ -41,7 +37,7 @@ export function typedNumber(typed: string, place: { street: string; postcode: st
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\d]+/u);
 const digitsOf = (text: string): string => /^\d+/.exec(text)?.[0] ?? "";
 
-/** The figure is part of the street's name, and was not typed a second time beside it. */
+/** Part of the street's name, unless typed a second time. */
 function isInName(found: string, typed: string, street: string): boolean {
   for (const word of [found.toLowerCase(), digitsOf(found)]) {
     const inName = wordsOf(street).filter((each) => each === word).length;
@@ -50,19 +46,19 @@ function isInName(found: string, typed: string, street: string): boolean {
   return false;
 }
 
-/** A postcode that was typed after the street, whole or begun. */
+/** Typed after the street, whole or in part. */
 const beginsPostcode = (found: string, postcode: string): boolean =>
   found === postcode || (/^\d{3,}$/.test(found) && postcode.startsWith(found));
 
-/** The suggestion's number, unless the typed one says more of the same house: "12 bis" of a suggested "12". */
+/** The suggestion's number, unless the typed one is more exact: "12 bis" for "12". */
 export function moreExactNumber(typed: string, suggested: string): string {
   if (suggested === "") return typed;
   return /^\d+$/.test(suggested) && digitsOf(typed) === suggested ? typed : suggested;
 }
 
 /**
- * The form's fields from a suggestion; empty where it has no such part or the country is not delivered. Services often know
- * the street only: the house number that was typed stays.
+ * The form's fields from a suggestion; missing parts and undelivered countries are empty. Services often know only the
+ * street: a typed house number stays.
  */
 export function addressOf(
   { address, display_name }: AddressSuggestion,

@@ -6,7 +6,7 @@ import type { OrderQuote } from "#app/orders/placing/order-quote.ts";
 import { centsOf, eurosOf } from "#app/platform/money/money.ts";
 import type { OrderDetails } from "./checkout-client.ts";
 
-/** A stored order's own amounts in the form in which the page shows a quote's: what is paid is what was ordered. */
+/** A stored order's amounts in the form of a quote. */
 export function amountsOfOrder(order: OrderDetails): OrderQuote {
   const shippingType = shippingTypeOf(order.country);
   return {
@@ -30,14 +30,10 @@ export function amountsOfOrder(order: OrderDetails): OrderQuote {
 export const euros = (amount: number | string, language: Language): string =>
   money(centsOf(amount), language, { always: false });
 
-/**
- * How the amounts of an order are written, in every country: with their cents, as on the invoice. Prices in sentences and on
- * cards leave out cents that are zero.
- */
+/** With cents everywhere, as on the invoice; prices in sentences and on cards leave out zero cents. */
 export const orderAmount = (amount: number, language: Language): string =>
   money(centsOf(amount), language, { always: true });
 
-/** "−10 %" or "−5 €". */
 export function discountLabel(
   promo: { discount_type: string; discount_value: number | string },
   language: Language,

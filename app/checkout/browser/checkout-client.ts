@@ -5,7 +5,7 @@ import { type Answer, callJson } from "#app/platform/browser/call-json.ts";
 import type { OrderState } from "./confirmation/confirmation-state.ts";
 import type { FormMarks, OrderBody } from "./place-order.ts";
 
-/** Browser side of the purchase's calls (spec 7, decisions 12). Amounts are euros; the server computes every one. */
+/** Browser side of the purchase (spec 7, decisions 12). Amounts are euros, computed by the server. */
 export type PublicPromo = {
   code: string;
   discount_type: string;
@@ -28,7 +28,6 @@ export type AddressSuggestion = {
   };
 };
 
-/** A stored order as its buyer gets it. */
 export type OrderDetails = OrderAnswer;
 
 export const askQuote = (
@@ -51,14 +50,14 @@ export const readOrderState = (id: string): Promise<Answer<OrderState>> =>
 export const readOrderDetails = (id: string, access: string | null): Promise<Answer<OrderDetails>> =>
   callJson(`/api/orders/${encodeURIComponent(id)}${access ? `?access=${encodeURIComponent(access)}` : ""}`);
 
-/** The buyer of an unpaid order goes on in another language; its mails follow. */
+/** Later mails follow. */
 export const changeOrderLanguage = (
   order: { id: string; access?: string | undefined },
   language: Language,
 ): Promise<Answer<{ language: string }>> =>
   callJson(`/api/orders/${encodeURIComponent(order.id)}/language`, { json: { language, access: order.access } });
 
-/** Never fails: a search that cannot answer proposes nothing, and typing goes on (spec 7). */
+/** Never fails: without an answer nothing is proposed (spec 7). */
 export async function searchAddresses(
   wanted: { q: string; language: Language; country: string },
   signal: AbortSignal,

@@ -3,15 +3,14 @@ import { cannotCreate } from "./cannot-create.ts";
 import type { PromoFault } from "./promo-state.ts";
 import type { Outcome } from "./submit-order.ts";
 
-/** What keeps the form from the payment step; shown above the order button. */
+/** What keeps the form from the payment step; shown above the button. */
 export type Obstacle =
   | { kind: "unsaved" | "closed" | "refusedTooOften" | "totalChanged" | "codeApplied" | "cookies" }
   | { kind: "promo"; fault: PromoFault }
-  /** `message` of a vehicle is empty where the server gave none. */
+  /** `message` may be empty for a vehicle. */
   | { kind: "vehicle" | "message"; message: string }
   | { kind: "cannotCreate"; answer: string };
 
-/** The page's message about it; a code has a separate notice (`CodeNotice`). */
 export function obstacleSentence(
   obstacle: Exclude<Obstacle, { kind: "promo" }>,
   t: Pick<PurchaseTexts, "errors" | "submit">,
@@ -31,13 +30,13 @@ export function obstacleSentence(
   }
 }
 
-/** The order exists, and the page goes on to the payment step or to the confirmation. */
+/** Leads to the payment step or the confirmation. */
 export type Success = Extract<Outcome, { kind: "free" | "payment" | "settled" }>;
 
 export const isSuccess = (outcome: Outcome): outcome is Success =>
   outcome.kind === "free" || outcome.kind === "payment" || outcome.kind === "settled";
 
-/** The one obstacle to show after a failed submission; null if only fields are wrong. */
+/** Null if only fields are wrong. */
 export function obstacleOf(outcome: Exclude<Outcome, Success>): Obstacle | null {
   if (outcome.kind === "cannotCreate") return outcome;
   if (outcome.kind === "totalChanged" || outcome.kind === "cookies") return { kind: outcome.kind };

@@ -3,15 +3,15 @@ import type { PaymentTexts } from "../rules/texts.ts";
 import { cannotCreate } from "./cannot-create.ts";
 
 /**
- * Keys of the dictionary's sentences. `refused` and `invalid` carry the provider's own words, if it had any. `notTaken`: the
- * provider was asked about a payment whose answer was lost, and has taken nothing.
+ * Keys of the dictionary. `refused` and `invalid` carry the provider's words. `notTaken`: after a lost answer the provider
+ * says that nothing was taken.
  */
 export type PaymentFault =
   | { key: "notConfigured" | "notReady" | "cannotLoad" | "notTaken" }
   | { key: "refused" | "invalid"; message: string | null }
   | { key: "cannotCreate"; answer: string };
 
-/** The payment step as a state machine (spec 4: loading, ready, processing, then the confirmation page). */
+/** The payment step (spec 4: loading, ready, processing, then the confirmation). */
 export type PaymentState = { phase: PaymentPhase; fault: PaymentFault | null };
 
 export type PaymentEvent =
@@ -19,7 +19,7 @@ export type PaymentEvent =
   | { type: "load" }
   | { type: "off" }
   | { type: "fault"; fault: PaymentFault }
-  /** `hasForm`: the card form is still there, with what was typed. */
+  /** `hasForm`: the card form keeps what was typed. */
   | { type: "notTaken"; hasForm: boolean }
   | { type: "language" }
   | { type: "succeeded" };
@@ -30,7 +30,7 @@ export function faultSentence(fault: PaymentFault, t: PaymentTexts): string {
   return fault.key === "cannotCreate" ? cannotCreate(fault.answer, t) : t.errors[fault.key];
 }
 
-/** `unanswered`: a payment of this order was sent, and the page was loaded again before its answer came. */
+/** `unanswered`: the page was reloaded before a payment's answer. */
 export const startPayment = (unanswered = false): PaymentState => ({
   phase: unanswered ? "unknown" : "loading",
   fault: null,
@@ -49,7 +49,7 @@ export function changePayment(state: PaymentState, event: PaymentEvent): Payment
     case "fault":
       return { phase: "loading", fault: event.fault };
     case "submit":
-      // Pressed before the form has loaded: the page explains that, and nothing is sent (spec 8).
+      // Before the form has loaded nothing is sent (spec 8).
       if (state.phase === "loading") return { ...state, fault: { key: "notReady" } };
       return state.phase === "ready" ? { phase: "processing", fault: null } : state;
     case "challenge":
@@ -57,7 +57,7 @@ export function changePayment(state: PaymentState, event: PaymentEvent): Payment
     case "answered":
       return state.phase === "authenticating" ? { phase: "processing", fault: null } : state;
     case "unanswered":
-      // The page claims nothing it cannot know: it shows no refusal and no "nothing was charged", and offers no second payment.
+      // Claims nothing unknown: no refusal, no "nothing was charged", no second payment.
       return { phase: "unknown", fault: null };
     case "notTaken":
       return state.phase === "unknown"
@@ -65,10 +65,10 @@ export function changePayment(state: PaymentState, event: PaymentEvent): Payment
         : state;
     case "refused":
     case "invalid":
-      // Everything typed stays; another card can be tried at once.
+      // What was typed stays.
       return { phase: "ready", fault: { key: event.type, message: event.message } };
     case "language":
-      // The provider's words are in the language in which the card was tried.
+      // The provider's words keep their language.
       return state.fault && "message" in state.fault ? { ...state, fault: { ...state.fault, message: null } } : state;
     case "succeeded":
       return { phase: "paid", fault: null };

@@ -8,11 +8,11 @@ import { type PromoFault, promoFaultOf } from "./promo-state.ts";
 import type { PlacedOrder, PurchaseDraft, PurchaseProgress } from "./purchase-draft.ts";
 import { type BuyerField, type BuyerValues, buyerFieldNames, purchaseFields } from "./purchase-form.ts";
 
-/** Without what was left empty: the same form is the same order for a version that does not know the field. */
+/** Without empty fields, so that versions before and after a new field agree. */
 type OrderedValues = { [Name in BuyerField as null extends Value<Name> ? never : Name]: string } & Partial<BuyerValues>;
 type Value<Name extends BuyerField> = ValuesOf<typeof buyerFields>[Name];
 
-/** Body of `POST /api/orders`, without its key: choices only, never an amount (decisions 4). */
+/** Choices only, never an amount (decisions 4). */
 export type OrderBody = OrderedValues & {
   vehicle_brand: string;
   vehicle_model: string;
@@ -23,10 +23,7 @@ export type OrderBody = OrderedValues & {
   language: Language;
 };
 
-/**
- * What is sent with a form to distinguish a person from a program (security 2.5). It is not part of the contents: a
- * repetition has another time and is the same order.
- */
+/** Against bots (security 2.5). Not part of the contents: a repetition takes another time. */
 export type FormMarks = { website: string; filled_in_ms: number };
 
 export function orderBody(
@@ -53,20 +50,20 @@ export function orderBody(
 }
 
 /**
- * Equal for equal contents, so that the same form never makes two orders and a changed one never reuses the first. The
- * language is not included: switching it does not change the order.
+ * Equal for equal contents, so that the same form never makes two orders. Without the language, which does not change the
+ * order.
  */
 export const fingerprintOf = ({ language: _language, ...contents }: OrderBody): string =>
   JSON.stringify(Object.entries(contents).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 export type Submission =
   | { kind: "reuse"; order: PlacedOrder }
-  /** `key`: the unanswered submission's key if the contents are the same, else a new one. */
+  /** `key`: of the unanswered submission with the same contents, else new. */
   | { kind: "create"; fingerprint: string; key: string };
 
 /**
- * An order is paid again only if nothing in the form has changed and its total equals the displayed one, so that the amount
- * on the button is the amount charged. `shownTotal` in euros.
+ * An order is paid again only with an unchanged form and total, so that the amount on the button is charged. `shownTotal`
+ * in euros.
  */
 export function planSubmission(
   { order, pending }: PurchaseProgress,
@@ -84,13 +81,12 @@ export type Refusal = {
   fields: Refusals<typeof purchaseFields>;
   promo: PromoFault | null;
   vehicle: string | null;
-  /** The submission looked automatic, or has to wait; this is the server's message. */
+  /** The server's message: a suspected bot, or a limit. */
   message: string | null;
-  /** Nothing in the form can correct it: the page shows the general message. */
   general: boolean;
 };
 
-/** Problems that the server's own sentence explains better than any of the page's. */
+/** Better explained by the server's sentence. */
 const codesWithMessage = [
   "automaticOrder",
   "tooManyOpenOrders",
@@ -99,7 +95,7 @@ const codesWithMessage = [
   "paymentUnavailable",
 ];
 
-/** Assigns each of the server's refusals to the part of the page where it can be corrected. */
+/** Assigns refusals to the part of the page that can correct them. */
 export function sortRefusal(problem: Problem | null): Refusal {
   const refusal: Refusal = {
     fields: refusedBy(purchaseFields, problem),

@@ -3,17 +3,13 @@ import { countryPostcode } from "#app/orders/delivery/country-postcode.ts";
 import { ownValue } from "#app/platform/text/own-value.ts";
 import { plainPlate } from "#app/platform/text/typed-text.ts";
 
-/** As the purchase form checks it from now on, and what its remark says. */
 export const postcodeRules = { field: countryPostcode, read: readPostcode };
 
-/**
- * Whether a number plate looks like one of its country. A wrong guess only asks for a second look: nothing here
- * refuses an order, since old, personal and foreign plates exist (geo-blocking, law 1.18).
- */
+/** A plausible plate of its country. Only a hint: old, personal and foreign plates exist (geo-blocking, law 1.18). */
 
 type Plate = { example: string; shape: RegExp };
 
-/** Plates that are given out today and those that still drive, without spaces and hyphens. */
+/** Current and older plates, without separators. */
 const plates: Record<string, Plate> = {
   FR: { example: "AA-123-BB", shape: /^([A-Z]{1,2}\d{3}[A-Z]{2}|\d{1,4}[A-Z]{1,3}(\d{2,3}|2[AB]))$/ },
   DE: { example: "B-OD 2026", shape: /^[A-ZÄÖÜ]{2,5}\d{1,4}[EH]?$/ },
@@ -26,11 +22,11 @@ const plates: Record<string, Plate> = {
   NL: { example: "AB-123-C", shape: /^(?=.*\d)(?=.*[A-Z])[A-Z\d]{6}$/ },
   CH: { example: "ZH 123456", shape: /^[A-Z]{2}\d{1,6}$/ },
 };
-/** Without a rule for the country: some letters or figures, at least one of them a figure. */
+/** Without a rule: letters and figures, at least one figure. */
 const anyPlate = /^(?=.*\d)[\p{L}\d]{4,9}$/u;
 
 const signsOf = (text: string): string => text.toUpperCase().replaceAll(/[\s-]/g, "");
-/** Null if the plate looks plausible; `example` is null where we have none for the country. */
+/** Null if plausible; `example` is null without one for the country. */
 export function unusualPlate(value: string, country: string): { example: string | null } | null {
   const plate = signsOf(plainPlate(value));
   if (plate === "") return null;

@@ -7,13 +7,13 @@ import type { PlacedOrder } from "./purchase-draft.ts";
 export type PreparedPayment =
   | { kind: "ready"; config: PaymentConfig; clientSecret: string }
   /**
-   * `settled`: paid, or being paid; `closed`: it no longer accepts payments; `reload`: the document's policy does not allow the
+   * `settled`: paid, or being paid; `closed`: no longer payable; `reload`: the document's policy does not allow the
    * provider.
    */
   | { kind: "off" | "free" | "settled" | "closed" | "reload" }
   | { kind: "fault"; fault: PaymentFault };
 
-/** What the card form needs, or why there is no form. `given`: the secret of a payment that was just created. */
+/** `given`: the secret of a payment just created. */
 export async function preparePayment(
   order: PlacedOrder,
   given: string | null,
@@ -25,7 +25,7 @@ export async function preparePayment(
   if (config.provider === "off") return { kind: "off" };
   if (config.provider === "stripe") {
     if (!config.publishableKey) return { kind: "fault", fault: { key: "notConfigured" } };
-    // Only this page's own document has the provider's origins in its policy.
+    // Only this page's document allows the provider's origins.
     if (!isLoadedForPayment()) return { kind: "reload" };
   }
   if (given) return { kind: "ready", config, clientSecret: given };
@@ -42,10 +42,7 @@ export async function preparePayment(
   };
 }
 
-/**
- * True if the browser loaded this page as its own document and not by client navigation from another page: only then does
- * its content security policy allow the payment provider (docs/decisions/0004).
- */
+/** Loaded as a document, not by client navigation: only then the policy allows the provider (docs/decisions/0004). */
 function isLoadedForPayment(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   if (!entry) return true;

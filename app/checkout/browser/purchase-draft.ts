@@ -4,42 +4,38 @@ import { readStored, removeStored, session, writeStored } from "#app/platform/br
 import { type BuyerValues, buyerFieldNames, emptyBuyer } from "./purchase-form.ts";
 
 /**
- * What the buyer has typed, in session storage: it ends with the tab, since it is personal. The page restores it after a
- * reload, a change of language or a return from the payment step. No secret of the payment provider is ever kept here.
+ * In session storage, because it is personal; restored after a reload, a change of language or the payment step. Never a
+ * secret of the provider.
  */
 export type PurchaseDraft = {
   vehicle: Vehicle;
-  /** ISO date of the moment the vehicle was chosen. */
+  /** ISO date of the choice. */
   vehicleAt: string;
-  /** ISO date of the moment the form was first opened: no reload and no return makes a person too quick (security 2.5). */
+  /** ISO date of the form's first opening (security 2.5). */
   openedAt: string;
   values: BuyerValues;
   countryChosen: boolean;
   accepted: boolean;
   promoText: string;
   promoCode: string | null;
-  /** The buyer removed a code: the one that the browser keeps is no longer filled in automatically. */
+  /** The stored code is no longer filled in automatically. */
   earlyAdopterDeclined: boolean;
   order: PlacedOrder | null;
-  /** Key of a submission whose answer has not come: sent again with the same contents, it makes no second order. */
+  /** Key of an unanswered submission, repeated for the same contents. */
   pending: { fingerprint: string; key: string } | null;
 };
 
-/** How far the submission of the form's contents has come. */
 export type PurchaseProgress = Pick<PurchaseDraft, "order" | "pending">;
 
-/** The order that the form's contents made. */
 export type PlacedOrder = {
   id: string;
   number: string;
-  /** Euros. */
   total: number;
-  /** What the order says of its amounts; null in an older draft, which did not keep them. */
+  /** Null in older drafts. */
   amounts: OrderQuote | null;
   fingerprint: string;
-  /** The signature of the mail's link, for a browser that does not have the order's cookie. */
+  /** Signature of the mail's link, without the order's cookie. */
   access?: string;
-  /** ISO date of the provider's last approval. */
   paidAt?: string;
   /** ISO date at which a payment was sent, while its answer has not come. */
   unansweredAt?: string;
@@ -63,7 +59,7 @@ export function newDraft(vehicle: Vehicle, country: string, now: Date): Purchase
   };
 }
 
-/** Null for anything that is not a draft; fields that an older version did not have start empty. */
+/** Null for anything else; fields new since an older version start empty. */
 export function parseDraft(text: string | null): PurchaseDraft | null {
   if (text === null) return null;
   let data: Partial<PurchaseDraft> | null;
@@ -111,7 +107,7 @@ const isPending = (pending: unknown): pending is { fingerprint: string; key: str
 
 export const readDraft = (): PurchaseDraft | null => parseDraft(readStored(session, draftKey));
 
-/** @returns whether it could be stored, so that a reload will find it */
+/** @returns whether it could be stored */
 export const writeDraft = (draft: PurchaseDraft): boolean => writeStored(session, draftKey, draft);
 
 export const clearDraft = (): void => removeStored(session, draftKey);

@@ -2,17 +2,16 @@ import { isRecent, type SavedCheck, type Vehicle } from "#app/compatibility/save
 import { newDraft, type PurchaseDraft } from "./purchase-draft.ts";
 
 /**
- * Which vehicle the purchase page opens with (spec 2.6): the one just selected, which is removed as it is read; else that of
- * the page's own draft, which a reload must not lose; else the saved check. A check begun or made after the draft takes
- * precedence over it. Another vehicle keeps what was typed and drops the order made for the first one. The payment step opens with its order, whatever was checked since. Null: back to the compatibility check.
+ * The vehicle of the purchase page (spec 2.6): the one just selected, else that of the draft, else the saved check. A later
+ * check takes precedence over the draft. Another vehicle keeps what was typed and drops the order. The payment step keeps
+ * its order. Null: back to the check.
  */
 export function openPurchase(found: {
   selected: Vehicle | null;
   saved: SavedCheck | null;
   draft: PurchaseDraft | null;
-  /** ISO date of the last new check in this tab. */
+  /** ISO date. */
   newCheckAt: string | null;
-  /** Whether the address requests the payment step. */
   paying: boolean;
   country: string;
   now: Date;

@@ -6,27 +6,26 @@ import { newDraft, type PurchaseDraft } from "./purchase-draft.ts";
 import { type BuyerValues, buyerFieldNames } from "./purchase-form.ts";
 
 type Found = {
-  /** The stored order, which the server gives to its buyer only: by the order's cookie or the signed link of a mail. */
+  /** Only for its buyer, by cookie or mail link. */
   details: OrderDetails;
-  /** What this tab stores, of this order or of another purchase. */
+  /** In this tab: of this order or another purchase. */
   draft: PurchaseDraft | null;
   language: Language;
   now: Date;
 };
 
 /**
- * The draft with which the payment step pays this very order again, nothing typed (decisions 5): this tab's own, or made
- * from the order where a mail's link has opened in another tab or browser. `access`: the link's signature, which pays in a
- * browser without the order's cookie.
+ * The draft that pays this order again (decisions 5): this tab's, or made from the order for a mail's link. `access`: the
+ * link's signature.
  */
 export function draftToRetryPayment({ access, ...found }: Found & { access: string | null }): PurchaseDraft {
   const { details, draft, language } = found;
   const own = draft?.order?.id === details.id ? draft : null;
   const form = own ?? { ...formOf(found), accepted: true };
-  // The provider's last approval no longer counts: paying again starts from the beginning.
+  // Paying again starts from the beginning.
   return {
     ...form,
-    // A check that was made in between must not take the place of this order's car.
+    // A later check must not replace this order's car.
     vehicleAt: found.now.toISOString(),
     order: {
       id: details.id,
@@ -40,7 +39,7 @@ export function draftToRetryPayment({ access, ...found }: Found & { access: stri
   };
 }
 
-/** The filled form for another order, in place of one that no longer accepts payments. */
+/** For an order that can no longer be paid. */
 export function draftToReorder(found: Found): PurchaseDraft {
   const own = found.draft?.order?.id === found.details.id ? found.draft : null;
   return { ...(own ?? formOf(found)), vehicleAt: found.now.toISOString(), order: null, pending: null };

@@ -13,9 +13,9 @@ import {
 } from "./place-order.ts";
 import type { PlacedOrder, PurchaseProgress } from "./purchase-draft.ts";
 
-/** The calls of one submission, which tests replace. */
+/** Replaced in tests. */
 export type SubmissionCalls = {
-  /** `shownTotal`: euros; the shop refuses to make an order of another total. */
+  /** `shownTotal`: euros; another total is refused. */
   sendOrder(body: OrderBody, key: string, shownTotal: number): Promise<Answer<OrderDetails>>;
   cancelOrder(order: PlacedOrder): Promise<Answer<unknown>>;
   createPayment(order: PlacedOrder, language: string): Promise<Answer<CreatedPayment>>;
@@ -26,31 +26,28 @@ export type SubmissionCalls = {
 
 export type Outcome =
   | { kind: "free"; orderId: string }
-  /** `clientSecret` null: payment is off, which the step shows instead of the form. */
+  /** `clientSecret` null: payment is off. */
   | { kind: "payment"; order: PlacedOrder; clientSecret: string | null }
-  /** The order was already paid, perhaps in another tab, or its payment is being processed: it is never charged twice. */
+  /** Already paid or being processed, perhaps in another tab: never charged twice. */
   | { kind: "settled"; orderId: string }
   | { kind: "refused"; refusal: Refusal }
-  /** The shop's total is no longer the one shown: nothing was ordered. */
+  /** Nothing was ordered. */
   | { kind: "totalChanged" }
-  /** The browser has not taken the cookie of the order, without which it cannot be paid. */
+  /** Without the order's cookie it cannot be paid. */
   | { kind: "cookies" }
   | { kind: "cannotCreate"; answer: string };
 
-/** One press of the order button. */
 type Attempt = {
   body: OrderBody;
-  /** Euros. */
   shownTotal: number;
   calls: SubmissionCalls;
-  /** Called before and after each write, so that a reload at any moment continues from there. */
+  /** Before and after each write, so that a reload continues from there. */
   remember: (progress: PurchaseProgress) => void;
 };
 
 /**
- * Form contents → order → payment (spec 4, "Purchase flow"). Contents that already made an order reuse it. Changed contents,
- * or another total than the order's, first give up the order and its payment and then make a new one, so that both can never
- * be paid (decisions 5) and the displayed total is the one charged. An unanswered submission is repeated under its own key.
+ * Form → order → payment (spec 4, "Purchase flow"). The same contents reuse their order; changed ones, or another total,
+ * first cancel it and its payment, so that both can never be paid (decisions 5). An unanswered submission keeps its key.
  */
 export async function submitOrder(progress: PurchaseProgress, attempt: Attempt): Promise<Outcome> {
   const { body, shownTotal, calls } = attempt;
@@ -65,7 +62,7 @@ export async function submitOrder(progress: PurchaseProgress, attempt: Attempt):
   const state = await calls.readOrderState(plan.order.id);
   if (state.ok && (state.data.payment_status === "paid" || state.data.payment_status === "free"))
     return { kind: "settled", orderId: plan.order.id };
-  // Cancelled or expired in the meantime: the same contents make another order.
+  // Cancelled or expired: the same contents make another order.
   return create(attempt, calls.newKey());
 }
 
@@ -75,7 +72,7 @@ async function create(attempt: Attempt, key: string, isRetried = false): Promise
   remember({ order: null, pending: { fingerprint, key } });
   const answer = await calls.sendOrder(body, key, shownTotal);
   if (!answer.ok) {
-    // A refusal made no order; the same key is used again only after a missing answer or a server error.
+    // A refusal made no order; a key is reused only without an answer or after a server error.
     if (answer.status >= 400 && answer.status < 500) remember({ order: null, pending: null });
     if (answer.problem?.code === "totalChanged") return { kind: "totalChanged" };
     return { kind: "refused", refusal: sortRefusal(answer.problem) };
@@ -91,15 +88,15 @@ async function create(attempt: Attempt, key: string, isRetried = false): Promise
     }
     return outcomeOf(payment, order, calls);
   }
-  // The order of an earlier submission whose answer was lost: the price has changed since.
+  // An earlier submission's order with an older price.
   if (isRetried) return { kind: "totalChanged" };
   return (await giveUp(order, calls)) ?? create(attempt, calls.newKey(), true);
 }
 
-/** @returns the outcome of the submission if the former order prevents it */
+/** @returns the outcome if the former order prevents the submission */
 async function giveUp(order: PlacedOrder, calls: SubmissionCalls): Promise<Outcome | null> {
   const answer = await calls.cancelOrder(order);
-  // 404: the cookie was deleted, or the order itself.
+  // 404: cookie or order were deleted.
   if (answer.ok || answer.status === 404) return null;
   if (answer.problem?.code === "alreadyPaid") return { kind: "settled", orderId: order.id };
   return { kind: "refused", refusal: sortRefusal(answer.problem) };
@@ -108,7 +105,6 @@ async function giveUp(order: PlacedOrder, calls: SubmissionCalls): Promise<Outco
 const isSettled = (payment: Answer<CreatedPayment>): boolean =>
   !payment.ok && ["alreadyPaid", "paymentInProgress"].includes(payment.problem?.code ?? "");
 
-/** The order accepts no payment any more. */
 const isClosed = (payment: Answer<CreatedPayment>): boolean =>
   !payment.ok && [404, 409, 410, 422].includes(payment.status) && !isSettled(payment);
 

@@ -29,7 +29,7 @@ import { reloadScript } from "../reload-script.ts";
 import type { ConfirmationTexts, PurchaseDictionary } from "../rules/texts.ts";
 import type { Route } from "./+types/confirmation";
 
-/** Texts only: nothing in the address is trusted, the browser asks the server (decisions 6 and 11). */
+/** Texts only: the browser asks the server (decisions 6 and 11). */
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const { summary } = loadTexts<PurchaseDictionary>("checkout", "purchase", language);
@@ -49,7 +49,7 @@ export default function Confirmation({ loaderData: { language, t, orderTexts } }
   const isOver = over.includes(view);
 
   useEffect(() => {
-    // The purchase is over: the browser keeps nothing of it.
+    // The purchase is over.
     if (isOver && readDraft()?.order?.id === wanted?.id) clearDraft();
   }, [isOver, wanted?.id]);
 
@@ -85,7 +85,7 @@ export default function Confirmation({ loaderData: { language, t, orderTexts } }
   );
 }
 
-/** The order's page for a visitor who can prove the purchase there too; the look-up form for everybody else. */
+/** The order's page with a proof, else the look-up form. */
 function trackingPath(wanted: WantedOrder | null): string {
   if (!wanted) return paths.orderTracking;
   return `${paths.trackedOrder}?${new URLSearchParams({ orderId: wanted.id, ...(wanted.access ? { access: wanted.access } : {}) })}`;
@@ -141,7 +141,7 @@ function Actions({ followed: { view, details, retry }, wanted, trackTo, language
   );
 }
 
-/** Opens a new document, because only the purchase page's policy allows the payment provider. */
+/** Only the purchase page's document allows the payment provider. */
 function retryPayment(details: Details, access: string | null, language: Language) {
   takeSelectedVehicle();
   writeDraft(draftToRetryPayment({ details, draft: readDraft(), access, language, now: new Date() }));
@@ -154,7 +154,7 @@ function reorder(details: Details, language: Language) {
   openDocument(localizedPath(paths.purchase, language));
 }
 
-/** The query of the address; read in the browser, so that the server's HTML is the same for every address. */
+/** Read in the browser, so that the HTML is the same for everybody. */
 function useWantedOrder(): WantedOrder | null {
   const [wanted, setWanted] = useState<WantedOrder | null>(null);
   useEffect(() => {

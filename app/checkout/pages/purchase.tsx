@@ -33,7 +33,7 @@ import { creditOf } from "../server/geocoders.server.ts";
 import { sellerDetails } from "../server/seller-details.server.ts";
 import type { Route } from "./+types/purchase";
 
-/** The same for everybody: the browser reads vehicle, draft and order (decisions 3). */
+/** The same for everybody (decisions 3). */
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const texts = loadTexts<PurchaseDictionary>("checkout", "purchase", language);
@@ -55,7 +55,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta = metaOfPage(paths.purchase, undefined, { index: false });
 
-/** The payment step is a query of the same page: nothing new to load. */
+/** The payment step is a query of the same page. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return splitPath(currentUrl.pathname).language !== splitPath(nextUrl.pathname).language;
 }
@@ -94,12 +94,12 @@ export default function Purchase({ loaderData: { language, t, paymentTexts } }: 
   );
 }
 
-/** Undefined until the browser has looked; null while the page redirects to the compatibility check (spec 2.6). */
+/** Undefined before the browser has looked; null while redirecting to the check (spec 2.6). */
 function useEntry(language: Language): PurchaseDraft | null | undefined {
   const navigate = useNavigate();
   const [draft, setDraft] = useState<PurchaseDraft | null>();
   const [destination, setDestination] = useState<string>();
-  // Waits until the message is shown: a page that is being left may not paint again.
+  // Waits until the message is shown.
   useEffect(() => {
     if (destination !== undefined) openDocument(destination, { replace: true });
   }, [destination]);
@@ -126,14 +126,13 @@ function useEntry(language: Language): PurchaseDraft | null | undefined {
         now: new Date(),
       });
       if (!found) return leave(null);
-      // Written before anything else: the selected vehicle was removed by reading it, and effects may run twice.
+      // First, since reading removed the vehicle and effects may run twice.
       const isStored = writeDraft(found);
       setDraft((shown) => (shown && sameVehicle(shown.vehicle, found.vehicle) ? shown : found));
       if (isStored && vehicleOfQuery(readQuery()))
         void navigate(addressWithoutVehicle(), { replace: true, preventScrollReset: true });
     }
 
-    /** `vehicle`: the check starts with it. */
     function leave(vehicle: Vehicle | null) {
       if (isLeft) return;
       setDraft(null);
@@ -142,7 +141,7 @@ function useEntry(language: Language): PurchaseDraft | null | undefined {
     }
 
     void look();
-    // A page from the browser's back-forward cache comes back as it was left: another vehicle may have been checked since.
+    // Another vehicle may have been checked meanwhile.
     const handleReturn = (event: PageTransitionEvent) => event.persisted && look();
     window.addEventListener("pageshow", handleReturn);
     return () => {
@@ -155,14 +154,14 @@ function useEntry(language: Language): PurchaseDraft | null | undefined {
 
 const readQuery = () => new URLSearchParams(window.location.search);
 
-/** The vehicle in the address, if the draft is not already of this one. */
+/** Unless the draft has it already. */
 function newVehicleOfAddress(): Vehicle | null {
   const addressed = vehicleOfQuery(readQuery());
   const draft = readDraft();
   return addressed && draft && sameVehicle(draft.vehicle, addressed) ? null : addressed;
 }
 
-/** Anybody can write an address: its vehicle is checked like one that was chosen in the form. */
+/** Checked, since anybody can write an address. */
 async function isCompatible(vehicle: Vehicle): Promise<boolean> {
   try {
     const { requestCheck } = await import("#app/compatibility/check-client.ts");

@@ -1,8 +1,7 @@
 import type { BuyerField } from "#app/orders/fields/order-field-rules.ts";
 
-/** The dictionaries of the purchase path, typed by their French files; loaders deliver them. */
 export type PurchaseDictionary = typeof import("../texts/fr/purchase.json");
-/** `energies`: the name of each by its word in the catalogue; `form`: with the labels of its fields. */
+/** `energies`: names by their word in the catalogue; `form`: with labels. */
 export type PurchaseTexts = PurchaseDictionary & {
   energies: Record<string, string>;
   form: Record<BuyerField | "optional", string>;
@@ -12,5 +11,4 @@ export type ConfirmationTexts = typeof import("../texts/fr/confirmation.json") &
   labels: Record<BuyerField, string>;
 };
 
-/** The words for the amounts, the same before and after the order. */
 export type AmountsTexts = PurchaseTexts["summary"];

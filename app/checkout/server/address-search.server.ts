@@ -10,29 +10,28 @@ import {
   geocoders,
 } from "./geocoders.server.ts";
 
-/** The service configured in the settings, which is sent the shop's identity. */
+/** The configured service, which is sent the shop's identity. */
 export const addressSearchOptions = ({ geocoder, publicUrl }: Settings) => ({
   ...geocoder,
   userAgent: `${brand.name}/1.0 (+${publicUrl}; ${brand.supportEmail})`,
 });
 
 /**
- * Address proposals from an external service, which may be slow, unavailable or wrong (spec 5, decisions 11, security 6.16):
- * one fixed address, a short time-out, no redirects, at most 256 KB read, the answer validated and cached for a day, no more
- * requests than the service allows, and a pause after failures. It always answers, at worst with `[]`.
+ * Proposals from an external service, which may be slow, down or wrong (spec 5, decisions 11, security 6.16): one fixed
+ * address, short time-out, no redirects, 256 KB, validated, cached for a day, rate-limited, paused after failures. Never
+ * fails, at worst `[]`.
  */
 export type AddressSearch = (query: AddressQuery) => Promise<AddressSuggestion[]>;
 
 export type AddressSearchOptions = {
   kind: GeocoderKind;
-  /** Complete address of the search call; unset: the kind's public service, asked once a second at most. */
+  /** Unset: the kind's public service, asked once a second at most. */
   url: string | undefined;
   userAgent: string;
-  /** Milliseconds; a separate clock for tests. */
   now?: () => number;
   wait?: (milliseconds: number) => Promise<void>;
   timeoutMilliseconds?: number;
-  /** Failures are reported to the operator, never with what was searched. */
+  /** Never includes what was searched. */
   onFailure?: (reason: string) => void;
 };
 
@@ -42,7 +41,7 @@ const maxBytes = 256 * 1024;
 const failuresUntilPause = 5;
 const pauseFor = 30_000;
 const publicInterval = 1_000;
-/** A request that would wait longer for its turn gets nothing: the visitor has typed on by then. */
+/** Longer waits get nothing: the visitor has typed on. */
 const maxTurnMs = 1_000;
 
 export function createAddressSearch(options: AddressSearchOptions): AddressSearch {
@@ -62,7 +61,7 @@ export function createAddressSearch(options: AddressSearchOptions): AddressSearc
       .digest("base64url");
     const found = cache.get(key);
     if (found && found.until > now()) {
-      // The entry read last is evicted last.
+      // Least recently used.
       cache.delete(key);
       cache.set(key, found);
       return found.suggestions;
@@ -90,7 +89,7 @@ export function createAddressSearch(options: AddressSearchOptions): AddressSearc
       return suggestions;
     } catch (error) {
       failures += 1;
-      // After a pause one request is let through; it alone decides whether the next pause begins.
+      // After a pause a single request decides whether the next one begins.
       if (failures >= failuresUntilPause) pausedUntil = now() + pauseFor;
       options.onFailure?.(reasonOf(error));
       return [];
@@ -98,7 +97,6 @@ export function createAddressSearch(options: AddressSearchOptions): AddressSearc
   }
 }
 
-/** One call of the service; throws when it fails. */
 async function request(options: AddressSearchOptions, query: AddressQuery): Promise<AddressSuggestion[]> {
   const geocoder = geocoders[options.kind];
   const url = new URL(options.url ?? geocoder.publicUrl);
@@ -116,7 +114,7 @@ async function request(options: AddressSearchOptions, query: AddressQuery): Prom
   return geocoder.read(JSON.parse(await readAtMost(response, maxBytes)), query).slice(0, 5);
 }
 
-/** A word for the log: the message of a parsing error may quote an address, so only its kind is logged. */
+/** Only the kind of error, since a message may quote an address. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return "unknown";
   return /^(status \d+|too long)$/.test(error.message) ? error.message : error.name;

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import type { Language } from "#app/i18n/languages.ts";
 
-/**
- * What the page gets (spec 3, address suggestion). The texts come from a third party, so they are cut to a length and never
- * rendered as markup.
- */
+/** What the page gets (spec 3). Third-party texts are cut and never rendered as markup. */
 export const addressSuggestion = z.object({
   display_name: z.string(),
   lat: z.string(),
@@ -22,10 +19,10 @@ export type AddressSuggestion = z.infer<typeof addressSuggestion>;
 
 export type AddressQuery = { q: string; language: Language; country: string };
 
-/** One kind of service: its public address, our query in its parameters, and its answer in our format. */
+/** A kind of service. */
 export type Geocoder = {
   publicUrl: string;
-  /** Added to an address that was given without a path. */
+  /** For an address without a path. */
   defaultPath: string;
   parameters(query: AddressQuery): Record<string, string>;
   read(answer: unknown, query: AddressQuery): AddressSuggestion[];
@@ -85,7 +82,7 @@ const geopfFeature = z.object({
   }),
 });
 
-/** Entries that do not have the expected shape are left out one by one; an answer that is not a list is a failure. */
+/** Malformed entries are dropped; an answer that is no list is a failure. */
 function valid<S extends z.ZodType>(schema: S, list: unknown): z.output<S>[] {
   return z
     .array(z.unknown())
@@ -126,7 +123,7 @@ const nominatim: Geocoder = {
     })),
 };
 
-/** Photon supports these; other languages get the local names. */
+/** Others get local names. */
 const photonLanguages = new Set(["de", "en", "fr"]);
 
 const photon: Geocoder = {
@@ -138,7 +135,7 @@ const photon: Geocoder = {
     countrycode: country.toUpperCase(),
     ...(photonLanguages.has(language) ? { lang: language } : {}),
   }),
-  // An older Photon ignores the country, so results elsewhere are filtered out here.
+  // An older Photon ignores the country.
   read: (answer, { country }) =>
     valid(photonFeature, featuresOf(answer))
       .filter(({ properties: p }) => (p.countrycode ?? country).toUpperCase() === country.toUpperCase())
@@ -162,7 +159,7 @@ const photon: Geocoder = {
       }),
 };
 
-/** The French state's service has French addresses only: it is not queried for other countries. */
+/** Only French addresses. */
 const geopf: Geocoder = {
   publicUrl: "https://data.geopf.fr/geocodage/search",
   defaultPath: "/geocodage/search",
@@ -189,6 +186,6 @@ export type GeocoderKind = keyof typeof geocoders;
 export const coversCountry = (kind: GeocoderKind, country: string): boolean =>
   kind !== "geopf" || country.toUpperCase() === "FR";
 
-/** The attribution that the licence requires: the state's register, or OpenStreetMap. */
+/** Required by the licence. */
 export const creditOf = (kind: GeocoderKind, t: { attribution: string; attributionFrance: string }): string =>
   kind === "geopf" ? t.attributionFrance : t.attribution;

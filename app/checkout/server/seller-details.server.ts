@@ -7,7 +7,6 @@ import type { PurchaseTexts } from "../rules/texts.ts";
 
 type Publisher = { postalAddress: string; phone: string; mediator: string; ecoParticipationCents: number };
 
-/** The facts, and whether the publisher has yet to give some of them. */
 export function sellerDetails(
   language: Language,
   t: PurchaseTexts["law"],

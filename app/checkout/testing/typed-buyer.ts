@@ -1,4 +1,3 @@
-/** The fields of the purchase form as a buyer types them. */
 export const typedBuyer = {
   first_name: "Zoé",
   last_name: "O'Brien",

@@ -7,9 +7,9 @@ export type CookieChoices = { necessary: true; analytics: boolean; marketing: bo
 export type StoredChoice = { id: string; version: string; date: string; choices: CookieChoices; proved: boolean };
 
 export const choiceKey = "odovia_cookie_choice";
-/** Raise it when the banner's text changes what is agreed to: everybody is asked again. */
+/** Raise it when the text changes what is agreed to: everybody is asked again. */
 export const consentVersion = "2026-11";
-/** The choice is kept six months, then asked again (decisions 11). */
+/** Six months (decisions 11). */
 export const validForMonths = 6;
 
 export const necessaryOnly: CookieChoices = { necessary: true, analytics: false, marketing: false };
@@ -26,7 +26,7 @@ export function isChoiceValid(value: unknown, now: Date): value is StoredChoice 
   return now < end;
 }
 
-/** The choice in force, or null: then only what is necessary may be used. */
+/** Null: only what is necessary may be used. */
 export function readChoice(now = new Date()): StoredChoice | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(choiceKey) ?? "null");
@@ -37,8 +37,8 @@ export function readChoice(now = new Date()): StoredChoice | null {
 }
 
 /**
- * Stores the choice, then sends its proof; an unsent proof is sent at the next visit. False when the browser keeps nothing:
- * then nothing optional loads, the visitor is asked again, and there is nothing to prove.
+ * Stores the choice and sends its proof, at the next visit if that fails. False if nothing can be stored: nothing optional
+ * loads and the visitor is asked again.
  */
 export function saveChoice(choices: CookieChoices, language: Language, now = new Date()): boolean {
   const stored = { id: randomUuid(), version: consentVersion, date: now.toISOString(), choices, proved: false };
@@ -50,7 +50,7 @@ export function saveChoice(choices: CookieChoices, language: Language, now = new
 export async function sendProof(stored: StoredChoice, language: Language): Promise<void> {
   const { id, version, choices } = stored;
   const answer = await callJson("/api/consents", { json: { id, version, choices, language }, keepalive: true });
-  // Offline: `proved` stays false.
+  // Offline `proved` stays false.
   if (answer.ok && readChoice()?.id === id) write({ ...stored, proved: true });
 }
 

@@ -2,18 +2,15 @@ import { brand } from "#app/brand.ts";
 import { callJson } from "#app/platform/browser/call-json.ts";
 import type { CookieChoices } from "./choice.ts";
 
-/** Addresses of the scripts that the operator has set; null: none. */
+/** Addresses of the operator's scripts. */
 export type OptionalTags = { analytics: string | null; marketing: string | null };
 
 const marked = "script[data-consent]";
 
-/** Confirmation, account, back office: pages that search engines must not list are nobody else's business either. */
+/** Not on confirmation, account or back office, which search engines must not list either. */
 const isPublicPage = (): boolean => !document.querySelector('meta[name="robots"][content*="noindex"]');
 
-/**
- * Loads the scripts of the purposes that the visitor has agreed to, and of no other. On narrow screens, which show no banner,
- * nothing optional is ever loaded (decisions 11).
- */
+/** Loads the agreed scripts. On narrow screens, which show no banner, nothing optional is loaded (decisions 11). */
 export async function loadTags(choices: CookieChoices): Promise<void> {
   if (!matchMedia("(width >= 1024px)").matches || !isPublicPage() || document.querySelector(marked)) return;
   const answer = await callJson<OptionalTags>("/api/optional-tags");
@@ -29,10 +26,7 @@ export async function loadTags(choices: CookieChoices): Promise<void> {
   }
 }
 
-/**
- * After a withdrawal: cookies that the scripts have set are removed, and the page is loaded again without them, since a script
- * that runs cannot be stopped. False where none was loaded.
- */
+/** Removes the scripts' cookies and reloads, since running scripts cannot be stopped. False if none was loaded. */
 export function stopTags(choices: CookieChoices): boolean {
   const isLoaded = (purpose: string) => document.querySelector(`script[data-consent="${purpose}"]`) !== null;
   const isWithdrawn = (!choices.analytics && isLoaded("analytics")) || (!choices.marketing && isLoaded("marketing"));

@@ -13,7 +13,7 @@ type Props = {
   onChoose(choices: CookieChoices): void;
 };
 
-/** What the visitor may choose, opened from the banner and from the footer (decisions 11). */
+/** Opened from banner and footer (decisions 11). */
 export function Preferences({ t, closeLabel, open, onClose, onChoose }: Props) {
   const stored = open ? (readChoice()?.choices ?? necessaryOnly) : necessaryOnly;
   function save(event: FormEvent<HTMLFormElement>) {

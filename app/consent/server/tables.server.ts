@@ -1,6 +1,6 @@
 import { boolean, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** Proofs of cookie choices (decisions 11), without anything personal: only the visitor's browser has the id. */
+/** Proofs of cookie choices (decisions 11); only the visitor's browser knows the id. */
 export const consents = pgTable("consents", {
   id: uuid("id").primaryKey(),
   version: text("version").notNull(),

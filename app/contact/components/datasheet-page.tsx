@@ -7,7 +7,7 @@ import { type Datasheet, datasheetFile, datasheetLanguages } from "../datasheet-
 
 export type DatasheetTexts = typeof import("../texts/fr/datasheet.json");
 type Rows = { heading: string; [row: string]: string };
-/** Each sheet's own texts; hardware, setup and data are in `datasheet.json`. */
+/** Other texts are in `datasheet.json`. */
 export type SheetTexts = {
   meta: { title: string; description: string; keywords: string };
   head: { heading: string; lead: string; back: string };
@@ -21,11 +21,10 @@ type Props = {
   t: SheetTexts;
   common: DatasheetTexts;
   pdf: PdfPlaceTexts;
-  /** French path of the offer. */
   back: string;
 };
 
-/** A datasheet as a page that prints well (spec 2.1): one table a subject, the PDF's place at the end. */
+/** Prints well (spec 2.1): one table per subject, then the PDF. */
 export function DatasheetPage({ sheet, language, t, common, pdf, back }: Props) {
   const groups: Rows[] = [
     t.functions,

@@ -19,22 +19,20 @@ export type OfferHeroProps = {
   language: Language;
   t: Pick<OfferTexts["hero"], "show" | "hide">;
   formTexts: FormTexts;
-  /** Heading and lead of the page. */
   head: ReactNode;
-  /** Beside the form. */
   intro: ReactNode;
   picture: ReactNode;
 };
 
 /**
- * The head of an offer with its one call to action (spec 4, "Contact and quote forms"): the button shows the form and hides
- * it, its text says which. The form's code comes when it is first wanted; what was typed stays while it is hidden.
+ * The head of an offer with its call to action (spec 4, "Contact and quote forms"), which toggles the form. Its code is
+ * loaded on demand; what was typed stays.
  */
 export function OfferHero({ kind, language, t, formTexts, head, intro, picture }: OfferHeroProps) {
   const [open, setOpen] = useState(false);
   const { Form, isMissing, load } = useRequestForm();
   const panel = useRef<HTMLElement>(null);
-  /** Open as it was in another language (site/islands/typed-fields.ts), which moves neither focus nor page. */
+  /** Open as in the other language (site/islands/typed-fields.ts), without moving focus or page. */
   const [isCarried, setIsCarried] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the document is looked at once
   useLayoutEffect(() => {
@@ -46,7 +44,7 @@ export function OfferHero({ kind, language, t, formTexts, head, intro, picture }
   useLayoutEffect(() => {
     if (Form) panel.current?.style.removeProperty("min-height");
   }, [Form]);
-  /** Counts the forms that were sent and replaced: the next one is empty. */
+  /** A new round is an empty form. */
   const [round, setRound] = useState(0);
   const sent = useRef(false);
 
@@ -121,7 +119,6 @@ export function OfferHero({ kind, language, t, formTexts, head, intro, picture }
   }
 }
 
-/** The form's code, which `load` fetches once. */
 function useRequestForm() {
   const [Form, setForm] = useState<ComponentType<RequestFormProps> | null>(null);
   const [isMissing, setIsMissing] = useState(false);

@@ -13,9 +13,7 @@ type Props = {
   t: OfferTexts;
   formTexts: FormTexts;
   picture: ReactNode;
-  /** French path of the closing link. */
   next: string;
-  /** Sections of this offer alone, before the closing link. */
   children?: ReactNode;
 };
 

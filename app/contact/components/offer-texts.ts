@@ -1,6 +1,6 @@
 export type FormTexts = typeof import("../texts/fr/form.json");
 
-/** What the four offer pages say alike; each has the texts of its picture besides. */
+/** Shared by the four offers. */
 export type OfferTexts = {
   meta: { title: string; description: string; keywords: string };
   hero: { heading: string; lead: string; show: string; hide: string; formHeading: string; formText: string };

@@ -21,7 +21,7 @@ export type RequestFormProps = {
   kind: RequestKind;
   language: Language;
   t: FormTexts;
-  /** The visitor has opened the form; each time its first field takes the focus. */
+  /** Focuses the first field when the visitor has opened the form. */
   takesFocus: boolean;
   onSent(): void;
 };
@@ -75,7 +75,7 @@ type SentFormProps<F extends Fields> = RequestFormProps & {
   children: ReactNode;
 };
 
-/** A request around its fields: filled in, sending, then sent or failed with everything kept. */
+/** Failures keep what was typed. */
 function SentForm<F extends Fields>({ form, fields, path, more, children, ...props }: SentFormProps<F>) {
   const { kind, language, t, takesFocus, onSent } = props;
   const [isSent, setIsSent] = useState(false);
@@ -136,7 +136,7 @@ function SentForm<F extends Fields>({ form, fields, path, more, children, ...pro
   );
 }
 
-/** The toast has announced it. */
+/** Announced by the toast. */
 function FailureNotice({ title, detail, t }: { title: string; detail: string | undefined; t: FormTexts }) {
   return (
     <Notice tone="red">

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 
 type ScreenFrameProps = {
   alt: string;
-  /** Whose screen it is: the white label. */
+  /** White label. */
   name: string;
   sample: string;
   children: ReactNode;
 };
 
-/** A screen of the service with sample data, marked as such: `alt` names it, and its lines are read as they are. */
+/** Sample data, marked as such; `alt` names the screen. */
 export function ScreenFrame({ alt, name, sample, children }: ScreenFrameProps) {
   return (
     <figure aria-label={alt} className="overflow-hidden rounded-card border border-line bg-surface text-sm">
@@ -31,7 +31,6 @@ export function ScreenFrame({ alt, name, sample, children }: ScreenFrameProps) {
   );
 }
 
-/** Figures in a row, each over its name. */
 export function ScreenFigures({ figures }: { figures: readonly { value: string; name: string }[] }) {
   return (
     <div className="grid grid-cols-3 divide-x divide-line border-b border-line">

@@ -8,7 +8,6 @@ import { settings } from "#app/platform/settings/settings.server.ts";
 import type { ContactRequest } from "../list-requests.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");
-/** A request as it is stored, with the language of its sender. */
 type Received = {
   id: string;
   request: { language: Language } & Pick<
@@ -19,7 +18,7 @@ type Received = {
 
 const texts = (language: Language) => loadTexts<Texts>("contact", "mails", language);
 
-/** The address is unconfirmed, so that the mail contains only words of the shop (security 6.60). */
+/** The address is unconfirmed: only words of the shop (security 6.60). */
 export const acknowledgementMail = defineMail({
   kind: "contact-acknowledgement",
   keyPrefix: "contact",
@@ -33,7 +32,6 @@ export const acknowledgementMail = defineMail({
   }),
 });
 
-/** To staff, with everything that was written. */
 export const newRequestMail = defineMail({
   kind: "contact-staff",
   texts,
@@ -60,7 +58,7 @@ const optionalRow = (label: string, value: string): [label: string, value: strin
 
 type Assigned = { request: ContactRequest; recipient: string; language: Language; author: string };
 
-/** To the colleague who was given the request, without the requester's words. `author`: the name of who gave it. */
+/** Without the requester's words. */
 export const assignedMail = defineMail({
   kind: "contact-assigned",
   texts,
@@ -77,7 +75,7 @@ export const assignedMail = defineMail({
   }),
 });
 
-/** What the requester wrote is not quoted: nobody has confirmed the address (security 6.60). */
+/** The requester's words are not quoted: the address is unconfirmed (security 6.60). */
 export const answerMail = defineMail({
   kind: "contact-answer",
   texts,
@@ -94,6 +92,5 @@ export const answerMail = defineMail({
   }),
 });
 
-/** What an answer's mail begins with. */
 export const answerHeading = ({ language, firstName }: Pick<ContactRequest, "language" | "firstName">): string =>
   fill(texts(storedLanguage(language)).answer.heading, { name: firstName });

@@ -9,7 +9,6 @@ import type { Route } from "./+types/fleet";
 
 type ScreenTexts = typeof import("../texts/fr/fleet.json")["screen"];
 
-/** The fleet as its manager sees it: vehicles of several makes with their state and energy, and one key's morning. */
 function FleetScreen({ t }: { t: ScreenTexts }) {
   const vehicles: { car: string; state: string; tone: Tone; reading: string; level: number }[] = [
     { car: "Renault Kangoo", state: t.driving, tone: "blue", reading: t.driven, level: 0.62 },

@@ -9,7 +9,6 @@ import type { Route } from "./+types/garage";
 
 type ScreenTexts = typeof import("../texts/fr/garage.json")["screen"];
 
-/** The garage's dashboard under its own name: who needs what, the day's appointments, the promotion under way. */
 function GarageScreen({ t }: { t: ScreenTexts }) {
   const alerts: { car: string; code: string; what: string; state: string; tone: Tone }[] = [
     { car: "Peugeot 208", code: "P0420", what: t.catalyst, state: t.proposed, tone: "red" },

@@ -13,7 +13,6 @@ type ScreenTexts = typeof import("../texts/fr/insurance.json")["screen"];
 const radius = 62;
 const circumference = 2 * Math.PI * radius;
 
-/** What the insured person sees under the insurer's name: the score with its four events, the distance, what is shared. */
 function InsuranceScreen({ t }: { t: ScreenTexts }) {
   const events = [
     { name: t.acceleration, width: 26 },

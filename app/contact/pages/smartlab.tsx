@@ -8,7 +8,7 @@ import type { Route } from "./+types/smartlab";
 
 type ScreenTexts = typeof import("../texts/fr/smartlab.json")["screen"];
 
-/** A noisy trace that is the same at every rendering: a slow movement, two events, and a sum of fast sines as noise. */
+/** Deterministic noise: a slow movement, two events, fast sines. */
 const signal = (x: number) =>
   12 * Math.sin(x / 70) + 46 * Math.exp(-(((x - 196) / 20) ** 2)) - 40 * Math.exp(-(((x - 430) / 24) ** 2));
 const noise = (x: number) => 7 * Math.sin(x * 1.7) + 6 * Math.sin(x * 2.9 + 1) + 4 * Math.sin(x * 5.3 + 2);
@@ -20,7 +20,6 @@ const path = (value: (x: number) => number, step: number) =>
 const raw = path((x) => signal(x) + noise(x), 3);
 const filtered = path(signal, 6);
 
-/** A trip on the bench: raw acceleration above, the filtered curve below, and the two events that were recognised. */
 function LabScreen({ t }: { t: ScreenTexts }) {
   return (
     <ScreenFrame alt={t.alt} name={t.name} sample={t.sample}>

@@ -20,10 +20,9 @@ export type NewRequest = {
 };
 
 /**
- * Stores a request, acknowledges it to its sender (at most one mail a day per address over all forms) and notifies staff,
- * in one transaction (decisions 7). The sender's address is unconfirmed, so its mail contains only our own texts: otherwise
- * anybody could use our server to write to anybody (security 6.60). Staff get the whole request. A request whose `id` is stored is a repetition
- * and changes nothing.
+ * Stores a request, acknowledges it (at most one mail a day per address over all forms) and notifies staff, in one
+ * transaction (decisions 7). The acknowledgement has only our own texts, since anybody can type any address (security
+ * 6.60). A repetition (same `id`) changes nothing.
  */
 export async function storeRequest(
   context: { db: Database; clock: Clock },

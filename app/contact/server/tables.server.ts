@@ -6,13 +6,13 @@ import { requestStates } from "../requests.ts";
 
 type SearchedColumns = Record<"companyName" | "firstName" | "lastName" | "email", AnyColumn>;
 
-/** The text that staff search: company, name and e-mail (list-requests.server.ts). */
+/** Searched by staff: company, name and e-mail (list-requests.server.ts). */
 export const requestSearchText = (request: SearchedColumns): SQL =>
   searchable(
     sql`${request.companyName} || ' ' || ${request.firstName} || ' ' || ${request.lastName} || ' ' || ${request.email}`,
   );
 
-/** Contact and quote requests (spec 3); staff follow them in /admin/requests. */
+/** Contact and quote requests (spec 3), handled in /admin/requests. */
 export const contactRequests = pgTable(
   "contact_requests",
   {
@@ -25,13 +25,12 @@ export const contactRequests = pgTable(
     phone: text("phone").notNull(),
     /** Empty for fleet quotes. */
     message: text("message").notNull().default(""),
-    /** Fleet quotes only. */
     vehicleCount: integer("vehicle_count"),
     language: text("language").notNull(),
     state: text("state", { enum: requestStates }).notNull().default("new"),
-    /** `user:` and the account's id of who takes care of it; null while nobody does. */
+    /** `user:` and the account's id. */
     assignee: text("assignee"),
-    /** Raised by every write of staff, who are refused when they have read an earlier one. */
+    /** Raised by staff's writes; outdated ones are refused. */
     version: integer("version").notNull().default(1),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
@@ -43,7 +42,7 @@ export const contactRequests = pgTable(
   ],
 );
 
-/** What staff answered by mail, as it was sent. */
+/** Answers by mail. */
 export const contactAnswers = pgTable(
   "contact_answers",
   {

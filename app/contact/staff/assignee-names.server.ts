@@ -4,7 +4,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { frameTexts } from "#app/staff-ui/page/frame-texts.server.ts";
 
-/** The names of those who take care of requests, by `user:<id>`; of those who have left the team it says so. */
+/** By `user:<id>`, also of former members. */
 export async function assigneeNames(
   db: Db,
   assignees: readonly (string | null)[],

@@ -10,7 +10,6 @@ import type { RequestTexts } from "./request-list.server.ts";
 
 type Props = { version: number; t: RequestTexts; language: Language };
 
-/** The answer by mail, in the requester's language. */
 export function AnswerForm({
   version,
   t,
@@ -27,7 +26,7 @@ export function AnswerForm({
   );
 }
 
-/** Assigns the request to a colleague; `colleagues`: the other members of staff, by their stored author. */
+/** `colleagues`: by their stored author. */
 export function AssignForm({ version, t, colleagues }: Props & { colleagues: Record<string, string> }) {
   const fields = { assignee: choice(Object.keys(colleagues)) };
   const state = useStaffForm({ intent: "assign", fields, texts: t });

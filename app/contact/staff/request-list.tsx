@@ -13,7 +13,6 @@ import type { Tone } from "#app/ui/status/badge.tsx";
 import type { ContactRequest } from "../list-requests.server.ts";
 import { allRequestKinds, type RequestState, requestStates } from "../requests.ts";
 
-/** With the name of the person who takes care of it. */
 type RequestRow = ContactRequest & { assigneeName: string | undefined };
 
 type Dictionary = typeof import("./texts/fr/requests.json");

@@ -23,7 +23,7 @@ import { requestListQuery, requestTexts } from "./request-list.server.ts";
 
 type Changed = Awaited<ReturnType<typeof changeRequest>>;
 
-/** An outdated submission gets the stored values, shown beside the form with the submitted ones. */
+/** In a conflict the stored values are shown beside the submitted ones. */
 async function result(staff: Staff, id: string, changed: Changed): Promise<StepResult> {
   if (changed.ok || changed.error !== "conflict") return changed;
   const request = await findRequest(staff.db, id);
@@ -44,7 +44,7 @@ const simpleStep = (step: RequestStep) =>
       result(staff, id, await changeRequest(staff, { id, version, step })),
   });
 
-/** Runs on the current version of the request: a bulk step has no version that a person has seen. */
+/** Bulk steps use the current version, since nobody has seen one. */
 const matching: BulkStep<Record<string, never>>["matching"] = async (staff, params, page) =>
   matchingRequestIds(staff.db, await requestListQuery.filter(staff, params), page);
 
@@ -61,7 +61,6 @@ const bulkStep = (step: RequestStep) =>
     undo: "take-back",
   });
 
-/** The bulk steps of the list of requests. */
 export const requestListAction = staffAction({
   messages: (language) => requestTexts(language).messages,
   steps: {

@@ -1,4 +1,4 @@
-/** What the confirmation page says about an order. It trusts the server's answers only, never its own address (decisions 6). */
+/** What the confirmation page says, from the server's answers only, never from its address (decisions 6). */
 export type OrderState = { status: string; payment_status: string; number: string };
 export type ConfirmationView =
   | "paid"
@@ -16,7 +16,7 @@ export type ConfirmationView =
   | "unknown"
   | "expired";
 
-/** What happened after the payment takes precedence over the payment. */
+/** Take precedence over the payment. */
 const laterViews = new Map<string, ConfirmationView>([
   ["Expediee", "shipped"],
   ["Livree", "delivered"],
@@ -25,25 +25,23 @@ const laterViews = new Map<string, ConfirmationView>([
   ["Remboursee", "refunded"],
 ]);
 
-/** Seconds during which a cancellation is not shown to someone whose card the provider has just accepted. */
+/** Seconds for which a cancellation is hidden after the provider accepted the card. */
 const graceSeconds = 20;
 const followSeconds = 120;
-/** Seconds after which the webhook is late enough for the provider to be asked. */
+/** Seconds after which a webhook is late and the provider is asked. */
 const webhookSeconds = 5;
 
 /**
- * Of every pair that `paymentsWithin` of app/orders/allowed-transitions.ts allows.
- * @param order null: the server knows no such order of this buyer.
- * @param elapsed seconds since the page began to ask.
- * @param justPaid the provider has just said yes in this browser, and has said nothing else since: then an older
- *   refusal is not shown, since something may have been charged after it.
+ * For every pair that `paymentsWithin` of app/orders/allowed-transitions.ts allows. @param order null: no such order of
+ * this buyer. @param elapsed seconds of asking. @param justPaid the provider has just accepted in this browser: an earlier
+ * refusal is not shown.
  */
 export function confirmationView(order: OrderState | null, elapsed: number, justPaid: boolean): ConfirmationView {
   if (!order) return "unknown";
   const { status, payment_status: payment } = order;
   if (payment === "refunded") return "refunded";
   const waiting = elapsed >= followSeconds ? "late" : "processing";
-  // An order cancelled after a day or the fifth refusal is `failed` too, without a recent refusal.
+  // An order cancelled after a day or the fifth refusal is `failed` too.
   if (status === "Annulee")
     return payment === "failed" && justPaid && elapsed < graceSeconds ? "processing" : "cancelled";
   if (payment === "failed") return justPaid ? waiting : "refused";
@@ -53,11 +51,11 @@ export function confirmationView(order: OrderState | null, elapsed: number, just
   return laterViews.get(status) ?? (payment === "free" ? "free" : "paid");
 }
 
-/** Milliseconds until the next question; null: the answer will not change, or the page has asked for long enough. */
+/** Milliseconds; null: the answer is final, or the page has asked long enough. */
 export function nextQuestion(view: ConfirmationView, elapsed: number): number | null {
-  // Keeps asking, less and less often, until the outcome is known: a bank may take its time.
+  // Less and less often: a bank may take its time.
   if (view === "late") return elapsed < 3_600 ? 30_000 : null;
-  // Another tab may pay after a refusal, and a card accepted at the last moment revives an order that was given up.
+  // Another tab may pay, and a late payment revives an order.
   if (view !== "processing" && view !== "refused" && view !== "cancelled") return null;
   if (elapsed >= followSeconds) return null;
   if (elapsed < 10) return 1_000;
@@ -65,8 +63,8 @@ export function nextQuestion(view: ConfirmationView, elapsed: number): number | 
 }
 
 /**
- * Whether to ask the provider itself now: before a refusal is shown, since its "nothing was charged" must be true, and when a
- * webhook should long have come. @param askedAt seconds after the page began, when it last answered; null: it never did.
+ * Whether to ask the provider: before saying "nothing was charged", and when a webhook is overdue. @param askedAt seconds
+ * until its last answer; null: none.
  */
 export function shouldAskProvider(view: ConfirmationView, elapsed: number, requestedAt: number | null): boolean {
   if (view === "refused") return requestedAt === null;
@@ -74,7 +72,7 @@ export function shouldAskProvider(view: ConfirmationView, elapsed: number, reque
   return elapsed >= webhookSeconds && (requestedAt === null || elapsed - requestedAt >= 20);
 }
 
-/** The provider's own parameters, which include a secret, so they are removed from the address at once. */
+/** They include a secret, so they leave the address at once. */
 export function withoutPaymentParameters(search: string): string {
   const parameters = new URLSearchParams(search);
   for (const name of [...parameters.keys()])

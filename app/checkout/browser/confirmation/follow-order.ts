@@ -14,19 +14,18 @@ export type WantedOrder = { id: string; access: string | null; justPaid: boolean
 
 type Listeners = {
   onDetails(details: OrderDetails): void;
-  /** `order` null: the server knows no such order of this buyer. */
+  /** Null: no such order of this buyer. */
   onState(view: ConfirmationView, order: OrderState | null): void;
   onOffline(): void;
 };
 
-/** No answer, or none from the shop itself: a busy server, a lost connection. */
+/** No answer from the shop: a busy server, a lost connection. */
 const isSilent = (answer: Answer<unknown>): boolean =>
   !answer.ok && (answer.status < 400 || answer.status >= 500 || answer.status === 429);
 
 /**
- * Requests the order's state and polls it until the webhook has arrived (decisions 6). The first request waits until the
- * server knows the caller as the buyer: to others an existing id and an unknown one look alike (security 6.8).
- * @returns a function that ends it
+ * Polls the order's state until the webhook has arrived (decisions 6), after the server knows the caller as the buyer: to
+ * others an existing id looks unknown (security 6.8). @returns a function that ends it
  */
 export function followOrder({ id, access, justPaid }: WantedOrder, listeners: Listeners): () => void {
   const startedAt = performance.now();
